@@ -1,0 +1,101 @@
+/// A document: the tree that rests between objects and bytes.
+///
+/// It can be printed, compared, edited, and written by hand:
+///
+/// ```swift
+/// var document = try archiver.document(from: garage)
+/// document["vehicles.0.wheels"] = 3
+/// print(document)
+/// ```
+public struct HRDocument: Hashable, Sendable {
+    /// The outermost value.
+    public var root: HRNode
+
+    /// Makes a document of a tree.
+    public init(_ root: HRNode) {
+        self.root = root
+    }
+
+    /// The value at a path.
+    ///
+    /// Reading gives nil where there is none. Setting puts a value there if the container that shall hold it exists:
+    /// under a new or an old key, or at an index up to the array's count; nil takes it out. Aliases are not followed.
+    ///
+    /// - Complexity: O(n) in the number of members of the containers on the way.
+    public subscript(path: HRPath) -> HRNode? {
+        get { path.components.reduce(root as HRNode?) { node, component in node?.member(component) } }
+        set { _ = root.set(newValue, at: path.components[...]) }
+    }
+}
+
+extension HRDocument: CustomStringConvertible {
+    /// The tree, indented, in the spelling of JSON files.
+    public var description: String { root.description }
+}
+
+extension HRNode {
+    /// The member of a container under a key or an index in plain decimal digits.
+    package func member(_ component: String) -> HRNode? {
+        switch self {
+        case .array: arrayIndex(component).flatMap { self[$0] }
+        case .object(let object): object.fields[component] ?? object.plainValue?.member(component)
+        default: self[component]
+        }
+    }
+
+    /// Puts a value at a path within this one; false where nothing can hold it.
+    package mutating func set(_ value: HRNode?, at path: ArraySlice<String>) -> Bool {
+        guard let component = path.first else {
+            self = value ?? .null
+            return true
+        }
+        let rest = path.dropFirst()
+        switch self {
+        case .array(var elements):
+            self = .null
+            defer { self = .array(elements) }
+            return elements.set(value, at: component, rest)
+        case .dictionary(var fields):
+            self = .null
+            defer { self = .dictionary(fields) }
+            return fields.set(value, at: component, rest)
+        case .object(var object):
+            self = .null
+            defer { self = .object(object) }
+            return object.fields.set(value, at: component, rest)
+        default:
+            return false
+        }
+    }
+}
+
+/// The index that a path's component stands for, if it is one.
+package func arrayIndex(_ component: String) -> Int? {
+    guard !component.isEmpty, component.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    return Int(component)
+}
+
+extension Array where Element == HRNode {
+    fileprivate mutating func set(_ value: HRNode?, at component: String, _ rest: ArraySlice<String>) -> Bool {
+        guard let index = arrayIndex(component), index <= count else { return false }
+        if !rest.isEmpty { return index < count && self[index].set(value, at: rest) }
+        switch value {
+        case let value? where index < count: self[index] = value
+        case let value?: append(value)
+        case nil where index < count: remove(at: index)
+        case nil: return false
+        }
+        return true
+    }
+}
+
+extension HRFields {
+    fileprivate mutating func set(_ value: HRNode?, at key: String, _ rest: ArraySlice<String>) -> Bool {
+        guard !rest.isEmpty else {
+            self[key] = value
+            return true
+        }
+        guard let position = position(of: key) else { return false }
+        return storage[position].value.set(value, at: rest)
+    }
+}

@@ -1,0 +1,114 @@
+/// Everything that can go wrong: what, where, and what to do about it.
+///
+/// ```swift
+/// do {
+///     let garage = try unarchiver.unarchive(Garage.self, from: url)
+/// } catch {
+///     print(error)     // Saves/garage.json: HR0201 Car has no key "weels" (did you mean "wheels"?) at vehicles.0.weels
+/// }
+/// ```
+///
+/// The ``description`` is one line without any value or text of the source, so that it is safe to log.
+public struct HRError: Error {
+    private struct Contents: Sendable {
+        var code: Code
+        var message: String
+        var path: HRPath?
+        var location: HRSourceLocation?
+        var suggestion: String?
+        var help: [String]
+        var notes: [String]
+        var underlying: (any Error)?
+    }
+
+    /// Errors are rare and pass through many returns: one reference is all that those have to make room for.
+    private final class Box: Sendable {
+        let contents: Contents
+        init(_ contents: Contents) { self.contents = contents }
+    }
+
+    private var box: Box
+
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - code: Which kind of error it is.
+    ///   - message: What is wrong, in the words of the file: lower case, no full stop, no value of the file.
+    ///   - path: Where in the document.
+    ///   - location: Where in the file.
+    ///   - suggestion: The one name that was most likely meant.
+    ///   - help: What to do, one sentence each.
+    ///   - notes: What else is worth knowing, one sentence each.
+    ///   - underlying: The error that led to this one.
+    public init(
+        _ code: Code, _ message: String, path: HRPath? = nil, location: HRSourceLocation? = nil,
+        suggestion: String? = nil, help: [String] = [], notes: [String] = [], underlying: (any Error)? = nil
+    ) {
+        box = Box(
+            Contents(
+                code: code, message: message, path: path, location: location, suggestion: suggestion, help: help,
+                notes: notes, underlying: underlying))
+    }
+
+    /// Which kind of error it is. Codes are API; the wording of messages is not.
+    public var code: Code { box.contents.code }
+    /// What is wrong, without the place.
+    public var message: String { box.contents.message }
+    /// Where in the document, in the grammar of `$alias`.
+    public var path: HRPath? {
+        get { box.contents.path }
+        set { change { $0.path = newValue } }
+    }
+    /// Where in the file, as far as it is known.
+    public var location: HRSourceLocation? {
+        get { box.contents.location }
+        set { change { $0.location = newValue } }
+    }
+    /// The one name that was most likely meant.
+    public var suggestion: String? { box.contents.suggestion }
+    /// What to do about it.
+    public var help: [String] { box.contents.help }
+    /// What else is worth knowing.
+    public var notes: [String] { box.contents.notes }
+    /// The error that led to this one: thrown by an initializer of the user's, or by Foundation.
+    public var underlying: (any Error)? { box.contents.underlying }
+
+    private mutating func change(_ body: (inout Contents) -> Void) {
+        var contents = box.contents
+        body(&contents)
+        box = Box(contents)
+    }
+}
+
+extension HRError: CustomStringConvertible {
+    /// One line: the place in the file, the code, the message, the suggestion, the path.
+    public var description: String {
+        var text = location.map { "\($0): " } ?? ""
+        text += "\(code.rawValue) \(message)"
+        if let suggestion { text += " (did you mean \(quoted(suggestion))?)" }
+        if let path { text += " at \(excerpt(path.description, limit: 200))" }
+        return text
+    }
+}
+
+/// A name in double quotes, fit for a message: no control characters, at most 40 characters.
+package func quoted(_ name: String) -> String {
+    "\"" + excerpt(name, limit: 40) + "\""
+}
+
+/// The beginning of a text, with whatever could disturb a terminal or a log shown as an escape.
+package func excerpt(_ text: String, limit: Int) -> String {
+    var result = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+        if count == limit { return result + "…" }
+        count += 1
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+            result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        default:
+            result.unicodeScalars.append(scalar)
+        }
+    }
+    return result
+}

@@ -1,0 +1,108 @@
+/// Keys and values in the order in which they were written or read.
+///
+/// A look-up walks the pairs, which is the fastest there is for the few fields of an object and needs no second table.
+/// Two collections of fields are equal if they have the same keys with the same values, in whatever order.
+public struct HRFields: Sendable {
+    package struct Field: Sendable {
+        package var key: String
+        package var value: HRNode
+
+        package init(key: String, value: HRNode) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    package var storage: [Field]
+
+    package init(storage: [Field]) {
+        self.storage = storage
+    }
+
+    /// No fields.
+    public init() {
+        storage = []
+    }
+
+    /// Takes pairs over; of two with the same key, the later one counts.
+    ///
+    /// - Complexity: O(n).
+    public init(_ pairs: some Sequence<(String, HRNode)>) {
+        storage = []
+        var positions: [String: Int] = [:]
+        for (key, value) in pairs {
+            if let position = positions[key] {
+                storage[position].value = value
+            } else {
+                positions[key] = storage.count
+                storage.append(Field(key: key, value: value))
+            }
+        }
+    }
+
+    /// The keys, in order.
+    public var keys: [String] { storage.map(\.key) }
+
+    /// The value under a key. Setting nil takes the key out; setting a value appends the key if it is new.
+    ///
+    /// - Complexity: O(n).
+    public subscript(key: String) -> HRNode? {
+        get { position(of: key).map { storage[$0].value } }
+        set {
+            switch (position(of: key), newValue) {
+            case (let position?, let value?): storage[position].value = value
+            case (let position?, nil): storage.remove(at: position)
+            case (nil, let value?): storage.append(Field(key: key, value: value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// Where a key stands, tried first at the place where a reader that asks in order will find it.
+    package func position(of key: String, near hint: Int = 0) -> Int? {
+        if hint < storage.count, storage[hint].key == key { return hint }
+        return storage.firstIndex { $0.key == key }
+    }
+}
+
+extension HRFields: RandomAccessCollection {
+    /// The position of the first field.
+    public var startIndex: Int { 0 }
+    /// The position behind the last field.
+    public var endIndex: Int { storage.count }
+    /// The field at a position.
+    public subscript(position: Int) -> (key: String, value: HRNode) {
+        (storage[position].key, storage[position].value)
+    }
+}
+
+extension HRFields: Hashable {
+    /// Compares as dictionaries are compared: the order does not count.
+    public static func == (left: HRFields, right: HRFields) -> Bool {
+        guard left.count == right.count else { return false }
+        if zip(left.storage, right.storage).allSatisfy({ $0.key == $1.key }) {
+            return zip(left.storage, right.storage).allSatisfy { $0.value == $1.value }
+        }
+        let others = Dictionary(right.storage.map { ($0.key, $0.value) }) { first, _ in first }
+        return left.storage.allSatisfy { others[$0.key] == $0.value }
+    }
+
+    /// Hashes the pairs without regard to their order.
+    public func hash(into hasher: inout Hasher) {
+        var sum = 0
+        for field in storage {
+            var inner = Hasher()
+            inner.combine(field.key)
+            inner.combine(field.value)
+            sum ^= inner.finalize()
+        }
+        hasher.combine(sum)
+    }
+}
+
+extension HRFields: ExpressibleByDictionaryLiteral {
+    /// Takes the pairs of a literal over.
+    public init(dictionaryLiteral elements: (String, HRNode)...) {
+        self.init(elements)
+    }
+}

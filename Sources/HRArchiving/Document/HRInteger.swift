@@ -1,0 +1,70 @@
+/// A whole number as a document holds it: any `Int64` and any `UInt64`, exactly.
+///
+/// ```swift
+/// HRNode.integer(42)
+/// HRInteger(exactly: UInt64.max)?.exactly(UInt8.self)      // nil: it does not fit
+/// ```
+public struct HRInteger: Hashable, Sendable {
+    /// The two's complement bits of a negative number, the number itself otherwise.
+    package let bits: UInt64
+    /// Whether the number is below zero.
+    public let isNegative: Bool
+
+    package init(bits: UInt64, isNegative: Bool) {
+        self.bits = bits
+        self.isNegative = isNegative
+    }
+
+    /// Holds a signed number.
+    public init(_ value: Int64) {
+        self.init(bits: UInt64(bitPattern: value), isNegative: value < 0)
+    }
+
+    /// Holds an unsigned number.
+    public init(_ value: UInt64) {
+        self.init(bits: value, isNegative: false)
+    }
+
+    /// Holds a number of any type, or is nil where it fits neither `Int64` nor `UInt64`.
+    public init?(exactly value: some BinaryInteger) {
+        if let signed = Int64(exactly: value) {
+            self.init(signed)
+        } else if let unsigned = UInt64(exactly: value) {
+            self.init(unsigned)
+        } else {
+            return nil
+        }
+    }
+
+    /// The number as another type, or nil where it does not fit.
+    public func exactly<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
+        isNegative ? T(exactly: Int64(bitPattern: bits)) : T(exactly: bits)
+    }
+
+    /// The number as a `Double`, rounded where it has more than 53 significant bits.
+    public var doubleValue: Double {
+        isNegative ? Double(Int64(bitPattern: bits)) : Double(bits)
+    }
+}
+
+extension HRInteger: ExpressibleByIntegerLiteral {
+    /// Holds a literal in the range of `Int64`.
+    public init(integerLiteral value: Int64) {
+        self.init(value)
+    }
+}
+
+extension HRInteger: Comparable {
+    /// Orders by value.
+    public static func < (left: HRInteger, right: HRInteger) -> Bool {
+        guard left.isNegative == right.isNegative else { return left.isNegative }
+        return left.bits < right.bits
+    }
+}
+
+extension HRInteger: CustomStringConvertible {
+    /// The decimal digits, with a minus sign below zero.
+    public var description: String {
+        isNegative ? String(Int64(bitPattern: bits)) : String(bits)
+    }
+}

@@ -1,0 +1,58 @@
+/// What stands after `$alias`: the way to another value, from the root or from an object with an id.
+///
+/// ```text
+/// reference = "$root" [ "." path ]  |  "#" id [ "." path ]  |  path
+/// ```
+public struct HRReference: Hashable, Sendable {
+    /// The reference as it stands in the file.
+    public let text: String
+
+    /// Takes a reference as it stands in a file.
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    /// Refers to a place from the root on.
+    public init(_ path: HRPath) {
+        text = path.description
+    }
+
+    /// Refers to the object that declares an id, or to a place within it.
+    public init(id: String, path: HRPath = HRPath()) {
+        text = "#" + id + path.components.map { "." + HRPath.escaped($0) }.joined()
+    }
+
+    /// The id that the reference begins with, if it does.
+    public var id: String? {
+        guard text.utf8.first == UInt8(ascii: "#") else { return nil }
+        return String(text.dropFirst().prefix { $0 != "." })
+    }
+
+    /// The path from the root, or from the object with the ``id``.
+    public var path: HRPath {
+        guard text.utf8.first == UInt8(ascii: "#") else { return HRPath(text) }
+        return HRPath(HRPath.split(text).dropFirst().map(Vocabulary.unescaped))
+    }
+
+    /// Whether a text can be an id: a letter or `_`, then letters, digits, `_` and `-`.
+    public static func isValid(id: String) -> Bool {
+        guard let first = id.unicodeScalars.first, first == "_" || first.properties.isAlphabetic else { return false }
+        return id.unicodeScalars.allSatisfy { scalar in
+            scalar == "_" || scalar == "-" || scalar.properties.isAlphabetic
+                || scalar.properties.generalCategory == .decimalNumber
+                || scalar.properties.generalCategory == .nonspacingMark
+        }
+    }
+}
+
+extension HRReference: CustomStringConvertible {
+    /// The reference as it stands in a file.
+    public var description: String { text }
+}
+
+extension HRReference: ExpressibleByStringLiteral {
+    /// Takes a reference as it stands in a file.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+}

@@ -1,0 +1,175 @@
+package import Foundation
+
+/// Dates as text, exactly: as many digits of the second's fraction as bring the same `Double` back.
+///
+/// Days are counted in the proleptic Gregorian calendar by the algorithm of Howard Hinnant, "chrono-Compatible
+/// Low-Level Date Algorithms" (howardhinnant.github.io/date_algorithms.html).
+package enum ISO8601 {
+    /// Seconds since 2001-01-01 of 0001-01-01 and of 10000-01-01: years that four digits can say.
+    private static let calendar = -63_113_904_000.0..<252_455_616_000.0
+    /// Days from 1970-01-01 to 2001-01-01.
+    private static let referenceDay: Int64 = 11_323
+
+    /// `2026-11-21T09:30:00.25Z`, or nil where no such text gives the same date back: outside the years 1 to 9999,
+    /// closer than 0.1 ms to the reference date without being on it, and for -0.0.
+    package static func text(of date: Date) -> String? {
+        let time = date.timeIntervalSinceReferenceDate
+        guard calendar.contains(time), !(time == 0 && time.sign == .minus) else { return nil }
+        guard let (second, fraction) = split(time) else { return nil }
+        let day = second.floorDivided(by: 86_400)
+        let (year, month, dayOfMonth) = civil(fromDay: day + referenceDay)
+        let inDay = second - day * 86_400
+        var text = padded(year, 4) + "-" + padded(month, 2) + "-" + padded(dayOfMonth, 2) + "T"
+        text += padded(inDay / 3600, 2) + ":" + padded(inDay / 60 % 60, 2) + ":" + padded(inDay % 60, 2)
+        return text + (fraction.isEmpty ? "" : "." + fraction) + "Z"
+    }
+
+    /// Reads a date, or a date and a time with seconds, fraction and time zone as one likes; nil if it is none.
+    package static func date(from text: String) -> Date? {
+        var scanner = Scanner(text: Array(text.utf8))
+        guard let date = scanner.date(), scanner.isAtEnd else { return nil }
+        return date
+    }
+
+    /// The whole second at or before a time, and the decimal digits of what is over.
+    private static func split(_ time: Double) -> (second: Int64, fraction: String)? {
+        let second = time.rounded(.down)
+        guard second != time else { return (Int64(second), "") }
+        // Swift's description is the shortest text that gives the same number back; one with an exponent is left out.
+        let digits = time.magnitude.description
+        guard let point = digits.firstIndex(of: "."), !digits.contains("e") else { return nil }
+        let fraction = digits[digits.index(after: point)...].utf8.map { $0 - 0x30 }
+        return (Int64(second), string(time < 0 ? complement(fraction) : fraction))
+    }
+
+    /// The digits of 1 - 0.digits.
+    private static func complement(_ digits: [UInt8]) -> [UInt8] {
+        var result = digits
+        var carry: UInt8 = 1
+        for index in result.indices.reversed() {
+            let digit = 9 - result[index] + carry
+            result[index] = digit % 10
+            carry = digit / 10
+        }
+        return result
+    }
+
+    private static func string(_ digits: [UInt8]) -> String {
+        String(decoding: digits.map { $0 + 0x30 }, as: UTF8.self)
+    }
+
+    private static func padded(_ number: Int64, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    private static func civil(fromDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        let shifted = day + 719_468
+        let era = shifted.floorDivided(by: 146_097)
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    }
+
+    private static func day(fromYear year: Int64, month: Int64, day: Int64) -> Int64 {
+        let shifted = year - (month <= 2 ? 1 : 0)
+        let era = shifted.floorDivided(by: 400)
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+
+    /// Reads the parts of a date one after the other.
+    private struct Scanner {
+        let text: [UInt8]
+        var position = 0
+
+        var isAtEnd: Bool { position == text.count }
+
+        mutating func date() -> Date? {
+            guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2),
+                (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
+            else { return nil }
+            let dayNumber = ISO8601.day(fromYear: year, month: month, day: day)
+            // A day that the month does not have comes back as another one.
+            guard ISO8601.civil(fromDay: dayNumber).day == day else { return nil }
+            let midnight = (dayNumber - ISO8601.referenceDay) * 86_400
+            guard !isAtEnd else { return Date(timeIntervalSinceReferenceDate: Double(midnight)) }
+            guard skip("T") || skip("t") || skip(" "), let time = time(after: midnight) else { return nil }
+            return time
+        }
+
+        private mutating func time(after midnight: Int64) -> Date? {
+            guard let hour = number(2), skip(":"), let minute = number(2), hour <= 23, minute <= 59 else { return nil }
+            var second: Int64 = 0
+            var fraction: [UInt8] = []
+            if skip(":") {
+                guard let seconds = number(2), seconds <= 59 else { return nil }
+                second = seconds
+                if skip(".") || skip(",") {
+                    fraction = digits()
+                    guard !fraction.isEmpty, fraction.count <= 400 else { return nil }
+                }
+            }
+            guard let offset = zone() else { return nil }
+            let whole = midnight + hour * 3600 + minute * 60 + second - offset
+            return ISO8601.join(whole, fraction).map(Date.init(timeIntervalSinceReferenceDate:))
+        }
+
+        /// `Z`, `+hh:mm`, `+hhmm`, `+hh`, or nothing, which is UTC.
+        private mutating func zone() -> Int64? {
+            if isAtEnd || skip("Z") || skip("z") { return 0 }
+            let isWest = skip("-")
+            guard isWest || skip("+"), let hours = number(2), hours <= 23 else { return nil }
+            var minutes: Int64 = 0
+            if !isAtEnd {
+                _ = skip(":")
+                guard let number = number(2), number <= 59 else { return nil }
+                minutes = number
+            }
+            return (hours * 3600 + minutes * 60) * (isWest ? -1 : 1)
+        }
+
+        private mutating func number(_ width: Int) -> Int64? {
+            guard position + width <= text.count else { return nil }
+            var value: Int64 = 0
+            for byte in text[position..<position + width] {
+                guard (0x30...0x39).contains(byte) else { return nil }
+                value = value * 10 + Int64(byte - 0x30)
+            }
+            position += width
+            return value
+        }
+
+        private mutating func digits() -> [UInt8] {
+            let digits = text[position...].prefix { (0x30...0x39).contains($0) }
+            position += digits.count
+            return digits.map { $0 - 0x30 }
+        }
+
+        private mutating func skip(_ character: Character) -> Bool {
+            guard position < text.count, text[position] == character.asciiValue else { return false }
+            position += 1
+            return true
+        }
+    }
+
+    /// The `Double` nearest to a whole second and the digits of a fraction.
+    private static func join(_ second: Int64, _ fraction: [UInt8]) -> Double? {
+        guard fraction.contains(where: { $0 != 0 }) else { return Double(second) }
+        return second < 0
+            ? Double("-\(-(second + 1)).\(string(complement(fraction)))") : Double("\(second).\(string(fraction))")
+    }
+}
+
+extension Int64 {
+    /// The quotient, rounded towards negative infinity.
+    fileprivate func floorDivided(by divisor: Int64) -> Int64 {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+extension HRNode: CustomStringConvertible {
+    /// The value, indented, in the spelling of JSON files.
+    public var description: String {
+        var printer = NodePrinter()
+        printer.print(self, indent: 0)
+        return printer.text
+    }
+}
+
+/// Writes a tree for people to look at: the spelling of JSON files, two blanks a level, short containers on one line.
+private struct NodePrinter {
+    var text = ""
+
+    mutating func print(_ node: HRNode, indent: Int) {
+        switch node {
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .integer(let value): text += value.description
+        case .real(let value) where value.isFinite: text += value.description
+        case .real(let value): wrap(Vocabulary.real, value.description)
+        case .string(let value): text += Self.literal(value)
+        case .date(let value): wrap(Vocabulary.date, ISO8601.text(of: value) ?? "\(value.timeIntervalSinceReferenceDate)")
+        case .data(let value): wrap(Vocabulary.data, value.base64EncodedString())
+        case .alias(let reference): wrap(Vocabulary.alias, reference.text)
+        case .array(let elements): print(elements, indent: indent)
+        case .dictionary(let fields): print(Self.members(of: fields), indent: indent)
+        case .object(let object): print(Self.members(of: object), indent: indent)
+        }
+    }
+
+    private mutating func wrap(_ word: String, _ value: String) {
+        text += "{ \(Self.literal(word)): \(Self.literal(value)) }"
+    }
+
+    private mutating func print(_ elements: [HRNode], indent: Int) {
+        guard !elements.isEmpty else {
+            text += "[]"
+            return
+        }
+        text += "["
+        for (index, element) in elements.enumerated() {
+            startLine(index, indent: indent + 1)
+            print(element, indent: indent + 1)
+        }
+        endLine("]", indent: indent)
+    }
+
+    private mutating func print(_ members: [(key: String, value: HRNode)], indent: Int) {
+        guard !members.isEmpty else {
+            text += "{}"
+            return
+        }
+        text += "{"
+        for (index, member) in members.enumerated() {
+            startLine(index, indent: indent + 1)
+            text += Self.literal(member.key) + ": "
+            print(member.value, indent: indent + 1)
+        }
+        endLine("}", indent: indent)
+    }
+
+    private mutating func startLine(_ index: Int, indent: Int) {
+        text += index == 0 ? "\n" : ",\n"
+        text += String(repeating: "  ", count: indent)
+    }
+
+    private mutating func endLine(_ bracket: String, indent: Int) {
+        text += "\n" + String(repeating: "  ", count: indent) + bracket
+    }
+
+    private static func members(of fields: HRFields) -> [(key: String, value: HRNode)] {
+        fields.map { (Vocabulary.escaped($0.key), $0.value) }
+    }
+
+    private static func members(of object: HRObject) -> [(key: String, value: HRNode)] {
+        var members: [(key: String, value: HRNode)] = []
+        if let className = object.className { members.append((Vocabulary.className, .string(className))) }
+        if let id = object.id { members.append((Vocabulary.id, .string(id))) }
+        if object.version != 0 { members.append((Vocabulary.version, .integer(HRInteger(Int64(object.version))))) }
+        if let value = object.plainValue { members.append((Vocabulary.value, value)) }
+        return members + Self.members(of: object.fields)
+    }
+
+    private static func literal(_ string: String) -> String {
+        var result = "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

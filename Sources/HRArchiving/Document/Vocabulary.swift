@@ -1,0 +1,36 @@
+/// Every word that files reserve, and how a user's key that looks like one is told apart.
+package enum Vocabulary {
+    package static let className = "$class"
+    package static let alias = "$alias"
+    package static let root = "$root"
+    package static let id = "$id"
+    package static let version = "$version"
+    package static let value = "$value"
+    package static let data = "$data"
+    package static let date = "$date"
+    package static let real = "$real"
+    package static let string = "$string"
+    package static let comment = "$comment"
+    package static let schema = "$schema"
+
+    /// The classes of Foundation that HRCoder wrote around values which have a spelling of their own here.
+    package static let nullClass = "NSNull"
+    package static let dateClass = "NSDate"
+    package static let dateTime = "NS.time"
+    package static let dataClasses: Set<String> = ["NSData", "NSMutableData"]
+    package static let dataBytes = "NS.bytes"
+    package static let stringClasses: Set<String> = ["NSString", "NSMutableString"]
+    package static let stringText = "NS.string"
+    /// The key that Foundation's property list reader takes for a pointer of a keyed archive.
+    package static let keyedArchivePointer = "CF$UID"
+
+    /// The user's key as it stands in a file: one that begins with `$` has one more.
+    package static func escaped(_ key: String) -> String {
+        key.utf8.first == UInt8(ascii: "$") ? "$" + key : key
+    }
+
+    /// The user's key for one that stands in a file.
+    package static func unescaped(_ key: String) -> String {
+        key.utf8.starts(with: [UInt8(ascii: "$"), UInt8(ascii: "$")]) ? String(key.dropFirst()) : key
+    }
+}

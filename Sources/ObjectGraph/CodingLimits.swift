@@ -1,0 +1,32 @@
+/// Bounds on what reading or writing one archive may cost; each is checked before the work that it guards.
+///
+/// The defaults are meant for files that a person or a service writes, on a thread with as little as 512 KB of stack.
+/// A limit that is exceeded is an error of its own, never a crash.
+public struct CodingLimits: Sendable, Hashable {
+    /// How many containers and objects may lie inside one another. Default 256.
+    public var depth: Int
+    /// How many values one document may hold, counted as written in the file. Default 10 million.
+    public var nodes: Int
+    /// How many bytes one file may have. Default 256 MiB.
+    public var bytes: Int
+    /// How many aliases one document may hold. Default 1 million.
+    public var aliases: Int
+    /// How many values may come to be by repeating shared ones (aliases to containers, shared objects of a binary
+    /// property list), in all. Default 10 million.
+    public var expansion: Int
+
+    /// Makes limits; whatever is not given has its default.
+    public init(
+        depth: Int = 256, nodes: Int = 10_000_000, bytes: Int = 256 << 20, aliases: Int = 1_000_000,
+        expansion: Int = 10_000_000
+    ) {
+        self.depth = depth
+        self.nodes = nodes
+        self.bytes = bytes
+        self.aliases = aliases
+        self.expansion = expansion
+    }
+
+    /// The default limits.
+    public static let standard = CodingLimits()
+}

@@ -1,0 +1,48 @@
+/// The one name that a person most likely meant, for "did you mean".
+///
+/// A candidate counts as close when a third of its letters or fewer would have to change, and as unambiguous when no
+/// other candidate is as close. Names longer than 64 characters are not compared, so that a hostile file costs nothing.
+///
+/// - Complexity: O(n · 64²) for n candidates.
+package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
+    guard !name.isEmpty, name.utf8.count <= 256, name.count <= 64 else { return nil }
+    let wanted = Array(name.lowercased())
+    var best: (name: String, distance: Int)?
+    var isAmbiguous = false
+    for candidate in candidates.prefix(10_000) where candidate != name && candidate.utf8.count <= 256 {
+        let letters = Array(candidate.lowercased())
+        let allowed = max(1, max(letters.count, wanted.count) / 3)
+        guard letters.count <= 64, abs(letters.count - wanted.count) <= allowed else { continue }
+        let distance = editDistance(wanted, letters)
+        guard distance <= allowed, distance < max(letters.count, wanted.count) else { continue }
+        if let current = best, current.distance <= distance {
+            isAmbiguous = isAmbiguous || (current.distance == distance && current.name != candidate)
+        } else {
+            best = (candidate, distance)
+            isAmbiguous = false
+        }
+    }
+    return isAmbiguous ? nil : best?.name
+}
+
+/// The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours cost one each.
+private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+    guard !left.isEmpty else { return right.count }
+    guard !right.isEmpty else { return left.count }
+    var beforePrevious = [Int](repeating: 0, count: right.count + 1)
+    var previous = Array(0...right.count)
+    for row in 1...left.count {
+        var current = [row]
+        current.reserveCapacity(right.count + 1)
+        for column in 1...right.count {
+            let cost = left[row - 1] == right[column - 1] ? 0 : 1
+            var distance = min(previous[column] + 1, current[column - 1] + 1, previous[column - 1] + cost)
+            if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                distance = min(distance, beforePrevious[column - 2] + 1)
+            }
+            current.append(distance)
+        }
+        (beforePrevious, previous) = (previous, current)
+    }
+    return previous[right.count]
+}
