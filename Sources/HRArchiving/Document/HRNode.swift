@@ -35,7 +35,7 @@ public enum HRNode: Sendable {
     /// An object: a dictionary that says which class it is of, or that has an id.
     case object(HRObject)
     /// A reference to another place in the document.
-    case alias(HRReference)
+    case alias(HRAlias)
 }
 
 extension HRNode {

@@ -21,7 +21,7 @@ private struct NodePrinter {
         case .real(let value) where value.isFinite: text += value.description
         case .real(let value): wrap(Vocabulary.real, value.description)
         case .string(let value): text += Self.literal(value)
-        case .date(let value): wrap(Vocabulary.date, ISO8601.text(of: value) ?? "\(value.timeIntervalSinceReferenceDate)")
+        case .date(let value): wrap(Vocabulary.date, Self.text(of: value))
         case .data(let value): wrap(Vocabulary.data, value.base64EncodedString())
         case .alias(let reference): wrap(Vocabulary.alias, reference.text)
         case .array(let elements): print(elements, indent: indent)
@@ -81,6 +81,10 @@ private struct NodePrinter {
         if object.version != 0 { members.append((Vocabulary.version, .integer(HRInteger(Int64(object.version))))) }
         if let value = object.plainValue { members.append((Vocabulary.value, value)) }
         return members + Self.members(of: object.fields)
+    }
+
+    private static func text(of date: Date) -> String {
+        ISO8601.text(of: date) ?? date.timeIntervalSinceReferenceDate.description
     }
 
     private static func literal(_ string: String) -> String {

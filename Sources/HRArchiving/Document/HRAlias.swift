@@ -3,7 +3,7 @@
 /// ```text
 /// reference = "$root" [ "." path ]  |  "#" id [ "." path ]  |  path
 /// ```
-public struct HRReference: Hashable, Sendable {
+public struct HRAlias: Hashable, Sendable {
     /// The reference as it stands in the file.
     public let text: String
 
@@ -45,12 +45,12 @@ public struct HRReference: Hashable, Sendable {
     }
 }
 
-extension HRReference: CustomStringConvertible {
+extension HRAlias: CustomStringConvertible {
     /// The reference as it stands in a file.
     public var description: String { text }
 }
 
-extension HRReference: ExpressibleByStringLiteral {
+extension HRAlias: ExpressibleByStringLiteral {
     /// Takes a reference as it stands in a file.
     public init(stringLiteral value: String) {
         self.init(value)
