@@ -1,0 +1,46 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Reads a regular file of at most so many bytes; see ``FileDoor/read(_:limit:)``.
+struct BoundedFileReader {
+    let limit: Int
+
+    func read(_ path: FilePath) throws(FileFailure) -> Data {
+        // Opening alone sets some devices going, so a look comes first; what counts is the one through the descriptor.
+        guard let first = try FileDescriptor.status(following: path) else { throw .system(ENOENT, .opening) }
+        try first.requireFile()
+        let file = try FileDescriptor(reading: path)
+        let status = try file.status()
+        try status.requireFile()
+        guard status.size <= Int64(limit), let size = Int(exactly: status.size) else {
+            throw .tooLarge(size: status.size, limit: limit)
+        }
+        return try read(file, expecting: size)
+    }
+
+    /// Reads to the end, wherever that is by then: the size may have changed, and some files do not tell theirs.
+    private func read(_ file: borrowing FileDescriptor, expecting size: Int) throws(FileFailure) -> Data {
+        // One byte more than expected has room for the answer that there is none.
+        var data = Data(count: max(size, 4095) + 1)
+        var end = 0
+        while true {
+            if end == data.count { data.count += min(data.count, BoundedFileReader.largestGrowth) }
+            let room = min(data.count - end, FileDescriptor.largestTransfer)
+            let count = try file.fill(&data, at: end, count: room)
+            guard count > 0 else { break }
+            end += count
+            guard end <= limit else { throw .tooLarge(size: nil, limit: limit) }
+        }
+        data.count = end
+        return data
+    }
+
+    private static let largestGrowth = 1 << 24
+}

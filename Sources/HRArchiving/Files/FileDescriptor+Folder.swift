@@ -1,0 +1,87 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What an open folder is good for: names are looked up in it, whatever becomes of the path that led to it.
+extension FileDescriptor {
+    /// What a path leads to through all its links, or nil if there is nothing.
+    static func status(following path: FilePath) throws(FileFailure) -> FileStatus? {
+        try status(of: path, in: AT_FDCWD, flags: 0)
+    }
+
+    /// What bears a name in this folder, or nil if nothing does. A symbolic link is one.
+    func status(of name: FilePath) throws(FileFailure) -> FileStatus? {
+        try FileDescriptor.status(of: name, in: number, flags: AT_SYMLINK_NOFOLLOW)
+    }
+
+    /// Where a symbolic link of this folder leads to, seen from the folder.
+    func destination(ofLink name: FilePath) throws(FileFailure) -> FilePath {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = try systemCall(.opening) { readlinkat(number, name.terminated, &bytes, bytes.count) }
+        return FilePath(bytes: Array(bytes.prefix(count)))
+    }
+
+    /// Opens a folder, seen from this one.
+    func openFolder(_ path: FilePath) throws(FileFailure) -> FileDescriptor {
+        FileDescriptor(
+            number: try systemCall(.openingFolder) {
+                openat(number, path.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            })
+    }
+
+    /// Opens a file of this folder for writing, and leaves its contents alone.
+    func openFile(_ name: FilePath) throws(FileFailure) -> FileDescriptor {
+        FileDescriptor(
+            number: try systemCall(.openingForWriting) {
+                openat(number, name.terminated, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+            })
+    }
+
+    /// Makes a file of this folder, or nil if the name is taken.
+    func createFile(_ name: FilePath, permissions: mode_t) throws(FileFailure) -> FileDescriptor? {
+        do throws(FileFailure) {
+            return FileDescriptor(
+                number: try systemCall(.creating) {
+                    openat(number, name.terminated, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
+                })
+        } catch {
+            guard case .system(EEXIST, _) = error else { throw error }
+            return nil
+        }
+    }
+
+    /// Gives a file of this folder another name, in one step; what had that name is gone.
+    func moveFile(_ name: FilePath, to newName: FilePath) throws(FileFailure) {
+        try systemCall(.replacing) { renameat(number, name.terminated, number, newName.terminated) }
+    }
+
+    /// Takes a file out of this folder.
+    func removeFile(_ name: FilePath) throws(FileFailure) {
+        try systemCall(.removing) { unlinkat(number, name.terminated, 0) }
+    }
+
+    /// Brings the names of this folder to disk, where the file system knows how to.
+    func synchronizeFolder() throws(FileFailure) {
+        do throws(FileFailure) {
+            try systemCall(.synchronizingFolder) { fsync(number) }
+        } catch {
+            // These two say that there is no such thing here, not that it failed.
+            guard case .system(let code, _) = error, code == EINVAL || code == ENOTSUP else { throw error }
+        }
+    }
+
+    private static func status(of path: FilePath, in folder: Int32, flags: Int32) throws(FileFailure) -> FileStatus? {
+        var status = stat()
+        do throws(FileFailure) {
+            try systemCall(.opening) { fstatat(folder, path.terminated, &status, flags) }
+            return FileStatus(status)
+        } catch {
+            guard case .system(ENOENT, _) = error else { throw error }
+            return nil
+        }
+    }
+}

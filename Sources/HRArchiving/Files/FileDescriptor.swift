@@ -1,0 +1,122 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// An open file or folder: the only place that talks to the system, and where it is closed.
+///
+/// Every call is made again when a signal interrupts it, and every refusal of the system is an error.
+struct FileDescriptor: ~Copyable {
+    let number: Int32
+
+    init(number: Int32) {
+        self.number = number
+    }
+
+    deinit {
+        // Nothing can get lost here: whoever has written has called `synchronize()`, which reports what close() might.
+        close(number)
+    }
+
+    /// Opens a file for reading.
+    ///
+    /// Without O_NONBLOCK a pipe would hold the caller until somebody writes, before its kind could be looked at.
+    init(reading path: FilePath) throws(FileFailure) {
+        number = try systemCall(.opening) {
+            openat(AT_FDCWD, path.terminated, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        }
+    }
+
+    /// Opens a folder.
+    init(folder path: FilePath) throws(FileFailure) {
+        number = try systemCall(.openingFolder) {
+            openat(AT_FDCWD, path.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        }
+    }
+
+    // MARK: A file
+
+    /// What the system tells about the file, whatever its name leads to by now.
+    func status() throws(FileFailure) -> FileStatus {
+        var status = stat()
+        try systemCall(.examining) { fstat(number, &status) }
+        return FileStatus(status)
+    }
+
+    /// Reads bytes into a part of `data`, and returns how many bytes came: 0 at the end of the file.
+    func fill(_ data: inout Data, at offset: Int, count: Int) throws(FileFailure) -> Int {
+        try systemCall(.reading) {
+            data.withUnsafeMutableBytes { bytes in
+                let part = UnsafeMutableRawBufferPointer(rebasing: bytes[offset..<(offset + count)])
+                return read(number, part.baseAddress, part.count)
+            }
+        }
+    }
+
+    /// Writes all bytes, however many calls that takes.
+    func writeAll(_ data: Data) throws(FileFailure) {
+        var offset = 0
+        while offset < data.count {
+            let end = offset + min(data.count - offset, FileDescriptor.largestTransfer)
+            let written = try systemCall(.writing) {
+                data.withUnsafeBytes { bytes in
+                    let part = UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
+                    return write(number, part.baseAddress, part.count)
+                }
+            }
+            // A regular file never answers so; should one, then asking for ever would be the worst reply.
+            guard written > 0 else { throw .system(EIO, .writing) }
+            offset += written
+        }
+    }
+
+    /// Gives the file to an owner and a group. This may clear permissions: set those afterwards.
+    func setOwner(_ owner: uid_t, group: gid_t) throws(FileFailure) {
+        try systemCall(.keepingOwner) { fchown(number, owner, group) }
+    }
+
+    /// Sets the twelve bits of the permissions.
+    func setPermissions(_ permissions: mode_t) throws(FileFailure) {
+        try systemCall(.keepingPermissions) { fchmod(number, permissions) }
+    }
+
+    /// Returns when the contents are on disk; on Apple platforms, when nothing that follows can get there before them.
+    func synchronize() throws(FileFailure) {
+        #if canImport(Darwin)
+            // fsync() alone lets the drive put the renaming before the contents. Where there is no barrier, it has to do.
+            if fcntl(number, F_BARRIERFSYNC) == 0 { return }
+        #endif
+        try systemCall(.synchronizing) { fsync(number) }
+    }
+
+    #if canImport(Darwin)
+        /// Copies extended attributes and the access control list of another file.
+        func copyAttributes(from other: borrowing FileDescriptor) throws(FileFailure) {
+            let source = other.number
+            try systemCall(.keepingAttributes) {
+                fcopyfile(source, number, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
+            }
+        }
+    #endif
+
+    /// As much as every system takes in one call: Darwin refuses more than 2 GB, Linux cuts it short.
+    static let largestTransfer = 1 << 30
+}
+
+/// Makes a call again as long as signals interrupt it; -1 becomes the error that `errno` names.
+@discardableResult
+func systemCall<Result: SignedInteger>(
+    _ activity: FileFailure.Activity, _ call: () -> Result
+) throws(FileFailure) -> Result {
+    while true {
+        let result = call()
+        if result >= 0 { return result }
+        let code = errno
+        guard code == EINTR else { throw .system(code, activity) }
+    }
+}

@@ -1,0 +1,54 @@
+package import Foundation
+
+/// The way of bytes to and from the file system: everything here either succeeds whole or says what stood in the way.
+///
+/// Nothing but regular files passes. Errors carry the file's path as location, the system's reason in the message, and
+/// the `POSIXError` beneath.
+package enum FileDoor {
+    /// The contents of a file, if they are at most so many bytes.
+    ///
+    /// The file is opened once and examined through its descriptor, so that whoever replaces it meanwhile (as
+    /// ``write(_:to:)`` does) leaves the reader with the whole old or the whole new contents. Whoever changes it in
+    /// place does not: then the bytes are what the system handed out.
+    ///
+    /// - Parameters:
+    ///   - url: A file URL; symbolic links are followed.
+    ///   - limit: How many bytes are allowed. Checked before memory is taken, and again while reading.
+    /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `byteLimit`, `inputOutput`.
+    /// - Complexity: O(*n*) in the bytes of the file.
+    package static func read(_ url: URL, limit: Int) throws(HRError) -> Data {
+        do throws(FileFailure) {
+            return try BoundedFileReader(limit: limit).read(try FilePath(url))
+        } catch {
+            throw error.report(for: url)
+        }
+    }
+
+    /// Makes `data` the contents of a file, all of it or not at all.
+    ///
+    /// 1. Symbolic links are followed to the file they lead to; one that leads nowhere makes its target.
+    /// 2. What exists must be a regular file that may be written; a directory, device, pipe or socket is refused.
+    /// 3. The bytes go to a new file in the same folder, are brought to disk, and then take the old file's place.
+    ///
+    /// On any failure before that last step the old file is untouched and the new one is removed. Only a process that
+    /// is killed can leave a file `.hr-….tmp` behind.
+    ///
+    /// **Kept** of an existing file: permissions (set-user-id and the like too), owner, group, and on Apple platforms
+    /// extended attributes and access control lists. What cannot be kept is an error, not a loss. A new file gets what
+    /// the process's `umask` leaves of 0666.
+    ///
+    /// **Not kept**: hard links, which necessarily part (the other names keep the old contents), and dates. On Linux
+    /// extended attributes are not kept, and neither is the access control list among them.
+    ///
+    /// The folder must be readable as well as writable, as it has to be brought to disk too.
+    ///
+    /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `diskFull`, `inputOutput`.
+    /// - Complexity: O(*n*) in the bytes.
+    package static func write(_ data: Data, to url: URL) throws(HRError) {
+        do throws(FileFailure) {
+            try SafeFileWriter(data: data).write(to: try FilePath(url))
+        } catch {
+            throw error.report(for: url)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension FileFailure {
+    /// The failure as an error about a file.
+    func report(for url: URL, notes: [String] = []) -> HRError {
+        let place = HRSourceLocation(file: url.path)
+        switch self {
+        case .system(let code, let activity):
+            return HRError(
+                FileFailure.kind(of: code), "\(activity.rawValue): \(FileFailure.reason(code))", location: place,
+                help: [FileFailure.help(code, activity)].compactMap { $0 }, notes: notes,
+                underlying: FileFailure.systemError(code))
+        case .notAFile(let kind):
+            return HRError(
+                .notAFile, "expected a file, found \(kind.name)", location: place,
+                help: ["name a regular file: an archive is never read from or written to \(kind.name)"])
+        case .notAFileURL(let scheme):
+            // Without a location: the path of a foreign URL may hold what does not belong in a log.
+            let found = scheme.map { "found the scheme \(quoted($0))" } ?? "found a URL without a scheme"
+            return HRError(
+                .notAFile, "expected a file URL, \(found)", help: ["make the URL with URL(fileURLWithPath:)"])
+        case .unusablePath:
+            return HRError(
+                .notAFile, "the URL has no path that this system can take",
+                help: ["make the URL with URL(fileURLWithPath:)"])
+        case .tooLarge(let size, let limit):
+            let found = size.map { "the file has \($0) bytes" } ?? "the file has more bytes than it said"
+            return HRError(
+                .byteLimit, "\(found), at most \(limit) are allowed", location: place,
+                help: ["if the file is meant to be this large, raise the limit on bytes"])
+        case .withRemains(let failure, let name):
+            return failure.report(
+                for: url, notes: ["a temporary file \(quoted(name)) is left in the folder of the file"])
+        }
+    }
+
+    private static func kind(of code: Int32) -> HRError.Code {
+        switch code {
+        case ENOENT, ENOTDIR: .fileNotFound
+        case EACCES, EPERM, EROFS: .permission
+        case EISDIR, ENXIO, ENODEV: .notAFile
+        case ENOSPC, EDQUOT, EFBIG: .diskFull
+        default: .inputOutput
+        }
+    }
+
+    /// In the system's words, made to fit into a sentence.
+    private static func reason(_ code: Int32) -> String {
+        guard let text = strerror(code) else { return "error \(code)" }
+        return String(cString: text).lowercased()
+    }
+
+    private static func systemError(_ code: Int32) -> any Error {
+        if let code = POSIXErrorCode(rawValue: code) { return POSIXError(code) }
+        return NSError(domain: NSPOSIXErrorDomain, code: Int(code))
+    }
+
+    private static func help(_ code: Int32, _ activity: Activity) -> String? {
+        switch (activity, code) {
+        case (.keepingOwner, _):
+            "have the owner of the file save it, or save under another name"
+        case (.keepingPermissions, _), (.keepingAttributes, _):
+            "save under another name, or remove the old file first"
+        case (.openingFolder, ENOENT): "make the folder first"
+        case (_, ENOENT): "check the path; names are case-sensitive on most systems"
+        case (_, ENOTDIR): "check the path: a part of it is no folder"
+        case (.creating, EACCES), (.creating, EPERM), (.openingFolder, EACCES):
+            "allow this process to read and write the folder"
+        case (_, EACCES), (_, EPERM): "check the permissions of the file and of the folders above it"
+        case (_, EROFS): "save elsewhere: the file system is read-only"
+        case (_, ENOSPC): "free some room on the disk; the old file is untouched"
+        case (_, EDQUOT): "free some room within the quota; the old file is untouched"
+        case (_, EFBIG): "raise the size that a file of this process may have (ulimit -f); the old file is untouched"
+        case (_, ELOOP): "remove the symbolic link: it leads back to itself"
+        case (_, ENAMETOOLONG): "choose a shorter name"
+        case (_, EMFILE), (_, ENFILE): "close files that are no longer needed"
+        case (_, EISDIR), (_, ENXIO), (_, ENODEV): "name a regular file"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What the system tells about a file, as far as reading and replacing it ask.
+struct FileStatus {
+    /// What can bear a name in a folder.
+    enum Kind: Sendable {
+        case file, directory, symbolicLink, pipe, socket, device, other
+
+        /// As it is called in a message.
+        var name: String {
+            switch self {
+            case .file: "a file"
+            case .directory: "a directory"
+            case .symbolicLink: "a symbolic link"
+            case .pipe: "a named pipe"
+            case .socket: "a socket"
+            case .device: "a device"
+            case .other: "something else"
+            }
+        }
+    }
+
+    let kind: Kind
+    /// The twelve bits that `chmod` sets.
+    let permissions: mode_t
+    let owner: uid_t
+    let group: gid_t
+    let size: Int64
+
+    init(_ status: stat) {
+        kind = Kind(mode: status.st_mode)
+        permissions = status.st_mode & 0o7777
+        owner = status.st_uid
+        group = status.st_gid
+        size = Int64(status.st_size)
+    }
+
+    /// Refuses everything but a regular file.
+    func requireFile() throws(FileFailure) {
+        guard kind == .file else { throw .notAFile(kind) }
+    }
+}
+
+extension FileStatus.Kind {
+    fileprivate init(mode: mode_t) {
+        switch mode & S_IFMT {
+        case S_IFREG: self = .file
+        case S_IFDIR: self = .directory
+        case S_IFLNK: self = .symbolicLink
+        case S_IFIFO: self = .pipe
+        case S_IFSOCK: self = .socket
+        case S_IFCHR, S_IFBLK: self = .device
+        default: self = .other
+        }
+    }
+}

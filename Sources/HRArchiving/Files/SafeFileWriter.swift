@@ -1,0 +1,89 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Replaces a file in one step, with what belongs to the old one kept; see ``FileDoor/write(_:to:)``.
+struct SafeFileWriter {
+    let data: Data
+
+    func write(to path: FilePath) throws(FileFailure) {
+        try checkProcessLimit()
+        let target = try FileTarget(following: path)
+        // Before it has its owner and its permissions, nobody else may look into a copy of a private file.
+        let permissions: mode_t = target.existing == nil ? 0o666 : 0o600
+        let temporary = try TemporaryFile(in: target.folder, permissions: permissions)
+        do throws(FileFailure) {
+            try temporary.file.writeAll(data)
+            try keepAttributes(of: target, on: temporary.file)
+            try temporary.file.synchronize()
+            try target.folder.moveFile(temporary.name, to: target.name)
+        } catch {
+            throw temporary.remove(from: target.folder, after: error)
+        }
+        try target.folder.synchronizeFolder()
+    }
+
+    /// The system would answer a file that is too large with a signal that ends the process.
+    private func checkProcessLimit() throws(FileFailure) {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let result = getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        #else
+            let result = getrlimit(RLIMIT_FSIZE, &limit)
+        #endif
+        guard result == 0 else { throw .system(errno, .writing) }
+        guard UInt64(data.count) <= UInt64(limit.rlim_cur) else { throw .system(EFBIG, .writing) }
+    }
+
+    /// The order matters: a new owner and new attributes may both change the permissions.
+    private func keepAttributes(of target: borrowing FileTarget, on file: borrowing FileDescriptor) throws(FileFailure)
+    {
+        guard let old = try target.existing?.status() else { return }
+        let new = try file.status()
+        if new.owner != old.owner || new.group != old.group {
+            try file.setOwner(old.owner, group: old.group)
+        }
+        #if canImport(Darwin)
+            if let existing = target.existing { try file.copyAttributes(from: existing) }
+        #endif
+        if try file.status().permissions != old.permissions {
+            try file.setPermissions(old.permissions)
+        }
+        // The system drops set-group-id without a word where the caller is not in the group.
+        guard try file.status().permissions == old.permissions else { throw .system(EPERM, .keepingPermissions) }
+    }
+}
+
+/// A file under a name of its own, until it takes the place of another.
+private struct TemporaryFile: ~Copyable {
+    let name: FilePath
+    let file: FileDescriptor
+
+    init(in folder: borrowing FileDescriptor, permissions: mode_t) throws(FileFailure) {
+        for _ in 0..<16 {
+            let name = FilePath.temporary()
+            guard let file = try folder.createFile(name, permissions: permissions) else { continue }
+            self.name = name
+            self.file = file
+            return
+        }
+        throw .system(EEXIST, .creating)
+    }
+
+    /// Removes the file, and returns what to throw: the failure, which is not to be hidden by another.
+    func remove(from folder: borrowing FileDescriptor, after failure: FileFailure) -> FileFailure {
+        do throws(FileFailure) {
+            try folder.removeFile(name)
+            return failure
+        } catch {
+            if case .system(ENOENT, _) = error { return failure }
+            return .withRemains(failure, name: name.text)
+        }
+    }
+}
