@@ -1,0 +1,254 @@
+import Foundation
+import ObjectGraph
+
+/// One run of an archiver: what it knows about the objects and types that it has met.
+final class ArchivingSession {
+    let registry: ClassRegistry
+    let limits: CodingLimits
+    let references: HRArchiver.References
+    let writesNulls: Bool
+    let userInfo: [CodingUserInfoKey: any Sendable]
+
+    private var identities = IdentityTable<NodeBuilder>()
+    private var types: [ObjectIdentifier: EncodedType] = [:]
+    private var conditionals: [Conditional] = []
+    private var labelled: [(builder: NodeBuilder, id: String, className: String)] = []
+    private var usedIDs: Set<String> = []
+    private var nodeCount = 0
+    private var aliasCount = 0
+    /// The first error of a call that could not throw.
+    var firstError: (any Error)?
+    /// How many more objects are written out while elements of a set are being put in order; nil at other times.
+    private var outline: Int?
+
+    private struct Conditional {
+        let builder: NodeBuilder
+        let key: String
+        let object: AnyObject
+    }
+
+    init(_ archiver: HRArchiver) {
+        registry = archiver.registry
+        limits = archiver.limits
+        references = archiver.references
+        writesNulls = archiver.writesNulls
+        userInfo = archiver.userInfo
+    }
+
+    /// The document of a root that the body writes.
+    func document(_ body: (HREncodingSlot) throws -> HRNode) throws -> HRDocument {
+        let holder = NodeBuilder(session: self)
+        var root = try body(HREncodingSlot(holder, .root))
+        if let firstError { throw firstError }
+        try settleConditionals(in: &root)
+        try placeIDs(in: &root)
+        return HRDocument(root)
+    }
+
+    // MARK: Values and objects
+
+    /// The node of a value type that writes itself.
+    func encodeValue<T: HREncodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
+        let type = try type(T.self)
+        let builder = try NodeBuilder(in: slot)
+        builder.reserve(type.fieldCount)
+        try write(in: builder) { try value.encode(with: HREncoder(builder: builder)) }
+        return try type.close(builder)
+    }
+
+    /// The node of a class instance: written out at its first place, an alias at every other.
+    func encodeObject<T: HREncodable & AnyObject>(_ object: T, in slot: HREncodingSlot) throws -> HRNode {
+        if outline == 0 { return .null }
+        let builder = try NodeBuilder(in: slot)
+        if let alias = try meet(object, builder) { return alias }
+        let type = try type(Swift.type(of: object), declared: T.self)
+        if type.isReplacing, let replaced = try replace(object, in: slot) {
+            return replaced
+        }
+        builder.reserve(type.fieldCount)
+        try write(in: builder) { try object.encode(with: HREncoder(builder: builder)) }
+        return try type.close(builder, isSubclass: Swift.type(of: object) != T.self)
+    }
+
+    /// Notes where an object is written, or gives the alias to where it was.
+    func meet(_ object: AnyObject, _ builder: NodeBuilder) throws -> HRNode? {
+        if let outline {
+            self.outline = outline - 1
+            return nil
+        }
+        // Where an object is the whole of what another one writes, the place is the other's.
+        guard !builder.isWithinObject else { return nil }
+        builder.isObject = true
+        guard let first = identities.insert(object, label: builder) else { return nil }
+        return try alias(to: first, object: object)
+    }
+
+    /// Whether nothing is written for objects now: only what can put elements of a set in order counts.
+    var isOutlining: Bool { outline == 0 }
+
+    private func replace(_ object: some HREncodable, in slot: HREncodingSlot) throws -> HRNode? {
+        guard let replacing = object as? any HRReplacing else { return nil }
+        let replacement = try write(in: slot.builder) { try replacing.replacementForArchiving() }
+        guard (replacement as AnyObject) !== (object as AnyObject) else { return nil }
+        return try replacement.encodeNode(in: slot)
+    }
+
+    /// Runs the user's code and says where it was when it has thrown.
+    func write<Result>(in builder: NodeBuilder, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as HRError {
+            throw error
+        } catch {
+            throw HRError(
+                .userError, "the type's own code failed to encode it", path: builder.path, underlying: error)
+        }
+    }
+
+    /// What is known about a type, found out once.
+    func type(_ type: any HREncodable.Type) throws -> EncodedType {
+        let key = ObjectIdentifier(type)
+        if let known = types[key] { return known }
+        let new = EncodedType(type, name: registry.name(of: type) ?? type.archiveName)
+        types[key] = new
+        return new
+    }
+
+    private func type<T: HREncodable>(_ type: any HREncodable.Type, declared: T.Type) throws -> EncodedType {
+        let dynamic = try self.type(type)
+        guard ObjectIdentifier(type) != ObjectIdentifier(declared), !dynamic.isChecked else { return dynamic }
+        let base = try self.type(declared)
+        guard base.name != dynamic.name else {
+            throw HRError(
+                .registryConflict,
+                "\(quoted(stableTypeName(of: type))) and its superclass have the same archive name \(quoted(base.name))",
+                help: ["give the subclass an archiveName of its own, or register it under one"])
+        }
+        dynamic.isChecked = true
+        return dynamic
+    }
+
+    /// What is known about a type that is only Codable.
+    func codableType(_ type: any (Encodable).Type) -> EncodedType {
+        let key = ObjectIdentifier(type)
+        if let known = types[key] { return known }
+        let registered = registry.name(of: type)
+        let name = registered ?? stableTypeName(of: type)
+        let new = EncodedType(codable: type, name: name, isRegistered: registered != nil)
+        types[key] = new
+        return new
+    }
+
+    // MARK: References
+
+    private func alias(to first: NodeBuilder, object: AnyObject) throws -> HRNode {
+        aliasCount += 1
+        guard aliasCount <= limits.aliases else {
+            throw HRError(.aliasLimit, "more than \(limits.aliases) aliases", help: ["raise CodingLimits.aliases"])
+        }
+        let path = first.path
+        if references == .keyPath || path.components.isEmpty { return .alias(HRAlias(path)) }
+        if let id = first.id { return .alias(HRAlias(id: id)) }
+        let className = types[ObjectIdentifier(Swift.type(of: object))]?.name ?? stableTypeName(of: Swift.type(of: object))
+        let id = uniqueID(for: object, className: className)
+        first.id = id
+        labelled.append((first, id, className))
+        return .alias(HRAlias(id: id))
+    }
+
+    private func uniqueID(for object: AnyObject, className: String) -> String {
+        let label = (object as? any HRLabelled)?.archiveLabel
+        let base = IDText.id(from: label ?? "") ?? IDText.id(fromClassName: className)
+        var id = base
+        var number = 2
+        while !usedIDs.insert(id).inserted {
+            id = "\(base)-\(number)"
+            number += 1
+        }
+        return id
+    }
+
+    /// Puts the ids that references have asked for on the objects that they mean.
+    private func placeIDs(in root: inout HRNode) throws {
+        for entry in labelled {
+            _ = root.update(at: entry.builder.path.components[...]) { node in
+                if case .object(let object) = node {
+                    node = .object(object.withID(entry.id))
+                } else if case .dictionary(let fields) = node {
+                    node = .object(HRObject(className: nil, id: entry.id, fields: fields))
+                } else {
+                    node = .object(HRObject(className: entry.className, id: entry.id, plainValue: node))
+                }
+            }
+        }
+    }
+
+    // MARK: Conditional objects
+
+    /// Writes an alias if the object is archived already; else keeps the key's place until the end.
+    func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
+        guard outline == nil else { return }
+        if let first = identities.label(of: object) {
+            try builder.set(alias(to: first, object: object), forKey: key)
+        } else {
+            try builder.set(.null, forKey: key)
+            conditionals.append(Conditional(builder: builder, key: key, object: object))
+        }
+    }
+
+    func forgetConditional(in builder: NodeBuilder, key: String) {
+        guard !conditionals.isEmpty else { return }
+        conditionals.removeAll { $0.builder === builder && $0.key == key }
+    }
+
+    /// Turns the places of conditional objects into aliases, or takes them out where nobody else archived the object.
+    private func settleConditionals(in root: inout HRNode) throws {
+        for conditional in conditionals {
+            let path = conditional.builder.path.components + [conditional.key]
+            if let first = identities.label(of: conditional.object) {
+                let alias = try alias(to: first, object: conditional.object)
+                _ = root.set(alias, at: path[...])
+            } else {
+                _ = root.set(nil, at: path[...])
+            }
+        }
+    }
+
+    // MARK: Order
+
+    /// The nodes of a value by which elements of a set are put in order: its own fields, without the objects in them.
+    func sortKey(of value: some HREncodable, isObject: Bool) throws -> HRNode {
+        let before = outline
+        outline = isObject ? 1 : 0
+        defer { outline = before }
+        return try value.encodeNode(in: HREncodingSlot(NodeBuilder(session: self), .root))
+    }
+
+    // MARK: Limits
+
+    func count(_ members: Int, at builder: NodeBuilder) throws {
+        nodeCount += members
+        guard nodeCount <= limits.nodes else {
+            throw HRError(
+                .nodeLimit, "more than \(limits.nodes) values", path: builder.path, help: ["raise CodingLimits.nodes"])
+        }
+    }
+
+    func depthError(at path: HRPath) -> HRError {
+        HRError(
+            .depthLimit, "containers lie more than \(limits.depth) deep inside one another", path: path,
+            help: ["raise CodingLimits.depth if the thread's stack is large enough"])
+    }
+}
+
+extension HRNode {
+    /// Changes the node at a path in its place; false where there is none.
+    mutating func update(at path: ArraySlice<String>, _ change: (inout HRNode) -> Void) -> Bool {
+        var document = HRDocument(self)
+        self = .null
+        defer { self = document.root }
+        guard var node = document[HRPath(Array(path))] else { return false }
+        change(&node)
+        return document.root.set(node, at: path)
+    }
+}

@@ -1,0 +1,63 @@
+import ObjectGraph
+
+/// What an unarchiving session knows of a declared type: which names may stand after `$class` in its place.
+final class DecodedType {
+    let name: String
+    let isAwakening: Bool
+    private let type: Any.Type
+    private let registry: ClassRegistry
+    /// The types that may stand here by what they say themselves, under all their names; made when first needed.
+    private lazy var accepted: [String: Any.Type] = names(of: type)
+    /// The header that was met last, and the type that it led to: objects of one class share theirs.
+    private var last: (header: HRObject.Header, type: Any.Type)?
+
+    init(_ type: Any.Type, registry: ClassRegistry) {
+        self.type = type
+        self.registry = registry
+        isAwakening = type is any HRAwakening.Type
+        name =
+            registry.name(of: type) ?? (type as? any HRDecodable.Type)?.archiveName ?? stableTypeName(of: type)
+    }
+
+    /// The type that an object's class means in a place that declares `T`.
+    ///
+    /// The declared type comes first, then the subtypes that it lists, then the registry. That it fits is checked here,
+    /// before any initializer runs.
+    func resolve<T>(_ object: HRObject, as declared: T.Type, in slot: HRDecodingSlot) throws -> T.Type {
+        guard let className = object.className else { return declared }
+        if let last, last.header === object.header, let type = last.type as? T.Type { return type }
+        guard let found = accepted[className] ?? registry.type(named: className) else {
+            throw slot.session.unknownClass(className, candidates: candidates(T.self), wanted: declared, at: slot)
+        }
+        guard let type = found as? T.Type else {
+            throw slot.session.wrongClass(className, wanted: declared, at: slot)
+        }
+        last = (object.header, type)
+        return type
+    }
+
+    /// The names that may stand in a place that declares `T`.
+    private func candidates<T>(_ declared: T.Type) -> [String] {
+        let registered = registry.names.filter { registry.type(named: $0) is T.Type }
+        return Set(accepted.keys).union(registered).sorted()
+    }
+
+    private func names(of root: Any.Type) -> [String: Any.Type] {
+        var names: [String: Any.Type] = [:]
+        var waiting = [root]
+        var seen: Set<ObjectIdentifier> = []
+        while let type = waiting.popLast() {
+            guard seen.insert(ObjectIdentifier(type)).inserted else { continue }
+            if let registered = registry.name(of: type) { names[registered] = names[registered] ?? type }
+            guard let decodable = type as? any HRDecodable.Type else {
+                names[stableTypeName(of: type)] = names[stableTypeName(of: type)] ?? type
+                continue
+            }
+            for name in [decodable.archiveName] + decodable.archiveFormerNames where names[name] == nil {
+                names[name] = type
+            }
+            waiting += decodable.archiveSubtypes.reversed() as [Any.Type]
+        }
+        return names
+    }
+}

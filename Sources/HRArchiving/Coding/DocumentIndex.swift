@@ -1,0 +1,97 @@
+import ObjectGraph
+
+/// What has to be known of a document before any of it is read: its ids, whether it has aliases, and that it keeps to
+/// the limits.
+struct DocumentIndex {
+    private(set) var aliases: Set<HRAlias> = []
+    private(set) var ids: [String: [String]] = [:]
+    private let limits: CodingLimits
+    private var nodeCount = 0
+    private var aliasCount = 0
+    private var path: [PathComponent] = []
+
+    init(_ document: HRDocument, limits: CodingLimits) throws(HRError) {
+        self.limits = limits
+        try walk(document.root)
+    }
+
+    private mutating func walk(_ node: HRNode) throws(HRError) {
+        switch node {
+        case .array(let elements): try walk(elements)
+        case .dictionary(let fields): try walk(fields)
+        case .object(let object):
+            if let id = object.id { try note(id) }
+            try walk(object.fields)
+            if let value = object.plainValue { try walk(value) }
+        case .alias(let alias): try note(alias)
+        default: break
+        }
+    }
+
+    private mutating func walk(_ elements: [HRNode]) throws(HRError) {
+        try enter(elements.count)
+        for index in elements.indices where elements[index].isInner {
+            path.append(.index(index))
+            try walk(elements[index])
+            path.removeLast()
+        }
+    }
+
+    private mutating func walk(_ fields: HRFields) throws(HRError) {
+        try enter(fields.count)
+        for index in fields.storage.indices where fields.storage[index].value.isInner {
+            path.append(.key(fields.storage[index].key))
+            try walk(fields.storage[index].value)
+            path.removeLast()
+        }
+    }
+
+    private var currentPath: HRPath { HRPath(path.compactMap(\.text)) }
+
+    private mutating func enter(_ count: Int) throws(HRError) {
+        nodeCount += count
+        guard nodeCount <= limits.nodes else {
+            throw HRError(
+                .nodeLimit, "more than \(limits.nodes) values", path: currentPath, help: ["raise CodingLimits.nodes"])
+        }
+        guard path.count < limits.depth else {
+            throw HRError(
+                .depthLimit, "containers lie more than \(limits.depth) deep inside one another", path: currentPath,
+                help: ["raise CodingLimits.depth if the thread's stack is large enough"])
+        }
+    }
+
+    private mutating func note(_ alias: HRAlias) throws(HRError) {
+        aliasCount += 1
+        guard aliasCount <= limits.aliases else {
+            throw HRError(
+                .aliasLimit, "more than \(limits.aliases) aliases", path: currentPath,
+                help: ["raise CodingLimits.aliases"])
+        }
+        aliases.insert(alias)
+    }
+
+    private mutating func note(_ id: String) throws(HRError) {
+        guard HRAlias.isValid(id: id) else {
+            throw HRError(
+                .malformedReference, "\(quoted(id)) is not an id", path: currentPath,
+                help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
+        }
+        let here = currentPath
+        if let first = ids.updateValue(here.components, forKey: id) {
+            throw HRError(
+                .duplicateID, "the id \(quoted(id)) is declared twice", path: here,
+                notes: ["it is declared first at \(HRPath(first).description)"])
+        }
+    }
+}
+
+extension HRNode {
+    /// Whether there may be something of interest within the node.
+    fileprivate var isInner: Bool {
+        switch self {
+        case .array, .dictionary, .object, .alias: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import ObjectGraph
+
+/// What an archiving session needs to know of a type, found out when it is met first.
+final class EncodedType {
+    let name: String
+    let isReplacing: Bool
+    /// Whether objects are written with `$class`: always, but for types that are only Codable and not registered.
+    let writesClass: Bool
+    /// Whether the name has been compared with that of the superclass it was declared as.
+    var isChecked = false
+    /// How many fields the last value had, which the next one will most likely have too.
+    private(set) var fieldCount = 0
+    private let header: HRObject.Header
+
+    init(_ type: any HREncodable.Type, name: String) {
+        self.name = name
+        isReplacing = type is any HRReplacing.Type
+        writesClass = true
+        header = HRObject.Header(className: name, version: type.archiveVersion)
+    }
+
+    init(codable type: any Encodable.Type, name: String, isRegistered: Bool) {
+        self.name = name
+        isReplacing = false
+        writesClass = isRegistered || type is AnyClass
+        header = HRObject.Header(className: name)
+    }
+
+    /// The node of a finished value.
+    ///
+    /// - Parameter isSubclass: Whether the place declares another type, so that a plain value has to say its class.
+    func close(_ builder: NodeBuilder, isSubclass: Bool = false) throws -> HRNode {
+        fieldCount = builder.fields.count
+        switch try builder.close() {
+        case .dictionary(let fields) where writesClass: return .object(HRObject(header: header, fields: fields))
+        case let node where isSubclass && writesClass: return wrapped(node)
+        case let node: return node
+        }
+    }
+
+    /// A plain value under its class.
+    func wrapped(_ node: HRNode) -> HRNode {
+        .object(HRObject(className: name, version: header.version, plainValue: node))
+    }
+}

@@ -1,0 +1,151 @@
+/// A collection or an optional whose elements are told apart at run time: `[any Shape]`, `[String: Any]`.
+///
+/// Types of your own have no reason to conform.
+public protocol HRContainer {
+    /// The node of the collection, or nil for an optional that is nil.
+    func encodeElements(in slot: HREncodingSlot) throws -> HRNode?
+    /// Reads the collection that stands in a place of the document.
+    static func decodeElements(in slot: HRDecodingSlot) throws -> Self
+}
+
+extension Optional: HRContainer {
+    /// The value's node, or nil.
+    public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
+        guard let value = self else { return nil }
+        return try slot.session.encodeDynamically(value, in: slot)
+    }
+
+    /// The value, or nil for null and for a key that is absent.
+    public static func decodeElements(in slot: HRDecodingSlot) throws -> Wrapped? {
+        switch slot.node {
+        case nil, .null: nil
+        case .alias: try slot.follow { try decodeElements(in: $0) }
+        default: try slot.session.decodeDynamically(Wrapped.self, in: slot)
+        }
+    }
+}
+
+extension Array: HRContainer {
+    /// An array of the elements' nodes.
+    public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
+        let builder = try NodeBuilder(in: slot)
+        var nodes: [HRNode] = []
+        nodes.reserveCapacity(count)
+        for element in self {
+            nodes.append(try slot.session.encodeDynamically(element, in: HREncodingSlot(builder, .index(nodes.count))))
+        }
+        try slot.session.count(nodes.count, at: builder)
+        return .array(nodes)
+    }
+
+    /// Reads the elements of an array.
+    public static func decodeElements(in slot: HRDecodingSlot) throws -> [Element] {
+        guard case .array(let nodes) = slot.node else {
+            if case .alias = slot.node { return try slot.follow { try decodeElements(in: $0) } }
+            throw slot.mismatch("an array")
+        }
+        let frame = try DecodingFrame(in: slot)
+        var values: [Element] = []
+        values.reserveCapacity(nodes.count)
+        for (index, node) in nodes.enumerated() {
+            let slot = HRDecodingSlot(frame, .index(index), node)
+            values.append(try frame.session.decodeDynamically(Element.self, in: slot))
+        }
+        return values
+    }
+}
+
+extension Set: HRContainer {
+    /// An array of the elements' nodes, in an order that depends on nothing but the elements.
+    public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
+        let elements = try slot.session.sorted(self) { DynamicValue(value: $0) }
+        return try elements.encodeElements(in: slot)
+    }
+
+    /// Reads the elements of an array; equal ones are taken once.
+    public static func decodeElements(in slot: HRDecodingSlot) throws -> Set {
+        Set(try [Element].decodeElements(in: slot))
+    }
+}
+
+extension Dictionary: HRContainer {
+    /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
+    public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
+        if let keys = self as? [String: Value] {
+            let members = keys.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
+            return try slot.session.encodeMembers(members, in: slot) { try $1.session.encodeDynamically($0, in: $1) }
+        }
+        var dynamic: [DynamicKey: DynamicValue] = [:]
+        for (key, value) in self { dynamic[DynamicKey(key)] = DynamicValue(value: value) }
+        return try dynamic.encodeNode(in: slot)
+    }
+
+    /// Reads a dictionary, or an array of `[key, value]` pairs.
+    public static func decodeElements(in slot: HRDecodingSlot) throws -> [Key: Value] {
+        switch slot.node {
+        case .dictionary(let fields): return try decodeElements(fields, in: slot)
+        case .array(let pairs) where Key.self != String.self: return try decodeElements(pairs, in: slot)
+        case .alias: return try slot.follow { try decodeElements(in: $0) }
+        default: throw slot.mismatch("a dictionary")
+        }
+    }
+
+    private static func decodeElements(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [Key: Value] {
+        let frame = try DecodingFrame(in: slot)
+        var result: [Key: Value] = [:]
+        for field in fields.storage {
+            let place = HRDecodingSlot(frame, .key(field.key), field.value)
+            let value = try frame.session.decodeDynamically(Value.self, in: place)
+            var keySlot = HRDecodingSlot(frame, .key(field.key), .string(field.key))
+            keySlot.isKey = true
+            result[try frame.session.decodeDynamically(Key.self, in: keySlot)] = value
+        }
+        return result
+    }
+
+    private static func decodeElements(_ pairs: [HRNode], in slot: HRDecodingSlot) throws -> [Key: Value] {
+        let frame = try DecodingFrame(in: slot)
+        var result: [Key: Value] = [:]
+        for (index, node) in pairs.enumerated() {
+            let place = HRDecodingSlot(frame, .index(index), node)
+            guard case .array(let pair) = node, pair.count == 2 else { throw place.mismatch("a pair of key and value") }
+            let inner = try DecodingFrame(in: place)
+            let key = try frame.session.decodeDynamically(Key.self, in: HRDecodingSlot(inner, .index(0), pair[0]))
+            let value = try frame.session.decodeDynamically(Value.self, in: HRDecodingSlot(inner, .index(1), pair[1]))
+            guard result.updateValue(value, forKey: key) == nil else {
+                throw HRError(.duplicateKey, "a key stands in two pairs of a dictionary", path: place.path)
+            }
+        }
+        return result
+    }
+}
+
+/// Any value, as a type that takes part.
+struct DynamicValue: HREncodable {
+    let value: Any
+
+    func encode(with coder: HREncoder) throws {
+        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
+    }
+
+    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeDynamically(value, in: slot)
+    }
+}
+
+/// Any key of a dictionary, as a type that takes part.
+struct DynamicKey: HREncodable, Hashable {
+    let base: AnyHashable
+
+    init(_ base: some Hashable) {
+        self.base = AnyHashable(base)
+    }
+
+    func encode(with coder: HREncoder) throws {
+        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
+    }
+
+    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeDynamically(base.base, in: slot)
+    }
+}

@@ -1,0 +1,62 @@
+extension HRDecodable {
+    /// Reads the value through ``init(coder:)``.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
+        try slot.session.decodeValue(Self.self, in: slot)
+    }
+}
+
+extension HRDecodable where Self: AnyObject {
+    /// Reads the object through ``HRDecodable/init(coder:)``, or gives the one that an alias refers to.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
+        try slot.session.decodeObject(Self.self, in: slot)
+    }
+}
+
+// MARK: Types that need no body
+
+extension HRDecodable where Self: RawRepresentable, RawValue: HRDecodable {
+    /// Reads the raw value.
+    ///
+    /// - Throws: An ``HRError`` if no value has that raw value.
+    public init(coder: HRDecoder) throws {
+        self = try coder.decodeRaw(Self.self)
+    }
+}
+
+extension HRDecodable where Self: Decodable {
+    /// Reads what the type reads through Codable.
+    public init(coder: HRDecoder) throws {
+        try self.init(from: CodableDecoder(frame: coder.frame))
+    }
+}
+
+extension HRDecodable where Self: Decodable & RawRepresentable, RawValue: HRDecodable {
+    /// Reads the raw value.
+    ///
+    /// - Throws: An ``HRError`` if no value has that raw value.
+    public init(coder: HRDecoder) throws {
+        self = try coder.decodeRaw(Self.self)
+    }
+}
+
+extension HRDecoder {
+    fileprivate func decodeRaw<T: RawRepresentable>(_ type: T.Type) throws -> T where T.RawValue: HRDecodable {
+        let raw = try T.RawValue.decodeNode(in: wholeSlot)
+        guard let value = T(rawValue: raw) else {
+            let help = Self.rawValues(of: type).map { "write one of \($0)" }
+            throw wholeSlot.invalid("a value of \(frame.typeName)", help: help)
+        }
+        return value
+    }
+
+    /// What an enum's cases are written as, if it lists them.
+    private static func rawValues<T: RawRepresentable>(of type: T.Type) -> String? {
+        guard let listing = type as? any CaseIterable.Type else { return nil }
+        let values = allCases(listing).prefix(8).compactMap { ($0 as? T).map { "\($0.rawValue)" } }
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+
+    private static func allCases<C: CaseIterable>(_ type: C.Type) -> [Any] {
+        type.allCases.map { $0 as Any }
+    }
+}

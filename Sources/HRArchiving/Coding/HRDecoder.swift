@@ -1,0 +1,191 @@
+/// What a value is handed to read itself: fields under keys, or one plain value.
+///
+/// ```swift
+/// required init(coder: HRDecoder) throws {
+///     name = try coder.decode(forKey: "name")                      // the type is that of the property
+///     born = try coder.decodeIfPresent(forKey: "born")
+///     coder.register(self)                                         // from here on my children may refer to me
+///     friends = try coder.decode(forKey: "friends", default: [])
+///     try coder.decodeReference(forKey: "boss") { [unowned self] in boss = $0 }
+/// }
+/// ```
+///
+/// Every method throws an ``HRError`` with the path of what it did not like.
+public struct HRDecoder {
+    let frame: DecodingFrame
+
+    /// What the caller of the unarchiver has set for the types that it reads.
+    public var userInfo: [CodingUserInfoKey: any Sendable] { frame.session.userInfo }
+
+    /// The version that the type had when the object was written; 0 if the file does not say.
+    public var archiveVersion: Int { frame.version }
+
+    /// The way from the root to the value that is being read.
+    ///
+    /// - Complexity: O(n) in its length.
+    public var path: HRPath { frame.path }
+
+    /// The keys that stand in the file, in order.
+    public var keys: [String] { frame.keys }
+
+    /// The value as a whole.
+    var wholeSlot: HRDecodingSlot { HRDecodingSlot(frame, .root, frame.node) }
+
+    /// Whether there is anything under a key, null included.
+    public func contains(_ key: String) -> Bool {
+        frame.contains(key)
+    }
+
+    /// Makes an object known whose initializer still runs, so that what it decodes from here on may refer to it.
+    ///
+    /// Call it as soon as all stored properties have values. Where nothing refers back, it costs next to nothing.
+    public func register(_ object: AnyObject) {
+        frame.session.publish(object, in: frame)
+    }
+}
+
+// MARK: Under a key
+
+extension HRDecoder {
+    /// Reads the value under a key.
+    public func decode<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
+        try T.decodeNode(in: frame.slot(forKey: key))
+    }
+
+    /// Reads the value of a type that is only Codable under a key.
+    @_disfavoredOverload
+    public func decode<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
+        try frame.session.decodeCodable(type, in: frame.slot(forKey: key))
+    }
+
+    /// Reads an existential, or a collection of existentials, under a key. `Any` gives plain values.
+    @_disfavoredOverload
+    public func decode<T>(_ type: T.Type = T.self, forKey key: String) throws -> T {
+        try frame.session.decodeDynamically(type, in: frame.slot(forKey: key))
+    }
+
+    /// Reads the value under a key, or gives nil where there is none, or null.
+    public func decodeIfPresent<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
+        try present(key).map { try T.decodeNode(in: $0) }
+    }
+
+    /// Reads the value of a type that is only Codable under a key, or gives nil where there is none, or null.
+    @_disfavoredOverload
+    public func decodeIfPresent<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
+        try present(key).map { try frame.session.decodeCodable(type, in: $0) }
+    }
+
+    /// Reads an existential, or a collection of existentials, under a key, or gives nil where there is none, or null.
+    @_disfavoredOverload
+    public func decodeIfPresent<T>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
+        try present(key).map { try frame.session.decodeDynamically(type, in: $0) }
+    }
+
+    /// Reads the value under a key, or gives a default where there is none, or null.
+    public func decode<T: HRDecodable>(
+        _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
+    ) throws -> T {
+        try present(key).map { try T.decodeNode(in: $0) } ?? value()
+    }
+
+    /// Reads the value of a type that is only Codable under a key, or gives a default where there is none, or null.
+    @_disfavoredOverload
+    public func decode<T: Decodable>(
+        _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
+    ) throws -> T {
+        try present(key).map { try frame.session.decodeCodable(type, in: $0) } ?? value()
+    }
+
+    /// Reads an existential, or a collection of existentials, or gives a default where there is none, or null.
+    @_disfavoredOverload
+    public func decode<T>(
+        _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
+    ) throws -> T {
+        try present(key).map { try frame.session.decodeDynamically(type, in: $0) } ?? value()
+    }
+
+    /// The place under a key, unless it is absent, or null.
+    private func present(_ key: String) throws -> HRDecodingSlot? {
+        let slot = try frame.slot(forKey: key)
+        switch slot.node {
+        case nil, .null: return nil
+        default: return slot
+        }
+    }
+}
+
+// MARK: References
+
+extension HRDecoder {
+    /// Hands over the object under a key: now, or as soon as it exists, if its own initializer still runs.
+    ///
+    /// Nothing happens where there is none, or null. The closure runs before the unarchiver returns.
+    public func decodeReference<T: HRDecodable>(
+        _ type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
+    ) throws {
+        try reference(key, assign) { try T.decodeNode(in: $0) }
+    }
+
+    /// Hands over the object of a class that is only Codable: now, or as soon as it exists.
+    @_disfavoredOverload
+    public func decodeReference<T: Decodable>(
+        _ type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
+    ) throws {
+        try reference(key, assign) { try $0.session.decodeCodable(type, in: $0) }
+    }
+
+    /// Hands over an object behind an existential: now, or as soon as it exists.
+    @_disfavoredOverload
+    public func decodeReference<T>(
+        _ type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
+    ) throws {
+        try reference(key, assign) { try $0.session.decodeDynamically(type, in: $0) }
+    }
+
+    private func reference<T>(
+        _ key: String, _ assign: @escaping (T) -> Void, _ decode: (HRDecodingSlot) throws -> T
+    ) throws {
+        guard let slot = try present(key) else { return }
+        try slot.reference(assign, decode)
+    }
+}
+
+extension HRDecodingSlot {
+    /// Hands over what stands here, or what the alias that stands here refers to, as soon as it exists.
+    func reference<T>(_ assign: @escaping (T) -> Void, _ decode: (HRDecodingSlot) throws -> T) throws {
+        if case .alias(let alias) = node {
+            let place = try session.place(of: alias, at: self)
+            if session.isBeingMade(place) {
+                return session.wait(for: place) { [self] object in
+                    guard let object = object as? T else { throw session.wrongType(of: object, T.self, at: self) }
+                    assign(object)
+                }
+            }
+        }
+        assign(try decode(self))
+    }
+}
+
+// MARK: Without a key
+
+extension HRDecoder {
+    /// Reads the whole of what stands for the value.
+    public func decode<T: HRDecodable>(_ type: T.Type = T.self) throws -> T {
+        frame.askForAll()
+        return try T.decodeNode(in: wholeSlot)
+    }
+
+    /// Reads the whole of what stands for the value, of a type that is only Codable.
+    @_disfavoredOverload
+    public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
+        frame.askForAll()
+        return try frame.session.decodeCodable(type, in: wholeSlot)
+    }
+
+    /// Reads the whole of what stands for the value, as an existential or a collection of existentials.
+    @_disfavoredOverload
+    public func decode<T>(_ type: T.Type = T.self) throws -> T {
+        frame.askForAll()
+        return try frame.session.decodeDynamically(type, in: wholeSlot)
+    }
+}

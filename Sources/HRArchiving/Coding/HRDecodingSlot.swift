@@ -1,0 +1,115 @@
+import ObjectGraph
+
+/// A place in the document that a value is being read from.
+public struct HRDecodingSlot {
+    let frame: DecodingFrame
+    let component: PathComponent
+    /// What stands there, or nil if nothing does: a key that is absent.
+    public let node: HRNode?
+    /// Whether the node is the key of a dictionary, which is always text.
+    var isKey = false
+
+    init(_ frame: DecodingFrame, _ component: PathComponent, _ node: HRNode?) {
+        self.frame = frame
+        self.component = component
+        self.node = node
+    }
+
+    var session: UnarchivingSession { frame.session }
+
+    /// Whether values of a neighbouring kind are taken, such as `"5"` for 5.
+    var converts: Bool { frame.session.converts }
+
+    /// Whether a text may stand for a number.
+    var isTextual: Bool { isKey || frame.session.converts }
+
+    /// The way from the root to here.
+    ///
+    /// - Complexity: O(n) in its length; nothing is kept while all goes well.
+    public var path: HRPath { frame.path(appending: component) }
+
+    /// The place that members of this value count from, if any alias leads into it.
+    var placeOfMembers: Place? {
+        frame.place?.child(component, ofValue: !frame.holdsObject)
+    }
+
+    /// The place that a class instance read here is remembered under, if any alias leads to it.
+    var placeOfObject: Place? {
+        component.isRoot && frame.holdsObject ? nil : placeOfMembers
+    }
+
+    /// Reads what the alias that stands here refers to.
+    ///
+    /// - Throws: An ``HRError`` if there is no such place, if aliases lead round in a circle, or if what stands there
+    ///   is of another kind than is wanted here.
+    public func follow<T>(_ decode: (HRDecodingSlot) throws -> T) throws -> T {
+        guard case .alias(let alias) = node else { return try decode(self) }
+        let place = try session.place(of: alias, at: self)
+        let frame = try DecodingFrame(detour: self, to: place)
+        do {
+            return try decode(HRDecodingSlot(frame, .root, place.node))
+        } catch let error as HRError where error.code == .typeMismatch && error.path == place.path {
+            throw HRError(
+                .wrongReferenceType, "\(name) refers to \(quoted(alias.text)), where \(error.message)", path: path,
+                notes: error.notes)
+        }
+    }
+}
+
+// MARK: Errors
+
+extension HRDecodingSlot {
+    /// What a message calls this place: `"wheels"`, `element 3`, `the root`.
+    var name: String {
+        switch component {
+        case .key(let key): quoted(key)
+        case .index(let index): "element \(index)"
+        case .root:
+            switch frame.component {
+            case .root: "the value"
+            case .key(let key): quoted(key)
+            case .index(let index): "element \(index)"
+            }
+        }
+    }
+
+    /// The error that a value of another kind stands here; a missing key if none does.
+    ///
+    /// - Parameter expected: What the type reads: "a string", "an array".
+    public func mismatch(_ expected: String, help: String? = nil) -> HRError {
+        guard let node else { return frame.missing(component) }
+        return HRError(
+            .typeMismatch, "\(name) must be \(expected), found \(node.kind)", path: path, help: help.map { [$0] } ?? [])
+    }
+
+    /// The error that a value of the right kind has contents that the type does not take.
+    ///
+    /// - Parameter expected: What the type reads: "a UUID", "a URL".
+    public func invalid(_ expected: String, help: String? = nil) -> HRError {
+        HRError(.invalidValue, "\(name) is not \(expected)", path: path, help: help.map { [$0] } ?? [])
+    }
+
+    func outOfRange(_ type: String) -> HRError {
+        HRError(.outOfRange, "\(name) is a number outside the range of \(type)", path: path)
+    }
+
+    /// An integer as a real number, if that loses nothing.
+    func real(_ number: HRInteger) throws -> Double {
+        let value = number.doubleValue
+        guard HRInteger(exactly: value) == number else { throw outOfRange("Double") }
+        return value
+    }
+}
+
+extension HRInteger {
+    /// The integer that a real number is, or nil if it has a fraction or is too large.
+    fileprivate init?(exactly value: Double) {
+        if let signed = Int64(exactly: value) {
+            self.init(signed)
+        } else if let unsigned = UInt64(exactly: value) {
+            self.init(unsigned)
+        } else {
+            return nil
+        }
+    }
+}

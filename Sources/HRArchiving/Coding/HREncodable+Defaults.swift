@@ -1,0 +1,36 @@
+extension HREncodable {
+    /// Writes the value through ``encode(with:)``.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeValue(self, in: slot)
+    }
+}
+
+extension HREncodable where Self: AnyObject {
+    /// Writes the object through ``HREncodable/encode(with:)`` where it is met first, and an alias everywhere else.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeObject(self, in: slot)
+    }
+}
+
+// MARK: Types that need no body
+
+extension HREncodable where Self: RawRepresentable, RawValue: HREncodable {
+    /// Writes the raw value.
+    public func encode(with coder: HREncoder) throws {
+        try coder.encode(rawValue)
+    }
+}
+
+extension HREncodable where Self: Encodable {
+    /// Writes what the type writes through Codable.
+    public func encode(with coder: HREncoder) throws {
+        try encode(to: CodableEncoder(builder: coder.builder))
+    }
+}
+
+extension HREncodable where Self: Encodable & RawRepresentable, RawValue: HREncodable {
+    /// Writes the raw value.
+    public func encode(with coder: HREncoder) throws {
+        try coder.encode(rawValue)
+    }
+}

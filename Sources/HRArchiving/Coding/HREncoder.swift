@@ -1,0 +1,110 @@
+/// What a value is handed to write itself: fields under keys, or one plain value.
+///
+/// ```swift
+/// func encode(with coder: HREncoder) throws {
+///     try coder.encode(name, forKey: "name")
+///     try coder.encode(born, forKey: "born")               // nil writes nothing
+///     try coder.encodeConditional(boss, forKey: "boss")    // only if somebody else archives it
+/// }
+/// ```
+///
+/// Which `encode` serves a value is decided when the program is compiled, in this order:
+/// 1. types that conform to ``HREncodable``, and collections of them;
+/// 2. types that are only `Encodable`;
+/// 3. collections and optionals of existentials (`[any Shape]`, `[String: Any]`), element by element at run time.
+///
+/// Anything else does not compile.
+public struct HREncoder {
+    let builder: NodeBuilder
+
+    /// What the caller of the archiver has set for the types that it archives.
+    public var userInfo: [CodingUserInfoKey: any Sendable] { builder.session.userInfo }
+
+    /// The way from the root to the value that is being written.
+    ///
+    /// - Complexity: O(n) in its length.
+    public var path: HRPath { builder.path }
+
+    private func slot(_ key: String) -> HREncodingSlot {
+        HREncodingSlot(builder, .key(key))
+    }
+
+    // MARK: Under a key
+
+    /// Writes a value under a key.
+    public func encode<T: HREncodable>(_ value: T, forKey key: String) throws {
+        try builder.set(value.encodeNode(in: slot(key)), forKey: key)
+    }
+
+    /// Writes a value under a key; nil writes nothing, or null if the archiver writes nulls.
+    public func encode<T: HREncodable>(_ value: T?, forKey key: String) throws {
+        guard let value else { return try encodeNil(forKey: key) }
+        try encode(value, forKey: key)
+    }
+
+    /// Writes a value of a type that is only Codable under a key.
+    @_disfavoredOverload
+    public func encode<T: Encodable>(_ value: T, forKey key: String) throws {
+        try builder.set(builder.session.encodeCodable(value, in: slot(key)), forKey: key)
+    }
+
+    /// Writes a value of a type that is only Codable under a key; nil writes nothing.
+    @_disfavoredOverload
+    public func encode<T: Encodable>(_ value: T?, forKey key: String) throws {
+        guard let value else { return try encodeNil(forKey: key) }
+        try builder.set(builder.session.encodeCodable(value, in: slot(key)), forKey: key)
+    }
+
+    /// Writes a collection or an optional of existentials under a key; nil writes nothing.
+    ///
+    /// - Throws: An ``HRError`` if an element is of a type that cannot take part.
+    @_disfavoredOverload
+    public func encode<C: HRContainer>(_ value: C, forKey key: String) throws {
+        guard let node = try value.encodeElements(in: slot(key)) else { return try encodeNil(forKey: key) }
+        try builder.set(node, forKey: key)
+    }
+
+    /// Writes a collection of values that are only Codable under a key.
+    @_disfavoredOverload
+    public func encode<C: HRContainer & Encodable>(_ value: C, forKey key: String) throws {
+        guard let node = try value.encodeElements(in: slot(key)) else { return try encodeNil(forKey: key) }
+        try builder.set(node, forKey: key)
+    }
+
+    /// Writes a reference to an object, but only if it is archived by somebody else, before or after.
+    ///
+    /// A parent or an owner is best written so: the object does not drag along what holds it.
+    public func encodeConditional(_ object: AnyObject?, forKey key: String) throws {
+        guard let object else { return try encodeNil(forKey: key) }
+        try builder.session.encodeConditional(object, in: builder, key: key)
+    }
+
+    private func encodeNil(forKey key: String) throws {
+        if builder.session.writesNulls { try builder.set(.null, forKey: key) }
+    }
+
+    // MARK: Without a key
+
+    /// Makes a value the whole of what stands for this one: `"10 EUR"` in place of a dictionary.
+    public func encode<T: HREncodable>(_ value: T) throws {
+        try builder.setPlain(value.encodeNode(in: HREncodingSlot(builder, .root)))
+    }
+
+    /// Makes a value of a type that is only Codable the whole of what stands for this one.
+    @_disfavoredOverload
+    public func encode<T: Encodable>(_ value: T) throws {
+        try builder.setPlain(builder.session.encodeCodable(value, in: HREncodingSlot(builder, .root)))
+    }
+
+    /// Makes a collection of existentials the whole of what stands for this value.
+    @_disfavoredOverload
+    public func encode<C: HRContainer>(_ value: C) throws {
+        try builder.setPlain(value.encodeElements(in: HREncodingSlot(builder, .root)) ?? .null)
+    }
+
+    /// Makes a collection of values that are only Codable the whole of what stands for this value.
+    @_disfavoredOverload
+    public func encode<C: HRContainer & Encodable>(_ value: C) throws {
+        try builder.setPlain(value.encodeElements(in: HREncodingSlot(builder, .root)) ?? .null)
+    }
+}

@@ -1,0 +1,37 @@
+/// A place in the document that a value is being written to: the container, and the key or index in it.
+public struct HREncodingSlot {
+    let builder: NodeBuilder
+    let component: PathComponent
+
+    init(_ builder: NodeBuilder, _ component: PathComponent) {
+        self.builder = builder
+        self.component = component
+    }
+
+    var session: ArchivingSession { builder.session }
+
+    /// The way from the root to here.
+    ///
+    /// - Complexity: O(n) in its length; nothing is kept while all goes well.
+    public var path: HRPath { builder.path(appending: component) }
+}
+
+/// One step of a path, as frames keep it until somebody asks for text.
+enum PathComponent {
+    /// No step: the root, or the whole of what the frame stands for.
+    case root
+    case key(String)
+    case index(Int)
+
+    var text: String? {
+        switch self {
+        case .root: nil
+        case .key(let key): key
+        case .index(let index): String(index)
+        }
+    }
+
+    var isRoot: Bool {
+        if case .root = self { true } else { false }
+    }
+}

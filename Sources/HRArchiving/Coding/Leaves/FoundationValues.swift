@@ -1,0 +1,90 @@
+public import Foundation
+
+extension Date: HRLeaf {
+    /// A date.
+    ///
+    /// - Throws: An ``HRError`` if it is no point in time: such a date ends the process that prints it.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        guard timeIntervalSinceReferenceDate.isFinite else {
+            throw HRError(.invalidValue, "a date is infinite or not a number", path: slot.path)
+        }
+        return .date(self)
+    }
+
+    /// A date, or a string in ISO 8601.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Date {
+        switch slot.node {
+        case .date(let date):
+            guard date.timeIntervalSinceReferenceDate.isFinite else {
+                throw slot.invalid("a date that is a point in time")
+            }
+            return date
+        case .string(let text):
+            guard let date = ISO8601.date(from: text) else {
+                throw slot.invalid("a date", help: "write it as \"2026-11-21\" or \"2026-11-21T09:30:00Z\"")
+            }
+            return date
+        case .alias: return try slot.follow { try decodeNode(in: $0) }
+        default: throw slot.mismatch("a date")
+        }
+    }
+}
+
+extension Data: HRLeaf {
+    /// Data.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .data(self) }
+
+    /// Data.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Data {
+        switch slot.node {
+        case .data(let data): return data
+        case .alias: return try slot.follow { try decodeNode(in: $0) }
+        default: throw slot.mismatch("data", help: "write it as { \"$data\": \"base64\" } in JSON, <data> in XML")
+        }
+    }
+}
+
+extension UUID: HRLeaf {
+    /// A string in the usual form.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(uuidString) }
+
+    /// A string in the usual form.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> UUID {
+        guard let value = UUID(uuidString: try String.decodeNode(in: slot)) else { throw slot.invalid("a UUID") }
+        return value
+    }
+}
+
+extension URL: HRLeaf {
+    /// A string; a URL that is relative to a base becomes absolute.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(absoluteString) }
+
+    /// A string.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> URL {
+        guard let value = URL(string: try String.decodeNode(in: slot)) else { throw slot.invalid("a URL") }
+        return value
+    }
+}
+
+extension Locale: HRLeaf {
+    /// The locale's identifier.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(identifier) }
+
+    /// An identifier such as `en_US`.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Locale {
+        Locale(identifier: try String.decodeNode(in: slot))
+    }
+}
+
+extension TimeZone: HRLeaf {
+    /// The time zone's identifier.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(identifier) }
+
+    /// An identifier such as `Europe/Berlin` or `GMT+0200`.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> TimeZone {
+        guard let value = TimeZone(identifier: try String.decodeNode(in: slot)) else {
+            throw slot.invalid("a time zone", help: "write an identifier such as \"Europe/Berlin\"")
+        }
+        return value
+    }
+}

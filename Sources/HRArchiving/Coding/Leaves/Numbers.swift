@@ -1,0 +1,156 @@
+public import Foundation
+
+extension Bool: HRLeaf {
+    /// A boolean.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .bool(self) }
+
+    /// A boolean; 0 and 1, `"true"` and `"false"` only if the unarchiver converts.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Bool {
+        switch slot.node {
+        case .bool(let value): return value
+        case .integer(let number) where slot.converts && (number == 0 || number == 1): return number == 1
+        case .string(let text) where slot.isTextual && (text == "true" || text == "false"): return text == "true"
+        case .alias: return try slot.follow { try decodeNode(in: $0) }
+        default: throw slot.mismatch("a boolean")
+        }
+    }
+}
+
+extension HRLeaf where Self: FixedWidthInteger {
+    /// A whole number.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        guard let number = HRInteger(exactly: self) else {
+            throw HRError(.outOfRange, "an integer has more than 64 bits", path: slot.path)
+        }
+        return .integer(number)
+    }
+
+    /// A whole number in the type's range; a real number without fraction or a numeric string only if the unarchiver
+    /// converts.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
+        switch slot.node {
+        case .integer(let number):
+            guard let value = number.exactly(Self.self) else { throw slot.outOfRange("\(Self.self)") }
+            return value
+        case .real(let number) where slot.converts:
+            guard let value = Self(exactly: number) else { throw slot.mismatch("an integer") }
+            return value
+        case .string(let text) where slot.isTextual:
+            guard let value = Self(text) else { throw slot.mismatch("an integer") }
+            return value
+        case .alias: return try slot.follow { try decodeNode(in: $0) }
+        default: throw slot.mismatch("an integer")
+        }
+    }
+}
+
+extension Int: HRLeaf {}
+extension Int8: HRLeaf {}
+extension Int16: HRLeaf {}
+extension Int32: HRLeaf {}
+extension Int64: HRLeaf {}
+extension UInt: HRLeaf {}
+extension UInt8: HRLeaf {}
+extension UInt16: HRLeaf {}
+extension UInt32: HRLeaf {}
+extension UInt64: HRLeaf {}
+
+extension Double: HRLeaf {
+    /// A real number.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .real(self) }
+
+    /// A real number, or an integer that it can hold exactly; a numeric string only if the unarchiver converts.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Double {
+        switch slot.node {
+        case .real(let value): return value
+        case .integer(let number): return try slot.real(number)
+        case .string(let text) where slot.isTextual:
+            guard let value = Double(text) else { throw slot.mismatch("a number") }
+            return value
+        case .alias: return try slot.follow { try decodeNode(in: $0) }
+        default: throw slot.mismatch("a number")
+        }
+    }
+}
+
+extension Float: HRLeaf {
+    /// A real number: the shortest decimal that is this `Float` again, so that 0.1 stays 0.1 in the file.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        .real(isFinite ? Double(description) ?? Double(self) : Double(self))
+    }
+
+    /// A real number or an integer, rounded to the nearest `Float`; a numeric string only if the unarchiver converts.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Float {
+        switch slot.node {
+        case .real(let value):
+            let rounded = Float(value)
+            guard rounded.isFinite || !value.isFinite else { throw slot.outOfRange("Float") }
+            return rounded
+        case .integer(let number): return Float(try slot.real(number))
+        case .string(let text) where slot.isTextual:
+            guard let value = Float(text) else { throw slot.mismatch("a number") }
+            return value
+        case .alias: return try slot.follow { try decodeNode(in: $0) }
+        default: throw slot.mismatch("a number")
+        }
+    }
+}
+
+extension Decimal: HRLeaf {
+    /// A string of decimal digits, for a real number would lose some of them.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        .string(isNaN ? "NaN" : description)
+    }
+
+    /// A string of decimal digits, or a number.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Decimal {
+        switch slot.node {
+        case .string(let text):
+            guard let value = DecimalText.decimal(from: text) else {
+                throw slot.invalid("a decimal number", help: "write digits with at most one point, such as \"12.50\"")
+            }
+            return value
+        case .integer(let number):
+            guard let value = DecimalText.decimal(from: number.description) else { throw slot.outOfRange("Decimal") }
+            return value
+        case .real(let number) where number.isFinite:
+            guard let value = DecimalText.decimal(from: number.description) else { throw slot.outOfRange("Decimal") }
+            return value
+        case .alias: return try slot.follow { try decodeNode(in: $0) }
+        default: throw slot.mismatch("a decimal number")
+        }
+    }
+}
+
+/// The text of decimal numbers, read strictly: `Decimal(string:)` stops at what it does not know.
+private enum DecimalText {
+    static func decimal(from text: String) -> Decimal? {
+        if text == "NaN" { return .nan }
+        guard isDecimal(text) else { return nil }
+        return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+    }
+
+    /// `[+-] digits [. digits] [e [+-] digits]`, of which at most 200 characters.
+    private static func isDecimal(_ text: String) -> Bool {
+        var rest = text.utf8.prefix(201)[...]
+        guard rest.count <= 200 else { return false }
+        func skip(_ characters: String) -> Bool {
+            guard let first = rest.first, characters.utf8.contains(first) else { return false }
+            rest.removeFirst()
+            return true
+        }
+        func digits() -> Bool {
+            let count = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
+            rest.removeFirst(count)
+            return count > 0
+        }
+        _ = skip("+-")
+        guard digits() else { return false }
+        if skip("."), !digits() { return false }
+        if skip("eE") {
+            _ = skip("+-")
+            guard digits() else { return false }
+        }
+        return rest.isEmpty
+    }
+}

@@ -1,0 +1,54 @@
+extension Range: HREncodable where Bound: HREncodable {
+    /// An array of the two bounds.
+    public func encode(with coder: HREncoder) throws { try coder.encode([lowerBound, upperBound]) }
+
+    /// An array of the two bounds.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        try [lowerBound, upperBound].encodeNode(in: slot)
+    }
+}
+
+extension Range: HRDecodable where Bound: HRDecodable {
+    /// Reads an array of the two bounds.
+    public init(coder: HRDecoder) throws { self = try Self.decodeNode(in: coder.wholeSlot) }
+
+    /// Reads an array of the two bounds.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Range {
+        let bounds = try slot.bounds(Bound.self)
+        return bounds.lower..<bounds.upper
+    }
+}
+
+extension ClosedRange: HREncodable where Bound: HREncodable {
+    /// An array of the two bounds.
+    public func encode(with coder: HREncoder) throws { try coder.encode([lowerBound, upperBound]) }
+
+    /// An array of the two bounds.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        try [lowerBound, upperBound].encodeNode(in: slot)
+    }
+}
+
+extension ClosedRange: HRDecodable where Bound: HRDecodable {
+    /// Reads an array of the two bounds.
+    public init(coder: HRDecoder) throws { self = try Self.decodeNode(in: coder.wholeSlot) }
+
+    /// Reads an array of the two bounds.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> ClosedRange {
+        let bounds = try slot.bounds(Bound.self)
+        return bounds.lower...bounds.upper
+    }
+}
+
+extension HRDecodingSlot {
+    /// Two bounds in order.
+    fileprivate func bounds<Bound: HRDecodable & Comparable>(
+        _ type: Bound.Type
+    ) throws -> (lower: Bound, upper: Bound) {
+        let bounds = try [Bound].decodeNode(in: self)
+        guard bounds.count == 2, bounds[0] <= bounds[1] else {
+            throw invalid("a range", help: "write its two bounds, [lower, upper], the lower one first")
+        }
+        return (bounds[0], bounds[1])
+    }
+}

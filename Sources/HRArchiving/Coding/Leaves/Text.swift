@@ -1,0 +1,40 @@
+extension String: HRLeaf {
+    /// A string.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(self) }
+
+    /// A string; a number or a boolean only if the unarchiver converts.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> String {
+        switch slot.node {
+        case .string(let value): return value
+        case .integer(let number) where slot.converts: return number.description
+        case .real(let number) where slot.converts: return number.description
+        case .bool(let value) where slot.converts: return value.description
+        case .alias: return try slot.follow { try decodeNode(in: $0) }
+        default: throw slot.mismatch("a string")
+        }
+    }
+}
+
+extension Character: HRLeaf {
+    /// A string of one character.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(String(self)) }
+
+    /// A string of one character.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Character {
+        let text = try String.decodeNode(in: slot)
+        guard let character = text.first, text.dropFirst().isEmpty else {
+            throw slot.invalid("a single character")
+        }
+        return character
+    }
+}
+
+extension Substring: HRLeaf {
+    /// A string.
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(String(self)) }
+
+    /// A string.
+    public static func decodeNode(in slot: HRDecodingSlot) throws -> Substring {
+        Substring(try String.decodeNode(in: slot))
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// A total order of nodes: by kind, then by value. It exists so that the members of sets are always written alike.
+enum NodeOrder {
+    static func areInOrder(_ left: HRNode, _ right: HRNode) -> Bool {
+        compare(left, right) < 0
+    }
+
+    /// Negative, zero or positive, as the left node stands before, with or behind the right one.
+    private static func compare(_ left: HRNode, _ right: HRNode) -> Int {
+        switch (left, right) {
+        case (.bool(let left), .bool(let right)): sign(left ? 1 : 0, right ? 1 : 0)
+        case (.integer(let left), .integer(let right)): sign(left, right)
+        case (.real(let left), .real(let right)): compare(left, right)
+        case (.string(let left), .string(let right)): compare(left, right)
+        case (.date(let left), .date(let right)):
+            compare(left.timeIntervalSinceReferenceDate, right.timeIntervalSinceReferenceDate)
+        case (.data(let left), .data(let right)):
+            left.lexicographicallyPrecedes(right) ? -1 : left == right ? 0 : 1
+        case (.array(let left), .array(let right)): compare(left, right)
+        case (.dictionary(let left), .dictionary(let right)): compare(left, right)
+        case (.object(let left), .object(let right)): compare(left, right)
+        case (.alias(let left), .alias(let right)): compare(left.text, right.text)
+        default: sign(rank(left), rank(right))
+        }
+    }
+
+    private static func rank(_ node: HRNode) -> Int {
+        switch node {
+        case .null: 0
+        case .bool: 1
+        case .integer: 2
+        case .real: 3
+        case .string: 4
+        case .date: 5
+        case .data: 6
+        case .array: 7
+        case .dictionary: 8
+        case .object: 9
+        case .alias: 10
+        }
+    }
+
+    private static func sign<T: Comparable>(_ left: T, _ right: T) -> Int {
+        left < right ? -1 : left == right ? 0 : 1
+    }
+
+    /// By value, then by bits, so that -0.0 and 0.0, and every NaN, have a place.
+    private static func compare(_ left: Double, _ right: Double) -> Int {
+        left < right ? -1 : left > right ? 1 : sign(left.bitPattern, right.bitPattern)
+    }
+
+    private static func compare(_ left: String, _ right: String) -> Int {
+        if left.utf8.lexicographicallyPrecedes(right.utf8) { return -1 }
+        return left.isSame(as: right) ? 0 : 1
+    }
+
+    private static func compare(_ left: [HRNode], _ right: [HRNode]) -> Int {
+        for (left, right) in zip(left, right) {
+            let order = compare(left, right)
+            if order != 0 { return order }
+        }
+        return sign(left.count, right.count)
+    }
+
+    private static func compare(_ left: HRFields, _ right: HRFields) -> Int {
+        for (left, right) in zip(left.storage, right.storage) {
+            let keys = compare(left.key, right.key)
+            if keys != 0 { return keys }
+            let values = compare(left.value, right.value)
+            if values != 0 { return values }
+        }
+        return sign(left.count, right.count)
+    }
+
+    private static func compare(_ left: HRObject, _ right: HRObject) -> Int {
+        let names = compare(left.className ?? "", right.className ?? "")
+        if names != 0 { return names }
+        let plain = compare(left.plainValue ?? .null, right.plainValue ?? .null)
+        return plain != 0 ? plain : compare(left.fields, right.fields)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import ObjectGraph
+
+extension UnarchivingSession {
+    /// A value of a type that only the running program knows, or of an existential type.
+    func decodeDynamically<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        if let decodable = type as? any HRDecodable.Type { return try cast(decodable.decodeNode(in: slot), in: slot) }
+        if let container = type as? any HRContainer.Type { return try cast(container.decodeElements(in: slot), in: slot) }
+        if let decodable = type as? any Decodable.Type { return try cast(decodeCodable(decodable, in: slot), in: slot) }
+        return try decodeExistential(type, in: slot)
+    }
+
+    /// A value in a place that declares an existential: what it is stands in the file.
+    private func decodeExistential<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        if case .alias = slot.node { return try slot.follow { try self.decodeExistential(type, in: $0) } }
+        guard let node = slot.node else { throw slot.mismatch("a value") }
+        if case .object(let object) = node, let name = object.className {
+            return try decode(name, as: type, in: slot)
+        }
+        let value = try decodePlain(node, in: slot)
+        guard let value = value as? T else {
+            throw HRError(
+                .missingClass, "\(slot.name) must be an object that says its class, found \(node.kind)",
+                path: slot.path, help: ["add \"$class\" with the name of a registered class"])
+        }
+        return value
+    }
+
+    private func decode<T>(_ className: String, as type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        guard let found = registry.type(named: className) else {
+            throw unknownClass(className, candidates: registry.names, wanted: type, at: slot)
+        }
+        let known = TypePair(found, type)
+        guard fits[known] != false else { throw wrongClass(className, wanted: type, at: slot) }
+        let value: Any
+        switch found {
+        case let decodable as any HRDecodable.Type: value = try decodable.decodeNode(in: slot)
+        case let decodable as any Decodable.Type: value = try decodeCodable(decodable, in: slot)
+        default: throw ArchivingSession.cannotTakePart(found, at: slot.path)
+        }
+        guard let result = value as? T else {
+            fits[known] = false
+            throw wrongClass(className, wanted: type, at: slot)
+        }
+        return result
+    }
+
+    /// A node as the plain value that it is: what `Any` means.
+    private func decodePlain(_ node: HRNode, in slot: HRDecodingSlot) throws -> Any {
+        switch node {
+        case .null: return NSNull()
+        case .bool(let value): return value
+        case .integer(let number): return Self.plain(number)
+        case .real(let value): return value
+        case .string(let value): return value
+        case .date: return try Date.decodeNode(in: slot)
+        case .data(let value): return value
+        case .array: return try [Any].decodeElements(in: slot)
+        case .dictionary: return try [String: Any].decodeElements(in: slot)
+        case .object(let object):
+            let frame = try DecodingFrame(in: slot)
+            if object.plainValue != nil { return try decodeDynamically(Any.self, in: HRDecoder(frame: frame).wholeSlot) }
+            let fields = HRDecodingSlot(frame, .root, .dictionary(object.fields))
+            return try [String: Any].decodeElements(in: fields)
+        case .alias: return try slot.follow { try self.decodeDynamically(Any.self, in: $0) }
+        }
+    }
+
+    /// `Int` where it is wide enough, as people expect of a plain value.
+    private static func plain(_ number: HRInteger) -> Any {
+        if let value = number.exactly(Int.self) { return value }
+        if let value = number.exactly(Int64.self) { return value }
+        return number.exactly(UInt64.self) ?? 0
+    }
+}
+
+/// A type that a file names and the type that its place declares.
+struct TypePair: Hashable {
+    private let found: ObjectIdentifier
+    private let declared: ObjectIdentifier
+
+    init(_ found: Any.Type, _ declared: Any.Type) {
+        self.found = ObjectIdentifier(found)
+        self.declared = ObjectIdentifier(declared)
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import ObjectGraph
+
+/// One run of an unarchiver: what has come to be so far, and what still has to.
+final class UnarchivingSession {
+    let registry: ClassRegistry
+    let limits: CodingLimits
+    let unknownKeys: HRUnarchiver.UnknownKeys
+    let converts: Bool
+    let userInfo: [CodingUserInfoKey: any Sendable]
+    /// The unknown keys that were met, if they are collected.
+    private(set) var collectedKeys: [HRPath] = []
+
+    /// What `is` has said of a class and an existential type that its object was read for.
+    var fits: [TypePair: Bool] = [:]
+    /// The first error of a call that could not throw.
+    private var firstError: (any Error)?
+    private var references = ReferenceTable()
+    private var types: [ObjectIdentifier: DecodedType] = [:]
+    private var resolver: AliasResolver?
+    private var places: [HRAlias: Result<Place, HRError>] = [:]
+    private var expansion = 0
+    private let root: HRNode
+
+    init(_ unarchiver: HRUnarchiver, document: HRDocument) throws(HRError) {
+        registry = unarchiver.registry
+        limits = unarchiver.limits
+        unknownKeys = unarchiver.unknownKeys
+        converts = unarchiver.converts
+        userInfo = unarchiver.userInfo
+        root = document.root
+        let index = try DocumentIndex(document, limits: limits)
+        if !index.aliases.isEmpty { prepare(index) }
+    }
+
+    /// Where the root stands.
+    var rootSlot: HRDecodingSlot {
+        HRDecodingSlot(
+            DecodingFrame(session: self, detour: nil, to: resolver?.root, node: root), .root, root)
+    }
+
+    /// Finds the places of all aliases before anything is read, so that whatever is read there is remembered.
+    private func prepare(_ index: DocumentIndex) {
+        let rootPlace = Place(root: root) { [unowned self] in references.reserve() }
+        var ids: [String: Place] = [:]
+        for (id, components) in index.ids {
+            ids[id] = components.reduce(rootPlace as Place?) { $0?.member($1) }
+        }
+        var resolver = AliasResolver(root: rootPlace, ids: ids, limits: limits)
+        for alias in index.aliases {
+            do {
+                let place = try resolver.place(of: alias, at: HRPath())
+                place.becomeTarget()
+                places[alias] = .success(place)
+            } catch {
+                // It is an error only for whoever reads the alias, and shall name the place where it stands.
+                places[alias] = .failure(error)
+            }
+        }
+        self.resolver = resolver
+    }
+
+    /// The place that an alias leads to.
+    func place(of alias: HRAlias, at slot: HRDecodingSlot) throws -> Place {
+        switch places[alias] {
+        case .success(let place):
+            return place
+        case .failure(var error):
+            if error.path == HRPath() { error.path = slot.path }
+            throw error
+        case nil:
+            throw HRError(.danglingReference, "\(quoted(alias.text)) refers to nothing", path: slot.path)
+        }
+    }
+
+    /// Lets go of whatever still waits, which an error has made pointless.
+    func close() {
+        references = ReferenceTable()
+    }
+
+    // MARK: Objects
+
+    /// The object that a place's reference has led to already, if it has.
+    func object<T>(at place: Place, as type: T.Type, in slot: HRDecodingSlot) throws -> T? {
+        guard let reference = place.reference else { return nil }
+        switch references[reference] {
+        case .reserved: return nil
+        case .beingMade: throw cycle(at: slot, to: place)
+        case .published(let object), .known(let object):
+            guard let object = object as? T else { throw wrongType(of: object, T.self, at: slot) }
+            return object
+        }
+    }
+
+    /// Whether the object of a place is being made and cannot be referred to yet.
+    func isBeingMade(_ place: Place) -> Bool {
+        guard let reference = place.reference, case .beingMade = references[reference] else { return false }
+        return true
+    }
+
+    func wait(for place: Place, _ fixup: @escaping ReferenceTable.Fixup) {
+        guard let reference = place.reference else { return }
+        references.wait(for: reference, fixup)
+    }
+
+    /// Makes an object known whose initializer still runs.
+    func publish(_ object: AnyObject, in frame: DecodingFrame) {
+        guard frame.holdsObject, let reference = frame.place?.reference,
+            case .beingMade = references[reference]
+        else { return }
+        for fixup in references.publish(object, as: reference) {
+            do {
+                try fixup(object)
+            } catch {
+                if firstError == nil { firstError = error }
+            }
+        }
+    }
+
+    /// Runs the initializer of an object that the place's reference means from now on.
+    func make<T>(in frame: DecodingFrame, _ body: () throws -> T) throws -> T {
+        guard let reference = frame.place?.reference else { return try read(in: frame, body) }
+        references.begin(reference)
+        do {
+            let object = try read(in: frame, body)
+            for fixup in references.finish(object, as: reference) { try fixup(object) }
+            return object
+        } catch {
+            references.abandon(reference)
+            throw error
+        }
+    }
+
+    /// Runs the user's code and says where it was when it has thrown.
+    func read<T>(in frame: DecodingFrame, _ body: () throws -> T) throws -> T {
+        do {
+            let value = try body()
+            if let firstError { throw firstError }
+            try frame.reportUnknownKeys()
+            return value
+        } catch let error as HRError {
+            throw error
+        } catch let error as DecodingError {
+            throw HRError(error, in: frame)
+        } catch {
+            throw HRError(
+                .userError, "the type's own code failed to decode it", path: frame.path, underlying: error)
+        }
+    }
+
+    // MARK: Types
+
+    /// What is known about a declared type, found out once.
+    func type(_ type: Any.Type) -> DecodedType {
+        let key = ObjectIdentifier(type)
+        if let known = types[key] { return known }
+        let new = DecodedType(type, registry: registry)
+        types[key] = new
+        return new
+    }
+
+    /// The name that a type is known under in files.
+    func name(of type: Any.Type) -> String { self.type(type).name }
+
+    // MARK: Limits and unknown keys
+
+    func countExpansion(at slot: HRDecodingSlot) throws {
+        expansion += 1
+        guard expansion <= limits.expansion else {
+            throw HRError(
+                .expansionLimit, "aliases repeat more than \(limits.expansion) values", path: slot.path,
+                help: ["raise CodingLimits.expansion"])
+        }
+    }
+
+    func depthError(at path: HRPath) -> HRError {
+        HRError(
+            .depthLimit, "values lie more than \(limits.depth) deep inside one another", path: path,
+            help: ["raise CodingLimits.depth if the thread's stack is large enough"])
+    }
+
+    func report(unknownKey key: String, in frame: DecodingFrame, typeName: String?) throws {
+        let path = frame.path.appending(key)
+        guard case .error = unknownKeys else {
+            if !collectedKeys.contains(path) { collectedKeys.append(path) }
+            return
+        }
+        let known = frame.askedKeys
+        let owner = typeName ?? "the object"
+        let notes = known.isEmpty ? [] : ["\(owner) reads \(known.prefix(20).joined(separator: ", "))"]
+        throw HRError(
+            .unknownKey, "\(owner) has no key \(quoted(key))", path: path,
+            suggestion: nearestName(to: key, among: known), notes: notes)
+    }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import ObjectGraph
+
+extension ArchivingSession {
+    /// The node of a value that takes part through Codable, or that Codable has led to.
+    func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
+        if T.self is AnyClass { return try encodeCodableObject(value, in: slot) }
+        if let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
+        let type = codableType(Swift.type(of: value))
+        let builder = try NodeBuilder(in: slot)
+        builder.reserve(type.fieldCount)
+        try write(in: builder) { try value.encode(to: CodableEncoder(builder: builder)) }
+        return try type.close(builder)
+    }
+
+    private func encodeCodableObject<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
+        if let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
+        if isOutlining { return .null }
+        let builder = try NodeBuilder(in: slot)
+        if let alias = try meet(value as AnyObject, builder) { return alias }
+        let dynamicType = Swift.type(of: value)
+        let type = codableType(dynamicType)
+        builder.reserve(type.fieldCount)
+        try write(in: builder) { try value.encode(to: CodableEncoder(builder: builder)) }
+        return try type.close(builder, isSubclass: dynamicType != T.self)
+    }
+}
+
+/// What a Codable type is handed to write itself.
+struct CodableEncoder: Encoder {
+    let builder: NodeBuilder
+
+    var codingPath: [any CodingKey] { builder.path.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { builder.session.userInfo }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(KeyedEncodingNode(builder: builder))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedEncodingNode(builder: builder) }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { SingleEncodingNode(builder: builder) }
+}
+
+/// A step of a coding path, made when somebody asks.
+struct PathCodingKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { arrayIndex(stringValue) }
+
+    init(_ text: String) { stringValue = text }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init(intValue: Int) { stringValue = String(intValue) }
+}
+
+extension HRPath {
+    /// The path as Codable has it.
+    var codingPath: [any CodingKey] { components.map { PathCodingKey($0) } }
+}
+
+/// Fields under keys. One generic method answers for every primitive that the protocol lists.
+private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let builder: NodeBuilder
+
+    var codingPath: [any CodingKey] { builder.path.codingPath }
+
+    private func slot(_ key: some CodingKey) -> HREncodingSlot {
+        HREncodingSlot(builder, .key(key.stringValue))
+    }
+
+    func encodeNil(forKey key: Key) throws {
+        try builder.set(.null, forKey: key.stringValue)
+    }
+
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+        try builder.set(builder.session.codableNode(of: value, in: slot(key)), forKey: key.stringValue)
+    }
+
+    func encodeConditional<T: AnyObject & Encodable>(_ object: T, forKey key: Key) throws {
+        try builder.session.encodeConditional(object, in: builder, key: key.stringValue)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        KeyedEncodingContainer(KeyedEncodingNode<NestedKey>(builder: member(key)))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        UnkeyedEncodingNode(builder: member(key))
+    }
+
+    func superEncoder() -> any Encoder { CodableEncoder(builder: member(PathCodingKey("super"))) }
+
+    func superEncoder(forKey key: Key) -> any Encoder { CodableEncoder(builder: member(key)) }
+
+    private func member(_ key: some CodingKey) -> NodeBuilder {
+        builder.session.openMember(of: builder, at: slot(key)) { try builder.open($0, forKey: key.stringValue) }
+    }
+}
+
+/// Elements without keys.
+private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
+    let builder: NodeBuilder
+
+    var codingPath: [any CodingKey] { builder.path.codingPath }
+    var count: Int { builder.elements.count }
+
+    init(builder: NodeBuilder) {
+        self.builder = builder
+        builder.session.note { try builder.take(.unkeyed) }
+    }
+
+    private var slot: HREncodingSlot { HREncodingSlot(builder, .index(builder.elements.count)) }
+
+    func encodeNil() throws { try builder.append(.null) }
+
+    func encode<T: Encodable>(_ value: T) throws {
+        try builder.append(builder.session.codableNode(of: value, in: slot))
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy keyType: NestedKey.Type
+    ) -> KeyedEncodingContainer<NestedKey> {
+        KeyedEncodingContainer(KeyedEncodingNode<NestedKey>(builder: member()))
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedEncodingNode(builder: member()) }
+
+    func superEncoder() -> any Encoder { CodableEncoder(builder: member()) }
+
+    private func member() -> NodeBuilder {
+        builder.session.openMember(of: builder, at: slot) { try builder.open($0) }
+    }
+}
+
+/// One plain value.
+private struct SingleEncodingNode: SingleValueEncodingContainer {
+    let builder: NodeBuilder
+
+    var codingPath: [any CodingKey] { builder.path.codingPath }
+
+    func encodeNil() throws { try builder.setPlain(.null) }
+
+    func encode<T: Encodable>(_ value: T) throws {
+        try builder.setPlain(builder.session.codableNode(of: value, in: HREncodingSlot(builder, .root)))
+    }
+}
+
+extension ArchivingSession {
+    /// The node of a member. The commonest types are told by their metatype, which costs nothing once the compiler has
+    /// made a version of this for them; the others by what they conform to.
+    @inline(__always)
+    func codableNode<T: Encodable>(of value: T, in slot: HREncodingSlot) throws -> HRNode {
+        if T.self == String.self, let value = value as? String { return .string(value) }
+        if T.self == Int.self, let value = value as? Int { return .integer(HRInteger(Int64(value))) }
+        if T.self == Double.self, let value = value as? Double { return .real(value) }
+        if T.self == Bool.self, let value = value as? Bool { return .bool(value) }
+        return try encodeCodable(value, in: slot)
+    }
+
+    /// A container within another one, for calls of Codable that cannot throw: the error is kept until one can.
+    func openMember(
+        of builder: NodeBuilder, at slot: HREncodingSlot, _ attach: (NodeBuilder) throws -> Void
+    ) -> NodeBuilder {
+        do {
+            let member = try NodeBuilder(in: slot)
+            try attach(member)
+            return member
+        } catch {
+            note { throw error }
+            return NodeBuilder(session: self)
+        }
+    }
+
+    /// Runs what may fail in a place that cannot throw.
+    func note(_ body: () throws -> Void) {
+        do {
+            try body()
+        } catch {
+            if firstError == nil { firstError = error }
+        }
+    }
+}

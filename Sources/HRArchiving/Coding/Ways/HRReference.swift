@@ -1,0 +1,142 @@
+/// A property that refers to an object which may still be in the making: it lets *synthesized* Codable bring cycles back.
+///
+/// ```swift
+/// final class Node: Codable {
+///     var children: [Node] = []
+///     @HRWeakReference var parent: Node?
+///     @HRReference var partner: Node?
+/// }
+/// ```
+///
+/// The key may be absent, and is for nil. Any other coder writes and reads the object itself, as far as it can.
+@propertyWrapper
+public struct HRReference<Object: AnyObject> {
+    private final class Box {
+        var object: Object?
+        init(_ object: Object?) { self.object = object }
+    }
+
+    private var box: Box
+
+    /// The object.
+    public var wrappedValue: Object? {
+        get { box.object }
+        set {
+            // A copy of a struct must not see what is set here, so only an unshared box is written to.
+            if isKnownUniquelyReferenced(&box) { box.object = newValue } else { box = Box(newValue) }
+        }
+    }
+
+    /// Refers to an object.
+    public init(wrappedValue: Object?) {
+        box = Box(wrappedValue)
+    }
+}
+
+extension HRReference: Encodable where Object: Encodable {
+    /// Writes the object, or an alias to it, or null.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}
+
+extension HRReference: Decodable where Object: Decodable {
+    /// Reads the object now, or receives it as soon as it exists.
+    public init(from decoder: any Decoder) throws {
+        let box = Box(nil)
+        try decoder.decodeReference(Object.self) { box.object = $0 }
+        self.box = box
+    }
+}
+
+/// A property that refers to an object without keeping it alive, such as a parent: see ``HRReference``.
+///
+/// It is written only if somebody else archives the object, before or after, so a child alone does not drag its parent
+/// along.
+@propertyWrapper
+public struct HRWeakReference<Object: AnyObject> {
+    private final class Box {
+        weak var object: Object?
+        init(_ object: Object?) { self.object = object }
+    }
+
+    private var box: Box
+
+    /// The object, as long as somebody else keeps it alive.
+    public var wrappedValue: Object? {
+        get { box.object }
+        set {
+            if isKnownUniquelyReferenced(&box) { box.object = newValue } else { box = Box(newValue) }
+        }
+    }
+
+    /// Refers to an object.
+    public init(wrappedValue: Object?) {
+        box = Box(wrappedValue)
+    }
+}
+
+extension HRWeakReference: Encodable where Object: Encodable {
+    /// Writes the object, or an alias to it, or null.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}
+
+extension HRWeakReference: Decodable where Object: Decodable {
+    /// Reads the object now, or receives it as soon as it exists.
+    public init(from decoder: any Decoder) throws {
+        let box = Box(nil)
+        try decoder.decodeReference(Object.self) { box.object = $0 }
+        self.box = box
+    }
+}
+
+extension Decoder {
+    /// Hands over the object that stands for the whole value, now or as soon as it exists.
+    fileprivate func decodeReference<Object: Decodable>(
+        _ type: Object.Type, _ assign: @escaping (Object) -> Void
+    ) throws {
+        guard let decoder = self as? CodableDecoder else {
+            let container = try singleValueContainer()
+            if !container.decodeNil() { assign(try container.decode(type)) }
+            return
+        }
+        let slot = HRDecodingSlot(decoder.frame, .root, decoder.frame.node)
+        if case .null = slot.node { return }
+        try slot.reference(assign) { try $0.session.decodeCodable(type, in: $0) }
+    }
+}
+
+// MARK: Absent keys
+
+extension KeyedEncodingContainer {
+    /// Writes the object of a reference; nil writes nothing.
+    public mutating func encode<Object: Encodable>(_ value: HRReference<Object>, forKey key: Key) throws {
+        try encodeIfPresent(value.wrappedValue, forKey: key)
+    }
+
+    /// Writes the object of a weak reference if somebody else archives it; nil writes nothing.
+    public mutating func encode<Object: Encodable>(_ value: HRWeakReference<Object>, forKey key: Key) throws {
+        guard let object = value.wrappedValue else { return }
+        try encodeConditional(object, forKey: key)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Reads a reference, which is nil where the key is absent.
+    public func decode<Object: Decodable>(
+        _ type: HRReference<Object>.Type, forKey key: Key
+    ) throws -> HRReference<Object> {
+        try decodeIfPresent(type, forKey: key) ?? HRReference(wrappedValue: nil)
+    }
+
+    /// Reads a weak reference, which is nil where the key is absent.
+    public func decode<Object: Decodable>(
+        _ type: HRWeakReference<Object>.Type, forKey key: Key
+    ) throws -> HRWeakReference<Object> {
+        try decodeIfPresent(type, forKey: key) ?? HRWeakReference(wrappedValue: nil)
+    }
+}

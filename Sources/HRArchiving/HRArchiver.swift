@@ -1,0 +1,179 @@
+public import Foundation
+public import ObjectGraph
+
+/// Turns object graphs into documents that people read and edit.
+///
+/// ```swift
+/// let archiver = HRArchiver()
+/// let data = try archiver.archive(garage, as: .json)
+/// try archiver.archive(garage, to: URL(filePath: "garage.plist"))    // the extension decides; the write is atomic
+/// print(try archiver.document(from: garage))
+/// ```
+///
+/// An archiver is a value that holds nothing but settings: make one, copy it, use it from any task.
+///
+/// A class instance that is met again becomes an alias to where it was first written, by identity and never by
+/// equality; values are written out each time.
+public struct HRArchiver: Sendable {
+    /// How references name the object that they refer to.
+    public enum References: Sendable, Hashable {
+        /// By the way to it: `people.0.address`. HRCoder reads these.
+        case keyPath
+        /// By an id on the object, `#anna`: independent of its position, so that a person may move elements.
+        case ids
+    }
+
+    /// The names that types are written under, where they differ from what the types say themselves.
+    public var registry: ClassRegistry
+    /// How references are written. Key paths by default.
+    public var references: References
+    /// Bounds on depth and size.
+    public var limits: CodingLimits
+    /// Whether nil is written as null under its key. By default it is not written at all.
+    public var writesNulls: Bool
+    /// What the archived types can look up in their coder.
+    public var userInfo: [CodingUserInfoKey: any Sendable]
+
+    /// Makes an archiver; every setting has a default.
+    public init(
+        registry: ClassRegistry = ClassRegistry(), references: References = .keyPath,
+        limits: CodingLimits = .standard, writesNulls: Bool = false,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    ) {
+        self.registry = registry
+        self.references = references
+        self.limits = limits
+        self.writesNulls = writesNulls
+        self.userInfo = userInfo
+    }
+}
+
+extension HRArchiver {
+    /// The document of a value.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    public func document<T: HREncodable>(from value: T) throws(HRError) -> HRDocument {
+        try run { try value.encodeNode(in: $0) }
+    }
+
+    /// The bytes of a value in a format.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    public func archive<T: HREncodable>(_ value: T, as format: HRFormat) throws(HRError) -> Data {
+        try format.data(from: document(from: value), limits: limits)
+    }
+
+    /// Writes a value to a file, in the format that its extension names (`json`, `plist`, `xml`, `bplist`) or in the
+    /// given one.
+    ///
+    /// The file is replaced as a whole or not at all, and keeps its permissions and its owner; a symbolic link is
+    /// followed.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    public func archive<T: HREncodable>(_ value: T, to url: URL, as format: HRFormat? = nil) throws(HRError) {
+        try write(url, format) { () throws(HRError) in try document(from: value) }
+    }
+}
+
+extension HRArchiver {
+    /// The document of a value of a type that is only Codable.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func document<T: Encodable>(from value: T) throws(HRError) -> HRDocument {
+        try run { try $0.session.encodeCodable(value, in: $0) }
+    }
+
+    /// The bytes of a value of a type that is only Codable.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func archive<T: Encodable>(_ value: T, as format: HRFormat) throws(HRError) -> Data {
+        try format.data(from: document(from: value), limits: limits)
+    }
+
+    /// Writes a value of a type that is only Codable to a file; see ``archive(_:to:as:)``.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    @_disfavoredOverload
+    public func archive<T: Encodable>(_ value: T, to url: URL, as format: HRFormat? = nil) throws(HRError) {
+        try write(url, format) { () throws(HRError) in try document(from: value) }
+    }
+}
+
+extension HRArchiver {
+    /// The document of a collection of existentials.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func document<C: HRContainer>(from value: C) throws(HRError) -> HRDocument {
+        try run { try value.encodeElements(in: $0) ?? .null }
+    }
+
+    /// The document of a collection of values that are only Codable.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func document<C: HRContainer & Encodable>(from value: C) throws(HRError) -> HRDocument {
+        try run { try value.encodeElements(in: $0) ?? .null }
+    }
+
+    /// The bytes of a collection of existentials.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func archive<C: HRContainer>(_ value: C, as format: HRFormat) throws(HRError) -> Data {
+        try format.data(from: document(from: value), limits: limits)
+    }
+
+    /// The bytes of a collection of values that are only Codable.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func archive<C: HRContainer & Encodable>(_ value: C, as format: HRFormat) throws(HRError) -> Data {
+        try format.data(from: document(from: value), limits: limits)
+    }
+
+    /// Writes a collection of existentials to a file; see ``archive(_:to:as:)``.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    @_disfavoredOverload
+    public func archive<C: HRContainer>(_ value: C, to url: URL, as format: HRFormat? = nil) throws(HRError) {
+        try write(url, format) { () throws(HRError) in try document(from: value) }
+    }
+
+    /// Writes a collection of values that are only Codable to a file; see ``archive(_:to:as:)``.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    @_disfavoredOverload
+    public func archive<C: HRContainer & Encodable>(
+        _ value: C, to url: URL, as format: HRFormat? = nil
+    ) throws(HRError) {
+        try write(url, format) { () throws(HRError) in try document(from: value) }
+    }
+}
+
+extension HRArchiver {
+    private func run(_ body: (HREncodingSlot) throws -> HRNode) throws(HRError) -> HRDocument {
+        try registry.checkConflicts()
+        do {
+            return try ArchivingSession(self).document(body)
+        } catch let error as HRError {
+            throw error
+        } catch {
+            throw HRError(.userError, "the value's own code failed to encode it", path: HRPath(), underlying: error)
+        }
+    }
+
+    private func write(
+        _ url: URL, _ format: HRFormat?, _ document: () throws(HRError) -> HRDocument
+    ) throws(HRError) {
+        guard let format = format ?? HRFormat(fileExtension: url.pathExtension) else {
+            throw HRError(
+                .unknownExtension, "the file's extension names no format", location: HRSourceLocation(file: url.path),
+                help: ["use json, plist, xml or bplist, or pass the format"])
+        }
+        let data = try format.data(from: document(), limits: limits)
+        try FileDoor.write(data, to: url)
+    }
+}
