@@ -16,13 +16,23 @@ let package = Package(
     ],
     targets: [
         .target(name: "ObjectGraph", swiftSettings: strict),
-        .target(name: "HRArchiving", dependencies: ["ObjectGraph"], swiftSettings: strict),
+        .systemLibrary(name: "CExtendedAttributes"),
+        .target(
+            name: "HRArchiving",
+            dependencies: [
+                "ObjectGraph", .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "TodoList", dependencies: ["HRArchiving"], path: "Examples/TodoList", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["HRArchiving"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ObjectGraphTests", dependencies: ["ObjectGraph", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "HRArchivingTests", dependencies: ["HRArchiving", "ObjectGraph", "TestSupport"],
+            name: "HRArchivingTests",
+            dependencies: [
+                "HRArchiving", "ObjectGraph", "TestSupport",
+                .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
+            ],
             exclude: ["Data"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

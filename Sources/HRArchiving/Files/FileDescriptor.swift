@@ -94,16 +94,6 @@ struct FileDescriptor: ~Copyable {
         try systemCall(.synchronizing) { fsync(number) }
     }
 
-    #if canImport(Darwin)
-        /// Copies extended attributes and the access control list of another file.
-        func copyAttributes(from other: borrowing FileDescriptor) throws(FileFailure) {
-            let source = other.number
-            try systemCall(.keepingAttributes) {
-                fcopyfile(source, number, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
-            }
-        }
-    #endif
-
     /// As much as every system takes in one call: Darwin refuses more than 2 GB, Linux cuts it short.
     static let largestTransfer = 1 << 30
 }

@@ -33,12 +33,13 @@ package enum FileDoor {
     /// On any failure before that last step the old file is untouched and the new one is removed. Only a process that
     /// is killed can leave a file `.hr-….tmp` behind.
     ///
-    /// **Kept** of an existing file: permissions (set-user-id and the like too), owner, group, and on Apple platforms
-    /// extended attributes and access control lists. What cannot be kept is an error, not a loss. A new file gets what
-    /// the process's `umask` leaves of 0666.
+    /// **Kept** of an existing file: permissions (set-user-id and the like too), owner, group, access control list and
+    /// extended attributes. What cannot be kept is an error, not a loss. A new file gets what the process's `umask`
+    /// leaves of 0666.
     ///
-    /// **Not kept**: hard links, which necessarily part (the other names keep the old contents), and dates. On Linux
-    /// extended attributes are not kept, and neither is the access control list among them.
+    /// **Not kept**: hard links, which necessarily part (the other names keep the old contents), and dates. On Linux the
+    /// labels of security modules (`security.*`) and what only the superuser sees (`trusted.*`) are left to the system,
+    /// as for every new file.
     ///
     /// The folder must be readable as well as writable, as it has to be brought to disk too.
     ///

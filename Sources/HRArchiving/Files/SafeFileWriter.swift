@@ -49,9 +49,7 @@ struct SafeFileWriter {
         if new.owner != old.owner || new.group != old.group {
             try file.setOwner(old.owner, group: old.group)
         }
-        #if canImport(Darwin)
-            if let existing = target.existing { try file.copyAttributes(from: existing) }
-        #endif
+        try target.existing?.copyAttributes(to: file)
         if try file.status().permissions != old.permissions {
             try file.setPermissions(old.permissions)
         }
