@@ -91,6 +91,15 @@ extension HRError: CustomStringConvertible {
     }
 }
 
+extension HRError {
+    /// The same error, further inside: its path lies below a key or an index of the container that reports it.
+    package func within(_ component: String) -> HRError {
+        var error = self
+        error.path = HRPath([component] + (path?.components ?? []))
+        return error
+    }
+}
+
 /// A name in double quotes, fit for a message: no control characters, at most 40 characters.
 package func quoted(_ name: String) -> String {
     "\"" + excerpt(name, limit: 40) + "\""

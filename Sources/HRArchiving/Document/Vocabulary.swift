@@ -13,6 +13,9 @@ package enum Vocabulary {
     package static let comment = "$comment"
     package static let schema = "$schema"
 
+    /// The words that make no path component: what stands under them is at the place of the dictionary itself.
+    package static let words: Set<String> = [className, alias, id, version, value, data, date, real, string]
+
     /// The classes of Foundation that HRCoder wrote around values which have a spelling of their own here.
     package static let nullClass = "NSNull"
     package static let dateClass = "NSDate"
@@ -23,6 +26,9 @@ package enum Vocabulary {
     package static let stringText = "NS.string"
     /// The key that Foundation's property list reader takes for a pointer of a keyed archive.
     package static let keyedArchivePointer = "CF$UID"
+
+    /// What a key begins with whose characters the format cannot hold; its text follows with the escapes of JSON.
+    package static let escapedKeyPrefix = "$string:"
 
     /// The user's key as it stands in a file: one that begins with `$` has one more.
     package static func escaped(_ key: String) -> String {

@@ -1,13 +1,31 @@
 import Foundation
 import ObjectGraph
 
+/// Reads documents through `PropertyListSerialization` and `JSONSerialization`.
 struct FoundationReader {
     let format: HRFormat
     let limits: CodingLimits
-    func document(from data: Data) throws(HRError) -> HRDocument { throw HRError(.syntax, "x") }
-}
-struct FoundationWriter {
-    let format: HRFormat
-    let limits: CodingLimits
-    func data(from document: HRDocument) throws(HRError) -> Data { throw HRError(.syntax, "x") }
+
+    /// The document that bytes hold.
+    func document(from data: Data) throws(HRError) -> HRDocument {
+        guard data.count <= limits.bytes else {
+            throw HRError(.byteLimit, "the file has \(data.count) bytes, more than the limit of \(limits.bytes)")
+        }
+        let object = try object(from: data)
+        var lifting = FoundationLifting(limits: limits)
+        return try lifting.document(of: object)
+    }
+
+    private func object(from data: Data) throws(HRError) -> Any {
+        do {
+            switch format.kind {
+            case .json:
+                return try JSONSerialization.jsonObject(with: JSONMarks.escaped(data), options: .fragmentsAllowed)
+            case .xmlPropertyList, .binaryPropertyList, .oldStylePropertyList:
+                return try PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+            }
+        } catch {
+            throw HRError(.syntax, "the file is not a valid \(format)", underlying: error)
+        }
+    }
 }

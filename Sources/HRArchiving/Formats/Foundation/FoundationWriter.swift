@@ -1,0 +1,35 @@
+import Foundation
+import ObjectGraph
+
+/// Writes documents through `PropertyListSerialization` and `JSONSerialization`.
+struct FoundationWriter {
+    let format: HRFormat
+    let limits: CodingLimits
+
+    /// The bytes of a document.
+    func data(from document: HRDocument) throws(HRError) -> Data {
+        var lowering = FoundationLowering(kind: format.kind, limits: limits, isBridged: true)
+        let object = try lowering.object(of: document)
+        do {
+            switch format.kind {
+            case .xmlPropertyList:
+                return try PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0)
+            case .binaryPropertyList:
+                return try PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)
+            case .json:
+                return JSONMarks.escaped(try JSONSerialization.data(withJSONObject: object, options: options))
+            case .oldStylePropertyList:
+                throw HRError(.notWritable, "an \(format) can be read, but not written")
+            }
+        } catch let error as HRError {
+            throw error
+        } catch {
+            throw HRError(.notWritable, "the document could not be written as \(format)", underlying: error)
+        }
+    }
+
+    private var options: JSONSerialization.WritingOptions {
+        let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed]
+        return format.isCompact ? options : options.union(.prettyPrinted)
+    }
+}

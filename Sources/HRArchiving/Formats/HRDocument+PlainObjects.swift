@@ -1,0 +1,54 @@
+import Foundation
+public import ObjectGraph
+
+extension HRDocument {
+    /// Makes a document of the containers and values of a property list, Swift's own or Foundation's.
+    ///
+    /// Dictionaries with string keys, arrays, strings, numbers, booleans, dates, data and null are taken, in mutable
+    /// containers too. Reserved words mean what they mean in files.
+    ///
+    /// - Throws: An ``HRError`` with the path of what cannot be part of a document: a key that is no string, a container
+    ///   that holds itself, a value of another type.
+    /// - Complexity: O(n log n) in the number of values.
+    public init(propertyListObject: Any, limits: CodingLimits = .standard) throws(HRError) {
+        var lifting = FoundationLifting(limits: limits)
+        self = try lifting.document(of: propertyListObject)
+    }
+
+    /// Makes a document of what `JSONSerialization` reads, or of such containers and values made by hand.
+    ///
+    /// - Throws: An ``HRError`` with the path of what cannot be part of a document.
+    /// - Complexity: O(n log n) in the number of values.
+    public init(jsonObject: Any, limits: CodingLimits = .standard) throws(HRError) {
+        var lifting = FoundationLifting(limits: limits)
+        self = try lifting.document(of: jsonObject)
+    }
+
+    /// The document as `[String: Any]`, `[Any]`, `String`, `Bool`, `Int`, `Double`, `Date` and `Data`.
+    ///
+    /// That is what `PropertyListSerialization` takes and gives. Its XML writer cuts the fraction of a second off dates;
+    /// ``HRFormat/data(from:limits:)`` does not.
+    ///
+    /// - Throws: An ``HRError`` if the document is deeper than the standard limits allow or holds what no property list
+    ///   can say.
+    /// - Complexity: O(n) in the number of values.
+    public var propertyListObject: Any {
+        get throws(HRError) {
+            var lowering = FoundationLowering(kind: .binaryPropertyList, limits: .standard, isBridged: false)
+            return try lowering.object(of: self)
+        }
+    }
+
+    /// The document as `[String: Any]`, `[Any]`, `String`, `Bool`, `Int`, `Double` and `NSNull`.
+    ///
+    /// That is what `JSONSerialization` takes and gives.
+    ///
+    /// - Throws: An ``HRError`` if the document is deeper than the standard limits allow or holds what JSON cannot say.
+    /// - Complexity: O(n) in the number of values.
+    public var jsonObject: Any {
+        get throws(HRError) {
+            var lowering = FoundationLowering(kind: .json, limits: .standard, isBridged: false)
+            return try lowering.object(of: self)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// What the dictionaries of a file mean: the other direction of ``Lowering``, and HRCoder's spellings besides.
+///
+/// A reader lifts from the inside out: the values of a dictionary are nodes when the dictionary itself is lifted.
+struct Lifting {
+    /// Objects of one class that declare nothing else share their header.
+    private var headers: [String: HRObject.Header] = [:]
+
+    /// The node that a dictionary stands for, given its members with keys as they are in the file.
+    ///
+    /// At the root `$alias` is an ordinary key, for it could never lead anywhere, and `$schema` is ignored.
+    mutating func node(of members: [HRFields.Field], isRoot: Bool) throws(HRError) -> HRNode {
+        guard members.contains(where: { $0.key.utf8.first == UInt8(ascii: "$") }) else {
+            return .dictionary(HRFields(storage: members))
+        }
+        let words = try ReservedWords(members, isRoot: isRoot)
+        if let alias = words.alias { return try Self.alias(alias) }
+        if let leaf = try words.leaf() { return leaf }
+        guard words.declaresObject else { return .dictionary(HRFields(storage: words.fields)) }
+        return try object(words)
+    }
+
+    private static func alias(_ node: HRNode) throws(HRError) -> HRNode {
+        guard case .string(let text) = node else { throw malformed(Vocabulary.alias, "a string", node) }
+        return .alias(HRAlias(text))
+    }
+
+    private mutating func object(_ words: ReservedWords) throws(HRError) -> HRNode {
+        let className = try words.className.map { (node) throws(HRError) in try Self.string(node, Vocabulary.className)
+        }
+        if let className, let leaf = try LegacyClass.leaf(of: className, words) { return leaf }
+        let header = try header(className, words)
+        guard header.plainValue == nil || words.fields.isEmpty else {
+            throw HRError(
+                .reservedWord, "\(quoted(Vocabulary.value)) stands for the whole object, but there are other keys too",
+                help: ["take out \(quoted(Vocabulary.value)) or the other keys"])
+        }
+        return .object(HRObject(header: header, fields: HRFields(storage: words.fields)))
+    }
+
+    private mutating func header(_ className: String?, _ words: ReservedWords) throws(HRError) -> HRObject.Header {
+        guard let className, words.declaresClassOnly else {
+            return HRObject.Header(
+                className: className, id: try words.id.map(Self.id), version: try words.version.map(Self.version) ?? 0,
+                plainValue: words.value ?? words.data)
+        }
+        if let header = headers[className] { return header }
+        let header = HRObject.Header(className: className)
+        headers[className] = header
+        return header
+    }
+
+    private static func id(_ node: HRNode) throws(HRError) -> String {
+        let id = try string(node, Vocabulary.id)
+        guard HRAlias.isValid(id: id) else {
+            throw HRError(
+                .malformedReference, "\(quoted(id)) cannot be an id",
+                help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
+        }
+        return id
+    }
+
+    private static func version(_ node: HRNode) throws(HRError) -> Int {
+        guard case .integer(let number) = node, let version = number.exactly(Int.self) else {
+            throw HRError(
+                .malformedVersion, "\(quoted(Vocabulary.version)) must be a whole number, found \(node.kind)")
+        }
+        return version
+    }
+
+    private static func string(_ node: HRNode, _ word: String) throws(HRError) -> String {
+        guard case .string(let text) = node else { throw malformed(word, "a string", node) }
+        return text
+    }
+
+    /// The error for a reserved word that stands before a value of the wrong kind.
+    static func malformed(_ word: String, _ expected: String, _ node: HRNode) -> HRError {
+        HRError(.reservedWord, "\(quoted(word)) must be \(expected), found \(node.kind)")
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// How a format spells what it has no notation of its own for: a leaf as a dictionary of one reserved word, a key or a
+/// string with escapes, an object as a dictionary that begins with what the object declares.
+struct Lowering {
+    /// The format that is written.
+    let kind: HRFormat.Kind
+    /// Whether the writer of property lists and JSON can write the sign of -0.0.
+    let writesNegativeZero: Bool
+
+    /// The member of the dictionary that stands for a leaf, or nil if the format can say the leaf itself.
+    ///
+    /// The member's value may itself be one that the format cannot say, and is lowered in turn.
+    func wrapped(_ leaf: HRNode) throws(HRError) -> HRFields.Field? {
+        switch leaf {
+        case .null: kind == .json ? nil : member(Vocabulary.className, .string(Vocabulary.nullClass))
+        case .real(let value): realText(value).map { member(Vocabulary.real, .string($0)) }
+        case .string(let value):
+            mustEscape(value) ? member(Vocabulary.string, .string(StringEscapes.escaped(value))) : nil
+        case .date(let value): try wrapped(value)
+        case .data(let value): kind == .json ? member(Vocabulary.data, .string(value.base64EncodedString())) : nil
+        case .alias(let reference): member(Vocabulary.alias, .string(reference.text))
+        default: nil
+        }
+    }
+
+    /// A user's key as it stands in the file.
+    func key(_ key: String) -> String {
+        if kind == .xmlPropertyList && (mustEscape(key) || key == Vocabulary.keyedArchivePointer) {
+            return Vocabulary.escapedKeyPrefix + StringEscapes.escaped(key)
+        }
+        return Vocabulary.escaped(key)
+    }
+
+    /// What an object declares, in the order in which it is written: class, id, version, plain value.
+    func header(of object: HRObject) throws(HRError) -> [HRFields.Field] {
+        var members: [HRFields.Field] = []
+        if let className = object.className { members.append(member(Vocabulary.className, .string(className))) }
+        if let id = object.id {
+            guard HRAlias.isValid(id: id) else {
+                throw HRError(
+                    .malformedReference, "\(quoted(id)) cannot be an id",
+                    help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
+            }
+            members.append(member(Vocabulary.id, .string(id)))
+        }
+        if object.version != 0 {
+            members.append(member(Vocabulary.version, .integer(HRInteger(Int64(object.version)))))
+        }
+        if let value = object.plainValue { members.append(member(Vocabulary.value, value)) }
+        return members
+    }
+
+    private func member(_ word: String, _ value: HRNode) -> HRFields.Field {
+        HRFields.Field(key: word, value: value)
+    }
+
+    /// The text of a real that the format's numbers cannot say.
+    private func realText(_ value: Double) -> String? {
+        if value == 0 && value.sign == .minus {
+            return writesNegativeZero || kind == .binaryPropertyList ? nil : "-0.0"
+        }
+        guard kind == .json, !value.isFinite else { return nil }
+        return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
+    }
+
+    private func wrapped(_ date: Date) throws(HRError) -> HRFields.Field? {
+        let seconds = date.timeIntervalSinceReferenceDate
+        guard seconds.isFinite else { throw HRError(.notWritable, "a date that is not finite cannot be written") }
+        guard kind != .binaryPropertyList else { return nil }
+        guard let text = ISO8601.text(of: date) else { return member(Vocabulary.date, .real(seconds)) }
+        let isNative = kind == .xmlPropertyList && seconds == seconds.rounded(.down)
+        return isNative ? nil : member(Vocabulary.date, .string(text))
+    }
+
+    /// Whether the format has no notation for one of a string's characters, or readers are known to drop it.
+    private func mustEscape(_ string: String) -> Bool {
+        kind == .xmlPropertyList && StringEscapes.areNeededInXML(string)
+    }
+}

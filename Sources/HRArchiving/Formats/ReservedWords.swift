@@ -1,0 +1,174 @@
+import Foundation
+
+/// The members of one dictionary of a file, sorted into reserved words and fields.
+struct ReservedWords {
+    var className: HRNode?
+    var alias: HRNode?
+    var id: HRNode?
+    var version: HRNode?
+    var value: HRNode?
+    var data: HRNode?
+    var date: HRNode?
+    var real: HRNode?
+    var string: HRNode?
+    /// Everything else, with keys as the user knows them.
+    var fields: [HRFields.Field] = []
+    private var hasRespelledKeys = false
+
+    /// Sorts members; those that are only for people are left out.
+    init(_ members: [HRFields.Field], isRoot: Bool) throws(HRError) {
+        fields.reserveCapacity(members.count)
+        for member in members { try add(member, isRoot: isRoot) }
+        if hasRespelledKeys { try refuseEqualKeys() }
+        if isRoot { try refuseKeyedArchive() }
+    }
+
+    /// Whether the dictionary says of what class it is, or anything else that only objects say.
+    var declaresObject: Bool {
+        className.isThere || id.isThere || version.isThere || value.isThere || data.isThere
+    }
+    /// Whether the class is all that the object declares.
+    var declaresClassOnly: Bool {
+        className.isThere && !id.isThere && !version.isThere && !value.isThere && !data.isThere
+    }
+
+    private mutating func add(_ member: HRFields.Field, isRoot: Bool) throws(HRError) {
+        guard member.key.utf8.first == UInt8(ascii: "$") else { return fields.append(member) }
+        switch member.key {
+        case Vocabulary.className: className = member.value
+        case Vocabulary.alias where !isRoot: alias = member.value
+        case Vocabulary.id: id = member.value
+        case Vocabulary.version: version = member.value
+        case Vocabulary.value: value = member.value
+        case Vocabulary.data: data = member.value
+        case Vocabulary.date: date = member.value
+        case Vocabulary.real: real = member.value
+        case Vocabulary.string: string = member.value
+        case Vocabulary.comment: break
+        case Vocabulary.schema where isRoot: break
+        default:
+            guard let key = Self.unescaped(member.key) else {
+                throw HRError(.reservedWord, "the key \(quoted(member.key)) has a malformed escape")
+            }
+            fields.append(HRFields.Field(key: key, value: member.value))
+            hasRespelledKeys = true
+        }
+    }
+
+    /// The user's key for one that begins with `$`, or nil if its escapes are malformed.
+    private static func unescaped(_ spelled: String) -> String? {
+        // By code units: what follows may combine with the colon to one character.
+        let prefix = Vocabulary.escapedKeyPrefix.utf8
+        guard spelled.utf8.starts(with: prefix) else { return Vocabulary.unescaped(spelled) }
+        return StringEscapes.unescaped(String(Substring(spelled.utf8.dropFirst(prefix.count))))
+    }
+
+    /// The component that a key adds to the path of what stands under it; none for a word that only spells the value.
+    static func pathComponent(of spelled: String) -> String? {
+        guard spelled.utf8.first == UInt8(ascii: "$") else { return spelled }
+        guard !Vocabulary.words.contains(spelled) else { return nil }
+        return unescaped(spelled) ?? spelled
+    }
+
+    /// Two spellings of one key, `$x` and `$$x`, would lose a value.
+    private func refuseEqualKeys() throws(HRError) {
+        var seen: Set<String> = []
+        for field in fields where !seen.insert(field.key).inserted {
+            throw HRError(
+                .duplicateKey, "the key \(quoted(Vocabulary.escaped(field.key))) stands twice in one dictionary")
+        }
+    }
+
+    private func refuseKeyedArchive() throws(HRError) {
+        let keys = Set(fields.lazy.map(\.key))
+        guard keys.contains("$archiver"), keys.contains("$objects") else { return }
+        throw HRError(
+            .unsupportedValue, "the file is an archive of NSKeyedArchiver, not a document",
+            help: ["read it with NSKeyedUnarchiver, and archive what comes out of it anew"])
+    }
+
+    // MARK: Leaves
+
+    /// The leaf that the dictionary is a spelling of, if it is one.
+    func leaf() throws(HRError) -> HRNode? {
+        if let string { return try alone(Vocabulary.string, Self.string(string)) }
+        if let real { return try alone(Vocabulary.real, Self.real(real)) }
+        if let date { return try alone(Vocabulary.date, .date(Self.date(date, Vocabulary.date))) }
+        guard let data, !className.isThere else { return nil }
+        return try alone(Vocabulary.data, .data(Self.data(data, Vocabulary.data)))
+    }
+
+    private func alone(_ word: String, _ leaf: HRNode) throws(HRError) -> HRNode {
+        let words = [className, alias, id, version, value, data, date, real, string]
+        guard fields.isEmpty, words.count(where: \.isThere) == 1 else {
+            throw HRError(.reservedWord, "\(quoted(word)) stands for a value alone, but there are other keys too")
+        }
+        return leaf
+    }
+
+    private static func string(_ node: HRNode) throws(HRError) -> HRNode {
+        guard case .string(let text) = node else { throw Lifting.malformed(Vocabulary.string, "a string", node) }
+        guard let string = StringEscapes.unescaped(text) else {
+            throw HRError(.reservedWord, "the text after \(quoted(Vocabulary.string)) has a malformed escape")
+        }
+        return .string(string)
+    }
+
+    private static func real(_ node: HRNode) throws(HRError) -> HRNode {
+        switch node {
+        case .real: return node
+        case .integer(let value): return .real(value.doubleValue)
+        case .string("nan"): return .real(.nan)
+        case .string("inf"), .string("+inf"): return .real(.infinity)
+        case .string("-inf"): return .real(-.infinity)
+        case .string(let text):
+            guard let first = text.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
+                !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }), let value = Double(text), value.isFinite
+            else {
+                throw HRError(
+                    .reservedWord, "the text after \(quoted(Vocabulary.real)) is not a number",
+                    help: ["write \"nan\", \"inf\", \"-inf\" or a decimal number"])
+            }
+            return .real(value)
+        default: throw Lifting.malformed(Vocabulary.real, "a number or its text", node)
+        }
+    }
+
+    /// The date that stands after a word: as itself, as ISO 8601 text, or in seconds since 2001.
+    static func date(_ node: HRNode, _ word: String) throws(HRError) -> Date {
+        switch node {
+        case .date(let date): return date
+        case .integer(let seconds): return Date(timeIntervalSinceReferenceDate: seconds.doubleValue)
+        case .real(let seconds) where seconds.isFinite: return Date(timeIntervalSinceReferenceDate: seconds)
+        case .real: throw HRError(.invalidValue, "a date must be finite")
+        case .string(let text):
+            guard let date = ISO8601.date(from: text) else {
+                throw HRError(
+                    .reservedWord, "the text after \(quoted(word)) is not a date",
+                    help: ["write it as in \"2026-11-21T09:30:00.25Z\""])
+            }
+            return date
+        default: throw Lifting.malformed(word, "a date", node)
+        }
+    }
+
+    /// The bytes that stand after a word: as themselves, or in base64.
+    static func data(_ node: HRNode, _ word: String) throws(HRError) -> Data {
+        switch node {
+        case .data(let data): return data
+        case .string(let text):
+            guard let data = Base64.data(from: text) else {
+                throw HRError(.reservedWord, "the text after \(quoted(word)) is not base64")
+            }
+            return data
+        default: throw Lifting.malformed(word, "a string in base64", node)
+        }
+    }
+}
+
+extension Optional<HRNode> {
+    /// Whether there is a node, be it null: to Swift, the `nil` of a comparison could also be the node of that literal.
+    fileprivate var isThere: Bool {
+        if case .some = self { true } else { false }
+    }
+}
