@@ -3,17 +3,25 @@
 /// The table keeps every object alive, for an address says who an object is only while the object lives.
 /// Open addressing with linear probing: an insertion or a look-up costs about a fifth of a `Dictionary`'s.
 public struct IdentityTable<Label> {
-    private struct Entry {
-        let object: AnyObject
-        var label: Label
+    @usableFromInline
+    struct Entry {
+        @usableFromInline let object: AnyObject
+        @usableFromInline let label: Label
+
+        @inlinable
+        init(object: AnyObject, label: Label) {
+            self.object = object
+            self.label = label
+        }
     }
 
-    private var entries: [Entry] = []
+    @usableFromInline var entries: [Entry] = []
     /// Indices into `entries` plus one; zero is a free slot. The count is a power of two.
-    private var slots: [UInt32]
-    private var shift: UInt64
+    @usableFromInline var slots: [UInt32]
+    @usableFromInline var shift: UInt64
 
     /// Makes an empty table.
+    @inlinable
     public init() {
         slots = Array(repeating: 0, count: 16)
         shift = 60
@@ -23,6 +31,7 @@ public struct IdentityTable<Label> {
     public var count: Int { entries.count }
 
     /// The label of an object, if the table knows it.
+    @inlinable
     public func label(of object: AnyObject) -> Label? {
         let slot = slots[self.slot(for: object)]
         return slot == 0 ? nil : entries[Int(slot) - 1].label
@@ -32,6 +41,7 @@ public struct IdentityTable<Label> {
     ///
     /// - Returns: nil if the object was added, the label of before if it was known.
     /// - Complexity: O(1), amortised.
+    @inlinable
     public mutating func insert(_ object: AnyObject, label: @autoclosure () -> Label) -> Label? {
         if entries.count * 2 >= slots.count { grow() }
         let slot = self.slot(for: object)
@@ -42,7 +52,8 @@ public struct IdentityTable<Label> {
     }
 
     /// The slot that holds an object, or the free one where it belongs.
-    private func slot(for object: AnyObject) -> Int {
+    @inlinable
+    func slot(for object: AnyObject) -> Int {
         var slot = home(of: object)
         while slots[slot] != 0, entries[Int(slots[slot]) - 1].object !== object {
             slot = (slot + 1) & (slots.count - 1)
@@ -52,12 +63,14 @@ public struct IdentityTable<Label> {
 
     /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4): the high bits of the address
     /// times 2^64 divided by the golden ratio.
-    private func home(of object: AnyObject) -> Int {
+    @inlinable
+    func home(of object: AnyObject) -> Int {
         let address = UInt64(UInt(bitPattern: ObjectIdentifier(object)))
         return Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> shift)
     }
 
-    private mutating func grow() {
+    @inlinable
+    mutating func grow() {
         slots = Array(repeating: 0, count: slots.count * 2)
         shift -= 1
         for index in entries.indices {

@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 
 /// One run of an archiver: what it knows about the objects and types that it has met.
+@usableFromInline
 final class ArchivingSession {
     let registry: ClassRegistry
     let limits: CodingLimits
@@ -9,17 +10,17 @@ final class ArchivingSession {
     let writesNulls: Bool
     let userInfo: [CodingUserInfoKey: any Sendable]
 
-    private var identities = IdentityTable<NodeBuilder>()
-    private var types: [ObjectIdentifier: EncodedType] = [:]
-    private var conditionals: [Conditional] = []
+    @exclusivity(unchecked) private var identities = IdentityTable<NodeBuilder>()
+    @exclusivity(unchecked) private var types: [ObjectIdentifier: EncodedType] = [:]
+    @exclusivity(unchecked) private var conditionals: [Conditional] = []
     private var labelled: [(builder: NodeBuilder, id: String, className: String)] = []
     private var usedIDs: Set<String> = []
-    private var nodeCount = 0
-    private var aliasCount = 0
+    @exclusivity(unchecked) private var nodeCount = 0
+    @exclusivity(unchecked) private var aliasCount = 0
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
     /// How many more objects are written out while elements of a set are being put in order; nil at other times.
-    private var outline: Int?
+    @exclusivity(unchecked) private var outline: Int?
 
     private struct Conditional {
         let builder: NodeBuilder
@@ -226,6 +227,7 @@ final class ArchivingSession {
 
     // MARK: Limits
 
+    @usableFromInline
     func count(_ members: Int, at builder: NodeBuilder) throws {
         nodeCount += members
         guard nodeCount <= limits.nodes else {

@@ -9,7 +9,7 @@ final class DecodedType {
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
     private lazy var accepted: [String: Any.Type] = names(of: type)
     /// The header that was met last, and the type that it led to: objects of one class share theirs.
-    private var last: (header: HRObject.Header, type: Any.Type)?
+    @exclusivity(unchecked) private var last: (header: HRObject.Header, type: Any.Type)?
 
     init(_ type: Any.Type, registry: ClassRegistry) {
         self.type = type

@@ -3,6 +3,7 @@ import ObjectGraph
 /// A container or an object while its members are read.
 ///
 /// It knows where it is by its parent and its key; text is made of that for an error only.
+@usableFromInline
 final class DecodingFrame {
     let session: UnarchivingSession
     let parent: DecodingFrame?
@@ -24,14 +25,15 @@ final class DecodingFrame {
     private let isDetour: Bool
 
     /// Where the next key is expected: behind the last one that was found.
-    private var hint = 0
+    @exclusivity(unchecked) private var hint = 0
     /// Where keys are, once there are so many that walking them costs more.
-    private var positions: [String: Int]?
+    @exclusivity(unchecked) private var positions: [String: Int]?
     /// Which fields have been asked for, and all the keys that were, if unknown ones count.
-    private var isAsked: [Bool] = []
-    private(set) var askedKeys: [String] = []
+    @exclusivity(unchecked) private var isAsked: [Bool] = []
+    @exclusivity(unchecked) private(set) var askedKeys: [String] = []
 
     /// Opens what stands in a place.
+    @usableFromInline
     init(in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false) throws {
         session = slot.session
         parent = slot.frame
@@ -110,6 +112,7 @@ final class DecodingFrame {
     /// What stands under a key, or nil if nothing does.
     ///
     /// - Throws: An ``HRError`` if this is neither a dictionary nor an object.
+    @usableFromInline
     func node(forKey key: String) throws -> HRNode? {
         guard let fields else { throw HRDecodingSlot(self, .root, node).mismatch(expectation) }
         if session.unknownKeys.matters { ask(key, fields) }
@@ -124,6 +127,7 @@ final class DecodingFrame {
         return position(of: key, in: fields) != nil
     }
 
+    @inlinable
     func slot(forKey key: String) throws -> HRDecodingSlot {
         HRDecodingSlot(self, .key(key), try node(forKey: key))
     }

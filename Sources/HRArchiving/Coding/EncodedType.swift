@@ -4,17 +4,23 @@ import ObjectGraph
 final class EncodedType {
     let name: String
     let isReplacing: Bool
+    /// Whether the type writes itself, and is not only Codable.
+    let isHREncodable: Bool
+    /// Whether values of the type have an identity.
+    let isObject: Bool
     /// Whether objects are written with `$class`: always, but for types that are only Codable and not registered.
     let writesClass: Bool
     /// Whether the name has been compared with that of the superclass it was declared as.
-    var isChecked = false
+    @exclusivity(unchecked) var isChecked = false
     /// How many fields the last value had, which the next one will most likely have too.
-    private(set) var fieldCount = 0
+    @exclusivity(unchecked) private(set) var fieldCount = 0
     private let header: HRObject.Header
 
     init(_ type: any HREncodable.Type, name: String) {
         self.name = name
         isReplacing = type is any HRReplacing.Type
+        isHREncodable = true
+        isObject = type is AnyClass
         writesClass = true
         header = HRObject.Header(className: name, version: type.archiveVersion)
     }
@@ -22,6 +28,8 @@ final class EncodedType {
     init(codable type: any Encodable.Type, name: String, isRegistered: Bool) {
         self.name = name
         isReplacing = false
+        isHREncodable = type is any HREncodable.Type
+        isObject = type is AnyClass
         writesClass = isRegistered || type is AnyClass
         header = HRObject.Header(className: name)
     }

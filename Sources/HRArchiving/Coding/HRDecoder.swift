@@ -12,7 +12,11 @@
 ///
 /// Every method throws an ``HRError`` with the path of what it did not like.
 public struct HRDecoder {
-    let frame: DecodingFrame
+    @usableFromInline let frame: DecodingFrame
+
+    init(frame: DecodingFrame) {
+        self.frame = frame
+    }
 
     /// What the caller of the unarchiver has set for the types that it reads.
     public var userInfo: [CodingUserInfoKey: any Sendable] { frame.session.userInfo }
@@ -48,6 +52,7 @@ public struct HRDecoder {
 
 extension HRDecoder {
     /// Reads the value under a key.
+    @inlinable
     public func decode<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         try T.decodeNode(in: frame.slot(forKey: key))
     }
@@ -65,6 +70,7 @@ extension HRDecoder {
     }
 
     /// Reads the value under a key, or gives nil where there is none, or null.
+    @inlinable
     public func decodeIfPresent<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
         try present(key).map { try T.decodeNode(in: $0) }
     }
@@ -82,6 +88,7 @@ extension HRDecoder {
     }
 
     /// Reads the value under a key, or gives a default where there is none, or null.
+    @inlinable
     public func decode<T: HRDecodable>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
     ) throws -> T {
@@ -105,7 +112,8 @@ extension HRDecoder {
     }
 
     /// The place under a key, unless it is absent, or null.
-    private func present(_ key: String) throws -> HRDecodingSlot? {
+    @usableFromInline
+    func present(_ key: String) throws -> HRDecodingSlot? {
         let slot = try frame.slot(forKey: key)
         switch slot.node {
         case nil, .null: return nil

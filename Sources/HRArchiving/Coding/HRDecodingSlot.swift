@@ -2,13 +2,14 @@ import ObjectGraph
 
 /// A place in the document that a value is being read from.
 public struct HRDecodingSlot {
-    let frame: DecodingFrame
-    let component: PathComponent
+    @usableFromInline let frame: DecodingFrame
+    @usableFromInline let component: PathComponent
     /// What stands there, or nil if nothing does: a key that is absent.
     public let node: HRNode?
     /// Whether the node is the key of a dictionary, which is always text.
-    var isKey = false
+    @usableFromInline var isKey = false
 
+    @inlinable
     init(_ frame: DecodingFrame, _ component: PathComponent, _ node: HRNode?) {
         self.frame = frame
         self.component = component

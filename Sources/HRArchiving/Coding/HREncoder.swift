@@ -15,7 +15,11 @@
 ///
 /// Anything else does not compile.
 public struct HREncoder {
-    let builder: NodeBuilder
+    @usableFromInline let builder: NodeBuilder
+
+    init(builder: NodeBuilder) {
+        self.builder = builder
+    }
 
     /// What the caller of the archiver has set for the types that it archives.
     public var userInfo: [CodingUserInfoKey: any Sendable] { builder.session.userInfo }
@@ -25,18 +29,21 @@ public struct HREncoder {
     /// - Complexity: O(n) in its length.
     public var path: HRPath { builder.path }
 
-    private func slot(_ key: String) -> HREncodingSlot {
+    @inlinable
+    func slot(_ key: String) -> HREncodingSlot {
         HREncodingSlot(builder, .key(key))
     }
 
     // MARK: Under a key
 
     /// Writes a value under a key.
+    @inlinable
     public func encode<T: HREncodable>(_ value: T, forKey key: String) throws {
         try builder.set(value.encodeNode(in: slot(key)), forKey: key)
     }
 
     /// Writes a value under a key; nil writes nothing, or null if the archiver writes nulls.
+    @inlinable
     public func encode<T: HREncodable>(_ value: T?, forKey key: String) throws {
         guard let value else { return try encodeNil(forKey: key) }
         try encode(value, forKey: key)
@@ -79,13 +86,15 @@ public struct HREncoder {
         try builder.session.encodeConditional(object, in: builder, key: key)
     }
 
-    private func encodeNil(forKey key: String) throws {
+    @usableFromInline
+    func encodeNil(forKey key: String) throws {
         if builder.session.writesNulls { try builder.set(.null, forKey: key) }
     }
 
     // MARK: Without a key
 
     /// Makes a value the whole of what stands for this one: `"10 EUR"` in place of a dictionary.
+    @inlinable
     public func encode<T: HREncodable>(_ value: T) throws {
         try builder.setPlain(value.encodeNode(in: HREncodingSlot(builder, .root)))
     }

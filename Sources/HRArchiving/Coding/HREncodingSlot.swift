@@ -1,14 +1,15 @@
 /// A place in the document that a value is being written to: the container, and the key or index in it.
 public struct HREncodingSlot {
-    let builder: NodeBuilder
-    let component: PathComponent
+    @usableFromInline let builder: NodeBuilder
+    @usableFromInline let component: PathComponent
 
+    @inlinable
     init(_ builder: NodeBuilder, _ component: PathComponent) {
         self.builder = builder
         self.component = component
     }
 
-    var session: ArchivingSession { builder.session }
+    @inlinable var session: ArchivingSession { builder.session }
 
     /// The way from the root to here.
     ///
@@ -17,6 +18,7 @@ public struct HREncodingSlot {
 }
 
 /// One step of a path, as frames keep it until somebody asks for text.
+@usableFromInline
 enum PathComponent {
     /// No step: the root, or the whole of what the frame stands for.
     case root

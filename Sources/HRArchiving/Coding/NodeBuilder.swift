@@ -4,31 +4,33 @@ import ObjectGraph
 ///
 /// It is a class because Codable lets a container outlive the call that made it, and because the first place of an
 /// object is remembered as the builder that wrote it: its path is made of keys only when an alias needs it.
+@usableFromInline
 final class NodeBuilder {
     enum Shape {
         case undecided, keyed, unkeyed, plain
     }
 
-    let session: ArchivingSession
+    @usableFromInline let session: ArchivingSession
     let parent: NodeBuilder?
     let component: PathComponent
     let depth: Int
-    private(set) var shape = Shape.undecided
-    private(set) var fields: [HRFields.Field] = []
-    private(set) var elements: [HRNode] = []
-    private var plain: HRNode?
+    @exclusivity(unchecked) private(set) var shape = Shape.undecided
+    @exclusivity(unchecked) private(set) var fields: [HRFields.Field] = []
+    @exclusivity(unchecked) private(set) var elements: [HRNode] = []
+    @exclusivity(unchecked) private var plain: HRNode?
     /// The id that references name the object by, once there is one.
-    var id: String?
+    @exclusivity(unchecked) var id: String?
     /// Whether a class instance is written here, which references to this place mean.
-    var isObject = false
+    @exclusivity(unchecked) var isObject = false
     /// Whether the node has been taken: what comes now has nowhere to go.
-    private(set) var isClosed = false
+    @exclusivity(unchecked) private(set) var isClosed = false
     /// Members whose own builders are still open, by their position here.
-    private var openMembers: [(position: Int, builder: NodeBuilder)] = []
+    @exclusivity(unchecked) private var openMembers: [(position: Int, builder: NodeBuilder)] = []
     /// Where keys are, once there are so many that walking them costs more.
-    private var positions: [String: Int]?
+    @exclusivity(unchecked) private var positions: [String: Int]?
 
     /// Opens a container in a place.
+    @usableFromInline
     init(in slot: HREncodingSlot) throws {
         session = slot.builder.session
         parent = slot.builder
@@ -75,6 +77,7 @@ final class NodeBuilder {
     }
 
     /// Puts a node under a key. A plain value may be written again, and the last one counts, as in a dictionary.
+    @usableFromInline
     func set(_ node: HRNode, forKey key: String) throws {
         if shape != .keyed { try take(.keyed) }
         if let position = position(of: key) {
@@ -98,6 +101,7 @@ final class NodeBuilder {
     }
 
     /// Makes the container a single plain value.
+    @usableFromInline
     func setPlain(_ node: HRNode) throws {
         guard shape == .undecided else {
             throw misuse("a value without a key is encoded beside others")

@@ -14,12 +14,12 @@ final class UnarchivingSession {
     /// What `is` has said of a class and an existential type that its object was read for.
     var fits: [TypePair: Bool] = [:]
     /// The first error of a call that could not throw.
-    private var firstError: (any Error)?
-    private var references = ReferenceTable()
-    private var types: [ObjectIdentifier: DecodedType] = [:]
-    private var resolver: AliasResolver?
+    @exclusivity(unchecked) private var firstError: (any Error)?
+    @exclusivity(unchecked) private var references = ReferenceTable()
+    @exclusivity(unchecked) private var types: [ObjectIdentifier: DecodedType] = [:]
+    @exclusivity(unchecked) private var resolver: AliasResolver?
     private var places: [HRAlias: Result<Place, HRError>] = [:]
-    private var expansion = 0
+    @exclusivity(unchecked) private var expansion = 0
     private let root: HRNode
 
     init(_ unarchiver: HRUnarchiver, document: HRDocument) throws(HRError) {

@@ -6,21 +6,24 @@
 /// ```
 public struct HRInteger: Hashable, Sendable {
     /// The two's complement bits of a negative number, the number itself otherwise.
-    package let bits: UInt64
+    @usableFromInline package let bits: UInt64
     /// Whether the number is below zero.
     public let isNegative: Bool
 
+    @usableFromInline
     package init(bits: UInt64, isNegative: Bool) {
         self.bits = bits
         self.isNegative = isNegative
     }
 
     /// Holds a signed number.
+    @inlinable
     public init(_ value: Int64) {
         self.init(bits: UInt64(bitPattern: value), isNegative: value < 0)
     }
 
     /// Holds an unsigned number.
+    @inlinable
     public init(_ value: UInt64) {
         self.init(bits: value, isNegative: false)
     }
@@ -37,6 +40,7 @@ public struct HRInteger: Hashable, Sendable {
     }
 
     /// The number as another type, or nil where it does not fit.
+    @inlinable
     public func exactly<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
         isNegative ? T(exactly: Int64(bitPattern: bits)) : T(exactly: bits)
     }

@@ -3,6 +3,7 @@ extension Array: HREncodable where Element: HREncodable {
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
 
     /// An array of the elements' nodes.
+    @inlinable
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
         if isEmpty { return .array([]) }
         let builder = try NodeBuilder(in: slot)
@@ -21,19 +22,26 @@ extension Array: HRDecodable where Element: HRDecodable {
     public init(coder: HRDecoder) throws { self = try Self.decodeNode(in: coder.wholeSlot) }
 
     /// Reads the elements of an array.
+    @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> [Element] {
-        guard case .array(let nodes) = slot.node else {
-            if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
-            throw slot.mismatch("an array")
-        }
+        guard case .array(let nodes) = slot.node else { return try decodeOther(in: slot) }
         if nodes.isEmpty { return [] }
         let frame = try DecodingFrame(in: slot)
         var values: [Element] = []
         values.reserveCapacity(nodes.count)
-        for (index, node) in nodes.enumerated() {
-            values.append(try Element.decodeNode(in: HRDecodingSlot(frame, .index(index), node)))
+        for node in nodes {
+            values.append(try Element.decodeNode(in: HRDecodingSlot(frame, .index(values.count), node)))
         }
         return values
+    }
+}
+
+extension Array where Element: HRDecodable {
+    /// What stands here if it is no array itself.
+    @usableFromInline
+    static func decodeOther(in slot: HRDecodingSlot) throws -> [Element] {
+        guard case .alias = slot.node else { throw slot.mismatch("an array") }
+        return try slot.follow { try decodeNode(in: $0) }
     }
 }
 

@@ -2,12 +2,20 @@ public import Foundation
 
 extension Bool: HRLeaf {
     /// A boolean.
+    @inlinable
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .bool(self) }
 
     /// A boolean; 0 and 1, `"true"` and `"false"` only if the unarchiver converts.
+    @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Bool {
+        if case .bool(let value) = slot.node { return value }
+        return try decodeOther(in: slot)
+    }
+
+    /// What stands here if it is no boolean itself.
+    @usableFromInline
+    static func decodeOther(in slot: HRDecodingSlot) throws -> Bool {
         switch slot.node {
-        case .bool(let value): return value
         case .integer(let number) where slot.converts && (number == 0 || number == 1): return number == 1
         case .string(let text) where slot.isTextual && (text == "true" || text == "false"): return text == "true"
         case .alias: return try slot.follow { try decodeNode(in: $0) }
@@ -18,7 +26,16 @@ extension Bool: HRLeaf {
 
 extension HRLeaf where Self: FixedWidthInteger {
     /// A whole number.
+    @inlinable
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        guard Self.bitWidth <= 64 else { return try encodeWide(in: slot) }
+        return .integer(
+            Self.isSigned ? HRInteger(Int64(truncatingIfNeeded: self)) : HRInteger(UInt64(truncatingIfNeeded: self)))
+    }
+
+    /// The node of a type that may have more bits than a document can hold.
+    @usableFromInline
+    func encodeWide(in slot: HREncodingSlot) throws -> HRNode {
         guard let number = HRInteger(exactly: self) else {
             throw HRError(.outOfRange, "an integer has more than 64 bits", path: slot.path)
         }
@@ -27,11 +44,17 @@ extension HRLeaf where Self: FixedWidthInteger {
 
     /// A whole number in the type's range; a real number without fraction or a numeric string only if the unarchiver
     /// converts.
+    @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
+        if case .integer(let number) = slot.node, let value = number.exactly(Self.self) { return value }
+        return try decodeOther(in: slot)
+    }
+
+    /// What stands here if it is no integer in range itself.
+    @usableFromInline
+    static func decodeOther(in slot: HRDecodingSlot) throws -> Self {
         switch slot.node {
-        case .integer(let number):
-            guard let value = number.exactly(Self.self) else { throw slot.outOfRange("\(Self.self)") }
-            return value
+        case .integer: throw slot.outOfRange("\(Self.self)")
         case .real(let number) where slot.converts:
             guard let value = Self(exactly: number) else { throw slot.mismatch("an integer") }
             return value
@@ -57,12 +80,20 @@ extension UInt64: HRLeaf {}
 
 extension Double: HRLeaf {
     /// A real number.
+    @inlinable
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .real(self) }
 
     /// A real number, or an integer that it can hold exactly; a numeric string only if the unarchiver converts.
+    @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Double {
+        if case .real(let value) = slot.node { return value }
+        return try decodeOther(in: slot)
+    }
+
+    /// What stands here if it is no real number itself.
+    @usableFromInline
+    static func decodeOther(in slot: HRDecodingSlot) throws -> Double {
         switch slot.node {
-        case .real(let value): return value
         case .integer(let number): return try slot.real(number)
         case .string(let text) where slot.isTextual:
             guard let value = Double(text) else { throw slot.mismatch("a number") }

@@ -1,11 +1,19 @@
 extension String: HRLeaf {
     /// A string.
+    @inlinable
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(self) }
 
     /// A string; a number or a boolean only if the unarchiver converts.
+    @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> String {
+        if case .string(let value) = slot.node { return value }
+        return try decodeOther(in: slot)
+    }
+
+    /// What stands here if it is no string itself.
+    @usableFromInline
+    static func decodeOther(in slot: HRDecodingSlot) throws -> String {
         switch slot.node {
-        case .string(let value): return value
         case .integer(let number) where slot.converts: return number.description
         case .real(let number) where slot.converts: return number.description
         case .bool(let value) where slot.converts: return value.description

@@ -4,25 +4,28 @@ import ObjectGraph
 extension ArchivingSession {
     /// The node of a value that takes part through Codable, or that Codable has led to.
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        if T.self is AnyClass { return try encodeCodableObject(value, in: slot) }
-        if let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
-        let type = codableType(Swift.type(of: value))
+        let type = codableType(T.self)
+        if type.isHREncodable, let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
+        if type.isObject { return try encodeCodableObject(value, declared: type, in: slot) }
         let builder = try NodeBuilder(in: slot)
         builder.reserve(type.fieldCount)
         try write(in: builder) { try value.encode(to: CodableEncoder(builder: builder)) }
         return try type.close(builder)
     }
 
-    private func encodeCodableObject<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        if let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
+    private func encodeCodableObject<T: Encodable>(
+        _ value: T, declared: EncodedType, in slot: HREncodingSlot
+    ) throws -> HRNode {
+        let actual = Swift.type(of: value)
+        let isSubclass = actual != T.self
+        let type = isSubclass ? codableType(actual) : declared
+        if type.isHREncodable, let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
         if isOutlining { return .null }
         let builder = try NodeBuilder(in: slot)
         if let alias = try meet(value as AnyObject, builder) { return alias }
-        let dynamicType = Swift.type(of: value)
-        let type = codableType(dynamicType)
         builder.reserve(type.fieldCount)
         try write(in: builder) { try value.encode(to: CodableEncoder(builder: builder)) }
-        return try type.close(builder, isSubclass: dynamicType != T.self)
+        return try type.close(builder, isSubclass: isSubclass)
     }
 }
 
