@@ -85,7 +85,9 @@ struct AliasResolver {
             for candidate in [key, key + "/"] {
                 guard let member = place.member(candidate) else { continue }
                 if rest.isEmpty || isAlias(member) { return (member, rest) }
-                if member.member(rest[count]) != nil || guess(Array(rest), from: member) != nil { return (member, rest) }
+                if member.member(rest[count]) != nil || guess(Array(rest), from: member) != nil {
+                    return (member, rest)
+                }
             }
         }
         return nil

@@ -150,7 +150,8 @@ final class ArchivingSession {
         let path = first.path
         if references == .keyPath || path.components.isEmpty { return .alias(HRAlias(path)) }
         if let id = first.id { return .alias(HRAlias(id: id)) }
-        let className = types[ObjectIdentifier(Swift.type(of: object))]?.name ?? stableTypeName(of: Swift.type(of: object))
+        let className =
+            types[ObjectIdentifier(Swift.type(of: object))]?.name ?? stableTypeName(of: Swift.type(of: object))
         let id = uniqueID(for: object, className: className)
         first.id = id
         labelled.append((first, id, className))

@@ -9,7 +9,8 @@ final class DecodedType {
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
     private lazy var accepted: [String: Any.Type] = names(of: type)
     /// The header that was met last, and the type that it led to: objects of one class share theirs.
-    @exclusivity(unchecked) private var last: (header: HRObject.Header, type: Any.Type)?
+    @exclusivity(unchecked) private var lastHeader: HRObject.Header?
+    @exclusivity(unchecked) private var lastType: Any.Type?
 
     init(_ type: Any.Type, registry: ClassRegistry) {
         self.type = type
@@ -23,16 +24,17 @@ final class DecodedType {
     ///
     /// The declared type comes first, then the subtypes that it lists, then the registry. That it fits is checked here,
     /// before any initializer runs.
-    func resolve<T>(_ object: HRObject, as declared: T.Type, in slot: HRDecodingSlot) throws -> T.Type {
-        guard let className = object.className else { return declared }
-        if let last, last.header === object.header, let type = last.type as? T.Type { return type }
+    func resolve<T>(_ node: HRNode?, as declared: T.Type, in slot: HRDecodingSlot) throws -> T.Type {
+        guard case .object(let object) = node, let className = object.header.className else { return declared }
+        if lastHeader === object.header, let type = lastType as? T.Type { return type }
         guard let found = accepted[className] ?? registry.type(named: className) else {
             throw slot.session.unknownClass(className, candidates: candidates(T.self), wanted: declared, at: slot)
         }
         guard let type = found as? T.Type else {
             throw slot.session.wrongClass(className, wanted: declared, at: slot)
         }
-        last = (object.header, type)
+        lastHeader = object.header
+        lastType = type
         return type
     }
 

@@ -9,8 +9,8 @@ final class DecodingFrame {
     let parent: DecodingFrame?
     let component: PathComponent
     let depth: Int
-    /// What stands here: for an object that is written as one plain value, that value.
-    let node: HRNode
+    /// What stands here, unless it has fields: for an object that is written as one plain value, that value.
+    private let plain: HRNode
     /// Where this is among the places that aliases lead to, if any does.
     let place: Place?
     /// Whether a class instance is being read here, which ``place`` belongs to.
@@ -26,11 +26,16 @@ final class DecodingFrame {
 
     /// Where the next key is expected: behind the last one that was found.
     @exclusivity(unchecked) private var hint = 0
-    /// Where keys are, once there are so many that walking them costs more.
-    @exclusivity(unchecked) private var positions: [String: Int]?
-    /// Which fields have been asked for, and all the keys that were, if unknown ones count.
-    @exclusivity(unchecked) private var isAsked: [Bool] = []
-    @exclusivity(unchecked) private(set) var askedKeys: [String] = []
+    /// What few frames need.
+    @exclusivity(unchecked) private var notes: Notes?
+
+    private final class Notes {
+        /// Where keys are, once there are so many that walking them costs more.
+        var positions: [String: Int]?
+        /// Which fields have been asked for, and all the keys that were, if unknown ones count.
+        var isAsked: [Bool] = []
+        var askedKeys: [String] = []
+    }
 
     /// Opens what stands in a place.
     @usableFromInline
@@ -41,18 +46,22 @@ final class DecodingFrame {
         depth = slot.frame.depth + 1
         self.type = type
         self.holdsObject = holdsObject
-        place = slot.placeOfMembers
+        place = session.hasPlaces ? slot.placeOfMembers : nil
         isDetour = false
         opensPlace = place != nil && !holdsObject && (!slot.component.isRoot || slot.frame.isDetour)
-        let node = slot.node ?? .null
-        if case .object(let object) = node {
-            version = object.version
-            self.node = object.plainValue ?? node
-            fields = object.plainValue.map(\.fields) ?? object.fields
-        } else {
+        switch slot.node {
+        case .object(let object):
+            version = object.header.version
+            plain = object.header.plainValue ?? .null
+            fields = object.header.plainValue == nil ? object.fields : plain.plainFields
+        case .dictionary(let found):
             version = 0
-            self.node = node
-            if case .dictionary(let found) = node { fields = found } else { fields = nil }
+            plain = .null
+            fields = found
+        case let node:
+            version = 0
+            plain = node ?? .null
+            fields = nil
         }
         try enter(at: slot)
     }
@@ -63,7 +72,7 @@ final class DecodingFrame {
         parent = detour
         component = .root
         depth = (detour?.depth ?? 0) + 1
-        self.node = node
+        plain = node
         self.place = place
         holdsObject = false
         version = 0
@@ -91,6 +100,12 @@ final class DecodingFrame {
                 .cycle, "\(slot.name) contains itself by way of an alias, and only objects can", path: slot.path)
         }
         place.isOpen = true
+    }
+
+    /// What stands here as a whole.
+    var node: HRNode {
+        guard let fields, case .null = plain else { return plain }
+        return .dictionary(fields)
     }
 
     var path: HRPath { path(appending: .root) }
@@ -121,13 +136,20 @@ final class DecodingFrame {
         return fields.storage[position].value
     }
 
+    /// What stands under a key, or nil if nothing does, or null.
+    @usableFromInline
+    func presentNode(forKey key: String) throws -> HRNode? {
+        let node = try node(forKey: key)
+        if case .null = node { return nil }
+        return node
+    }
+
     func contains(_ key: String) -> Bool {
         guard let fields else { return false }
         if session.unknownKeys.matters { ask(key, fields) }
         return position(of: key, in: fields) != nil
     }
 
-    @inlinable
     func slot(forKey key: String) throws -> HRDecodingSlot {
         HRDecodingSlot(self, .key(key), try node(forKey: key))
     }
@@ -160,18 +182,31 @@ final class DecodingFrame {
     private func position(of key: String, in fields: HRFields) -> Int? {
         if hint < fields.storage.count, fields.storage[hint].key == key { return hint }
         guard fields.storage.count > 16 else { return fields.position(of: key) }
-        if positions == nil {
-            positions = Dictionary(fields.storage.indices.map { (fields.storage[$0].key, $0) }) { first, _ in first }
-        }
-        return positions?[key]
+        let notes = takeNotes()
+        if let positions = notes.positions { return positions[key] }
+        let positions = Dictionary(
+            fields.storage.indices.map { (fields.storage[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+        notes.positions = positions
+        return positions[key]
+    }
+
+    private func takeNotes() -> Notes {
+        if let notes { return notes }
+        let new = Notes()
+        notes = new
+        return new
     }
 
     // MARK: Keys that nobody knows
 
+    /// The keys that somebody has asked for, if unknown ones count.
+    var askedKeys: [String] { notes?.askedKeys ?? [] }
+
     private func ask(_ key: String, _ fields: HRFields) {
-        if isAsked.isEmpty { isAsked = Array(repeating: false, count: fields.storage.count) }
-        if let position = position(of: key, in: fields) { isAsked[position] = true }
-        if !askedKeys.contains(key) { askedKeys.append(key) }
+        let notes = takeNotes()
+        if notes.isAsked.isEmpty { notes.isAsked = Array(repeating: false, count: fields.storage.count) }
+        if let position = position(of: key, in: fields) { notes.isAsked[position] = true }
+        if !notes.askedKeys.contains(key) { notes.askedKeys.append(key) }
     }
 
     /// Marks all keys as known: somebody has read the value as a whole.
@@ -183,6 +218,7 @@ final class DecodingFrame {
     /// Reports the keys that nobody has asked for.
     func reportUnknownKeys() throws {
         guard session.unknownKeys.matters, let fields else { return }
+        let isAsked = notes?.isAsked ?? []
         for (position, field) in fields.storage.enumerated()
         where !isAsked.indices.contains(position) || !isAsked[position] {
             try session.report(unknownKey: field.key, in: self, typeName: type.map(session.name(of:)))
@@ -197,5 +233,12 @@ final class DecodingFrame {
         return HRError(
             .missingKey, "\(typeName) needs the key \(quoted(key)), which is missing", path: path,
             suggestion: nearestName(to: key, among: keys))
+    }
+}
+
+extension HRNode {
+    /// The fields of a dictionary that stands for an object as its one plain value.
+    fileprivate var plainFields: HRFields? {
+        if case .dictionary(let fields) = self { fields } else { nil }
     }
 }

@@ -39,7 +39,9 @@ final class EncodedType {
     /// - Parameter isSubclass: Whether the place declares another type, so that a plain value has to say its class.
     func close(_ builder: NodeBuilder, isSubclass: Bool = false) throws -> HRNode {
         fieldCount = builder.fields.count
+        let isPlain = builder.shape == .plain
         switch try builder.close() {
+        case .object(let inner) where isPlain && writesClass: return wrapped(.object(inner))
         case .dictionary(let fields) where writesClass: return .object(HRObject(header: header, fields: fields))
         case let node where isSubclass && writesClass: return wrapped(node)
         case let node: return node

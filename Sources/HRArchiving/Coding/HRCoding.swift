@@ -58,6 +58,11 @@ public protocol HRDecodable: HRArchivable {
     ///
     /// There is rarely a reason to write this: it exists so that leaves (numbers, strings, collections) need no coder.
     static func decodeNode(in slot: HRDecodingSlot) throws -> Self
+
+    /// The value that a node is by itself, or nil if that takes more than a look: a coder, a place, an error.
+    ///
+    /// Leaves answer here for the nodes that they write themselves, which spares them a place.
+    static func value(of node: HRNode) -> Self?
 }
 
 extension HRDecodable {
@@ -65,6 +70,9 @@ extension HRDecodable {
     public static var archiveSubtypes: [any HRDecodable.Type] { [] }
     /// None.
     public static var archiveFormerNames: [String] { [] }
+    /// Nil: it takes a coder.
+    @inlinable
+    public static func value(of node: HRNode) -> Self? { nil }
 }
 
 /// An object that another one stands in for in archives.

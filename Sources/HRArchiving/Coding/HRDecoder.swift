@@ -54,7 +54,9 @@ extension HRDecoder {
     /// Reads the value under a key.
     @inlinable
     public func decode<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
-        try T.decodeNode(in: frame.slot(forKey: key))
+        let node = try frame.node(forKey: key)
+        if let node, let value = T.value(of: node) { return value }
+        return try T.decodeNode(in: HRDecodingSlot(frame, .key(key), node))
     }
 
     /// Reads the value of a type that is only Codable under a key.
@@ -72,7 +74,8 @@ extension HRDecoder {
     /// Reads the value under a key, or gives nil where there is none, or null.
     @inlinable
     public func decodeIfPresent<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
-        try present(key).map { try T.decodeNode(in: $0) }
+        guard let node = try frame.presentNode(forKey: key) else { return nil }
+        return try T.value(of: node) ?? T.decodeNode(in: HRDecodingSlot(frame, .key(key), node))
     }
 
     /// Reads the value of a type that is only Codable under a key, or gives nil where there is none, or null.
@@ -92,7 +95,8 @@ extension HRDecoder {
     public func decode<T: HRDecodable>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
     ) throws -> T {
-        try present(key).map { try T.decodeNode(in: $0) } ?? value()
+        guard let node = try frame.presentNode(forKey: key) else { return try value() }
+        return try T.value(of: node) ?? T.decodeNode(in: HRDecodingSlot(frame, .key(key), node))
     }
 
     /// Reads the value of a type that is only Codable under a key, or gives a default where there is none, or null.
@@ -112,13 +116,8 @@ extension HRDecoder {
     }
 
     /// The place under a key, unless it is absent, or null.
-    @usableFromInline
-    func present(_ key: String) throws -> HRDecodingSlot? {
-        let slot = try frame.slot(forKey: key)
-        switch slot.node {
-        case nil, .null: return nil
-        default: return slot
-        }
+    private func present(_ key: String) throws -> HRDecodingSlot? {
+        try frame.presentNode(forKey: key).map { HRDecodingSlot(frame, .key(key), $0) }
     }
 }
 

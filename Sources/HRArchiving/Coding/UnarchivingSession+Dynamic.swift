@@ -5,7 +5,9 @@ extension UnarchivingSession {
     /// A value of a type that only the running program knows, or of an existential type.
     func decodeDynamically<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if let decodable = type as? any HRDecodable.Type { return try cast(decodable.decodeNode(in: slot), in: slot) }
-        if let container = type as? any HRContainer.Type { return try cast(container.decodeElements(in: slot), in: slot) }
+        if let container = type as? any HRContainer.Type {
+            return try cast(container.decodeElements(in: slot), in: slot)
+        }
         if let decodable = type as? any Decodable.Type { return try cast(decodeCodable(decodable, in: slot), in: slot) }
         return try decodeExistential(type, in: slot)
     }
@@ -59,7 +61,9 @@ extension UnarchivingSession {
         case .dictionary: return try [String: Any].decodeElements(in: slot)
         case .object(let object):
             let frame = try DecodingFrame(in: slot)
-            if object.plainValue != nil { return try decodeDynamically(Any.self, in: HRDecoder(frame: frame).wholeSlot) }
+            if object.plainValue != nil {
+                return try decodeDynamically(Any.self, in: HRDecoder(frame: frame).wholeSlot)
+            }
             let fields = HRDecodingSlot(frame, .root, .dictionary(object.fields))
             return try [String: Any].decodeElements(in: fields)
         case .alias: return try slot.follow { try self.decodeDynamically(Any.self, in: $0) }

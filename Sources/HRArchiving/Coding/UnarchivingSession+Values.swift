@@ -6,29 +6,42 @@ extension UnarchivingSession {
         switch slot.node {
         case .alias: return try slot.follow { try self.decodeValue(type, in: $0) }
         case nil: throw slot.mismatch("a value")
-        case .object(let object): _ = try self.type(type).resolve(object, as: type, in: slot)
-        default: break
+        default: _ = try self.type(type).resolve(slot.node, as: type, in: slot)
         }
         let frame = try DecodingFrame(in: slot, as: type)
-        return try read(in: frame) { try T(coder: HRDecoder(frame: frame)) }
+        do {
+            let value = try T(coder: HRDecoder(frame: frame))
+            try finishReading(in: frame)
+            return value
+        } catch {
+            throw failure(error, in: frame)
+        }
     }
 
     /// A class instance: made where it is met first, the same one everywhere else.
     func decodeObject<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        switch slot.node {
-        case .alias: return try slot.follow { try self.decodeObject(type, in: $0) }
-        case nil, .null: throw slot.mismatch("an object of class \(quoted(name(of: type)))")
-        default: break
+        if slot.node?.isObject != true { return try decodeOther(type, in: slot) }
+        if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, as: type, in: slot) {
+            return known
         }
-        if let place = slot.placeOfObject, let known = try object(at: place, as: type, in: slot) { return known }
         let info = self.type(type)
-        var actual = type
-        if case .object(let object) = slot.node { actual = try info.resolve(object, as: type, in: slot) }
+        let actual = try info.resolve(slot.node, as: type, in: slot)
         let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
-        return try make(in: frame) {
-            let object = try actual.init(coder: HRDecoder(frame: frame))
-            return info.isAwakening || actual != type ? try awake(object) : object
+        do {
+            begin(frame)
+            var object = try actual.init(coder: HRDecoder(frame: frame))
+            if info.isAwakening || actual != type { object = try awake(object) }
+            try finish(object, in: frame)
+            return object
+        } catch {
+            throw failure(error, in: frame)
         }
+    }
+
+    /// What stands in the place of an object without being one, or null.
+    private func decodeOther<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        if case .alias = slot.node { return try slot.follow { try self.decodeObject(type, in: $0) } }
+        throw slot.mismatch("an object of class \(quoted(name(of: type)))")
     }
 
     private func awake<T: HRDecodable>(_ object: T) throws -> T {
@@ -45,9 +58,15 @@ extension UnarchivingSession {
             guard let optional = type as? any ExpressibleByNilLiteral.Type else { throw slot.mismatch("a value") }
             return try cast(optional.init(nilLiteral: ()), in: slot)
         }
-        if case .object(let object) = slot.node { _ = try self.type(type).resolve(object, as: type, in: slot) }
+        _ = try self.type(type).resolve(slot.node, as: type, in: slot)
         let frame = try DecodingFrame(in: slot, as: type)
-        return try read(in: frame) { try T(from: CodableDecoder(frame: frame)) }
+        do {
+            let value = try T(from: CodableDecoder(frame: frame))
+            try finishReading(in: frame)
+            return value
+        } catch {
+            throw failure(error, in: frame)
+        }
     }
 
     private func decodeCodableObject<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
@@ -56,16 +75,34 @@ extension UnarchivingSession {
         case nil, .null: throw slot.mismatch("an object of class \(quoted(name(of: type)))")
         default: break
         }
-        if let place = slot.placeOfObject, let known = try object(at: place, as: type, in: slot) { return known }
-        var actual = type
-        if case .object(let object) = slot.node { actual = try self.type(type).resolve(object, as: type, in: slot) }
+        if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, as: type, in: slot) {
+            return known
+        }
+        let actual = try self.type(type).resolve(slot.node, as: type, in: slot)
         let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
-        return try make(in: frame) { try actual.init(from: CodableDecoder(frame: frame)) }
+        do {
+            begin(frame)
+            let object = try actual.init(from: CodableDecoder(frame: frame))
+            try finish(object, in: frame)
+            return object
+        } catch {
+            throw failure(error, in: frame)
+        }
     }
 
     func cast<T>(_ value: Any, in slot: HRDecodingSlot) throws -> T {
         guard let value = value as? T else { throw wrongType(of: value, T.self, at: slot) }
         return value
+    }
+}
+
+extension HRNode {
+    /// Whether a class instance can stand here: anything but null and an alias.
+    fileprivate var isObject: Bool {
+        switch self {
+        case .null, .alias: false
+        default: true
+        }
     }
 }
 

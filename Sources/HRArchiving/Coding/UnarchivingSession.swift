@@ -33,6 +33,9 @@ final class UnarchivingSession {
         if !index.aliases.isEmpty { prepare(index) }
     }
 
+    /// Whether any alias leads anywhere, so that what is read has to be remembered.
+    var hasPlaces: Bool { resolver != nil }
+
     /// Where the root stands.
     var rootSlot: HRDecodingSlot {
         HRDecodingSlot(
@@ -117,33 +120,33 @@ final class UnarchivingSession {
         }
     }
 
-    /// Runs the initializer of an object that the place's reference means from now on.
-    func make<T>(in frame: DecodingFrame, _ body: () throws -> T) throws -> T {
-        guard let reference = frame.place?.reference else { return try read(in: frame, body) }
+    /// Notes that the initializer of an object runs.
+    func begin(_ frame: DecodingFrame) {
+        guard frame.holdsObject, let reference = frame.place?.reference else { return }
         references.begin(reference)
-        do {
-            let object = try read(in: frame, body)
-            for fixup in references.finish(object, as: reference) { try fixup(object) }
-            return object
-        } catch {
-            references.abandon(reference)
-            throw error
-        }
     }
 
-    /// Runs the user's code and says where it was when it has thrown.
-    func read<T>(in frame: DecodingFrame, _ body: () throws -> T) throws -> T {
-        do {
-            let value = try body()
-            if let firstError { throw firstError }
-            try frame.reportUnknownKeys()
-            return value
-        } catch let error as HRError {
-            throw error
-        } catch let error as DecodingError {
-            throw HRError(error, in: frame)
-        } catch {
-            throw HRError(
+    /// Makes a complete object known.
+    func finish(_ object: Any, in frame: DecodingFrame) throws {
+        try finishReading(in: frame)
+        guard frame.holdsObject, let reference = frame.place?.reference else { return }
+        for fixup in references.finish(object, as: reference) { try fixup(object) }
+    }
+
+    /// Looks after what a value's own code has left: an error that could not be thrown, keys that nobody knows.
+    func finishReading(in frame: DecodingFrame) throws {
+        if let firstError { throw firstError }
+        if unknownKeys.matters { try frame.reportUnknownKeys() }
+    }
+
+    /// The error of a value's own code, with where it was.
+    func failure(_ error: any Error, in frame: DecodingFrame) -> HRError {
+        if frame.holdsObject, let reference = frame.place?.reference { references.abandon(reference) }
+        switch error {
+        case let error as HRError: return error
+        case let error as DecodingError: return HRError(error, in: frame)
+        default:
+            return HRError(
                 .userError, "the type's own code failed to decode it", path: frame.path, underlying: error)
         }
     }

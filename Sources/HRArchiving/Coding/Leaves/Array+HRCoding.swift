@@ -30,7 +30,11 @@ extension Array: HRDecodable where Element: HRDecodable {
         var values: [Element] = []
         values.reserveCapacity(nodes.count)
         for node in nodes {
-            values.append(try Element.decodeNode(in: HRDecodingSlot(frame, .index(values.count), node)))
+            if let value = Element.value(of: node) {
+                values.append(value)
+            } else {
+                values.append(try Element.decodeNode(in: HRDecodingSlot(frame, .index(values.count), node)))
+            }
         }
         return values
     }

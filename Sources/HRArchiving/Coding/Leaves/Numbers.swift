@@ -6,21 +6,20 @@ extension Bool: HRLeaf {
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .bool(self) }
 
     /// A boolean; 0 and 1, `"true"` and `"false"` only if the unarchiver converts.
-    @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Bool {
-        if case .bool(let value) = slot.node { return value }
-        return try decodeOther(in: slot)
-    }
-
-    /// What stands here if it is no boolean itself.
-    @usableFromInline
-    static func decodeOther(in slot: HRDecodingSlot) throws -> Bool {
         switch slot.node {
+        case .bool(let value): return value
         case .integer(let number) where slot.converts && (number == 0 || number == 1): return number == 1
         case .string(let text) where slot.isTextual && (text == "true" || text == "false"): return text == "true"
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a boolean")
         }
+    }
+
+    /// A boolean's value.
+    @inlinable
+    public static func value(of node: HRNode) -> Bool? {
+        if case .bool(let value) = node { value } else { nil }
     }
 }
 
@@ -44,17 +43,11 @@ extension HRLeaf where Self: FixedWidthInteger {
 
     /// A whole number in the type's range; a real number without fraction or a numeric string only if the unarchiver
     /// converts.
-    @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
-        if case .integer(let number) = slot.node, let value = number.exactly(Self.self) { return value }
-        return try decodeOther(in: slot)
-    }
-
-    /// What stands here if it is no integer in range itself.
-    @usableFromInline
-    static func decodeOther(in slot: HRDecodingSlot) throws -> Self {
         switch slot.node {
-        case .integer: throw slot.outOfRange("\(Self.self)")
+        case .integer(let number):
+            guard let value = number.exactly(Self.self) else { throw slot.outOfRange("\(Self.self)") }
+            return value
         case .real(let number) where slot.converts:
             guard let value = Self(exactly: number) else { throw slot.mismatch("an integer") }
             return value
@@ -64,6 +57,12 @@ extension HRLeaf where Self: FixedWidthInteger {
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("an integer")
         }
+    }
+
+    /// An integer's value, if it is in range.
+    @inlinable
+    public static func value(of node: HRNode) -> Self? {
+        if case .integer(let number) = node { number.exactly(Self.self) } else { nil }
     }
 }
 
@@ -84,16 +83,9 @@ extension Double: HRLeaf {
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .real(self) }
 
     /// A real number, or an integer that it can hold exactly; a numeric string only if the unarchiver converts.
-    @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Double {
-        if case .real(let value) = slot.node { return value }
-        return try decodeOther(in: slot)
-    }
-
-    /// What stands here if it is no real number itself.
-    @usableFromInline
-    static func decodeOther(in slot: HRDecodingSlot) throws -> Double {
         switch slot.node {
+        case .real(let value): return value
         case .integer(let number): return try slot.real(number)
         case .string(let text) where slot.isTextual:
             guard let value = Double(text) else { throw slot.mismatch("a number") }
@@ -101,6 +93,12 @@ extension Double: HRLeaf {
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
         }
+    }
+
+    /// A real number's value.
+    @inlinable
+    public static func value(of node: HRNode) -> Double? {
+        if case .real(let value) = node { value } else { nil }
     }
 }
 

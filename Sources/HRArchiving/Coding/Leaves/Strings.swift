@@ -4,22 +4,21 @@ extension String: HRLeaf {
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(self) }
 
     /// A string; a number or a boolean only if the unarchiver converts.
-    @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> String {
-        if case .string(let value) = slot.node { return value }
-        return try decodeOther(in: slot)
-    }
-
-    /// What stands here if it is no string itself.
-    @usableFromInline
-    static func decodeOther(in slot: HRDecodingSlot) throws -> String {
         switch slot.node {
+        case .string(let value): return value
         case .integer(let number) where slot.converts: return number.description
         case .real(let number) where slot.converts: return number.description
         case .bool(let value) where slot.converts: return value.description
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a string")
         }
+    }
+
+    /// A string's value.
+    @inlinable
+    public static func value(of node: HRNode) -> String? {
+        if case .string(let value) = node { value } else { nil }
     }
 }
 
