@@ -1,0 +1,22 @@
+import HRArchiving
+
+/// The root of the file: who there is, and what there is to do.
+///
+/// A class whose objects nobody refers back to needs no more than this.
+final class Board: HRCoding {
+    let title: String
+    let people: [Person]
+    let lists: [List]
+
+    init(coder: HRDecoder) throws {
+        title = try coder.decode(forKey: "title")  // the type is that of the property
+        people = try coder.decode(forKey: "people", default: [])
+        lists = try coder.decode(forKey: "lists")
+    }
+
+    func encode(with coder: HREncoder) throws {
+        try coder.encode(title, forKey: "title")
+        try coder.encode(people, forKey: "people")
+        try coder.encode(lists, forKey: "lists")
+    }
+}

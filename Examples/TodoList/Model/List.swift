@@ -1,0 +1,25 @@
+import HRArchiving
+
+/// Items under a name. The items know their list, so list and items refer to each other.
+final class List: HRCoding, HRLabelled {
+    let name: String
+    private(set) var items: [Item] = []
+
+    var archiveLabel: String? { name.lowercased() }
+
+    init(coder: HRDecoder) throws {
+        name = try coder.decode(forKey: "name")
+        coder.register(self)  // from here on, what is decoded may refer to this list
+        items = try coder.decode(forKey: "items", default: [])
+    }
+
+    func encode(with coder: HREncoder) throws {
+        try coder.encode(name, forKey: "name")
+        try coder.encode(items, forKey: "items")
+    }
+
+    func add(_ item: Item) {
+        item.list = self
+        items.append(item)
+    }
+}
