@@ -4,6 +4,10 @@ import ObjectGraph
 final class DecodedType {
     let name: String
     let isAwakening: Bool
+    /// Whether the type reads a place itself, and is not only Codable.
+    let takesPartItself: Bool
+    /// Whether values of the type have an identity.
+    let isObject: Bool
     private let type: Any.Type
     private let registry: ClassRegistry
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
@@ -16,6 +20,8 @@ final class DecodedType {
         self.type = type
         self.registry = registry
         isAwakening = type is any HRAwakening.Type
+        takesPartItself = type is any HRDecodable.Type || type is any ReferenceWrapper.Type
+        isObject = type is AnyClass
         name =
             registry.name(of: type) ?? (type as? any HRDecodable.Type)?.archiveName ?? stableTypeName(of: type)
     }

@@ -51,14 +51,18 @@ extension UnarchivingSession {
 
     /// A value of a type that takes part through Codable, or that Codable has led to.
     func decodeCodable<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        if let type = type as? any HRDecodable.Type { return try cast(type.decodeNode(in: slot), in: slot) }
-        if type is AnyClass { return try decodeCodableObject(type, in: slot) }
+        let info = self.type(type)
+        if info.takesPartItself {
+            if let type = type as? any HRDecodable.Type { return try cast(type.decodeNode(in: slot), in: slot) }
+            if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
+        }
+        if info.isObject { return try decodeCodableObject(type, in: slot) }
         if case .alias = slot.node { return try slot.follow { try self.decodeCodable(type, in: $0) } }
         if slot.node == nil {
             guard let optional = type as? any ExpressibleByNilLiteral.Type else { throw slot.mismatch("a value") }
             return try cast(optional.init(nilLiteral: ()), in: slot)
         }
-        _ = try self.type(type).resolve(slot.node, as: type, in: slot)
+        _ = try info.resolve(slot.node, as: type, in: slot)
         let frame = try DecodingFrame(in: slot, as: type)
         do {
             let value = try T(from: CodableDecoder(frame: frame))

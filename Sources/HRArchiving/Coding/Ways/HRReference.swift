@@ -41,12 +41,25 @@ extension HRReference: Encodable where Object: Encodable {
     }
 }
 
+/// A Codable type that stands where its object stands: the alias and the class in that place are the object's, and what
+/// the alias refers to may not exist yet.
+protocol ReferenceWrapper {
+    static func decodeReference(in slot: HRDecodingSlot) throws -> Self
+}
+
 extension HRReference: Decodable where Object: Decodable {
-    /// Reads the object now, or receives it as soon as it exists.
+    /// Reads the object that another library's coder holds.
     public init(from decoder: any Decoder) throws {
-        let box = Box(nil)
-        try decoder.decodeReference(Object.self) { box.object = $0 }
-        self.box = box
+        box = Box(try Optional<Object>(from: decoder))
+    }
+}
+
+extension HRReference: ReferenceWrapper where Object: Decodable {
+    /// Reads the object now, or receives it as soon as it exists.
+    static func decodeReference(in slot: HRDecodingSlot) throws -> HRReference {
+        let reference = HRReference(wrappedValue: nil)
+        try slot.decodeReference(Object.self) { [box = reference.box] in box.object = $0 }
+        return reference
     }
 }
 
@@ -86,27 +99,30 @@ extension HRWeakReference: Encodable where Object: Encodable {
 }
 
 extension HRWeakReference: Decodable where Object: Decodable {
-    /// Reads the object now, or receives it as soon as it exists.
+    /// Reads the object that another library's coder holds; nobody else may keep it alive.
     public init(from decoder: any Decoder) throws {
-        let box = Box(nil)
-        try decoder.decodeReference(Object.self) { box.object = $0 }
-        self.box = box
+        box = Box(try Optional<Object>(from: decoder))
     }
 }
 
-extension Decoder {
-    /// Hands over the object that stands for the whole value, now or as soon as it exists.
+extension HRWeakReference: ReferenceWrapper where Object: Decodable {
+    /// Reads the object now, or receives it as soon as it exists.
+    static func decodeReference(in slot: HRDecodingSlot) throws -> HRWeakReference {
+        let reference = HRWeakReference(wrappedValue: nil)
+        try slot.decodeReference(Object.self) { [box = reference.box] in box.object = $0 }
+        return reference
+    }
+}
+
+extension HRDecodingSlot {
+    /// Hands over the object that stands here, now or as soon as it exists; nothing for null.
     fileprivate func decodeReference<Object: Decodable>(
         _ type: Object.Type, _ assign: @escaping (Object) -> Void
     ) throws {
-        guard let decoder = self as? CodableDecoder else {
-            let container = try singleValueContainer()
-            if !container.decodeNil() { assign(try container.decode(type)) }
-            return
+        switch node {
+        case nil, .null: return
+        default: try reference(assign) { try $0.session.decodeCodable(type, in: $0) }
         }
-        let slot = HRDecodingSlot(decoder.frame, .root, decoder.frame.node)
-        if case .null = slot.node { return }
-        try slot.reference(assign) { try $0.session.decodeCodable(type, in: $0) }
     }
 }
 
