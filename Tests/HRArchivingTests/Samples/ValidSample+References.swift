@@ -1,0 +1,64 @@
+import Foundation
+import HRArchiving
+import TestSupport
+import Testing
+
+extension ValidSample {
+    static let references = [
+        ValidSample("key-paths.json", checkAnnaIsMentorOfBert),
+        ValidSample("ids.json", checkAnnaIsMentorOfBert),
+        ValidSample("root.plist", checkParentIsRoot),
+        ValidSample("forward-references.plist", checkAnnaIsAlone),
+        ValidSample("dots-in-keys.json", checkKeysWithDots),
+        ValidSample("codable-cycle.json", checkLineIsCircular),
+        ValidSample("comments.json") {
+            let team = try team($0)
+            #expect(team.lead.name == "Anna")
+        },
+    ]
+
+    static func team(_ url: URL) throws -> Team {
+        try HRUnarchiver(unknownKeys: .error).unarchive(from: url)
+    }
+
+    @Sendable private static func checkAnnaIsMentorOfBert(_ url: URL) throws {
+        let team = try team(url)
+        let anna = try #require(team.members.first)
+        let bert = try #require(team.members.last)
+        #expect(anna.name == "Anna")
+        #expect(bert.name == "Bert")
+        #expect(bert.mentor === anna)
+        #expect(team.lead === bert)
+        #expect(anna.office != nil)
+        #expect(bert.office === anna.office)
+    }
+
+    @Sendable private static func checkParentIsRoot(_ url: URL) throws {
+        let folder = try HRUnarchiver(unknownKeys: .error).unarchive(Folder.self, from: url)
+        #expect(folder.folders.map(\.name) == ["Letters"])
+        #expect(folder.folders.first?.parent === folder)
+    }
+
+    @Sendable private static func checkAnnaIsAlone(_ url: URL) throws {
+        let team = try team(url)
+        #expect(team.members.count == 2)
+        #expect(team.members.allSatisfy { $0 === team.lead })
+        #expect(team.lead.mentor === team.lead)
+    }
+
+    @Sendable private static func checkKeysWithDots(_ url: URL) throws {
+        let members = try HRUnarchiver(unknownKeys: .error).unarchive([String: Member].self, from: url)
+        let anna = try #require(members["example.org"])
+        let bert = try #require(members["C:\\"])
+        #expect(members["first"] === anna)
+        #expect(members["second"] === bert)
+        #expect(anna !== bert)
+    }
+
+    @Sendable private static func checkLineIsCircular(_ url: URL) throws {
+        let first = try HRUnarchiver(unknownKeys: .error).unarchive(Station.self, from: url)
+        #expect(first.next?.next?.name == "Old Town")
+        #expect(first.next?.next?.next === first)
+        first.next = nil
+    }
+}
