@@ -22,7 +22,7 @@ final class DecodingFrame {
     private let fields: HRFields?
     private let opensPlace: Bool
     /// Whether this frame begins a path of its own, at ``place``, because an alias has led here.
-    private let isDetour: Bool
+    let isDetour: Bool
 
     /// Where the next key is expected: behind the last one that was found.
     @exclusivity(unchecked) private var hint = 0
@@ -67,10 +67,17 @@ final class DecodingFrame {
     }
 
     /// Opens the place that an alias leads to, or the root.
-    init(session: UnarchivingSession, detour: DecodingFrame?, to place: Place?, node: HRNode) {
+    ///
+    /// - Parameters:
+    ///   - detour: What holds the alias, or nil for the root.
+    ///   - component: Where the alias stands in it.
+    init(
+        session: UnarchivingSession, detour: DecodingFrame?, at component: PathComponent = .root, to place: Place?,
+        node: HRNode
+    ) {
         self.session = session
         parent = detour
-        component = .root
+        self.component = component
         depth = (detour?.depth ?? 0) + 1
         plain = node
         self.place = place
@@ -83,7 +90,7 @@ final class DecodingFrame {
     }
 
     convenience init(detour slot: HRDecodingSlot, to place: Place) throws {
-        self.init(session: slot.session, detour: slot.frame, to: place, node: place.node)
+        self.init(session: slot.session, detour: slot.frame, at: slot.component, to: place, node: place.node)
         guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
         try session.countExpansion(at: slot)
     }
@@ -230,9 +237,8 @@ final class DecodingFrame {
         guard case .key(let key) = component else {
             return HRError(.missingKey, "there is no value", path: path(appending: component))
         }
-        return HRError(
-            .missingKey, "\(typeName) needs the key \(quoted(key)), which is missing", path: path,
-            suggestion: nearestName(to: key, among: keys))
+        let near = nearestName(to: key, among: keys).map { "; should \(quoted($0)) be it?" } ?? ""
+        return HRError(.missingKey, "\(typeName) needs the key \(quoted(key)), which is missing\(near)", path: path)
     }
 }
 

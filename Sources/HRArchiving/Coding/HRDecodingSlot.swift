@@ -67,11 +67,18 @@ extension HRDecodingSlot {
         case .index(let index): "element \(index)"
         case .root:
             switch frame.component {
+            case _ where frame.isDetour: "the value"
             case .root: "the value"
             case .key(let key): quoted(key)
             case .index(let index): "element \(index)"
             }
         }
+    }
+
+    /// The place that says what is wanted here: where the alias stands that has led here, if one has.
+    var origin: HRDecodingSlot {
+        guard component.isRoot, frame.isDetour, let holder = frame.parent else { return self }
+        return HRDecodingSlot(holder, frame.component, node)
     }
 
     /// The error that a value of another kind stands here; a missing key if none does.

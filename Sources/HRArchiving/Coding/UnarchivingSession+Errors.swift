@@ -4,6 +4,7 @@ extension UnarchivingSession {
     /// The error that an object is needed to make itself; it names the code to change.
     func cycle(at slot: HRDecodingSlot, to place: Place) -> HRError {
         let owner = slot.frame.owner(of: place).map { $0.typeName } ?? "the object"
+        let slot = slot.origin
         let target = place.path.components.isEmpty ? "the root" : quoted(place.path.description)
         return HRError(
             .cycle, "\(slot.name) needs \(target) while that is still being made", path: slot.path,
@@ -14,7 +15,8 @@ extension UnarchivingSession {
     }
 
     func wrongType(of object: Any, _ wanted: Any.Type, at slot: HRDecodingSlot) -> HRError {
-        HRError(
+        let slot = slot.origin
+        return HRError(
             .wrongReferenceType,
             "\(slot.name) must be of class \(quoted(name(of: wanted))), and refers to an object of class "
                 + quoted(name(of: Swift.type(of: object))),
@@ -53,7 +55,7 @@ extension HRError {
         case .keyNotFound(let key, _):
             let missing = frame.missing(.key(key.stringValue))
             self.init(
-                .missingKey, missing.message, path: missing.path, suggestion: missing.suggestion, underlying: error)
+                .missingKey, missing.message, path: missing.path, underlying: error)
         case .typeMismatch(let type, _):
             self.init(
                 .typeMismatch, "\(HRDecodingSlot(frame, .root, nil).name) must be \(quoted(stableTypeName(of: type)))",
