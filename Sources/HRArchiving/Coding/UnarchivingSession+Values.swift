@@ -54,7 +54,9 @@ extension UnarchivingSession {
         let info = self.type(type)
         if info.takesPartItself {
             if let type = type as? any HRDecodable.Type { return try cast(type.decodeNode(in: slot), in: slot) }
-            if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
+            if let type = type as? any ReferenceWrapper.Type {
+                return try cast(type.decodeReference(in: slot), in: slot)
+            }
         }
         if info.isObject { return try decodeCodableObject(type, in: slot) }
         if case .alias = slot.node { return try slot.follow { try self.decodeCodable(type, in: $0) } }
