@@ -8,10 +8,13 @@ struct DocumentIndex {
     private let limits: CodingLimits
     private var nodeCount = 0
     private var aliasCount = 0
-    private var path: [PathComponent] = []
+    /// Where the walk is, by the position of each member in its container: text is made of it for an error or an id.
+    private var positions: [Int] = []
+    private let root: HRNode
 
     init(_ document: HRDocument, limits: CodingLimits) throws(HRError) {
         self.limits = limits
+        root = document.root
         try walk(document.root)
     }
 
@@ -31,22 +34,36 @@ struct DocumentIndex {
     private mutating func walk(_ elements: [HRNode]) throws(HRError) {
         try enter(elements.count)
         for index in elements.indices where elements[index].isInner {
-            path.append(.index(index))
+            positions.append(index)
             try walk(elements[index])
-            path.removeLast()
+            positions.removeLast()
         }
     }
 
     private mutating func walk(_ fields: HRFields) throws(HRError) {
         try enter(fields.count)
         for index in fields.storage.indices where fields.storage[index].value.isInner {
-            path.append(.key(fields.storage[index].key))
+            positions.append(index)
             try walk(fields.storage[index].value)
-            path.removeLast()
+            positions.removeLast()
         }
     }
 
-    private var currentPath: HRPath { HRPath(path.compactMap(\.text)) }
+    private var currentPath: HRPath {
+        var components: [String] = []
+        var node: HRNode? = root
+        for position in positions {
+            if case .object(let object) = node, let value = object.plainValue { node = value }
+            if let fields = node?.fields {
+                components.append(fields.storage[position].key)
+                node = fields.storage[position].value
+            } else {
+                components.append(String(position))
+                node = node?[position]
+            }
+        }
+        return HRPath(components)
+    }
 
     private mutating func enter(_ count: Int) throws(HRError) {
         nodeCount += count
@@ -54,7 +71,7 @@ struct DocumentIndex {
             throw HRError(
                 .nodeLimit, "more than \(limits.nodes) values", path: currentPath, help: ["raise CodingLimits.nodes"])
         }
-        guard path.count < limits.depth else {
+        guard positions.count < limits.depth else {
             throw HRError(
                 .depthLimit, "containers lie more than \(limits.depth) deep inside one another", path: currentPath,
                 help: ["raise CodingLimits.depth if the thread's stack is large enough"])
