@@ -52,7 +52,7 @@ final class ArchivingSession {
     func encodeValue<T: HREncodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         let type = try type(T.self)
         let builder = try NodeBuilder(in: slot)
-        builder.reserve(type.fieldCount)
+        builder.expect(type.keys)
         try write(in: builder) { try value.encode(with: HREncoder(builder: builder)) }
         return try type.close(builder)
     }
@@ -66,7 +66,7 @@ final class ArchivingSession {
         if type.isReplacing, let replaced = try replace(object, in: slot) {
             return replaced
         }
-        builder.reserve(type.fieldCount)
+        builder.expect(type.keys)
         try write(in: builder) { try object.encode(with: HREncoder(builder: builder)) }
         return try type.close(builder, isSubclass: Swift.type(of: object) != T.self)
     }

@@ -12,8 +12,8 @@ final class EncodedType {
     let writesClass: Bool
     /// Whether the name has been compared with that of the superclass it was declared as.
     @exclusivity(unchecked) var isChecked = false
-    /// How many fields the last value had, which the next one will most likely have too.
-    @exclusivity(unchecked) private(set) var fieldCount = 0
+    /// The keys that the last value had, which the next one will most likely have too.
+    @exclusivity(unchecked) private(set) var keys: [String] = []
     private let header: HRObject.Header
 
     init(_ type: any HREncodable.Type, name: String) {
@@ -38,7 +38,7 @@ final class EncodedType {
     ///
     /// - Parameter isSubclass: Whether the place declares another type, so that a plain value has to say its class.
     func close(_ builder: NodeBuilder, isSubclass: Bool = false) throws -> HRNode {
-        fieldCount = builder.fields.count
+        if !builder.hasExpectedKeys { keys = builder.fields.map(\.key) }
         let isPlain = builder.shape == .plain
         switch try builder.close() {
         case .object(let inner) where isPlain && writesClass: return wrapped(.object(inner))

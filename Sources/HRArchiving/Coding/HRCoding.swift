@@ -41,6 +41,15 @@ public protocol HREncodable: HRArchivable {
     ///
     /// There is rarely a reason to write this: it exists so that leaves (numbers, strings, collections) need no coder.
     func encodeNode(in slot: HREncodingSlot) throws -> HRNode
+
+    /// The node of the value if it is a leaf, which needs no place; nil if it has members or may fail.
+    var leafNode: HRNode? { get }
+}
+
+extension HREncodable {
+    /// Nil: it takes a place.
+    @inlinable
+    public var leafNode: HRNode? { nil }
 }
 
 /// A type that can be brought back from an archive.

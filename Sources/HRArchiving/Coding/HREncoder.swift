@@ -39,7 +39,7 @@ public struct HREncoder {
     /// Writes a value under a key.
     @inlinable
     public func encode<T: HREncodable>(_ value: T, forKey key: String) throws {
-        try builder.set(value.encodeNode(in: slot(key)), forKey: key)
+        try builder.set(value.leafNode ?? value.encodeNode(in: slot(key)), forKey: key)
     }
 
     /// Writes a value under a key; nil writes nothing, or null if the archiver writes nulls.

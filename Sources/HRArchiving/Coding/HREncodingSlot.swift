@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// A place in the document that a value is being written to: the container, and the key or index in it.
 public struct HREncodingSlot {
     @usableFromInline let builder: NodeBuilder
@@ -10,6 +12,13 @@ public struct HREncodingSlot {
     }
 
     @inlinable var session: ArchivingSession { builder.session }
+
+    /// Counts the members of a container that stands here, against the limits.
+    @usableFromInline
+    func count(_ members: Int) throws {
+        guard builder.depth < session.limits.depth else { throw session.depthError(at: path) }
+        try session.count(members, at: builder)
+    }
 
     /// The way from the root to here.
     ///

@@ -16,18 +16,25 @@ final class NodeBuilder {
     let depth: Int
     @exclusivity(unchecked) private(set) var shape = Shape.undecided
     @exclusivity(unchecked) private(set) var fields: [HRFields.Field] = []
-    @exclusivity(unchecked) private(set) var elements: [HRNode] = []
-    @exclusivity(unchecked) private var plain: HRNode?
-    /// The id that references name the object by, once there is one.
-    @exclusivity(unchecked) var id: String?
+    /// The keys that the last value of the type had: while these come in the same order, none can come twice.
+    @exclusivity(unchecked) private var expectedKeys: [String] = []
+    /// What few builders need.
+    @exclusivity(unchecked) private var extras: Extras?
     /// Whether a class instance is written here, which references to this place mean.
     @exclusivity(unchecked) var isObject = false
     /// Whether the node has been taken: what comes now has nowhere to go.
     @exclusivity(unchecked) private(set) var isClosed = false
-    /// Members whose own builders are still open, by their position here.
-    @exclusivity(unchecked) private var openMembers: [(position: Int, builder: NodeBuilder)] = []
-    /// Where keys are, once there are so many that walking them costs more.
-    @exclusivity(unchecked) private var positions: [String: Int]?
+
+    private final class Extras {
+        @exclusivity(unchecked) var elements: [HRNode] = []
+        var plain: HRNode?
+        /// The id that references name the object by, once there is one.
+        var id: String?
+        /// Members whose own builders are still open, by their position here.
+        var openMembers: [(position: Int, builder: NodeBuilder)] = []
+        /// Where keys are, once there are so many that walking them costs more.
+        var positions: [String: Int]?
+    }
 
     /// Opens a container in a place.
     @usableFromInline
@@ -72,32 +79,63 @@ final class NodeBuilder {
 
     // MARK: Writing
 
-    func reserve(_ count: Int) {
-        fields.reserveCapacity(count)
+    func expect(_ keys: [String]) {
+        expectedKeys = keys
+        fields.reserveCapacity(keys.count)
+    }
+
+    /// Whether the keys are just those that were expected.
+    var hasExpectedKeys: Bool { fields.count == expectedKeys.count }
+
+    private func takeExtras() -> Extras {
+        if let extras { return extras }
+        let new = Extras()
+        extras = new
+        return new
+    }
+
+    /// The elements of an array.
+    var elements: [HRNode] { extras?.elements ?? [] }
+
+    /// The id that references name the object by, once there is one.
+    var id: String? {
+        get { extras?.id }
+        set { takeExtras().id = newValue }
     }
 
     /// Puts a node under a key. A plain value may be written again, and the last one counts, as in a dictionary.
     @usableFromInline
     func set(_ node: HRNode, forKey key: String) throws {
         if shape != .keyed { try take(.keyed) }
+        if fields.count < expectedKeys.count, expectedKeys[fields.count] == key {
+            fields.append(HRFields.Field(key: key, value: node))
+            return
+        }
+        expectedKeys = []
         if let position = position(of: key) {
-            guard fields[position].value.isLeaf, !openMembers.contains(where: { $0.position == position }) else {
-                throw HRError(
-                    .duplicateKey, "the key \(quoted(key)) is encoded twice", path: path(appending: .key(key)),
-                    help: ["what the first value holds would be lost; write each key once"])
-            }
-            session.forgetConditional(in: self, key: key)
-            fields[position].value = node
+            try replace(position, with: node)
         } else {
-            positions?[key] = fields.count
+            extras?.positions?[key] = fields.count
             fields.append(HRFields.Field(key: key, value: node))
         }
+    }
+
+    private func replace(_ position: Int, with node: HRNode) throws {
+        let key = fields[position].key
+        let isOpen = extras?.openMembers.contains { $0.position == position } ?? false
+        guard fields[position].value.isLeaf, !isOpen else {
+            throw HRError(
+                .duplicateKey, "the key \(quoted(key)) is encoded twice", path: path(appending: .key(key)),
+                help: ["what the first value holds would be lost; write each key once"])
+        }
+        session.forgetConditional(in: self, key: key)
+        fields[position].value = node
     }
 
     /// Adds an element to an array.
     func append(_ node: HRNode) throws {
         if shape != .unkeyed { try take(.unkeyed) }
-        elements.append(node)
+        takeExtras().elements.append(node)
     }
 
     /// Makes the container a single plain value.
@@ -107,19 +145,20 @@ final class NodeBuilder {
             throw misuse("a value without a key is encoded beside others")
         }
         try take(.plain)
-        plain = node
+        takeExtras().plain = node
     }
 
     /// Puts a container that is still open under a key.
     func open(_ member: NodeBuilder, forKey key: String) throws {
         try set(.null, forKey: key)
-        openMembers.append((position(of: key) ?? fields.count - 1, member))
+        takeExtras().openMembers.append((position(of: key) ?? fields.count - 1, member))
     }
 
     /// Adds a container that is still open to an array.
     func open(_ member: NodeBuilder) throws {
         try append(.null)
-        openMembers.append((elements.count - 1, member))
+        let extras = takeExtras()
+        extras.openMembers.append((extras.elements.count - 1, member))
     }
 
     /// Fixes what kind of container it is; Codable may do so before the first member, and more than once.
@@ -140,10 +179,11 @@ final class NodeBuilder {
             let length = key.utf8.count
             return fields.firstIndex { $0.key.utf8.count == length && $0.key == key }
         }
-        if positions == nil {
-            positions = Dictionary(fields.indices.map { (fields[$0].key, $0) }) { first, _ in first }
+        let extras = takeExtras()
+        if extras.positions == nil {
+            extras.positions = Dictionary(fields.indices.map { (fields[$0].key, $0) }) { first, _ in first }
         }
-        return positions?[key]
+        return extras.positions?[key]
     }
 
     // MARK: Closing
@@ -151,23 +191,34 @@ final class NodeBuilder {
     /// The contents, taken out: fields of an object without a class, elements, or the plain value.
     func close() throws -> HRNode {
         isClosed = true
-        for member in openMembers {
-            let node = try member.builder.close()
-            if shape == .keyed { fields[member.position].value = node } else { elements[member.position] = node }
-        }
-        openMembers = []
-        try session.count(fields.count + elements.count, at: self)
+        if let extras { try closeMembers(extras) }
         switch shape {
         case .unkeyed:
-            defer { elements = [] }
+            let elements = elements
+            extras?.elements = []
+            try session.count(elements.count, at: self)
             return .array(elements)
         case .plain:
-            return plain ?? .null
+            return extras?.plain ?? .null
         case .undecided, .keyed:
-            positions = nil
+            try session.count(fields.count, at: self)
+            extras?.positions = nil
+            expectedKeys = []
             defer { fields = [] }
             return .dictionary(HRFields(storage: fields))
         }
+    }
+
+    private func closeMembers(_ extras: Extras) throws {
+        for member in extras.openMembers {
+            let node = try member.builder.close()
+            if shape == .keyed {
+                fields[member.position].value = node
+            } else {
+                extras.elements[member.position] = node
+            }
+        }
+        extras.openMembers = []
     }
 }
 

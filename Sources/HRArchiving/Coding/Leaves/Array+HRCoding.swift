@@ -5,14 +5,18 @@ extension Array: HREncodable where Element: HREncodable {
     /// An array of the elements' nodes.
     @inlinable
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        if isEmpty { return .array([]) }
-        let builder = try NodeBuilder(in: slot)
         var nodes: [HRNode] = []
         nodes.reserveCapacity(count)
+        var builder: NodeBuilder?
         for element in self {
-            nodes.append(try element.encodeNode(in: HREncodingSlot(builder, .index(nodes.count))))
+            if let node = element.leafNode {
+                nodes.append(node)
+            } else {
+                let builder = try builder.opened(in: slot)
+                nodes.append(try element.encodeNode(in: HREncodingSlot(builder, .index(nodes.count))))
+            }
         }
-        try slot.session.count(nodes.count, at: builder)
+        try slot.count(nodes.count)
         return .array(nodes)
     }
 }
@@ -25,14 +29,14 @@ extension Array: HRDecodable where Element: HRDecodable {
     @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> [Element] {
         guard case .array(let nodes) = slot.node else { return try decodeOther(in: slot) }
-        if nodes.isEmpty { return [] }
-        let frame = try DecodingFrame(in: slot)
         var values: [Element] = []
         values.reserveCapacity(nodes.count)
+        var frame: DecodingFrame?
         for node in nodes {
             if let value = Element.value(of: node) {
                 values.append(value)
             } else {
+                let frame = try frame.opened(in: slot)
                 values.append(try Element.decodeNode(in: HRDecodingSlot(frame, .index(values.count), node)))
             }
         }
@@ -46,6 +50,28 @@ extension Array where Element: HRDecodable {
     static func decodeOther(in slot: HRDecodingSlot) throws -> [Element] {
         guard case .alias = slot.node else { throw slot.mismatch("an array") }
         return try slot.follow { try decodeNode(in: $0) }
+    }
+}
+
+extension Optional<NodeBuilder> {
+    /// The builder of a container, which is made for the first member that needs a place.
+    @usableFromInline
+    mutating func opened(in slot: HREncodingSlot) throws -> NodeBuilder {
+        if let builder = self { return builder }
+        let builder = try NodeBuilder(in: slot)
+        self = builder
+        return builder
+    }
+}
+
+extension Optional<DecodingFrame> {
+    /// The frame of a container, which is made for the first member that needs a place.
+    @usableFromInline
+    mutating func opened(in slot: HRDecodingSlot) throws -> DecodingFrame {
+        if let frame = self { return frame }
+        let frame = try DecodingFrame(in: slot)
+        self = frame
+        return frame
     }
 }
 

@@ -2,8 +2,11 @@ public import Foundation
 
 extension Bool: HRLeaf {
     /// A boolean.
-    @inlinable
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .bool(self) }
+
+    /// A boolean.
+    @inlinable
+    public var leafNode: HRNode? { .bool(self) }
 
     /// A boolean; 0 and 1, `"true"` and `"false"` only if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Bool {
@@ -25,20 +28,21 @@ extension Bool: HRLeaf {
 
 extension HRLeaf where Self: FixedWidthInteger {
     /// A whole number.
-    @inlinable
+    ///
+    /// - Throws: An ``HRError`` if it has more than 64 bits.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        guard Self.bitWidth <= 64 else { return try encodeWide(in: slot) }
-        return .integer(
-            Self.isSigned ? HRInteger(Int64(truncatingIfNeeded: self)) : HRInteger(UInt64(truncatingIfNeeded: self)))
-    }
-
-    /// The node of a type that may have more bits than a document can hold.
-    @usableFromInline
-    func encodeWide(in slot: HREncodingSlot) throws -> HRNode {
         guard let number = HRInteger(exactly: self) else {
             throw HRError(.outOfRange, "an integer has more than 64 bits", path: slot.path)
         }
         return .integer(number)
+    }
+
+    /// A whole number.
+    @inlinable
+    public var leafNode: HRNode? {
+        guard Self.bitWidth <= 64 else { return nil }
+        return .integer(
+            Self.isSigned ? HRInteger(Int64(truncatingIfNeeded: self)) : HRInteger(UInt64(truncatingIfNeeded: self)))
     }
 
     /// A whole number in the type's range; a real number without fraction or a numeric string only if the unarchiver
@@ -79,8 +83,11 @@ extension UInt64: HRLeaf {}
 
 extension Double: HRLeaf {
     /// A real number.
-    @inlinable
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .real(self) }
+
+    /// A real number.
+    @inlinable
+    public var leafNode: HRNode? { .real(self) }
 
     /// A real number, or an integer that it can hold exactly; a numeric string only if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Double {

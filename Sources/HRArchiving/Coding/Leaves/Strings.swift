@@ -1,7 +1,10 @@
 extension String: HRLeaf {
     /// A string.
-    @inlinable
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(self) }
+
+    /// A string.
+    @inlinable
+    public var leafNode: HRNode? { .string(self) }
 
     /// A string; a number or a boolean only if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> String {

@@ -8,7 +8,7 @@ extension ArchivingSession {
         if type.isHREncodable, let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
         if type.isObject { return try encodeCodableObject(value, declared: type, in: slot) }
         let builder = try NodeBuilder(in: slot)
-        builder.reserve(type.fieldCount)
+        builder.expect(type.keys)
         try write(in: builder) { try value.encode(to: CodableEncoder(builder: builder)) }
         return try type.close(builder)
     }
@@ -23,7 +23,7 @@ extension ArchivingSession {
         if isOutlining { return .null }
         let builder = try NodeBuilder(in: slot)
         if let alias = try meet(value as AnyObject, builder) { return alias }
-        builder.reserve(type.fieldCount)
+        builder.expect(type.keys)
         try write(in: builder) { try value.encode(to: CodableEncoder(builder: builder)) }
         return try type.close(builder, isSubclass: isSubclass)
     }
