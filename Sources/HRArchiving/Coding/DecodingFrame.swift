@@ -13,6 +13,8 @@ final class DecodingFrame {
     private let plain: HRNode
     /// Where this is among the places that aliases lead to, if any does.
     let place: Place?
+    /// Whether this is the key of a dictionary, which is always text.
+    let isKey: Bool
     /// Whether a class instance is being read here, which ``place`` belongs to.
     let holdsObject: Bool
     /// The version that the object was written with.
@@ -44,6 +46,7 @@ final class DecodingFrame {
         parent = slot.frame
         component = slot.component
         depth = slot.frame.depth + 1
+        isKey = slot.isKey
         self.type = type
         self.holdsObject = holdsObject
         place = session.hasPlaces ? slot.placeOfMembers : nil
@@ -81,6 +84,7 @@ final class DecodingFrame {
         depth = (detour?.depth ?? 0) + 1
         plain = node
         self.place = place
+        isKey = false
         holdsObject = false
         version = 0
         type = nil

@@ -22,7 +22,7 @@ public struct HRDecodingSlot {
     var converts: Bool { frame.session.converts }
 
     /// Whether a text may stand for a number.
-    var isTextual: Bool { isKey || frame.session.converts }
+    var isTextual: Bool { isKey || frame.session.converts || (frame.isKey && component.isRoot) }
 
     /// The way from the root to here.
     ///
