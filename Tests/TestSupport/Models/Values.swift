@@ -99,3 +99,8 @@ package func areSame(_ left: any Foo, _ right: any Foo) -> Bool {
     if let left = left as? Bar, let right = right as? Bar { return left == right }
     return false
 }
+
+/// Whether two dictionaries have the same keys with the same values.
+package func areSame<Key>(_ left: [Key: any Foo], _ right: [Key: any Foo]) -> Bool {
+    left.count == right.count && left.allSatisfy { key, value in right[key].map { areSame(value, $0) } ?? false }
+}
