@@ -19,6 +19,7 @@ public struct HRError: Error {
         var help: [String]
         var notes: [String]
         var underlying: (any Error)?
+        var labels: [Label] = []
     }
 
     /// Errors are rare and pass through many returns: one reference is all that those have to make room for.
@@ -70,6 +71,11 @@ public struct HRError: Error {
     public var help: [String] { box.contents.help }
     /// What else is worth knowing.
     public var notes: [String] { box.contents.notes }
+    /// Places in the file with a few words each, for a rendering that shows the source.
+    public var labels: [Label] {
+        get { box.contents.labels }
+        set { change { $0.labels = newValue } }
+    }
     /// The error that led to this one: thrown by an initializer of the user's, or by Foundation.
     public var underlying: (any Error)? { box.contents.underlying }
 
