@@ -1,0 +1,49 @@
+package import Foundation
+package import ObjectGraph
+
+/// Reads JSON (RFC 8259) straight from bytes into nodes: strictly, with the order of keys, and with the place of what is
+/// wrong.
+///
+/// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark. A number without point and exponent is an
+/// integer, all others are reals; `-0` is the real -0.0, because no integer has its sign.
+package struct DirectJSONReader: Sendable {
+    /// Whether `//` and `/* */` comments and a comma after the last member are allowed, as people write by hand.
+    package var isLenient: Bool
+    /// What a key twice in one dictionary means.
+    package var duplicateKeys: DuplicateKeys
+
+    package init(isLenient: Bool = false, duplicateKeys: DuplicateKeys = .refuse) {
+        self.isLenient = isLenient
+        self.duplicateKeys = duplicateKeys
+    }
+
+    /// The document that bytes hold.
+    ///
+    /// - Throws: An ``HRError`` with the place of what is not JSON, or the limit that the bytes exceed.
+    /// - Complexity: O(n) in the number of bytes.
+    package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
+        try TextInput.read(data, limits: limits) { (text) throws(HRError) in
+            var parser = JSONParser(
+                text, isLenient: isLenient, builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys))
+            do throws(Fault) {
+                return HRDocument(try parser.document())
+            } catch {
+                let path = parser.builder.path(of: error.subject)
+                throw error.error(path: path, in: SourceText(data), finder: JSONLocator(text))
+            }
+        }
+    }
+
+    /// Where the value at a path stands in bytes that have been read before, or a reserved word of the object there.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the value.
+    ///   - word: A reserved word whose value in the object at the path is meant instead.
+    ///   - data: The bytes of the file.
+    package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
+        let source = SourceText(data)
+        return source.text.withUnsafeBufferPointer { text in
+            JSONLocator(text).locate(path, word: word)?.mapped(source.fileRange(of:))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+extension JSONParser {
+    /// Up to this many digits fit a `UInt64`, whatever they are.
+    private static let safeDigits = 19
+
+    /// Reads the number that begins here.
+    ///
+    /// 1. Digits alone are an integer, exactly, or an error.
+    /// 2. With a point or an exponent it is a real; so is -0.
+    @inline(__always)
+    mutating func number() throws(Fault) -> HRNode {
+        let start = position
+        let isNegative = text[position] == UInt8(ascii: "-")
+        if isNegative { position += 1 }
+        let firstDigit = position
+        var mantissa: UInt64 = 0
+        while position < end, let digit = digit(text[position]) {
+            mantissa = mantissa &* 10 &+ digit
+            position += 1
+        }
+        let digits = position - firstDigit
+        guard digits > 0 else { throw missingDigitFault(start, "after \"-\"") }
+        guard digits == 1 || text[firstDigit] != UInt8(ascii: "0") else { throw leadingZeroFault(start, firstDigit) }
+        if position < end {
+            let next = text[position]
+            if next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e") {
+                return .real(try real(start, mantissa, digits: digits, isNegative: isNegative))
+            }
+            if Self.isWordByte(next) { throw malformedNumberFault(start) }
+        }
+        if isNegative, digits == 1, mantissa == 0 { return .real(-0.0) }
+        guard digits <= 18 else { return try longInteger(start) }
+        return .integer(HRInteger(isNegative ? -Int64(mantissa) : Int64(mantissa)))
+    }
+
+    private func longInteger(_ start: Int) throws(Fault) -> HRNode {
+        let digits = String(decoding: UnsafeBufferPointer(start: text + start, count: position - start), as: UTF8.self)
+        if let value = Int64(digits) { return .integer(HRInteger(value)) }
+        if let value = UInt64(digits) { return .integer(HRInteger(value)) }
+        throw Fault(
+            .outOfRange, "an integer fits neither Int64 nor UInt64", at: .bytes(start..<position),
+            help: ["write it with a decimal point if a rounded number will do, or as a string"])
+    }
+
+    /// Reads on from the point or the exponent.
+    private mutating func real(
+        _ start: Int, _ wholePart: UInt64, digits wholeDigits: Int, isNegative: Bool
+    ) throws(Fault) -> Double {
+        var mantissa = wholePart
+        let point = position
+        if text[position] == UInt8(ascii: ".") {
+            position += 1
+            while position < end, let digit = digit(text[position]) {
+                mantissa = mantissa &* 10 &+ digit
+                position += 1
+            }
+            guard position > point + 1 else { throw missingDigitFault(start, "after the decimal point") }
+        }
+        let decimals = max(0, position - point - 1)
+        let exponent = try exponent(start)
+        if position < end, Self.isWordByte(text[position]) || text[position] == UInt8(ascii: ".") {
+            throw malformedNumberFault(start)
+        }
+        if wholeDigits + decimals <= Self.safeDigits, let exponent,
+            let value = DecimalNumber.exactReal(
+                mantissa: mantissa, exponent: exponent - decimals, isNegative: isNegative)
+        {
+            return value
+        }
+        let value = DecimalNumber.real(UnsafeBufferPointer(start: text + start, count: position - start))
+        guard value.isFinite else { throw overflowFault(start) }
+        return value
+    }
+
+    /// Reads the exponent, if there is one: its value, nil where it is so large that nothing depends on it.
+    @inline(__always)
+    private mutating func exponent(_ start: Int) throws(Fault) -> Int? {
+        guard position < end, text[position] | 0x20 == UInt8(ascii: "e") else { return 0 }
+        position += 1
+        let isNegative = position < end && text[position] == UInt8(ascii: "-")
+        if position < end, isNegative || text[position] == UInt8(ascii: "+") { position += 1 }
+        let firstDigit = position
+        var value = 0
+        while position < end, let digit = digit(text[position]) {
+            value = min(value * 10 + Int(digit), 1_000_000)
+            position += 1
+        }
+        guard position > firstDigit else { throw missingDigitFault(start, "in the exponent") }
+        guard value < 1_000_000 else { return nil }
+        return isNegative ? -value : value
+    }
+
+    @inline(__always)
+    private func digit(_ byte: UInt8) -> UInt64? {
+        let value = byte &- 0x30
+        return value <= 9 ? UInt64(value) : nil
+    }
+}

@@ -1,0 +1,146 @@
+extension JSONParser {
+    /// Reads the string that begins here.
+    @inline(__always)
+    mutating func string() throws(Fault) -> String {
+        let (start, length, hasEscapes, _) = try scanString()
+        guard hasEscapes else {
+            return String(decoding: UnsafeBufferPointer(start: text + start, count: length), as: UTF8.self)
+        }
+        try unescape(start, length)
+        return scratch.withBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Finds the end of the string that begins here, and goes on behind it.
+    ///
+    /// What it returns is well-formed UTF-8 without control characters; escapes have not been looked at.
+    mutating func scanString() throws(Fault) -> (start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
+        let start = position + 1
+        var index = start
+        var hasEscapes = false
+        var highBits: UInt64 = 0
+        while true {
+            index = skipPlainText(from: index, &highBits)
+            guard index < end else { throw openStringFault(start - 1) }
+            switch text[index] {
+            case UInt8(ascii: "\""):
+                position = index + 1
+                if highBits != 0 { try checkEncoding(of: start..<index) }
+                return (start, index - start, hasEscapes, highBits == 0)
+            case UInt8(ascii: "\\"):
+                hasEscapes = true
+                guard index + 1 < end else { throw openStringFault(start - 1) }
+                // What is escaped is looked at later; here it only must not end the string.
+                let escaped = text[index + 1]
+                index += escaped == UInt8(ascii: "\"") || escaped == UInt8(ascii: "\\") ? 2 : 1
+            case 0..<0x20:
+                throw controlCharacterFault(at: index, stringStart: start - 1)
+            default:
+                highBits |= UInt64(text[index] & 0x80)
+                index += 1
+            }
+        }
+    }
+
+    /// The first of the next bytes that is a quote, a backslash or a control character, or one of the last seven.
+    @inline(__always)
+    private func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
+        var index = start
+        while index + 8 <= end {
+            let word = Words.load(text + index)
+            let stops =
+                Words.bytes(of: word, equalTo: UInt8(ascii: "\"")) | Words.bytes(of: word, equalTo: UInt8(ascii: "\\"))
+                | Words.bytes(of: word, below: 0x20)
+            guard stops == 0 else {
+                let plain = Words.firstIndex(stops)
+                highBits |= word & Words.highBits & ((1 << UInt64(plain * 8)) - 1)
+                return index + plain
+            }
+            highBits |= word & Words.highBits
+            index += 8
+        }
+        return index
+    }
+
+    /// Refuses bytes that are not well-formed UTF-8.
+    func checkEncoding(of range: Range<Int>) throws(Fault) {
+        let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
+        guard let offset = UTF8Check.firstFault(in: bytes) else { return }
+        let place = range.lowerBound + offset
+        throw Fault(
+            .encoding, "the text is not well-formed UTF-8", at: .bytes(place..<place + 1),
+            help: ["save the file in UTF-8"])
+    }
+
+    // MARK: Escapes
+
+    /// Puts the string between two quotes into the scratch buffer, with its escapes replaced.
+    mutating func unescape(_ start: Int, _ length: Int) throws(Fault) {
+        scratch.truncate(to: 0)
+        var index = start
+        let stringEnd = start + length
+        while index < stringEnd {
+            var plainEnd = index
+            while plainEnd < stringEnd, text[plainEnd] != UInt8(ascii: "\\") { plainEnd += 1 }
+            scratch.append(UnsafeBufferPointer(start: text + index, count: plainEnd - index))
+            guard plainEnd < stringEnd else { return }
+            index = try appendEscape(at: plainEnd, stringEnd)
+        }
+    }
+
+    /// Appends what an escape stands for; where the text goes on.
+    private mutating func appendEscape(at index: Int, _ stringEnd: Int) throws(Fault) -> Int {
+        switch text[index + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scratch.append(text[index + 1])
+        case UInt8(ascii: "b"): scratch.append(0x08)
+        case UInt8(ascii: "f"): scratch.append(0x0C)
+        case UInt8(ascii: "n"): scratch.append(0x0A)
+        case UInt8(ascii: "r"): scratch.append(0x0D)
+        case UInt8(ascii: "t"): scratch.append(0x09)
+        case UInt8(ascii: "u"): return try appendUnicodeEscape(at: index, stringEnd)
+        default: throw unknownEscapeFault(at: index)
+        }
+        return index + 2
+    }
+
+    private mutating func appendUnicodeEscape(at index: Int, _ stringEnd: Int) throws(Fault) -> Int {
+        let first = try codeUnit(at: index, stringEnd)
+        var value = first
+        var next = index + 6
+        if first & 0xF800 == 0xD800 {
+            guard first < 0xDC00, next + 1 < stringEnd, text[next] == UInt8(ascii: "\\"),
+                text[next + 1] == UInt8(ascii: "u")
+            else { throw loneSurrogateFault(at: index) }
+            let second = try codeUnit(at: next, stringEnd)
+            guard second & 0xFC00 == 0xDC00 else { throw loneSurrogateFault(at: index) }
+            value = 0x10000 + ((first & 0x3FF) << 10 | (second & 0x3FF))
+            next += 6
+        }
+        guard let scalar = Unicode.Scalar(value), let bytes = UTF8.encode(scalar) else {
+            throw loneSurrogateFault(at: index)
+        }
+        for byte in bytes { scratch.append(byte) }
+        return next
+    }
+
+    /// The number that the four digits of a `\uXXXX` give.
+    private func codeUnit(at index: Int, _ stringEnd: Int) throws(Fault) -> UInt32 {
+        var value: UInt32 = 0
+        for position in index + 2..<index + 6 {
+            guard position < stringEnd, let digit = hexValue(text[position]) else {
+                throw malformedUnicodeEscapeFault(at: index, stringEnd)
+            }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+}
+
+/// The value of a hexadecimal digit; nil for any other character.
+func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+/// Spells JSON; see ``DirectJSONWriter``.
+struct JSONSink: NodeSink, ~Copyable {
+    private var buffer = ByteBuffer()
+    private let isCompact: Bool
+    private let isFoundation: Bool
+    private var depth = 0
+
+    init(options: DirectWritingOptions) {
+        isCompact = options.isCompact
+        isFoundation = options.spelling == .foundation
+    }
+
+    /// The bytes that have been written.
+    consuming func finish() -> Data { buffer.data() }
+
+    /// The order of `JSONSerialization`: by letters without regard to case, and by the value of digits.
+    static func isInOrder(_ first: String, _ second: String) -> Bool {
+        let order = first.compare(
+            second, options: [.numeric, .caseInsensitive, .forcedOrdering], range: first.startIndex..<first.endIndex,
+            locale: NSLocale.system)
+        return order == .orderedAscending
+    }
+
+    // MARK: Containers
+
+    mutating func open(_ kind: ContainerKind, count: Int) {
+        buffer.append(kind == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
+        depth += 1
+    }
+
+    mutating func close(_ kind: ContainerKind, count: Int) {
+        depth -= 1
+        if count > 0 {
+            breakLine()
+        } else if isFoundation, !isCompact {
+            buffer.append(UInt8(ascii: "\n"))
+            breakLine()
+        }
+        buffer.append(kind == .array ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+    }
+
+    mutating func beginElement(isFirst: Bool) {
+        if !isFirst { buffer.append(UInt8(ascii: ",")) }
+        breakLine()
+    }
+
+    mutating func key(_ key: String, isFirst: Bool) -> Bool {
+        beginElement(isFirst: isFirst)
+        append(key)
+        if isCompact {
+            buffer.append(UInt8(ascii: ":"))
+        } else {
+            buffer.append(text: isFoundation ? " : " : ": ")
+        }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func breakLine() {
+        guard !isCompact else { return }
+        buffer.append(UInt8(ascii: "\n"))
+        buffer.append(UInt8(ascii: " "), count: depth * 2)
+    }
+
+    // MARK: Leaves
+
+    @inline(__always)
+    mutating func leaf(_ node: HRNode) throws(HRError) -> Bool {
+        switch node {
+        case .null: buffer.append(text: "null")
+        case .bool(let value): buffer.append(text: value ? "true" : "false")
+        case .integer(let value): buffer.append(integer: value)
+        case .real(let value):
+            guard value.isFinite else { return false }
+            append(value)
+        case .string(let value): append(value)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func append(_ value: Double) {
+        let start = buffer.count
+        DecimalNumber.write(value, to: &buffer)
+        guard isFoundation, buffer.count - start > 2, buffer[buffer.count - 1] == UInt8(ascii: "0"),
+            buffer[buffer.count - 2] == UInt8(ascii: ".")
+        else { return }
+        buffer.truncate(to: buffer.count - 2)
+    }
+
+    // MARK: Strings
+
+    private mutating func append(_ string: String) {
+        var string = string
+        string.withUTF8 { append($0) }
+    }
+
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        buffer.reserve(bytes.count + 2)
+        buffer.append(UInt8(ascii: "\""))
+        defer { buffer.append(UInt8(ascii: "\"")) }
+        guard let base = bytes.baseAddress else { return }
+        var start = 0
+        if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
+            // Readers would take it for a byte order mark.
+            buffer.append(text: "\\ufeff")
+            start = 3
+        }
+        while start < bytes.count {
+            let plainEnd = plainEnd(base, start, bytes.count)
+            buffer.append(UnsafeBufferPointer(start: base + start, count: plainEnd - start))
+            guard plainEnd < bytes.count else { return }
+            appendEscaped(base[plainEnd])
+            start = plainEnd + 1
+        }
+    }
+
+    /// The first byte that needs an escape.
+    @inline(__always)
+    private func plainEnd(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+        var index = start
+        while index + 8 <= end {
+            let word = Words.load(base + index)
+            var stops =
+                Words.bytes(of: word, equalTo: UInt8(ascii: "\"")) | Words.bytes(of: word, equalTo: UInt8(ascii: "\\"))
+                | Words.bytes(of: word, below: 0x20)
+            if isFoundation { stops |= Words.bytes(of: word, equalTo: UInt8(ascii: "/")) }
+            if stops != 0 { return index + Words.firstIndex(stops) }
+            index += 8
+        }
+        while index < end, !needsEscape(base[index]) { index += 1 }
+        return index
+    }
+
+    @inline(__always)
+    private func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+            || (isFoundation && byte == UInt8(ascii: "/"))
+    }
+
+    private mutating func appendEscaped(_ byte: UInt8) {
+        buffer.append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x08: buffer.append(UInt8(ascii: "b"))
+        case 0x09: buffer.append(UInt8(ascii: "t"))
+        case 0x0A: buffer.append(UInt8(ascii: "n"))
+        case 0x0C: buffer.append(UInt8(ascii: "f"))
+        case 0x0D: buffer.append(UInt8(ascii: "r"))
+        case 0..<0x20:
+            buffer.append(text: byte < 0x10 ? "u000" : "u001")
+            let digit = byte & 0xF
+            buffer.append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
+        default: buffer.append(byte)
+        }
+    }
+}

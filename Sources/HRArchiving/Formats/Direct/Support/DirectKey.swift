@@ -1,0 +1,18 @@
+/// Keys as users know them.
+enum DirectKey {
+    private static let words: Set<String> = [
+        Vocabulary.className, Vocabulary.alias, Vocabulary.id, Vocabulary.version, Vocabulary.value, Vocabulary.data,
+        Vocabulary.date, Vocabulary.real, Vocabulary.string, Vocabulary.comment,
+    ]
+
+    /// Whether a key that stands in a file is the user's one that a path names.
+    static func isKey(_ spelled: String, _ component: String) -> Bool {
+        userKey(spelled) == component && !words.contains(spelled)
+    }
+
+    /// The user's key for one that stands in a file; a reserved word has none, and stays as it is.
+    static func userKey(_ spelled: String) -> String {
+        guard spelled.hasPrefix(Vocabulary.escapedKeyPrefix) else { return Vocabulary.unescaped(spelled) }
+        return StringEscapes.unescaped(String(spelled.dropFirst(Vocabulary.escapedKeyPrefix.count))) ?? spelled
+    }
+}

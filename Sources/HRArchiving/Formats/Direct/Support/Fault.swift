@@ -1,0 +1,109 @@
+/// What is wrong with a file, before it is known on which line that is and at which path.
+///
+/// Readers throw it from the middle of their work. The place and the path are looked up at the door, once, when reading
+/// has failed; until then they cost nothing.
+final class Fault: Error {
+    /// A place in the text that is being read.
+    enum Place: Sendable {
+        /// Bytes of the text.
+        case bytes(Range<Int>)
+        /// The key of a container's member; the container is known by where it begins.
+        case key(ofMember: Int, in: Int)
+        /// The value of a container's member.
+        case value(ofMember: Int, in: Int)
+    }
+
+    /// The value whose path the error gives.
+    enum Subject: Sendable {
+        /// The value that is being read.
+        case value
+        /// The container that it belongs to.
+        case container
+        /// The container at a depth around it.
+        case ancestor(Int)
+        /// The value before it.
+        case previous
+        /// A member of the innermost container.
+        case member(String)
+    }
+
+    let code: HRError.Code
+    let message: String
+    let place: Place
+    let subject: Subject
+    let suggestion: String?
+    let caption: String?
+    let labels: [(place: Place, text: String)]
+    let help: [String]
+    let notes: [String]
+
+    /// Describes what is wrong.
+    ///
+    /// - Parameters:
+    ///   - code: Which kind of error it is.
+    ///   - message: What is wrong; see ``HRError``.
+    ///   - place: Where.
+    ///   - subject: Whose path the error gives.
+    ///   - suggestion: The one word that was most likely meant.
+    ///   - caption: What stands under the caret.
+    ///   - labels: Further places that belong to the matter.
+    ///   - help: What to do about it.
+    ///   - notes: What else is worth knowing.
+    init(
+        _ code: HRError.Code, _ message: String, at place: Place, of subject: Subject = .value,
+        suggestion: String? = nil, caption: String? = nil, labels: [(place: Place, text: String)] = [],
+        help: [String] = [], notes: [String] = []
+    ) {
+        self.code = code
+        self.message = message
+        self.place = place
+        self.subject = subject
+        self.suggestion = suggestion
+        self.caption = caption
+        self.labels = labels
+        self.help = help
+        self.notes = notes
+    }
+}
+
+extension Fault {
+    /// Describes what is wrong with the syntax.
+    convenience init(
+        _ message: String, at place: Place, of subject: Subject = .value, suggestion: String? = nil,
+        caption: String? = nil, labels: [(place: Place, text: String)] = [], help: [String] = [], notes: [String] = []
+    ) {
+        self.init(
+            .syntax, message, at: place, of: subject, suggestion: suggestion, caption: caption, labels: labels,
+            help: help, notes: notes)
+    }
+}
+
+/// What can find the members of a container again: asked on failure only.
+protocol MemberFinder {
+    /// The bytes of a member's key and value, in a container that begins at an offset and could be read so far.
+    func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan?
+}
+
+extension Fault {
+    /// The error as the caller gets it.
+    func error(path: HRPath, in source: SourceText, finder: some MemberFinder) -> HRError {
+        let location = source.location(of: range(of: place, finder))
+        var error = HRError(
+            code, message, path: path, location: location, suggestion: suggestion, help: help, notes: notes)
+        if let caption { error.labels.append(HRError.Label(caption, at: location)) }
+        for label in labels {
+            error.labels.append(HRError.Label(label.text, at: source.location(of: range(of: label.place, finder))))
+        }
+        return error
+    }
+
+    private func range(of place: Place, _ finder: some MemberFinder) -> Range<Int> {
+        switch place {
+        case .bytes(let range): range
+        case .key(let index, let container):
+            finder.member(index, ofContainerAt: container)?.key ?? container..<container
+        case .value(let index, let container):
+            finder.member(index, ofContainerAt: container)?.value ?? container..<container
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// What a format has to say to be written by a ``TreeWalker``.
+protocol NodeSink: ~Copyable {
+    /// Whether one key stands before another where keys are sorted.
+    static func isInOrder(_ first: String, _ second: String) -> Bool
+
+    /// Writes a value that is no container; false, with nothing written, if the format has no notation for it.
+    mutating func leaf(_ node: HRNode) throws(HRError) -> Bool
+
+    /// Writes what stands before an element of an array.
+    mutating func beginElement(isFirst: Bool)
+
+    /// Writes a key and what stands around it; false, with nothing written, if the format cannot hold it.
+    mutating func key(_ key: String, isFirst: Bool) -> Bool
+
+    /// Opens a container of a number of members.
+    mutating func open(_ kind: ContainerKind, count: Int)
+
+    /// Closes the innermost container.
+    mutating func close(_ kind: ContainerKind, count: Int)
+}
+
+/// The two containers of every format.
+enum ContainerKind {
+    case array
+    case dictionary
+}

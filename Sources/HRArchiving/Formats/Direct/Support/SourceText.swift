@@ -1,0 +1,94 @@
+package import Foundation
+
+/// The text of a file as people see it: lines, columns, and what stands on a line. Made when something has failed.
+package struct SourceText: Sendable {
+    /// The text in UTF-8, without a byte order mark.
+    let text: [UInt8]
+    private let encoding: TextEncoding
+    private let markLength: Int
+    private let byteCount: Int
+
+    /// Takes the bytes of a file in UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
+    package init(_ data: Data) {
+        self = data.withUnsafeBytes { SourceText($0.bindMemory(to: UInt8.self)) }
+    }
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        (encoding, markLength) = TextEncoding.detect(bytes)
+        byteCount = bytes.count
+        text = encoding.transcode(UnsafeBufferPointer(rebasing: bytes[markLength...])).text
+    }
+
+    /// How many lines there are.
+    package var lineCount: Int { lineStart(ofByte: text.count).line }
+
+    /// The text of a line, counted from 1, without the line break; nil if there is no such line.
+    package func line(_ number: Int) -> String? {
+        var start = 0
+        for _ in 1..<max(number, 1) {
+            guard let next = nextLine(after: start) else { return nil }
+            start = next
+        }
+        guard number >= 1 else { return nil }
+        return String(decoding: text[start..<lineEnd(after: start)], as: UTF8.self)
+    }
+
+    /// Line and column of a range of the file's bytes.
+    package func location(ofFileBytes range: Range<Int>) -> HRSourceLocation {
+        location(of: textOffset(range.lowerBound)..<textOffset(range.upperBound))
+    }
+
+    /// The bytes of the file that a range of the text stands for.
+    func fileRange(of range: Range<Int>) -> Range<Int> {
+        fileOffset(range.lowerBound)..<fileOffset(range.upperBound)
+    }
+
+    /// Line and column of a range of the text.
+    func location(of range: Range<Int>) -> HRSourceLocation {
+        let offset = min(max(range.lowerBound, 0), text.count)
+        let (line, start) = lineStart(ofByte: offset)
+        let column = String(decoding: text[start..<offset], as: UTF8.self).count + 1
+        return HRSourceLocation(line: line, column: column, byteRange: fileRange(of: range))
+    }
+
+    private func fileOffset(_ offset: Int) -> Int {
+        guard encoding != .utf8 else { return offset + markLength }
+        let scalars = String(decoding: text.prefix(offset), as: UTF8.self).unicodeScalars
+        // What was malformed has become a character that may be wider.
+        return min(byteCount, scalars.reduce(markLength) { $0 + encoding.width(of: $1) })
+    }
+
+    private func textOffset(_ offset: Int) -> Int {
+        guard encoding != .utf8 else { return max(0, offset - markLength) }
+        var fileOffset = markLength
+        var textOffset = 0
+        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+            guard fileOffset < offset else { break }
+            fileOffset += encoding.width(of: scalar)
+            textOffset += UTF8.width(scalar)
+        }
+        return textOffset
+    }
+
+    private func lineStart(ofByte offset: Int) -> (line: Int, start: Int) {
+        var line = 1
+        var start = 0
+        while let next = nextLine(after: start), next <= offset {
+            line += 1
+            start = next
+        }
+        return (line, start)
+    }
+
+    private func lineEnd(after start: Int) -> Int {
+        text[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? text.count
+    }
+
+    /// Where the line after the one that begins here begins: behind LF, CR, or CR and LF.
+    private func nextLine(after start: Int) -> Int? {
+        let end = lineEnd(after: start)
+        guard end < text.count else { return nil }
+        let isPair = text[end] == UInt8(ascii: "\r") && end + 1 < text.count && text[end + 1] == UInt8(ascii: "\n")
+        return end + (isPair ? 2 : 1)
+    }
+}

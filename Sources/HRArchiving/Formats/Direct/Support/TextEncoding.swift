@@ -1,0 +1,87 @@
+import Foundation
+
+/// The encodings of Unicode in which text formats are read.
+enum TextEncoding: Hashable, Sendable {
+    case utf8
+    case utf16(isBigEndian: Bool)
+    case utf32(isBigEndian: Bool)
+
+    /// How many bytes a code unit takes.
+    var unitWidth: Int {
+        switch self {
+        case .utf8: 1
+        case .utf16: 2
+        case .utf32: 4
+        }
+    }
+
+    private static let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
+        ([0xEF, 0xBB, 0xBF], .utf8),
+        ([0xFF, 0xFE, 0x00, 0x00], .utf32(isBigEndian: false)),
+        ([0x00, 0x00, 0xFE, 0xFF], .utf32(isBigEndian: true)),
+        ([0xFF, 0xFE], .utf16(isBigEndian: false)),
+        ([0xFE, 0xFF], .utf16(isBigEndian: true)),
+    ]
+
+    /// The encoding of a text, and the length of its byte order mark; without a mark, a text that begins with an ASCII
+    /// character is told by where the zeros are.
+    static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> (encoding: TextEncoding, markLength: Int) {
+        for mark in marks where bytes.starts(with: mark.bytes) { return (mark.encoding, mark.bytes.count) }
+        let isZero = (0..<4).map { $0 < bytes.count && bytes[$0] == 0 }
+        guard bytes.count >= 4, isZero[0] || isZero[1] else {
+            guard bytes.count >= 2, isZero[0] != isZero[1] else { return (.utf8, 0) }
+            return (.utf16(isBigEndian: isZero[0]), 0)
+        }
+        switch isZero {
+        case [true, true, true, false]: return (.utf32(isBigEndian: true), 0)
+        case [false, true, true, true]: return (.utf32(isBigEndian: false), 0)
+        default: return isZero[0] == isZero[1] ? (.utf8, 0) : (.utf16(isBigEndian: isZero[0]), 0)
+        }
+    }
+
+    /// The same text in UTF-8, with U+FFFD for what is malformed, and where in it the first of those stands.
+    func transcode(_ bytes: UnsafeBufferPointer<UInt8>) -> (text: [UInt8], firstFault: Int?) {
+        guard self != .utf8 else { return (Array(bytes), nil) }
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count / unitWidth * 2)
+        var firstFault: Int?
+        var index = 0
+        while index < bytes.count {
+            let (scalar, width) = scalar(at: index, in: bytes)
+            if scalar == nil { firstFault = firstFault ?? text.count }
+            text.append(contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+            index += width
+        }
+        return (text, firstFault)
+    }
+
+    /// How many bytes a scalar takes in this encoding.
+    func width(of scalar: Unicode.Scalar) -> Int {
+        switch self {
+        case .utf8: UTF8.width(scalar)
+        case .utf16: UTF16.width(scalar) * 2
+        case .utf32: 4
+        }
+    }
+
+    private func scalar(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (Unicode.Scalar?, width: Int) {
+        guard let first = unit(at: index, in: bytes) else { return (nil, bytes.count - index) }
+        guard case .utf16 = self, UTF16.isLeadSurrogate(UInt16(truncatingIfNeeded: first)) else {
+            return (Unicode.Scalar(first), unitWidth)
+        }
+        guard let second = unit(at: index + 2, in: bytes), UTF16.isTrailSurrogate(UInt16(truncatingIfNeeded: second))
+        else { return (nil, 2) }
+        return (Unicode.Scalar(0x10000 + ((first & 0x3FF) << 10 | (second & 0x3FF))), 4)
+    }
+
+    private func unit(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        guard index + unitWidth <= bytes.count else { return nil }
+        switch self {
+        case .utf8:
+            return UInt32(bytes[index])
+        case .utf16(let isBigEndian), .utf32(let isBigEndian):
+            let unit = bytes[index..<index + unitWidth]
+            return (isBigEndian ? Array(unit) : unit.reversed()).reduce(0) { $0 << 8 | UInt32($1) }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import ObjectGraph
+
+/// What the readers of text formats begin with: the limit, the encoding, and the way from a fault to an error.
+enum TextInput {
+    /// Hands the text of a file out in UTF-8, without a byte order mark; that of UTF-8 files in place.
+    ///
+    /// - Throws: ``HRError/Code/byteLimit``, ``HRError/Code/encoding`` for malformed UTF-16 and UTF-32, and what the body
+    ///   throws. That UTF-8 is well-formed, the body checks where it meets other characters than ASCII.
+    static func read<Result>(
+        _ data: Data, limits: CodingLimits,
+        _ body: (UnsafeBufferPointer<UInt8>) throws(HRError) -> Result
+    ) throws(HRError) -> Result {
+        try checkSize(of: data, limits)
+        return try data.withUnsafeBytes { raw in
+            Swift.Result { () throws(HRError) -> Result in
+                let bytes = raw.bindMemory(to: UInt8.self)
+                let (encoding, markLength) = TextEncoding.detect(bytes)
+                let content = UnsafeBufferPointer(rebasing: bytes[markLength...])
+                guard encoding != .utf8 else { return try body(content) }
+                let (text, firstFault) = encoding.transcode(content)
+                if let firstFault { throw malformed(bytes, at: firstFault) }
+                return try text.withUnsafeBufferPointer { (text) throws(HRError) in try body(text) }
+            }
+        }.get()
+    }
+
+    /// Refuses files that are larger than the limit.
+    static func checkSize(of data: Data, _ limits: CodingLimits) throws(HRError) {
+        guard data.count > limits.bytes else { return }
+        throw HRError(
+            .byteLimit, "the file has \(data.count) bytes, more than the limit of \(limits.bytes)",
+            help: ["raise CodingLimits.bytes if the file is to be trusted"])
+    }
+
+    private static func malformed(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> HRError {
+        let source = SourceText(bytes)
+        let location = source.location(of: offset..<min(offset + 1, source.text.count))
+        return HRError(.encoding, "the text is not well-formed in its encoding", location: location)
+    }
+}

@@ -1,0 +1,276 @@
+import ObjectGraph
+
+/// Makes nodes of what a reader finds, one after the other: containers are opened, filled and closed.
+///
+/// Nothing here knows how a format spells things, and nothing recurses. Limits are checked as the tree grows.
+struct TreeBuilder: ~Copyable {
+    struct Frame {
+        let isArray: Bool
+        /// Where in the file the container begins.
+        let start: Int
+        /// How many values wait below those of this container.
+        let firstValue: Int
+        let firstKey: Int
+        /// How many of the keys so far begin with a `$`.
+        var wordCount = 0
+        /// Whether the elements so far have been moved to the last array of `spilled`.
+        var isSpilled = false
+    }
+
+    private let limits: CodingLimits
+    private let duplicateKeys: DuplicateKeys
+    private var values = MoveStack<HRNode>(capacity: 256)
+    private var pendingKeys = MoveStack<UInt32>(capacity: 256)
+    private var frames = MoveStack<Frame>(capacity: 32)
+    private var keys = KeyTable()
+    private var assembler = NodeAssembler()
+    /// Elements of large arrays that are still open: waiting on the stack they would be there twice in the end.
+    private var spilled: [[HRNode]] = []
+    private var nodeCount = 0
+    private var aliasCount = 0
+    private var nextCheck: Int
+
+    /// A prime, so that no pattern of small containers keeps the checks away from a large array.
+    private static let checkInterval = 4093
+
+    init(limits: CodingLimits, duplicateKeys: DuplicateKeys) {
+        self.limits = limits
+        self.duplicateKeys = duplicateKeys
+        nextCheck = min(limits.nodes, Self.checkInterval)
+    }
+
+    /// Whether the outermost value is not finished yet.
+    var isInside: Bool { !frames.isEmpty }
+    /// Whether the innermost container is an array.
+    var isInArray: Bool { frames.last?.isArray ?? false }
+    /// Where the innermost container begins.
+    var containerStart: Int { frames.last?.start ?? 0 }
+    /// The key whose value is being read, or was read last.
+    var currentKey: String? {
+        guard let frame = frames.last, !frame.isArray, let key = pendingKeys.last else { return nil }
+        return pendingKeys.count > frame.firstKey ? keys[key] : nil
+    }
+
+    /// The finished tree.
+    mutating func finish() -> HRNode { values.popLast() ?? .null }
+
+    /// Adds a value to the innermost container.
+    @inline(__always)
+    mutating func add(_ node: consuming HRNode, at offset: Int) throws(Fault) {
+        values.append(node)
+        nodeCount += 1
+        if nodeCount >= nextCheck { try check(at: offset) }
+    }
+
+    mutating func openArray(at offset: Int) throws(Fault) {
+        try open(Frame(isArray: true, start: offset, firstValue: values.count, firstKey: pendingKeys.count))
+    }
+
+    mutating func openDictionary(at offset: Int) throws(Fault) {
+        try open(Frame(isArray: false, start: offset, firstValue: values.count, firstKey: pendingKeys.count))
+    }
+
+    /// Adds the key of the next value, as it stands in the file, in well-formed UTF-8.
+    @inline(__always)
+    mutating func addKey(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+        if bytes.first == UInt8(ascii: "$") { frames[frames.count - 1].wordCount += 1 }
+        pendingKeys.append(keys.number(of: bytes, isASCII: isASCII))
+    }
+
+    mutating func closeArray() throws(Fault) {
+        guard let frame = frames.popLast() else { return }
+        guard frame.isSpilled, var elements = spilled.popLast() else {
+            return try add(.array(values.takeArray(above: frame.firstValue)), closing: frame)
+        }
+        values.move(above: frame.firstValue, to: &elements)
+        try add(.array(elements), closing: frame)
+    }
+
+    mutating func closeDictionary() throws(Fault) {
+        guard let frame = frames.last else { return }
+        let hasDuplicates = try checkKeys(of: frame)
+        let node = hasDuplicates ? try nodeWithDuplicates(frame) : try node(of: frame)
+        _ = frames.popLast()
+        try add(node, closing: frame)
+    }
+
+    private mutating func open(_ frame: Frame) throws(Fault) {
+        if frames.count >= limits.depth { try checkDepth(frames.count - Self.wrapping, at: frame.start) }
+        frames.append(frame)
+    }
+
+    /// A leaf without a notation of its own is up to two dictionaries deeper in a file than in the document.
+    private static let wrapping = 2
+
+    private func checkDepth(_ depth: Int, at start: Int) throws(Fault) {
+        guard depth >= limits.depth else { return }
+        let outermost = frames.count > limits.depth ? frames[limits.depth].start : start
+        throw Fault(
+            .depthLimit, "containers lie more than \(limits.depth) deep in one another",
+            at: .bytes(outermost..<outermost + 1), of: .ancestor(limits.depth),
+            help: ["raise CodingLimits.depth if the file is to be trusted"])
+    }
+
+    /// Adds a container that has been closed.
+    private mutating func add(_ container: consuming HRNode, closing frame: Frame) throws(Fault) {
+        if frames.count >= limits.depth, container.isContainer { try checkDepth(frames.count, at: frame.start) }
+        try add(container, at: frame.start)
+    }
+
+    private mutating func check(at offset: Int) throws(Fault) {
+        guard nodeCount <= limits.nodes else {
+            throw Fault(
+                .nodeLimit, "the file holds more than \(limits.nodes) values", at: .bytes(offset..<offset + 1),
+                of: .container, help: ["raise CodingLimits.nodes if the file is to be trusted"])
+        }
+        let remaining = limits.nodes - nodeCount
+        nextCheck = nodeCount + (remaining < Self.checkInterval ? remaining + 1 : Self.checkInterval)
+        guard let frame = frames.last, frame.isArray, values.count - frame.firstValue >= Self.checkInterval / 2
+        else { return }
+        if !frame.isSpilled {
+            frames[frames.count - 1].isSpilled = true
+            spilled.append([])
+        }
+        values.move(above: frame.firstValue, to: &spilled[spilled.count - 1])
+    }
+}
+
+// MARK: - Dictionaries
+
+extension TreeBuilder {
+    /// Whether a key stands twice, which is an error unless the reader is to take the last one.
+    private mutating func checkKeys(of frame: Frame) throws(Fault) -> Bool {
+        keys.beginComparison()
+        for index in frame.firstKey..<pendingKeys.count where !keys.isNew(pendingKeys[index]) {
+            guard duplicateKeys == .refuse else { return true }
+            throw duplicateFault(second: index, frame)
+        }
+        return false
+    }
+
+    private func duplicateFault(second: Int, _ frame: Frame) -> Fault {
+        let key = keys[pendingKeys[second]]
+        var first = frame.firstKey
+        while first < second, !keys.areEqual(pendingKeys[first], pendingKeys[second]) { first += 1 }
+        let isSameText = pendingKeys[first] == pendingKeys[second]
+        return Fault(
+            .duplicateKey, "the key \(quoted(key)) stands twice in one dictionary",
+            at: .key(ofMember: second - frame.firstKey, in: frame.start), of: .member(DirectKey.userKey(key)),
+            caption: "here again",
+            labels: [(.key(ofMember: first - frame.firstKey, in: frame.start), "first here")],
+            help: ["rename or remove one of the two"],
+            notes: isSameText ? [] : ["the two differ only in how their characters are composed"])
+    }
+
+    private mutating func node(of frame: Frame) throws(Fault) -> HRNode {
+        guard frame.wordCount > 0 else { return .dictionary(HRFields(storage: takeMembers(frame, from: 0))) }
+        if frame.wordCount == 1, keys[pendingKeys[frame.firstKey]] == Vocabulary.className,
+            case .string(let name) = values[frame.firstValue], let header = assembler.header(for: name)
+        {
+            return .object(HRObject(header: header, fields: HRFields(storage: takeMembers(frame, from: 1))))
+        }
+        return try assemble(takeMembers(frame, from: 0), frame)
+    }
+
+    /// The members of which the later one counts, at the place of the first.
+    private mutating func nodeWithDuplicates(_ frame: Frame) throws(Fault) -> HRNode {
+        let members = takeMembers(frame, from: 0)
+        let fields = HRFields(members.map { ($0.key, $0.value) })
+        return frame.wordCount == 0 ? .dictionary(fields) : try assemble(fields.storage, frame)
+    }
+
+    private mutating func assemble(_ members: [HRFields.Field], _ frame: Frame) throws(Fault) -> HRNode {
+        let node = try assembler.node(of: members, isRoot: frames.count == 1, start: frame.start)
+        guard case .alias = node else { return node }
+        aliasCount += 1
+        guard aliasCount <= limits.aliases else {
+            throw Fault(
+                .aliasLimit, "the file holds more than \(limits.aliases) aliases",
+                at: .key(ofMember: 0, in: frame.start), of: .container,
+                help: ["raise CodingLimits.aliases if the file is to be trusted"])
+        }
+        return node
+    }
+
+    /// Moves the members off the stacks, apart from the first few.
+    private mutating func takeMembers(_ frame: Frame, from first: Int) -> [HRFields.Field] {
+        let count = pendingKeys.count - frame.firstKey - first
+        defer { pendingKeys.removeAll(above: frame.firstKey) }
+        guard count > 0 else {
+            values.removeAll(above: frame.firstValue)
+            return []
+        }
+        var members: [HRFields.Field] = []
+        members.reserveCapacity(count)
+        values.consume(above: frame.firstValue) { source in
+            source.deinitialize(count: first)
+            for index in first..<first + count {
+                let key = keys[pendingKeys[frame.firstKey + index]]
+                members.append(HRFields.Field(key: key, value: (source + index).move()))
+            }
+        }
+        return members
+    }
+}
+
+// MARK: - Paths
+
+extension TreeBuilder {
+    /// The path of what a fault is about; asked on failure only.
+    func path(of subject: Fault.Subject) -> HRPath {
+        var components: [String] = []
+        for index in 0..<frames.count {
+            let isInnermost = index == frames.count - 1
+            if isInnermost, case .container = subject { break }
+            if isInnermost, case .member(let key) = subject {
+                components.append(key)
+                break
+            }
+            var isPrevious = false
+            if isInnermost, case .previous = subject { isPrevious = true }
+            if let component = component(ofFrame: index, isPrevious: isPrevious) { components.append(component) }
+        }
+        if case .ancestor(let depth) = subject { components.removeLast(max(0, components.count - depth)) }
+        return HRPath(components)
+    }
+
+    /// The key or index under which a container is being read that is not finished yet.
+    private func component(ofFrame index: Int, isPrevious: Bool) -> String? {
+        let frame = frames[index]
+        let isInnermost = index == frames.count - 1
+        let valueEnd = isInnermost ? values.count : frames[index + 1].firstValue
+        let keyEnd = isInnermost ? pendingKeys.count : frames[index + 1].firstKey
+        if frame.isArray {
+            let element = valueEnd - frame.firstValue + spilledCount(ofFrame: index) - (isPrevious ? 1 : 0)
+            return element >= 0 ? String(element) : nil
+        }
+        // A dictionary that waits for its next key, or is complete, is itself what is being read.
+        let hasKey = keyEnd - frame.firstKey > valueEnd - frame.firstValue || isPrevious
+        guard hasKey, keyEnd > frame.firstKey else { return nil }
+        return DirectKey.userKey(keys[pendingKeys[keyEnd - 1]])
+    }
+
+    private func spilledCount(ofFrame index: Int) -> Int {
+        guard frames[index].isSpilled else { return 0 }
+        let position = (0..<index).reduce(0) { $0 + (frames[$1].isSpilled ? 1 : 0) }
+        return spilled[position].count
+    }
+}
+
+extension HRNode {
+    /// Whether the node counts as a level of its own.
+    fileprivate var isContainer: Bool {
+        switch self {
+        case .array, .dictionary, .object: true
+        default: false
+        }
+    }
+}
+
+/// What a reader does with a key that stands twice in one dictionary.
+package enum DuplicateKeys: Hashable, Sendable {
+    /// It is an error that shows both places.
+    case refuse
+    /// The last one counts, as RFC 8259 tells of many readers.
+    case lastWins
+}

@@ -1,0 +1,37 @@
+/// Whether bytes are well-formed UTF-8, as Unicode's table 3-7 has it: no surrogates, no overlong forms.
+enum UTF8Check {
+    /// Where the first sequence that is not well-formed begins; nil if there is none.
+    static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let base = bytes.baseAddress else { return nil }
+        var index = 0
+        while index < bytes.count {
+            if index + 8 <= bytes.count, Words.load(base + index) & Words.highBits == 0 {
+                index += 8
+            } else if base[index] < 0x80 {
+                index += 1
+            } else {
+                let length = sequenceLength(base + index, available: bytes.count - index)
+                guard length > 0 else { return index }
+                index += length
+            }
+        }
+        return nil
+    }
+
+    /// The length of the sequence of two to four bytes that begins here; 0 if none does.
+    @inline(__always)
+    private static func sequenceLength(_ bytes: UnsafePointer<UInt8>, available: Int) -> Int {
+        let first = bytes[0]
+        guard first >= 0xC2, first <= 0xF4, available >= 2 else { return 0 }
+        let second = bytes[1]
+        if first < 0xE0 { return isContinuation(second) ? 2 : 0 }
+        let lowest: UInt8 = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80
+        let highest: UInt8 = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF
+        guard second >= lowest, second <= highest, available >= 3, isContinuation(bytes[2]) else { return 0 }
+        if first < 0xF0 { return 3 }
+        return available >= 4 && isContinuation(bytes[3]) ? 4 : 0
+    }
+
+    @inline(__always)
+    private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+}

@@ -1,0 +1,45 @@
+/// Eight bytes at a time: the tests that let scanners skip over ordinary text without looking at each byte.
+///
+/// Each test leaves the top bit of a byte set where the byte fits. Borrows may set bits above the first one that fits,
+/// never below: the lowest bit is always right.
+enum Words {
+    static let ones: UInt64 = 0x0101_0101_0101_0101
+    static let highBits: UInt64 = 0x8080_8080_8080_8080
+    static let blanks: UInt64 = 0x2020_2020_2020_2020
+
+    /// Eight bytes from an address of any alignment, the first one lowest.
+    @inline(__always)
+    static func load(_ address: UnsafePointer<UInt8>) -> UInt64 {
+        UInt64(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt64.self))
+    }
+
+    /// Less than eight bytes, the first one lowest.
+    @inline(__always)
+    static func load(_ address: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+        var word: UInt64 = 0
+        var index = count
+        while index > 0 {
+            index -= 1
+            word = word << 8 | UInt64(address[index])
+        }
+        return word
+    }
+
+    @inline(__always)
+    static func bytes(of word: UInt64, equalTo byte: UInt8) -> UInt64 {
+        let difference = word ^ (ones &* UInt64(byte))
+        return (difference &- ones) & ~difference & highBits
+    }
+
+    /// Bytes below a number that is at most 0x80; bytes from 0x80 on are not below it.
+    @inline(__always)
+    static func bytes(of word: UInt64, below byte: UInt8) -> UInt64 {
+        (word &- ones &* UInt64(byte)) & ~word & highBits
+    }
+
+    /// The index of the first byte that a test has marked.
+    @inline(__always)
+    static func firstIndex(_ marks: UInt64) -> Int {
+        marks.trailingZeroBitCount >> 3
+    }
+}
