@@ -1,0 +1,83 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+import Testing
+
+@Suite("Limits of the direct JSON reader")
+struct DirectJSONLimitTests {
+    private func report(_ text: String, _ limits: CodingLimits) -> String {
+        failure { () throws(HRError) in try DirectJSONReader().document(from: Data(text.utf8), limits: limits) }
+    }
+
+    @Test("Depth counts containers of the document")
+    func depth() throws {
+        let limits = CodingLimits(depth: 2)
+        #expect(report("[[1]]", limits) == "no error, but [\n  [\n    1\n  ]\n]")
+        #expect(
+            report("{\"a\":[{ \"b\":[]}]}", limits) == """
+                1:7: HR0601 containers lie more than 2 deep in one another at a.0
+                  help: raise CodingLimits.depth if the file is to be trusted
+                """)
+        #expect(
+            report("[ [ [ [[", limits) == """
+                1:5: HR0601 containers lie more than 2 deep in one another at 0.0
+                  help: raise CodingLimits.depth if the file is to be trusted
+                """)
+        // A date is a leaf of the document, although it is a dictionary in the file.
+        let document = try DirectJSONReader().document(from: Data(#"[[{"$date": 1}]]"#.utf8), limits: limits)
+        #expect(document.root[0]?[0] == .date(Date(timeIntervalSinceReferenceDate: 1)))
+    }
+
+    @Test("Values, bytes and aliases")
+    func counts() {
+        #expect(report("[1,2]", CodingLimits(nodes: 3)).hasPrefix("no error"))
+        #expect(
+            report("[1,2,3]", CodingLimits(nodes: 3)) == """
+                1:1: HR0602 the file holds more than 3 values at $root
+                  help: raise CodingLimits.nodes if the file is to be trusted
+                """)
+        #expect(
+            report("[1,2,3]", CodingLimits(bytes: 6)) == """
+                HR0603 the file has 7 bytes, more than the limit of 6
+                  help: raise CodingLimits.bytes if the file is to be trusted
+                """)
+        #expect(
+            report(#"[{"$alias":"1"},{"$alias":"0"}]"#, CodingLimits(aliases: 1)) == """
+                1:18: HR0604 the file holds more than 1 aliases at 1
+                  help: raise CodingLimits.aliases if the file is to be trusted
+                """)
+        #expect(report("[1]", CodingLimits(depth: .max, nodes: .max, bytes: .max)).hasPrefix("no error"))
+    }
+
+    @Test("Floods of small values are read in one go")
+    func floods() throws {
+        for text in ["{\"\":0},", "[1],", "1,", "{},", "\"\","] {
+            let flood = "[" + String(repeating: text, count: 20_000) + "0]"
+            let document = try DirectJSONReader().document(from: Data(flood.utf8))
+            guard case .array(let elements) = document.root else {
+                Issue.record("not an array")
+                continue
+            }
+            #expect(elements.count == 20_001)
+            #expect(elements[0] == elements[19_999])
+            #expect(elements[20_000] == 0)
+        }
+    }
+
+    @Test("A broken element of a large array is named by its index")
+    func indexOfLargeArray() {
+        let flood = "[" + String(repeating: "[1],", count: 20_000) + "x]"
+        #expect(report(flood, .standard).hasPrefix("1:80002: HR0101 JSON does not have this word at 20000"))
+    }
+
+    @Test("A dictionary of very many keys, twice over")
+    func manyKeys() throws {
+        var members = (0..<20_000).map { "\"key number \($0)\":\($0)" }
+        let document = try DirectJSONReader().document(from: Data("{\(members.joined(separator: ","))}".utf8))
+        #expect(document.root.fields?.count == 20_000)
+        #expect(document.root.fields?.last?.key == "key number 19999")
+        members.append("\"key number 77\":0")
+        let text = "{\(members.joined(separator: ","))}"
+        #expect(report(text, .standard).contains("the key \"key number 77\" stands twice in one dictionary"))
+    }
+}
