@@ -34,18 +34,25 @@ public struct HRUnarchiver: Sendable {
     public var converts: Bool
     /// Bounds on depth and size.
     public var limits: CodingLimits
+    /// Keys whose values no report shows, at any depth: `password`, `secret`, `secrets` and `token` by default.
+    public var secretKeys: Set<String>
     /// What the types can look up in their coder.
     public var userInfo: [CodingUserInfoKey: any Sendable]
+
+    /// The keys that are secret by default.
+    public static let defaultSecretKeys: Set<String> = ["password", "secret", "secrets", "token"]
 
     /// Makes an unarchiver; every setting has a default.
     public init(
         registry: ClassRegistry = ClassRegistry(), unknownKeys: UnknownKeys = .ignore, converts: Bool = false,
-        limits: CodingLimits = .standard, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+        limits: CodingLimits = .standard, secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
         self.registry = registry
         self.unknownKeys = unknownKeys
         self.converts = converts
         self.limits = limits
+        self.secretKeys = secretKeys
         self.userInfo = userInfo
     }
 }
@@ -62,7 +69,10 @@ extension HRUnarchiver {
     ///
     /// - Throws: An ``HRError`` with the place of what does not fit.
     public func unarchive<T>(_ type: T.Type = T.self, from data: Data) throws(HRError) -> T {
-        try unarchive(type, from: document(from: data))
+        let format = try self.format(of: data)
+        return try locating(data, format) { () throws(HRError) in
+            try unarchive(type, from: format.document(from: data, limits: limits))
+        }
     }
 
     /// Reads a value from a file, whose format shows in its first bytes.
@@ -93,6 +103,11 @@ extension HRUnarchiver {
     ///
     /// - Throws: An ``HRError`` with the place of what is malformed.
     public func document(from data: Data) throws(HRError) -> HRDocument {
+        let format = try self.format(of: data)
+        return try locating(data, format) { () throws(HRError) in try format.document(from: data, limits: limits) }
+    }
+
+    private func format(of data: Data) throws(HRError) -> HRFormat {
         guard data.count <= limits.bytes else {
             throw HRError(
                 .byteLimit, "the data has more than \(limits.bytes) bytes", help: ["raise CodingLimits.bytes"])
@@ -100,7 +115,18 @@ extension HRUnarchiver {
         guard let format = HRFormat(detecting: data) else {
             throw HRError(.emptyInput, "there is nothing to read: no data, or nothing but white space")
         }
-        return try format.document(from: data, limits: limits)
+        return format
+    }
+
+    /// Runs what reads from bytes, and looks up the place of what is wrong with them.
+    private func locating<T>(
+        _ data: Data, _ format: HRFormat, _ body: () throws(HRError) -> T
+    ) throws(HRError) -> T {
+        do {
+            return try body()
+        } catch {
+            throw ErrorLocator(data: data, format: format, secretKeys: secretKeys).located(error)
+        }
     }
 
     /// The document that a file holds, whose format shows in its first bytes.

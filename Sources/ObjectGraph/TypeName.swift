@@ -6,7 +6,8 @@
 ///
 /// - Complexity: O(n) in the length of the name; callers keep the result.
 package func stableTypeName(of type: Any.Type) -> String {
-    TypeNameParser(String(reflecting: type)).parse()
+    let name = String(reflecting: type)
+    return TypeNameParser(name.hasPrefix("any ") ? String(name.dropFirst(4)) : name).parse()
 }
 
 private struct TypeNameParser {

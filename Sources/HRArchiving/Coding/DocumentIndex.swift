@@ -96,9 +96,11 @@ struct DocumentIndex {
         }
         let here = currentPath
         if let first = ids.updateValue(here.components, forKey: id) {
-            throw HRError(
+            var error = HRError(
                 .duplicateID, "the id \(quoted(id)) is declared twice", path: here,
                 notes: ["it is declared first at \(HRPath(first).description)"])
+            error.hints = [HRError.Hint(path: HRPath(first), part: .word(Vocabulary.id), text: "declared here first")]
+            throw error
         }
     }
 }

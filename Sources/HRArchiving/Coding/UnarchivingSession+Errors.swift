@@ -30,10 +30,12 @@ extension UnarchivingSession {
             candidates.isEmpty
             ? "no class is registered that may stand here"
             : "here may be \(names)\(candidates.count > 8 ? ", …" : "")"
-        return HRError(
+        var error = HRError(
             .unknownClass, "\(quoted(name)) is not a class that this file may create", path: slot.path,
             suggestion: nearestName(to: name, among: candidates),
             help: candidates.isEmpty ? ["register the class in the unarchiver's ClassRegistry"] : [], notes: [allowed])
+        error.caption = "expected \(article(self.name(of: wanted)))"
+        return error
     }
 
     func wrongClass(_ name: String, wanted: Any.Type, at slot: HRDecodingSlot) -> HRError {

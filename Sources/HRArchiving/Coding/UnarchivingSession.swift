@@ -191,8 +191,11 @@ final class UnarchivingSession {
         let known = frame.askedKeys
         let owner = typeName ?? "the object"
         let notes = known.isEmpty ? [] : ["\(owner) reads \(known.prefix(20).joined(separator: ", "))"]
-        throw HRError(
+        var error = HRError(
             .unknownKey, "\(owner) has no key \(quoted(key))", path: path,
             suggestion: nearestName(to: key, among: known), notes: notes)
+        error.caption = "not read by \(owner)"
+        error.hints = [HRError.Hint(path: frame.path, part: .start, text: "in this object")]
+        throw error
     }
 }

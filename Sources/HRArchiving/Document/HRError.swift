@@ -20,6 +20,9 @@ public struct HRError: Error {
         var notes: [String]
         var underlying: (any Error)?
         var labels: [Label] = []
+        var caption: String?
+        var hints: [Hint] = []
+        var excerpt: SourceExcerpt?
     }
 
     /// Errors are rare and pass through many returns: one reference is all that those have to make room for.
@@ -78,6 +81,22 @@ public struct HRError: Error {
     }
     /// The error that led to this one: thrown by an initializer of the user's, or by Foundation.
     public var underlying: (any Error)? { box.contents.underlying }
+
+    /// What stands under the caret of a report, once the place is known.
+    package var caption: String? {
+        get { box.contents.caption }
+        set { change { $0.caption = newValue } }
+    }
+    /// Further places by their paths, which become labels once they are known.
+    package var hints: [Hint] {
+        get { box.contents.hints }
+        set { change { $0.hints = newValue } }
+    }
+    /// The lines of the file that a report shows.
+    package var sourceExcerpt: SourceExcerpt? {
+        get { box.contents.excerpt }
+        set { change { $0.excerpt = newValue } }
+    }
 
     private mutating func change(_ body: (inout Contents) -> Void) {
         var contents = box.contents

@@ -1,0 +1,34 @@
+extension HRError {
+    /// Which part of what stands at a path an error is about.
+    package enum Part: Sendable {
+        /// The value.
+        case value
+        /// The key that the value stands under.
+        case key
+        /// The value of a reserved word in the object that stands there.
+        case word(String)
+        /// The bracket or tag that the value begins with.
+        case start
+    }
+
+    /// A second place that belongs to an error, known by its path until it is looked up in the file.
+    package struct Hint: Sendable {
+        package let path: HRPath
+        package let part: Part
+        package let text: String
+    }
+
+    /// Which part of the value at the error's path is at fault, by what kind of error it is.
+    var part: Part {
+        switch code {
+        case .unknownKey, .duplicateKey: .key
+        case .missingKey: .start
+        case .unknownClass, .wrongClass: .word(Vocabulary.className)
+        case .danglingReference, .aliasLoop, .wrongReferenceType, .malformedReference, .cycle:
+            .word(Vocabulary.alias)
+        case .duplicateID: .word(Vocabulary.id)
+        case .malformedVersion: .word(Vocabulary.version)
+        default: .value
+        }
+    }
+}
