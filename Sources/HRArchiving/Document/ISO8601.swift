@@ -6,7 +6,7 @@ package import Foundation
 /// Low-Level Date Algorithms" (howardhinnant.github.io/date_algorithms.html).
 package enum ISO8601 {
     /// Seconds since 2001-01-01 of 0001-01-01 and of 10000-01-01: years that four digits can say.
-    private static let calendar = -63_113_904_000.0..<252_455_616_000.0
+    private static let calendar = -63_113_904_000.0..<252_423_993_600.0
     /// Days from 1970-01-01 to 2001-01-01.
     private static let referenceDay: Int64 = 11_323
 
@@ -63,7 +63,7 @@ package enum ISO8601 {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
-    private static func civil(fromDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    package static func civil(fromDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = day + 719_468
         let era = shifted.floorDivided(by: 146_097)
         let dayOfEra = shifted - era * 146_097
@@ -74,7 +74,7 @@ package enum ISO8601 {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    private static func day(fromYear year: Int64, month: Int64, day: Int64) -> Int64 {
+    package static func day(fromYear year: Int64, month: Int64, day: Int64) -> Int64 {
         let shifted = year - (month <= 2 ? 1 : 0)
         let era = shifted.floorDivided(by: 400)
         let yearOfEra = shifted - era * 400
