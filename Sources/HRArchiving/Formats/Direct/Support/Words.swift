@@ -6,6 +6,7 @@ enum Words {
     static let ones: UInt64 = 0x0101_0101_0101_0101
     static let highBits: UInt64 = 0x8080_8080_8080_8080
     static let blanks: UInt64 = 0x2020_2020_2020_2020
+    static let tabs: UInt64 = 0x0909_0909_0909_0909
 
     /// Eight bytes from an address of any alignment, the first one lowest.
     @inline(__always)

@@ -1,0 +1,118 @@
+import Foundation
+
+/// Base64 (RFC 4648, section 4) between raw buffers: strict, and with the place of what is wrong.
+enum Base64Codec {
+    /// The value of each digit, 64 for white space, 65 for padding, 255 for anything else.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 255, count: 256)
+        for (value, digit) in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8.enumerated() {
+            values[Int(digit)] = UInt8(truncatingIfNeeded: value)
+        }
+        for blank: UInt8 in [0x09, 0x0A, 0x0D, 0x20] { values[Int(blank)] = blankValue }
+        values[Int(UInt8(ascii: "="))] = paddingValue
+        return values
+    }()
+    private static let blankValue: UInt8 = 64
+    private static let paddingValue: UInt8 = 65
+    private static let digits: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+    /// Appends the bytes that a text stands for, in which white space may stand anywhere.
+    ///
+    /// - Returns: Where the text is not base64; nil if all is well.
+    static func decode(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ByteBuffer) -> Int? {
+        values.withUnsafeBufferPointer { values in
+            var group = Group()
+            var index = 0
+            while index < text.count {
+                if group.count == 0, index + 4 <= text.count {
+                    index = decodeGroups(text, from: index, values, to: &buffer)
+                    guard index < text.count else { break }
+                }
+                let value = values[Int(text[index])]
+                if value != blankValue, !group.append(value, to: &buffer) { return index }
+                index += 1
+            }
+            return group.isComplete ? nil : text.count
+        }
+    }
+
+    /// Decodes whole groups of four digits up to the first one that has anything else in it; where that one begins.
+    private static func decodeGroups(
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ values: UnsafeBufferPointer<UInt8>,
+        to buffer: inout ByteBuffer
+    ) -> Int {
+        var index = start
+        buffer.append(upTo: (text.count - start) / 4 * 3) { target in
+            var written = 0
+            while index + 4 <= text.count {
+                let (a, b) = (values[Int(text[index])], values[Int(text[index + 1])])
+                let (c, d) = (values[Int(text[index + 2])], values[Int(text[index + 3])])
+                guard a | b | c | d < 64 else { break }
+                target[written] = a << 2 | b >> 4
+                target[written + 1] = b << 4 | c >> 2
+                target[written + 2] = c << 6 | d
+                written += 3
+                index += 4
+            }
+            return written
+        }
+        return index
+    }
+
+    /// Up to four digits that belong together.
+    private struct Group {
+        var bits: UInt32 = 0
+        var count = 0
+        var padding = 0
+        var isLast = false
+
+        var isComplete: Bool { count == 0 }
+
+        /// Takes a digit or a padding sign; false where none may stand.
+        mutating func append(_ value: UInt8, to buffer: inout ByteBuffer) -> Bool {
+            guard !isLast else { return false }
+            if value == Base64Codec.paddingValue {
+                guard count >= 2 else { return false }
+                padding += 1
+                bits <<= 6
+            } else {
+                guard value < 64, padding == 0 else { return false }
+                bits = bits << 6 | UInt32(value)
+            }
+            count += 1
+            guard count == 4 else { return true }
+            finish(&buffer)
+            return true
+        }
+
+        private mutating func finish(_ buffer: inout ByteBuffer) {
+            for position in 0..<3 - padding {
+                buffer.append(UInt8(truncatingIfNeeded: bits >> UInt32(16 - position * 8)))
+            }
+            isLast = padding > 0
+            (bits, count, padding) = (0, 0, 0)
+        }
+    }
+
+    /// Appends the text for bytes.
+    static func encode(_ bytes: UnsafeRawBufferPointer, to buffer: inout ByteBuffer) {
+        let digits = digits.utf8Start
+        buffer.append(upTo: (bytes.count + 2) / 3 * 4) { target in
+            var written = 0
+            var index = 0
+            while index < bytes.count {
+                let rest = bytes.count - index
+                let first = bytes[index]
+                let second = rest > 1 ? bytes[index + 1] : 0
+                let third = rest > 2 ? bytes[index + 2] : 0
+                target[written] = digits[Int(first >> 2)]
+                target[written + 1] = digits[Int((first & 0x3) << 4 | second >> 4)]
+                target[written + 2] = rest > 1 ? digits[Int((second & 0xF) << 2 | third >> 6)] : UInt8(ascii: "=")
+                target[written + 3] = rest > 2 ? digits[Int(third & 0x3F)] : UInt8(ascii: "=")
+                written += 4
+                index += 3
+            }
+            return written
+        }
+    }
+}

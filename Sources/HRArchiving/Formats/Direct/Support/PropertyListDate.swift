@@ -1,0 +1,80 @@
+/// Dates as XML property lists have them: `2026-11-21T09:30:00Z`, whole seconds in UTC.
+enum PropertyListDate {
+    /// From 1970-01-01 to 2001-01-01.
+    private static let referenceDay: Int64 = 11_323
+    /// Foundation writes years of more digits too; beyond nine they would leave its own range.
+    private static let maximalYearDigits = 9
+
+    /// The seconds since 2001-01-01 of the years 1 to 9999, which are written so.
+    static let writable = -63_113_904_000.0..<252_423_993_600.0
+
+    /// The seconds since 2001-01-01 that a text stands for; nil if it is no date.
+    static func seconds(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        var scanner = Scanner(text: text)
+        guard let year = scanner.year(), scanner.skip(UInt8(ascii: "-")), let month = scanner.pair(in: 1...12),
+            scanner.skip(UInt8(ascii: "-")), let day = scanner.pair(in: 1...31), scanner.skip(UInt8(ascii: "T")),
+            let hour = scanner.pair(in: 0...23), scanner.skip(UInt8(ascii: ":")), let minute = scanner.pair(in: 0...59),
+            scanner.skip(UInt8(ascii: ":")), let second = scanner.pair(in: 0...59), scanner.skip(UInt8(ascii: "Z")),
+            scanner.isAtEnd
+        else { return nil }
+        let dayNumber = ISO8601.day(fromYear: year, month: month, day: day)
+        // A day that the month does not have comes back as another one.
+        guard day <= 28 || ISO8601.civil(fromDay: dayNumber).day == day else { return nil }
+        return (dayNumber - referenceDay) * 86_400 + hour * 3600 + minute * 60 + second
+    }
+
+    /// Writes the date of a number of seconds since 2001-01-01, in the years 0 to 9999: 20 bytes.
+    static func write(_ seconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
+        let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        let date = ISO8601.civil(fromDay: day + referenceDay)
+        let inDay = seconds - day * 86_400
+        let parts = [
+            date.year / 100, date.year % 100, date.month, date.day, inDay / 3600, inDay / 60 % 60, inDay % 60,
+        ]
+        let separators: StaticString = "  --T::Z"
+        var position = 0
+        for (index, part) in parts.enumerated() {
+            if index > 1 {
+                target[position] = separators.utf8Start[index]
+                position += 1
+            }
+            target[position] = UInt8(truncatingIfNeeded: part / 10) + 0x30
+            target[position + 1] = UInt8(truncatingIfNeeded: part % 10) + 0x30
+            position += 2
+        }
+        target[position] = UInt8(ascii: "Z")
+    }
+
+    private struct Scanner {
+        let text: UnsafeBufferPointer<UInt8>
+        var position = 0
+
+        var isAtEnd: Bool { position == text.count }
+
+        mutating func year() -> Int64? {
+            let isNegative = skip(UInt8(ascii: "-"))
+            let start = position
+            var value: Int64 = 0
+            while position < text.count, text[position] &- 0x30 <= 9, position - start < maximalYearDigits {
+                value = value * 10 + Int64(text[position] - 0x30)
+                position += 1
+            }
+            return position - start >= 4 ? (isNegative ? -value : value) : nil
+        }
+
+        mutating func pair(in range: ClosedRange<Int64>) -> Int64? {
+            guard position + 2 <= text.count, text[position] &- 0x30 <= 9, text[position + 1] &- 0x30 <= 9 else {
+                return nil
+            }
+            let value = Int64(text[position] - 0x30) * 10 + Int64(text[position + 1] - 0x30)
+            position += 2
+            return range.contains(value) ? value : nil
+        }
+
+        mutating func skip(_ byte: UInt8) -> Bool {
+            guard position < text.count, text[position] == byte else { return false }
+            position += 1
+            return true
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package import Foundation
+package import ObjectGraph
+
+/// Reads XML property lists straight from bytes into nodes: strictly, with the order of keys, and with the place of what
+/// is wrong.
+///
+/// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark; for other encodings there is ``foreignEncoding(of:)``.
+/// Comments, processing instructions, CDATA sections, the five named entities and character references are understood; a
+/// DOCTYPE that declares entities of its own is refused, and nothing is ever fetched. Line breaks in strings stay as they
+/// are, and control characters are let pass, which Foundation writes although XML has no place for them.
+package struct DirectXMLReader: Sendable {
+    /// What a key twice in one dictionary means.
+    package var duplicateKeys: DuplicateKeys
+
+    package init(duplicateKeys: DuplicateKeys = .refuse) {
+        self.duplicateKeys = duplicateKeys
+    }
+
+    /// The name of the encoding that a file declares, if it is one that this reader leaves to Foundation.
+    package static func foreignEncoding(of data: Data) -> String? {
+        data.withUnsafeBytes { raw in
+            let bytes = raw.bindMemory(to: UInt8.self)
+            guard TextEncoding.detect(bytes).encoding == .utf8 else { return nil }
+            return XMLDeclaration(bytes)?.foreignEncoding
+        }
+    }
+
+    /// The document that bytes hold.
+    ///
+    /// - Throws: An ``HRError`` with the place of what is no property list, or the limit that the bytes exceed;
+    ///   ``HRError/Code/encoding`` where ``foreignEncoding(of:)`` is not nil.
+    /// - Complexity: O(n) in the number of bytes.
+    package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
+        try TextInput.read(data, limits: limits) { (text) throws(HRError) in
+            var parser = XMLParser(text, builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys))
+            do throws(Fault) {
+                return HRDocument(try parser.document())
+            } catch {
+                let path = parser.builder.path(of: error.subject)
+                throw error.error(path: path, in: SourceText(data), finder: XMLLocator(text))
+            }
+        }
+    }
+
+    /// Where the value at a path stands in bytes that have been read before, or a reserved word of the object there.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the value.
+    ///   - word: A reserved word whose value in the object at the path is meant instead.
+    ///   - data: The bytes of the file.
+    package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
+        let source = SourceText(data)
+        return source.text.withUnsafeBufferPointer { text in
+            XMLLocator(text).locate(path, word: word)?.mapped(source.fileRange(of:))
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package import Foundation
+package import ObjectGraph
+
+/// Writes XML property lists straight from nodes to bytes, in the layout that Foundation writes.
+///
+/// Reals are the shortest text that reads back the same. The same document always gives the same bytes.
+package struct DirectXMLWriter: Sendable {
+    /// Order and spelling; there is no compact form.
+    package var options: DirectWritingOptions
+
+    package init(options: DirectWritingOptions = DirectWritingOptions()) {
+        self.options = options
+    }
+
+    /// The bytes of a document.
+    ///
+    /// - Throws: An ``HRError`` with the path of what cannot be written, or the limit that the document exceeds.
+    /// - Complexity: O(n) in the number of bytes; O(n log n) in that of the keys of a dictionary that is sorted.
+    package func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
+        let lowering = Lowering(kind: .xmlPropertyList, writesNegativeZero: true)
+        var walker = TreeWalker(lowering: lowering, limits: limits, options: options)
+        var sink = XMLSink(options: options)
+        try walker.write(document, to: &sink)
+        return sink.finish()
+    }
+}

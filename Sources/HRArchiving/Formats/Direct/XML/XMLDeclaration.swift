@@ -1,0 +1,38 @@
+/// What a text says about itself in `<?xml version="1.0" encoding="UTF-8"?>`.
+struct XMLDeclaration {
+    /// Behind the declaration.
+    let end: Int
+    /// The name of the encoding, if it says one.
+    let encoding: String?
+
+    private static let readEncodings: Set<String> = [
+        "utf-8", "utf8", "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be", "us-ascii", "ascii",
+        "unicode",
+    ]
+
+    /// Reads the declaration that a text begins with; nil if there is none.
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
+        // A declaration that is longer is none.
+        let head = text.prefix(1024)
+        let offset = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        guard head.dropFirst(offset).starts(with: Array("<?xml".utf8)),
+            let close = head.firstIndex(of: UInt8(ascii: ">")), close > offset + 5, head[close - 1] == UInt8(ascii: "?")
+        else { return nil }
+        end = close + 1
+        encoding = Self.value(of: "encoding", in: String(decoding: head[offset..<close], as: UTF8.self))
+    }
+
+    /// The encoding, if it is none of Unicode's.
+    var foreignEncoding: String? {
+        guard let encoding, !Self.readEncodings.contains(encoding.lowercased()) else { return nil }
+        return encoding
+    }
+
+    private static func value(of attribute: String, in declaration: String) -> String? {
+        let parts = declaration.split(separator: attribute, maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let rest = parts[1].drop { $0 == "=" || $0.isWhitespace }
+        guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+        return String(rest.dropFirst().prefix { $0 != quote })
+    }
+}

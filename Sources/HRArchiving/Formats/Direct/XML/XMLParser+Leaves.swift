@@ -1,0 +1,138 @@
+import Foundation
+
+extension XMLParser {
+    /// The text of a leaf without the white space around it; goes on behind its closing tag.
+    @inline(__always)
+    private mutating func trimmedText(of tag: XMLTag) throws(Fault) -> Range<Int> {
+        guard !tag.isEmpty else { throw emptyLeafFault(tag) }
+        var start = position
+        while position < end, text[position] != UInt8(ascii: "<"), text[position] != UInt8(ascii: "&") { position += 1 }
+        var textEnd = position
+        guard isAtClosingTag else { throw markupInLeafFault(tag) }
+        try closingTag(of: tag)
+        while start < textEnd, Self.isBlank(text[start]) { start += 1 }
+        while start < textEnd, Self.isBlank(text[textEnd - 1]) { textEnd -= 1 }
+        guard start < textEnd else { throw emptyLeafFault(tag) }
+        return start..<textEnd
+    }
+
+    // MARK: Numbers
+
+    /// Reads an integer: a sign if there is one, and decimal digits, or hexadecimal ones behind `0x`.
+    @inline(__always)
+    mutating func integer(_ tag: XMLTag) throws(Fault) -> HRInteger {
+        let range = try trimmedText(of: tag)
+        var index = range.lowerBound
+        let isNegative = text[index] == UInt8(ascii: "-")
+        if isNegative || text[index] == UInt8(ascii: "+") { index += 1 }
+        let isHexadecimal =
+            index + 2 < range.upperBound && text[index] == UInt8(ascii: "0")
+            && text[index + 1] | 0x20 == UInt8(ascii: "x")
+        if isHexadecimal { index += 2 }
+        guard index < range.upperBound else { throw integerFault(range) }
+        let radix: UInt64 = isHexadecimal ? 16 : 10
+        var magnitude: UInt64 = 0
+        while index < range.upperBound {
+            guard let digit = hexValue(text[index]), UInt64(digit) < radix else { throw integerFault(range) }
+            let (product, isTooLarge) = magnitude.multipliedReportingOverflow(by: radix)
+            let (sum, isTooLargeYet) = product.addingReportingOverflow(UInt64(digit))
+            guard !isTooLarge, !isTooLargeYet else { throw outOfRangeFault(range) }
+            magnitude = sum
+            index += 1
+        }
+        guard isNegative else { return HRInteger(magnitude) }
+        guard magnitude <= 1 << 63 else { throw outOfRangeFault(range) }
+        return HRInteger(Int64(truncatingIfNeeded: 0 &- magnitude))
+    }
+
+    /// Reads a real: decimal, with a point and an exponent as one likes, or one of the words that Foundation writes.
+    mutating func real(_ tag: XMLTag) throws(Fault) -> Double {
+        let range = try trimmedText(of: tag)
+        let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
+        if let value = shortReal(bytes) { return value }
+        guard isDecimal(bytes) else {
+            let words: [String: Double] = [
+                "nan": .nan, "infinity": .infinity, "+infinity": .infinity, "-infinity": -.infinity, "inf": .infinity,
+                "+inf": .infinity, "-inf": -.infinity,
+            ]
+            guard range.count <= 9, let value = words[String(decoding: bytes, as: UTF8.self).lowercased()] else {
+                throw realFault(range)
+            }
+            return value
+        }
+        let value = DecimalNumber.real(bytes)
+        guard value.isFinite else { throw overflowFault(range) }
+        return value
+    }
+
+    /// Most reals: up to fifteen digits, and a point.
+    @inline(__always)
+    private func shortReal(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+        guard bytes.count <= 17 else { return nil }
+        var index = bytes[0] == UInt8(ascii: "-") ? 1 : 0
+        var (mantissa, digits, decimals): (UInt64, Int, Int?) = (0, 0, nil)
+        while index < bytes.count {
+            let digit = bytes[index] &- 0x30
+            if digit <= 9 {
+                mantissa = mantissa * 10 + UInt64(digit)
+                digits += 1
+            } else if bytes[index] == UInt8(ascii: "."), decimals == nil {
+                decimals = digits
+            } else {
+                return nil
+            }
+            index += 1
+        }
+        guard digits > 0 else { return nil }
+        return DecimalNumber.exactReal(
+            mantissa: mantissa, exponent: (decimals ?? digits) - digits, isNegative: bytes[0] == UInt8(ascii: "-"))
+    }
+
+    /// Whether a text is a sign if there is one, digits with at most one point, and an exponent if there is one.
+    private func isDecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        func skipSign() {
+            if index < bytes.count, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {
+                index += 1
+            }
+        }
+        func skipDigits() -> Int {
+            let start = index
+            while index < bytes.count, bytes[index] &- 0x30 <= 9 { index += 1 }
+            return index - start
+        }
+        skipSign()
+        var digits = skipDigits()
+        if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+            index += 1
+            digits += skipDigits()
+        }
+        guard digits > 0 else { return false }
+        guard index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") else { return index == bytes.count }
+        index += 1
+        skipSign()
+        return skipDigits() > 0 && index == bytes.count
+    }
+
+    // MARK: Dates and data
+
+    mutating func date(_ tag: XMLTag) throws(Fault) -> Date {
+        let range = try trimmedText(of: tag)
+        let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
+        guard let seconds = PropertyListDate.seconds(of: bytes) else { throw dateFault(range) }
+        return Date(timeIntervalSinceReferenceDate: Double(seconds))
+    }
+
+    mutating func data(_ tag: XMLTag) throws(Fault) -> Data {
+        guard !tag.isEmpty else { return Data() }
+        let start = position
+        while position < end, text[position] != UInt8(ascii: "<"), text[position] != UInt8(ascii: "&") { position += 1 }
+        let textEnd = position
+        guard isAtClosingTag else { throw markupInLeafFault(tag) }
+        try closingTag(of: tag)
+        scratch.truncate(to: 0)
+        let bytes = UnsafeBufferPointer(start: text + start, count: textEnd - start)
+        if let fault = Base64Codec.decode(bytes, to: &scratch) { throw base64Fault(start + fault, textEnd) }
+        return scratch.withBytes { Data(buffer: $0) }
+    }
+}

@@ -1,0 +1,195 @@
+extension XMLParser {
+    /// Whether `</` stands here.
+    var isAtClosingTag: Bool {
+        position + 1 < end && text[position] == UInt8(ascii: "<") && text[position + 1] == UInt8(ascii: "/")
+    }
+
+    /// Reads the tag that begins here, and goes on behind it.
+    @inline(__always)
+    mutating func openTag() throws(Fault) -> XMLTag {
+        let start = position
+        guard text[start] == UInt8(ascii: "<") else { throw textFault() }
+        let (word, length) = Self.name(text, end, at: start + 1)
+        guard let element = XMLElement(word: word) else { throw unknownTagFault() }
+        position = start + 1 + length
+        guard position < end, text[position] == UInt8(ascii: ">") else { return try longTag(element, start) }
+        position += 1
+        return XMLTag(element: element, start: start, end: position, isEmpty: false)
+    }
+
+    /// Reads the rest of a tag that has blanks or attributes, or closes its element at once.
+    private mutating func longTag(_ element: XMLElement, _ start: Int) throws(Fault) -> XMLTag {
+        skipBlanks()
+        while position < end, Self.isNameByte(text[position]) {
+            guard element == .plist else { throw attributeFault(start) }
+            try skipAttribute(start)
+            skipBlanks()
+        }
+        let isEmpty = position < end && text[position] == UInt8(ascii: "/")
+        if isEmpty { position += 1 }
+        guard position < end, text[position] == UInt8(ascii: ">") else { throw openTagFault(start) }
+        position += 1
+        return XMLTag(element: element, start: start, end: position, isEmpty: isEmpty)
+    }
+
+    /// Goes on behind `name = "value"`.
+    private mutating func skipAttribute(_ start: Int) throws(Fault) {
+        while position < end, Self.isNameByte(text[position]) { position += 1 }
+        skipBlanks()
+        guard position < end, text[position] == UInt8(ascii: "=") else { throw openTagFault(start) }
+        position += 1
+        skipBlanks()
+        guard position < end, text[position] == UInt8(ascii: "\"") || text[position] == UInt8(ascii: "'") else {
+            throw openTagFault(start)
+        }
+        let quote = text[position]
+        position += 1
+        while position < end, text[position] != quote, text[position] != UInt8(ascii: "<") { position += 1 }
+        guard position < end, text[position] == quote else { throw openTagFault(start) }
+        position += 1
+    }
+
+    /// Reads the closing tag of an element, which must stand here.
+    @inline(__always)
+    mutating func closingTag(of tag: XMLTag) throws(Fault) {
+        let start = position
+        let (word, length) = Self.name(text, end, at: start + 2)
+        guard XMLElement(word: word) == tag.element else { throw wrongClosingTagFault(tag) }
+        position = start + 2 + length
+        skipBlanks()
+        guard position < end, text[position] == UInt8(ascii: ">") else { throw openTagFault(start) }
+        position += 1
+        lastEnd = position
+    }
+
+    /// The letters that begin here: at most seven of them in a word, which is 0 where there are none or more.
+    ///
+    /// It is no method of the parser, which would be copied for every call.
+    @inline(__always)
+    private static func name(_ text: UnsafePointer<UInt8>, _ end: Int, at start: Int) -> (word: UInt64, length: Int) {
+        guard start + 8 <= end else { return lastName(text, end, at: start) }
+        let word = Words.load(text + start)
+        let stops =
+            Words.bytes(of: word, equalTo: UInt8(ascii: ">")) | Words.bytes(of: word, equalTo: UInt8(ascii: "/"))
+            | Words.bytes(of: word, below: 0x21)
+        guard stops != 0 else { return (0, 8) }
+        let length = Words.firstIndex(stops)
+        return (word & ((1 << UInt64(length * 8)) - 1), length)
+    }
+
+    /// The same within the last seven bytes.
+    private static func lastName(
+        _ text: UnsafePointer<UInt8>, _ end: Int, at start: Int
+    ) -> (word: UInt64, length: Int) {
+        var length = 0
+        while start + length < end, isNameByte(text[start + length]) { length += 1 }
+        return (length < 8 ? Words.load(text + min(start, end), count: length) : 0, length)
+    }
+
+    static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x80...:
+            true
+        default: false
+        }
+    }
+
+    // MARK: Between tags
+
+    @inline(__always)
+    mutating func skipBlanks() {
+        while position < end, text[position] <= 0x20, Self.isBlank(text[position]) {
+            position += 1
+            guard position + 8 <= end, text[position] == UInt8(ascii: "\t") else { continue }
+            // An indentation.
+            let others = Words.load(text + position) ^ Words.tabs
+            position += others == 0 ? 8 : Words.firstIndex(others)
+        }
+    }
+
+    @inline(__always)
+    static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+    }
+
+    /// Goes on behind white space, comments and processing instructions.
+    @inline(__always)
+    mutating func skipMisc() throws(Fault) {
+        skipBlanks()
+        while position + 1 < end, text[position] == UInt8(ascii: "<"),
+            text[position + 1] == UInt8(ascii: "!") || text[position + 1] == UInt8(ascii: "?")
+        {
+            try skipMarkup()
+            skipBlanks()
+        }
+    }
+
+    /// Goes on behind what may stand before the outermost element: the same, and a DOCTYPE.
+    mutating func skipProlog() throws(Fault) {
+        try skipMisc()
+        guard starts(with: "<!DOCTYPE") else { return }
+        try skipDoctype()
+        try skipMisc()
+    }
+
+    /// Goes on behind a comment or a processing instruction; stays at anything else that begins with `<!`.
+    mutating func skipMarkup() throws(Fault) {
+        if starts(with: "<!--") {
+            try skip(from: 4, to: "-->", "comment")
+        } else if starts(with: "<?") {
+            try skip(from: 2, to: "?>", "processing instruction")
+        } else if !starts(with: "<!DOCTYPE") || plistTag != nil || builder.isInside {
+            throw unknownMarkupFault()
+        } else {
+            try skipDoctype()
+        }
+    }
+
+    func starts(with prefix: StaticString) -> Bool {
+        guard end - position >= prefix.utf8CodeUnitCount else { return false }
+        for index in 0..<prefix.utf8CodeUnitCount where text[position + index] != prefix.utf8Start[index] {
+            return false
+        }
+        return true
+    }
+
+    private mutating func skip(from offset: Int, to terminator: StaticString, _ name: String) throws(Fault) {
+        let start = position
+        position += offset
+        while position < end, !starts(with: terminator) { position += 1 }
+        guard position < end else { throw openMarkupFault(start, name, terminator) }
+        try checkEncoding(of: start..<position)
+        position += terminator.utf8CodeUnitCount
+    }
+
+    private mutating func skipDoctype() throws(Fault) {
+        let start = position
+        var quote: UInt8?
+        while position < end {
+            let byte = text[position]
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                if quote == nil { quote = byte } else if quote == byte { quote = nil }
+            case UInt8(ascii: "[") where quote == nil: throw declarationsFault()
+            // In quotes it would be allowed; Foundation takes it for the next tag, and nobody needs it.
+            case UInt8(ascii: "<") where position > start: throw openMarkupFault(start, "DOCTYPE", ">")
+            case UInt8(ascii: ">") where quote == nil:
+                position += 1
+                return
+            default: break
+            }
+            position += 1
+        }
+        throw openMarkupFault(start, "DOCTYPE", ">")
+    }
+
+    /// Refuses bytes that are not well-formed UTF-8.
+    func checkEncoding(of range: Range<Int>) throws(Fault) {
+        let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
+        guard let offset = UTF8Check.firstFault(in: bytes) else { return }
+        let place = range.lowerBound + offset
+        throw Fault(
+            .encoding, "the text is not well-formed UTF-8", at: .bytes(place..<place + 1),
+            help: ["save the file in UTF-8"])
+    }
+}

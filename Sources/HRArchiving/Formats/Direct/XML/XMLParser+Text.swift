@@ -1,0 +1,125 @@
+extension XMLParser {
+    /// Reads the text of a string or a key and its closing tag.
+    ///
+    /// The bytes are the file's own, or those of the scratch buffer, and stay until that is used again.
+    @inline(__always)
+    mutating func content(of tag: XMLTag) throws(Fault) -> (bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+        let start = position
+        guard !tag.isEmpty else { return (UnsafeBufferPointer(start: text + start, count: 0), true) }
+        var highBits: UInt64 = 0
+        let textEnd = skipPlainText(from: start, &highBits)
+        if textEnd + 1 < end, text[textEnd] == UInt8(ascii: "<"), text[textEnd + 1] == UInt8(ascii: "/") {
+            position = textEnd
+            try closingTag(of: tag)
+            if highBits != 0 { try checkEncoding(of: start..<textEnd) }
+            return (UnsafeBufferPointer(start: text + start, count: textEnd - start), highBits == 0)
+        }
+        try gatherContent(of: tag)
+        return (scratch.withBytes { $0 }, false)
+    }
+
+    /// Puts the text of an element together whose entities have to be replaced.
+    private mutating func gatherContent(of tag: XMLTag) throws(Fault) {
+        scratch.truncate(to: 0)
+        while true {
+            let start = position
+            var highBits: UInt64 = 0
+            position = skipPlainText(from: start, &highBits)
+            if highBits != 0 { try checkEncoding(of: start..<position) }
+            scratch.append(UnsafeBufferPointer(start: text + start, count: position - start))
+            guard position < end else { throw openLeafFault(tag, contentEnd: end) }
+            if text[position] == UInt8(ascii: "&") {
+                try appendEntity()
+            } else if isAtClosingTag {
+                return try closingTag(of: tag)
+            } else if starts(with: "<![CDATA[") {
+                try appendCDATA()
+            } else if starts(with: "<!--") || starts(with: "<?") {
+                try skipMarkup()
+            } else {
+                throw markupInTextFault(tag)
+            }
+        }
+    }
+
+    /// The first `<` or `&` from a place on.
+    @inline(__always)
+    private func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
+        var index = start
+        while index + 8 <= end {
+            let word = Words.load(text + index)
+            let stops =
+                Words.bytes(of: word, equalTo: UInt8(ascii: "<")) | Words.bytes(of: word, equalTo: UInt8(ascii: "&"))
+            guard stops == 0 else {
+                let plain = Words.firstIndex(stops)
+                highBits |= word & Words.highBits & ((1 << UInt64(plain * 8)) - 1)
+                return index + plain
+            }
+            highBits |= word & Words.highBits
+            index += 8
+        }
+        while index < end, text[index] != UInt8(ascii: "<"), text[index] != UInt8(ascii: "&") {
+            highBits |= UInt64(text[index] & 0x80)
+            index += 1
+        }
+        return index
+    }
+
+    private mutating func appendCDATA() throws(Fault) {
+        let start = position
+        position += 9
+        let contentStart = position
+        while position < end, !starts(with: "]]>") { position += 1 }
+        guard position < end else { throw openMarkupFault(start, "CDATA section", "]]>") }
+        try checkEncoding(of: contentStart..<position)
+        scratch.append(UnsafeBufferPointer(start: text + contentStart, count: position - contentStart))
+        position += 3
+    }
+
+    // MARK: Entities
+
+    /// Appends what the entity or the character reference that begins here stands for.
+    private mutating func appendEntity() throws(Fault) {
+        let start = position
+        if position + 1 < end, text[position + 1] == UInt8(ascii: "#") { return try appendCharacterReference() }
+        let entities: [(StaticString, UInt8)] = [
+            ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),
+            ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'")),
+        ]
+        for (name, byte) in entities where starts(with: name) {
+            scratch.append(byte)
+            position += name.utf8CodeUnitCount
+            return
+        }
+        throw entityFault(start)
+    }
+
+    private mutating func appendCharacterReference() throws(Fault) {
+        let start = position
+        position += 2
+        let isHexadecimal = position < end && text[position] == UInt8(ascii: "x")
+        if isHexadecimal { position += 1 }
+        let firstDigit = position
+        var value: UInt32 = 0
+        while position < end, let digit = hexValue(text[position]), isHexadecimal || digit < 10 {
+            value = min(value * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
+            position += 1
+        }
+        guard position > firstDigit, position < end, text[position] == UInt8(ascii: ";") else {
+            throw characterReferenceFault(start)
+        }
+        position += 1
+        guard Self.isXMLCharacter(value), let scalar = Unicode.Scalar(value), let bytes = UTF8.encode(scalar) else {
+            throw noCharacterFault(start)
+        }
+        for byte in bytes { scratch.append(byte) }
+    }
+
+    /// Whether XML 1.0 has a place for a character.
+    private static func isXMLCharacter(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// The elements that property lists are made of.
+enum XMLElement: UInt8, CaseIterable {
+    case plist, dictionary, array, key, string, integer, real, date, data, yes, no
+
+    /// The name in tags.
+    var name: StaticString {
+        switch self {
+        case .plist: "plist"
+        case .dictionary: "dict"
+        case .array: "array"
+        case .key: "key"
+        case .string: "string"
+        case .integer: "integer"
+        case .real: "real"
+        case .date: "date"
+        case .data: "data"
+        case .yes: "true"
+        case .no: "false"
+        }
+    }
+
+    /// The element of a name of up to seven bytes in one word, the first one lowest.
+    @inline(__always)
+    init?(word: UInt64) {
+        switch word {
+        case 0x676E_6972_7473: self = .string
+        case 0x79_656B: self = .key
+        case 0x7463_6964: self = .dictionary
+        case 0x79_6172_7261: self = .array
+        case 0x72_6567_6574_6E69: self = .integer
+        case 0x6C61_6572: self = .real
+        case 0x6575_7274: self = .yes
+        case 0x65_736C_6166: self = .no
+        case 0x6574_6164: self = .date
+        case 0x6174_6164: self = .data
+        case 0x74_7369_6C70: self = .plist
+        default: return nil
+        }
+    }
+}
+
+/// A tag that opens an element.
+struct XMLTag {
+    let element: XMLElement
+    /// Where its `<` stands.
+    let start: Int
+    /// Behind its `>`.
+    let end: Int
+    /// Whether it closes the element at once: `<true/>`.
+    let isEmpty: Bool
+}
