@@ -19,11 +19,14 @@ struct AliasResolver {
         var current = alias
         var place = try start(of: alias, at: path)
         var rest = alias.path.components[...]
+        // Where the steps began that have been taken since, in case HRCoder's unescaped dots have to be tried.
+        var origin = (place: place, components: rest)
         defer { for entry in pending { entry.holder.isResolving = false } }
         while true {
             if case .alias(let next) = place.node {
                 if let resolved = place.resolved {
                     place = resolved
+                    origin = (place, rest)
                     continue
                 }
                 guard !place.isResolving else { throw loop(through: pending.map(\.holder), at: path) }
@@ -32,10 +35,11 @@ struct AliasResolver {
                 current = next
                 rest = next.path.components[...]
                 place = try start(of: next, at: place.path)
+                origin = (place, rest)
             } else if let component = rest.popFirst() {
                 if let member = place.member(component) {
                     place = member
-                } else if let (member, unread) = guess([component] + rest, from: place) {
+                } else if let (member, unread) = guess(Array(origin.components), from: origin.place) {
                     place = member
                     rest = unread
                 } else {
@@ -46,6 +50,7 @@ struct AliasResolver {
                 holder.resolved = place
                 current = alias
                 rest = unread
+                origin = (place, rest)
             } else {
                 return place
             }
@@ -71,8 +76,9 @@ struct AliasResolver {
         return ["\(ids.count) \(ids.count == 1 ? "id" : "ids") in this file: \(names)\(ids.count > 8 ? ", …" : "")"]
     }
 
-    /// Joins components by the dots that HRCoder did not escape, the longest key first, and gives what is left over.
-    /// A trailing slash of a key, which HRCoder dropped in paths, is tried as well.
+    /// Joins components by the dots that HRCoder did not escape, the longest key first, up to the end or to an alias on
+    /// the way, and gives what is left over there. A trailing slash of a key, which HRCoder dropped in paths, is tried
+    /// as well.
     private mutating func guess(
         _ components: [String], from place: Place
     ) -> (place: Place, rest: ArraySlice<String>)? {
@@ -85,9 +91,7 @@ struct AliasResolver {
             for candidate in [key, key + "/"] {
                 guard let member = place.member(candidate) else { continue }
                 if rest.isEmpty || isAlias(member) { return (member, rest) }
-                if member.member(rest[count]) != nil || guess(Array(rest), from: member) != nil {
-                    return (member, rest)
-                }
+                if let found = guess(Array(rest), from: member) { return found }
             }
         }
         return nil
