@@ -50,6 +50,15 @@ extension UnarchivingSession {
     }
 }
 
+/// An optional, whatever it wraps: to people who read messages, it is that.
+protocol OptionalType {
+    static var wrappedType: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+    static var wrappedType: Any.Type { Wrapped.self }
+}
+
 extension HRError {
     /// What a type's Codable code has found wrong, without the values that such errors quote.
     init(_ error: DecodingError, in frame: DecodingFrame) {

@@ -162,8 +162,11 @@ final class UnarchivingSession {
         return new
     }
 
-    /// The name that a type is known under in files.
-    func name(of type: Any.Type) -> String { self.type(type).name }
+    /// The name that a type is known under in files; of an optional, the name of what it wraps.
+    func name(of type: Any.Type) -> String {
+        if let type = type as? any OptionalType.Type { return name(of: type.wrappedType) }
+        return self.type(type).name
+    }
 
     // MARK: Limits and unknown keys
 
