@@ -33,4 +33,35 @@ struct SamplePlistsTests {
         let files = try PackageFolder.files(in: "SamplePlists/valid").map(\.lastPathComponent)
         #expect(ValidSample.all.map(\.name).sorted() == files)
     }
+
+    @Test("An invalid sample fails as it stands beside it", arguments: InvalidSample.all)
+    func invalid(sample: InvalidSample) throws {
+        let message = try sample.message() + "\n"
+        try Expectation.compare(
+            String(contentsOf: sample.expectation, encoding: .utf8), message, sample.name
+        ) {
+            try Data(message.utf8).write(to: sample.expectation)
+        }
+    }
+
+    @Test("Every invalid sample is known here")
+    func allInvalid() throws {
+        let files = try PackageFolder.files(in: "SamplePlists/invalid").map(\.lastPathComponent)
+        let known = InvalidSample.all.flatMap { [$0.name, $0.expectation.lastPathComponent] }
+        #expect(known.sorted() == files)
+    }
+
+    /// Errors of programs and of file systems.
+    private static let notOfFiles: Set<HRError.Code> = [
+        .notWritable, .fileNotFound, .permission, .notAFile, .unknownExtension, .diskFull, .inputOutput,
+        .unsupportedType, .coderMisuse, .registryConflict, .encoding,
+    ]
+
+    @Test("Every code that a file can cause has a sample")
+    func codes() throws {
+        let messages = try InvalidSample.all.map { try String(contentsOf: $0.expectation, encoding: .utf8) }
+        for code in try ErrorCodes.all() where !Self.notOfFiles.contains(code) {
+            #expect(messages.contains { $0.contains(" \(code) ") }, "\(code)")
+        }
+    }
 }

@@ -1,5 +1,5 @@
 package import Foundation
-package import HRArchiving
+import HRArchiving
 
 /// Dictionaries whose keys are no strings.
 package struct Timetable: Codable, HRCoding, Equatable {
