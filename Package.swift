@@ -25,7 +25,11 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "TodoList", dependencies: ["HRArchiving"], path: "Examples/TodoList", swiftSettings: strict),
-        .target(name: "TestSupport", dependencies: ["HRArchiving", "ObjectGraph"], path: "Tests/TestSupport", swiftSettings: strict),
+        .executableTarget(
+            name: "QuickStart", dependencies: ["HRArchiving"], path: "Examples/QuickStart", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["HRArchiving", "ObjectGraph"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .testTarget(name: "ObjectGraphTests", dependencies: ["ObjectGraph", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "HRArchivingTests",

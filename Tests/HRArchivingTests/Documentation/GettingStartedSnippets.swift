@@ -1,0 +1,143 @@
+// snippet: imports
+import Foundation
+import HRArchiving
+// end
+import Testing
+
+/// The code of Docs/GettingStarted.md.
+@Suite("Code of GettingStarted.md")
+struct GettingStartedSnippets {
+    // snippet: codable
+    struct Address: Codable, HRCoding {
+        var street: String
+        var city: String
+    }
+    // end
+
+    // snippet: raw
+    enum Light: String, HRCoding, CaseIterable {
+        case sun, shade
+    }
+    // end
+
+    // snippet: fields
+    final class Plant: HRCoding {
+        let name: String
+        var light: Light
+        var sown: Date?
+
+        init(name: String, light: Light) {
+            self.name = name
+            self.light = light
+        }
+
+        init(coder: HRDecoder) throws {
+            name = try coder.decode(forKey: "name")
+            light = try coder.decode(forKey: "light", default: .sun)  // where the key is missing
+            sown = try coder.decodeIfPresent(forKey: "sown")
+        }
+
+        func encode(with coder: HREncoder) throws {
+            try coder.encode(name, forKey: "name")
+            try coder.encode(light, forKey: "light")
+            try coder.encode(sown, forKey: "sown")  // nil writes nothing
+        }
+    }
+    // end
+
+    struct NotMoney: Error {}
+
+    // snippet: plain
+    struct Money: HRCoding {
+        var amount: Int
+        var currency: String
+
+        init(amount: Int, currency: String) {
+            self.amount = amount
+            self.currency = currency
+        }
+
+        init(coder: HRDecoder) throws {
+            let parts = try coder.decode(String.self).split(separator: " ")
+            guard parts.count == 2, let amount = Int(parts[0]) else { throw NotMoney() }
+            self.init(amount: amount, currency: String(parts[1]))
+        }
+
+        func encode(with coder: HREncoder) throws {
+            try coder.encode("\(amount) \(currency)")  // "10 EUR"
+        }
+    }
+    // end
+
+    @Test("Archiving and reading")
+    func archiveAndRead() throws {
+        let scratch = try ScratchFolder()
+        let folder = scratch.url
+        let plant = Plant(name: "Fern", light: .shade), other = Plant(name: "Tomato", light: .sun)
+        // snippet: archive
+        let archiver = HRArchiver()
+        let data = try archiver.archive([plant, other, plant], as: .json)  // .xmlPropertyList, .binaryPropertyList
+        try archiver.archive([plant, other, plant], to: folder.appending(path: "garden.plist"))
+        // end
+        let archived = """
+            // snippet: archived
+            [
+              {
+                "$class" : "Plant",
+                "light" : "shade",
+                "name" : "Fern"
+              },
+              {
+                "$class" : "Plant",
+                "light" : "sun",
+                "name" : "Tomato"
+              },
+              {
+                "$alias" : "0"
+              }
+            ]
+            // end
+            """
+        let lines = archived.components(separatedBy: "\n").dropFirst().dropLast()
+        let text = String(decoding: data, as: UTF8.self)
+        #expect(text.replacing("GettingStartedSnippets.", with: "") == lines.joined(separator: "\n"))
+        // snippet: read
+        let unarchiver = HRUnarchiver()
+        let plants = try unarchiver.unarchive([Plant].self, from: data)
+        let samePlants: [Plant] = try unarchiver.unarchive(from: folder.appending(path: "garden.plist"))
+        let isShared = plants[0] === plants[2]  // true
+        // end
+        #expect(isShared)
+        #expect(samePlants.map(\.name) == ["Fern", "Tomato", "Fern"])
+    }
+
+    @Test("Strictness and documents")
+    func documents() throws {
+        let plant = Plant(name: "Fern", light: .shade)
+        let archiver = HRArchiver(), unarchiver = HRUnarchiver()
+        // snippet: strict
+        let strict = HRUnarchiver(unknownKeys: .error)
+        // end
+        // snippet: document
+        var document = try archiver.document(from: [plant])
+        let text = document.description  // indented, in the spelling of JSON
+        let name = document["0.name"]  // "Fern", or nil where there is nothing
+        document["0.light"] = "sun"
+        let changed = try unarchiver.unarchive([Plant].self, from: document)
+        let written = HRDocument(["name": "Basil", "light": "sun"])
+        let basil = try unarchiver.unarchive(Plant.self, from: written)
+        // end
+        #expect(text.contains(#""name": "Fern""#))
+        #expect(name == "Fern")
+        #expect(changed.first?.light == .sun)
+        #expect(basil.name == "Basil")
+        #expect(throws: HRError.self) { try strict.unarchive(Plant.self, from: HRDocument(["name": "Basil", "a": 1])) }
+    }
+
+    @Test("One plain value")
+    func money() throws {
+        let document = try HRArchiver().document(from: Money(amount: 10, currency: "EUR"))
+        #expect(document == HRDocument("10 EUR"))
+        #expect(try HRUnarchiver().unarchive(Money.self, from: document).amount == 10)
+    }
+}

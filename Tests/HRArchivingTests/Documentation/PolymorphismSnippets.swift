@@ -1,0 +1,163 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+import Testing
+
+/// The code of Docs/Polymorphism.md.
+@Suite("Code of Polymorphism.md")
+struct PolymorphismSnippets {
+    // snippet: subclass
+    class Vehicle: HRCoding {
+        var wheels: Int
+
+        init(wheels: Int) { self.wheels = wheels }
+
+        required init(coder: HRDecoder) throws {
+            wheels = try coder.decode(forKey: "wheels")
+        }
+
+        func encode(with coder: HREncoder) throws {
+            try coder.encode(wheels, forKey: "wheels")
+        }
+    }
+
+    final class Truck: Vehicle {
+        var load: Double
+
+        init(load: Double) {
+            self.load = load
+            super.init(wheels: 6)
+        }
+
+        required init(coder: HRDecoder) throws {
+            load = try coder.decode(forKey: "load")
+            try super.init(coder: coder)
+        }
+
+        override func encode(with coder: HREncoder) throws {
+            try super.encode(with: coder)
+            try coder.encode(load, forKey: "load")
+        }
+    }
+    // end
+
+    // snippet: subtypes
+    class Animal: HRCoding {
+        class var archiveSubtypes: [any HRDecodable.Type] { [Dog.self, Cat.self] }
+
+        init() {}
+        required init(coder: HRDecoder) throws {}
+        func encode(with coder: HREncoder) throws {}
+    }
+
+    final class Dog: Animal {}
+    final class Cat: Animal {}
+    // end
+
+    protocol Shape: HRCoding {}
+    struct Circle: Shape, Codable { var radius: Double }
+
+    // snippet: existential
+    struct Drawing: HRCoding {
+        var background: any Shape
+        var shapes: [any Shape]
+
+        init(coder: HRDecoder) throws {
+            background = try coder.decode(forKey: "background")
+            shapes = try coder.decode(forKey: "shapes")
+        }
+
+        func encode(with coder: HREncoder) throws {
+            try coder.encode(background, forKey: "background")
+            try coder.encode(shapes, forKey: "shapes")
+        }
+    }
+    // end
+
+    // snippet: names
+    struct Polygon: Codable, HRCoding {
+        var corners: Int
+
+        static var archiveName: String { "Polygon" }
+        static var archiveFormerNames: [String] { ["Poly"] }
+    }
+    // end
+
+    // snippet: version
+    struct Window: HRCoding {
+        var width: Int
+        var height: Int
+
+        static var archiveVersion: Int { 1 }
+
+        init(coder: HRDecoder) throws {
+            if coder.archiveVersion == 0 {  // windows were square
+                width = try coder.decode(forKey: "size")
+                height = width
+            } else {
+                width = try coder.decode(forKey: "width")
+                height = try coder.decode(forKey: "height")
+            }
+        }
+
+        func encode(with coder: HREncoder) throws {
+            try coder.encode(width, forKey: "width")
+            try coder.encode(height, forKey: "height")
+        }
+    }
+    // end
+
+    @Test("Registered subclasses come back")
+    func registered() throws {
+        let vehicles = [Vehicle(wheels: 4), Truck(load: 2.5)]
+        // snippet: registry
+        var registry = ClassRegistry()
+        registry.register(Truck.self)
+        let data = try HRArchiver(registry: registry).archive(vehicles, as: .json)
+        let copies = try HRUnarchiver(registry: registry).unarchive([Vehicle].self, from: data)
+        // end
+        #expect(copies.map(\.wheels) == [4, 6])
+        #expect((copies.last as? Truck)?.load == 2.5)
+    }
+
+    @Test("Listed subclasses come back")
+    func listed() throws {
+        let data = try HRArchiver().archive([Dog(), Cat()] as [Animal], as: .json)
+        let animals = try HRUnarchiver().unarchive([Animal].self, from: data)
+        #expect(animals.first is Dog)
+        #expect(animals.last is Cat)
+    }
+
+    @Test("Existentials come back")
+    func existentials() throws {
+        let circle: HRNode = .object("Circle", ["radius": 1.5])
+        var registry = ClassRegistry()
+        registry.register(Circle.self, as: "Circle")
+        let document = HRDocument(["background": circle, "shapes": [circle, circle]])
+        let drawing = try HRUnarchiver(registry: registry).unarchive(Drawing.self, from: document)
+        #expect((drawing.background as? Circle)?.radius == 1.5)
+        #expect(drawing.shapes.count == 2)
+        let written = try HRArchiver(registry: registry).document(from: drawing)
+        #expect(written.root["background"] == circle)
+    }
+
+    @Test("Former names are read")
+    func formerNames() throws {
+        let document = HRDocument(.object("Poly", ["corners": 5]))
+        #expect(try HRUnarchiver().unarchive(Polygon.self, from: document).corners == 5)
+    }
+
+    @Test("Former versions are read")
+    func versions() throws {
+        let window = try HRUnarchiver().unarchive(Window.self, from: HRDocument(["size": 5]))
+        #expect(window.height == 5)
+        let document = try HRArchiver().document(from: window)
+        let back = try HRUnarchiver().unarchive(Window.self, from: document)
+        #expect(back.width == 5)
+        guard case .object(let object) = document.root else {
+            Issue.record("expected an object")
+            return
+        }
+        #expect(object.version == 1)
+    }
+}
