@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v13)],
+    products: [.executable(name: "hrbench", targets: ["hrbench"])],
+    dependencies: [.package(name: "HRArchiver", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "hrbench",
+            dependencies: [
+                .product(name: "HRArchiving", package: "HRArchiver"),
+                .product(name: "ObjectGraph", package: "HRArchiver"),
+            ],
+            swiftSettings: strict)
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,94 @@
+import Foundation
+
+/// Runs subjects side by side: every round does each of them once, so that the machine's moods meet all alike.
+struct Contest {
+    /// How many rounds there are.
+    var rounds = 7
+    /// How many rounds slow subjects take part in where there are many values.
+    var slowRounds = 3
+    /// From which count on slow subjects take part in fewer rounds.
+    static let largeCount = 100_000
+
+    /// The measured subjects, in their order.
+    ///
+    /// - Throws: What a subject throws, or a ``WrongResult`` if what it makes is not what went in.
+    func rows(of subjects: [Subject]) throws -> [Row] {
+        var entries: [Entry] = []
+        for subject in subjects {
+            progress("\(subject.title), \(subject.count): check")
+            entries.append(try Entry(subject))
+        }
+        let count = entries.map { rounds(for: $0.subject) }.max() ?? 0
+        for round in 0..<count {
+            progress("round \(round + 1) of \(count)")
+            for index in entries.indices where round < rounds(for: entries[index].subject) {
+                try entries[index].measure()
+            }
+        }
+        return entries.map(\.row)
+    }
+
+    /// How many times a subject is measured: small ones more often, for what disturbs them is as short as they are.
+    private func rounds(for subject: Subject) -> Int {
+        if subject.isSlow { return subject.count >= Self.largeCount ? slowRounds : rounds }
+        return subject.count <= 1000 ? rounds * 3 : rounds
+    }
+}
+
+/// A subject that made something else of what it was given.
+struct WrongResult: Error, CustomStringConvertible {
+    let title: String
+    let count: Int
+
+    var description: String { "\(title), \(count): the result is not what went in" }
+}
+
+private struct Entry {
+    let subject: Subject
+    private let operation: Operation
+    private let size: Int?
+    private var times: [UInt64] = []
+
+    /// Prepares a subject and checks what it does; that run is its warm-up too.
+    init(_ subject: Subject) throws {
+        self.subject = subject
+        operation = try subject.prepare()
+        let result = try pooled { [operation] in try operation.runMeasured() }
+        guard try operation.isRight(result) else {
+            throw WrongResult(title: subject.title, count: subject.count)
+        }
+        size = operation.inputSize ?? (result as? Data)?.count
+    }
+
+    /// Does the work once; what becomes of the result is not measured.
+    mutating func measure() throws {
+        let elapsed = try pooled { [operation] in
+            let start = processorTime()
+            let result = try operation.runMeasured()
+            let end = processorTime()
+            return withExtendedLifetime(result) { end - start }
+        }
+        times.append(elapsed)
+    }
+
+    var row: Row {
+        let sorted = times.sorted().map(Self.milliseconds)
+        return Row(
+            work: subject.work, format: subject.format, subject: subject.name, n: subject.count,
+            medianMs: Self.median(of: sorted), minMs: sorted.first ?? 0, bytes: size,
+            repetitions: sorted.count, peer: subject.peer)
+    }
+
+    private static func median(of sorted: [Double]) -> Double {
+        sorted.isEmpty ? 0 : (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
+
+    private static func milliseconds(_ nanoseconds: UInt64) -> Double {
+        (Double(nanoseconds) / 1000).rounded() / 1000
+    }
+}
+
+/// Says on standard error how far the run is; the tables alone go to standard output.
+func progress(_ text: String) {
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
+}

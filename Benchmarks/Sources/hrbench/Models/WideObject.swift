@@ -1,0 +1,56 @@
+import HRArchiving
+
+/// One object with very many keys, which it reads in the order in which it has written them.
+final class CodedWideObject: HRCoding {
+    let numbers: [Int]
+
+    init(_ value: WideObject) {
+        numbers = value.numbers
+    }
+
+    init(coder: HRDecoder) throws {
+        let count: Int = try coder.decode(forKey: "count")
+        numbers = try (0..<count).map { try coder.decode(forKey: "key \($0)") }
+    }
+
+    func encode(with coder: HREncoder) throws {
+        try coder.encode(numbers.count, forKey: "count")
+        for (index, number) in numbers.enumerated() { try coder.encode(number, forKey: "key \(index)") }
+    }
+}
+
+/// The same with Codable.
+struct WideObject: Codable, Equatable {
+    var numbers: [Int]
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    init(count: Int) {
+        numbers = (0..<count).map { 3 * $0 }
+    }
+
+    /// The same numbers as the class has them.
+    init(_ coded: CodedWideObject) {
+        numbers = coded.numbers
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let count = try container.decode(Int.self, forKey: Key(stringValue: "count"))
+        numbers = try (0..<count).map { try container.decode(Int.self, forKey: Key(stringValue: "key \($0)")) }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(numbers.count, forKey: Key(stringValue: "count"))
+        for (index, number) in numbers.enumerated() {
+            try container.encode(number, forKey: Key(stringValue: "key \(index)"))
+        }
+    }
+}

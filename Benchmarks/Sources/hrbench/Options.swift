@@ -1,0 +1,72 @@
+import Foundation
+
+/// What the command line asks for.
+struct Options {
+    var counts = [1000, 10_000, 100_000]
+    var rounds = 7
+    var only: Regex<AnyRegexOutput>?
+    var printsJSON = false
+    var measuresMemory = true
+    var markdownFile: String?
+    /// The title of the one subject whose peak memory is to be found out: how the program calls itself.
+    var peakTitle: String?
+    var wantsHelp = false
+
+    static let help = """
+        usage: hrbench [options]
+
+          --n 1000,10000     how many people (1000,10000,100000)
+          --only PATTERN     only subjects whose "work format subject" matches a regular expression; ratios are printed
+                             where the peer is among them
+          --rounds 7         how many times each is measured; small ones three times as often
+          --json             one line of JSON for each row, in place of tables
+          --markdown FILE    writes the tables to a file as well
+          --no-memory        leaves out peak memory, which takes a process for each row
+          --help             prints this
+
+        The workloads besides the people have one size each: list, aliases, blobs, keys, integers. Everything takes the
+        better part of an hour, of which Foundation needs nearly all; some choices that do not:
+
+          --only "^(encode|decode) document|^(write|read) json JSON(En|De)coder" --n 10000
+          --only " keys "
+
+        """
+
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        while let option = rest.popFirst() {
+            switch option {
+            case "--n": counts = try Self.value(of: option, &rest).split(separator: ",").map { try Self.number($0) }
+            case "--only": only = try Regex(Self.value(of: option, &rest)).ignoresCase()
+            case "--rounds": rounds = try Self.number(Self.value(of: option, &rest))
+            case "--json": printsJSON = true
+            case "--markdown": markdownFile = try Self.value(of: option, &rest)
+            case "--no-memory": measuresMemory = false
+            case "--peak-of": peakTitle = try Self.value(of: option, &rest)
+            case "--help", "-h": wantsHelp = true
+            default: throw Misuse(description: "\(option) is no option\n\n\(Self.help)")
+            }
+        }
+    }
+
+    /// Whether a subject is among those that are asked for.
+    func includes(_ subject: Subject) -> Bool {
+        guard let only else { return true }
+        return subject.title.contains(only)
+    }
+
+    private static func value(of option: String, _ rest: inout ArraySlice<String>) throws -> String {
+        guard let value = rest.popFirst() else { throw Misuse(description: "\(option) needs a value") }
+        return value
+    }
+
+    private static func number(_ text: some StringProtocol) throws -> Int {
+        guard let number = Int(text), number > 0 else { throw Misuse(description: "\(text) is no number above zero") }
+        return number
+    }
+}
+
+/// A command line that asks for what there is not.
+struct Misuse: Error, CustomStringConvertible {
+    let description: String
+}

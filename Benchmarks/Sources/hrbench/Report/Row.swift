@@ -1,0 +1,34 @@
+/// One measured row.
+struct Row {
+    let work: String
+    let format: String
+    let subject: String
+    let n: Int
+    let medianMs: Double
+    let minMs: Double
+    /// The size of the bytes that are read or written; nil where there are none.
+    let bytes: Int?
+    /// The memory that was needed besides the input; nil where it was not measured.
+    var peakBytes: Int?
+    /// How many times it was measured.
+    let repetitions: Int
+    /// The title of the subject that it is compared with.
+    let peer: String?
+
+    /// The title of the subject.
+    var title: String { "\(work) \(format) \(subject)" }
+
+    /// The row as one line of JSON, its keys in the order of the columns.
+    var json: String {
+        let members = [
+            "\"work\": \(quoted(work))", "\"format\": \(quoted(format))", "\"subject\": \(quoted(subject))",
+            "\"n\": \(n)", "\"medianMs\": \(medianMs)", "\"minMs\": \(minMs)",
+            "\"bytes\": \(bytes.map(String.init) ?? "null")",
+            "\"peakBytes\": \(peakBytes.map(String.init) ?? "null")",
+        ]
+        return "{\(members.joined(separator: ", "))}"
+    }
+
+    /// A text in quotes; no name here holds what would have to be escaped.
+    private func quoted(_ text: String) -> String { "\"\(text)\"" }
+}

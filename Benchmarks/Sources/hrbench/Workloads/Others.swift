@@ -1,0 +1,79 @@
+import ObjectGraph
+
+/// The workloads besides the people: each goes to one extreme, in one size.
+enum Others {
+    /// What makes the subjects of each workload; those of one are measured side by side.
+    static var all: [() -> [Subject]] { [list, aliases, blobs, keys, integers] }
+
+    /// A chain of 500 objects, deeper than the default limits let a document be.
+    private static func list() -> [Subject] {
+        Workload(
+            "list", count: 500, limits: CodingLimits(depth: 1200), plain: { Link.chain(length: 500) },
+            coded: { CodedLink($0) }, value: \.value
+        ).allSubjects
+    }
+
+    /// 10,000 dictionaries with an alias each. No peer keeps who is who, so there is nothing to compare with.
+    private static func aliases() -> [Subject] {
+        Workload(
+            "aliases", count: 10_000, plain: { AliasPlan.generated(count: 10_000) }, coded: { AliasBook($0) },
+            value: \.plan
+        ).codedSubjects.map { $0.withoutPeer }
+    }
+
+    /// 10,000 times 64 to 512 bytes and two dates.
+    private static func blobs() -> [Subject] {
+        Workload(
+            "blobs", count: 10_000, plain: { Blob.generated(count: 10_000) }, coded: { $0.map(CodedBlob.init) },
+            value: { $0.map(\.value) }
+        ).allSubjects
+    }
+
+    /// One object with 10,000 keys.
+    private static func keys() -> [Subject] {
+        Workload(
+            "keys", count: 10_000, plain: { WideObject(count: 10_000) }, coded: { CodedWideObject($0) },
+            value: { WideObject($0) }
+        ).allSubjects
+    }
+
+    /// One array of a million integers.
+    private static func integers() -> [Subject] {
+        Workload(
+            "integers", count: 1_000_000,
+            plain: {
+                var generator = SeededGenerator(seed: 13)
+                return (0..<1_000_000).map { _ in generator.number(below: 1_000_000_000) }
+            }, coded: { $0 }, value: { $0 }
+        ).allSubjects
+    }
+}
+
+extension Workload {
+    /// Everything that can be measured with any models.
+    var allSubjects: [Subject] {
+        codingSubjects
+            + Spelling.main.flatMap { spelling in
+                [writingPeer(spelling)]
+                    + Formats.all.flatMap { [writingCoded($0, spelling), writingPlain($0, spelling)] }
+                    + [readingPeer(spelling)]
+                    + Formats.all.flatMap { [readingCoded($0, spelling), readingPlain($0, spelling)] }
+            }
+    }
+
+    /// What can be measured with HRCoding alone.
+    var codedSubjects: [Subject] {
+        [encodingCoded, decodingCoded]
+            + Spelling.main.flatMap { spelling in
+                Formats.all.map { writingCoded($0, spelling) } + Formats.all.map { readingCoded($0, spelling) }
+            }
+    }
+}
+
+extension Subject {
+    fileprivate var withoutPeer: Subject {
+        var subject = self
+        subject.peer = nil
+        return subject
+    }
+}
