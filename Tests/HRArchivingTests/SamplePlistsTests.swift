@@ -36,7 +36,7 @@ struct SamplePlistsTests {
 
     @Test("An invalid sample fails as it stands beside it", arguments: InvalidSample.all)
     func invalid(sample: InvalidSample) throws {
-        let message = try sample.message() + "\n"
+        let message = try sample.report()
         try Expectation.compare(
             String(contentsOf: sample.expectation, encoding: .utf8), message, sample.name
         ) {

@@ -32,6 +32,7 @@ struct ErrorLocator {
         do {
             switch format.kind {
             case .json: _ = try DirectJSONReader().document(from: data)
+            case .xmlPropertyList: _ = try DirectXMLReader().document(from: data)
             default: break
             }
             return nil

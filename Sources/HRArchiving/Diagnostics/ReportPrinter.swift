@@ -68,9 +68,9 @@ struct ReportPrinter {
 
     private func marks() -> [Mark] {
         guard let location = error.location else { return [] }
-        let caption = error.labels.first { $0.location == location }?.text ?? ""
+        let caption = error.labels.first { $0.location.isSamePlace(as: location) }?.text ?? ""
         var marks = [mark(at: location, caption, isMain: true)]
-        for label in error.labels where label.location != location {
+        for label in error.labels where !label.location.isSamePlace(as: location) {
             marks.append(mark(at: label.location, label.text, isMain: false))
         }
         return marks.compactMap { $0 }.sorted {
@@ -141,5 +141,12 @@ struct ReportPrinter {
 
     private func paint(_ text: String, _ paint: Paint) -> String {
         style.hasColors ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension HRSourceLocation {
+    /// Whether both are the same place of one file, whether or not they say which.
+    fileprivate func isSamePlace(as other: HRSourceLocation) -> Bool {
+        line == other.line && column == other.column && byteRange == other.byteRange
     }
 }

@@ -10,6 +10,7 @@ extension HRFormat {
     func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
         switch kind {
         case .json: DirectJSONReader().locate(path, word: word, in: data)
+        case .xmlPropertyList: DirectXMLReader().locate(path, word: word, in: data)
         default: nil
         }
     }

@@ -46,7 +46,8 @@ struct TodoListTests {
         let file = scratch.url.appending(path: "todo.json")
         try Data(#"{ "title": "Work", "lits": [], "lists": [] }"#.utf8).write(to: file)
         let result = try Program("TodoList").run(file.path)
-        #expect(result.errors == "\(file.path): HR0201 Board has no key \"lits\" (did you mean \"lists\"?) at lits")
+        #expect(
+            result.errors == "\(file.path):1:20: HR0201 Board has no key \"lits\" (did you mean \"lists\"?) at lits")
         #expect(result.output.isEmpty)
         #expect(result.status == 1)
     }

@@ -37,6 +37,13 @@ struct InvalidSample: Sendable, CustomTestStringConvertible {
         error.location?.file = name
         return error.description
     }
+
+    /// The one line, and the report with the lines of the file.
+    func report() throws -> String {
+        var error = try #require(throws: HRError.self) { try read(url) }
+        error.location?.file = name
+        return error.description + "\n\n" + error.report() + "\n"
+    }
 }
 
 extension InvalidSample {
