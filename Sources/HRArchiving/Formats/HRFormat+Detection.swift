@@ -1,30 +1,56 @@
 public import Foundation
 
 extension HRFormat {
-    /// The format that bytes are in, by the first of them.
+    /// The format that bytes seem to be in, told by the first of them; nil if there is nothing but white space.
     ///
-    /// `bplist` is binary, `<` XML, and a brace, a bracket, a quote, a digit, a minus sign or the first letter of `true`,
-    /// `false` and `null` is JSON, after white space and a byte order mark, in UTF-8, UTF-16 or UTF-32. Anything else can
-    /// only be an old-style property list, and nil stands for an empty file.
+    /// 1. `bplist` is binary, `<` XML, and `[` JSON, after white space and a byte order mark, in UTF-8, UTF-16 or UTF-32.
+    /// 2. `{`, a quote, a digit, a minus sign and the words `true`, `false` and `null` are JSON, unless an equals sign or a
+    ///    semicolon follows the first key: that is an old-style property list.
+    /// 3. Anything else can only be an old-style property list, if it is in any known format at all.
+    ///
+    /// - Complexity: O(n) in the length of the first string.
     public init?(detecting data: Data) {
-        if data.starts(with: Array("bplist".utf8)) {
+        let start = Array("bplist".utf8)
+        if data.starts(with: start) || (data.count > 1 && start.starts(with: data)) {
             self = .binaryPropertyList
             return
         }
-        // In every encoding that is read, the first characters are ASCII with zeros around them.
-        let marks: Set<UInt8> = [0x00, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
-        guard let first = data.first(where: { !marks.contains($0) }) else { return nil }
-        switch first {
-        case UInt8(ascii: "<"): self = .xmlPropertyList
-        case _ where Self.jsonStarts.contains(first): self = Self.isBareWord(data) ? Self(.oldStylePropertyList) : .json
-        default: self = HRFormat(.oldStylePropertyList)
+        let kind = data.withUnsafeBytes { Self.textKind($0.bindMemory(to: UInt8.self)) }
+        guard let kind else { return nil }
+        self.init(kind)
+    }
+
+    private static func textKind(_ bytes: UnsafeBufferPointer<UInt8>) -> Kind? {
+        let (encoding, markLength) = TextEncoding.detect(bytes)
+        let content = UnsafeBufferPointer(rebasing: bytes[markLength...])
+        guard encoding != .utf8 else { return kind(of: content) }
+        // In the wider encodings the beginning has to do.
+        let beginning = UnsafeBufferPointer(rebasing: content.prefix(1 << 16))
+        return encoding.transcode(beginning).text.withUnsafeBufferPointer { kind(of: $0) }
+    }
+
+    private static func kind(of text: UnsafeBufferPointer<UInt8>) -> Kind? {
+        var scanner = OldStyleScanner(text)
+        var isJSON = false
+        do throws(ScanFault) {
+            try scanner.skipSpace()
+            guard let first = scanner.byte else { return text.allSatisfy(Base64.isSpace) ? nil : .oldStylePropertyList }
+            guard first != UInt8(ascii: "<") else { return .xmlPropertyList }
+            guard first != UInt8(ascii: "[") else { return .json }
+            isJSON = jsonStarts.contains(first)
+            if first == UInt8(ascii: "{") {
+                scanner.skip()
+                try scanner.skipSpace()
+            }
+            _ = try scanner.string()
+            try scanner.skipSpace()
+            let isKey = scanner.byte == UInt8(ascii: "=") || scanner.byte == UInt8(ascii: ";")
+            return isJSON && !isKey ? .json : .oldStylePropertyList
+        } catch {
+            // There is no key in the old style here; JSON's escapes, for one, are others.
+            return isJSON ? .json : .oldStylePropertyList
         }
     }
 
     private static let jsonStarts = Set("{[\"-0123456789tfn".utf8)
-
-    /// Whether the text cannot be JSON although its first letter is `t`, `f` or `n`: an unquoted old-style string.
-    private static func isBareWord(_ data: Data) -> Bool {
-        false
-    }
 }

@@ -21,6 +21,14 @@ struct Lifting {
         return try object(words)
     }
 
+    /// The error for an archive of `NSKeyedArchiver`, where a root has the keys of one; else nil.
+    static func keyedArchiveError(_ hasKey: (String) -> Bool) -> HRError? {
+        guard hasKey("$archiver"), hasKey("$objects") else { return nil }
+        return HRError(
+            .unsupportedValue, "the file is an archive of NSKeyedArchiver, not a document",
+            help: ["read it with NSKeyedUnarchiver, and archive what comes out of it anew"])
+    }
+
     private static func alias(_ node: HRNode) throws(HRError) -> HRNode {
         guard case .string(let text) = node else { throw malformed(Vocabulary.alias, "a string", node) }
         return .alias(HRAlias(text))
@@ -43,7 +51,7 @@ struct Lifting {
         guard let className, words.declaresClassOnly else {
             return HRObject.Header(
                 className: className, id: try words.id.map(Self.id), version: try words.version.map(Self.version) ?? 0,
-                plainValue: words.value ?? words.data)
+                plainValue: try words.plainValue())
         }
         if let header = headers[className] { return header }
         let header = HRObject.Header(className: className)
@@ -77,5 +85,15 @@ struct Lifting {
     /// The error for a reserved word that stands before a value of the wrong kind.
     static func malformed(_ word: String, _ expected: String, _ node: HRNode) -> HRError {
         HRError(.reservedWord, "\(quoted(word)) must be \(expected), found \(node.kind)")
+    }
+}
+
+extension HRNode {
+    /// Whether the node is a level of its own in the depth of a document.
+    var isContainer: Bool {
+        switch self {
+        case .array, .dictionary, .object: true
+        default: false
+        }
     }
 }

@@ -20,7 +20,6 @@ struct ReservedWords {
         fields.reserveCapacity(members.count)
         for member in members { try add(member, isRoot: isRoot) }
         if hasRespelledKeys { try refuseEqualKeys() }
-        if isRoot { try refuseKeyedArchive() }
     }
 
     /// Whether the dictionary says of what class it is, or anything else that only objects say.
@@ -79,14 +78,6 @@ struct ReservedWords {
         }
     }
 
-    private func refuseKeyedArchive() throws(HRError) {
-        let keys = Set(fields.lazy.map(\.key))
-        guard keys.contains("$archiver"), keys.contains("$objects") else { return }
-        throw HRError(
-            .unsupportedValue, "the file is an archive of NSKeyedArchiver, not a document",
-            help: ["read it with NSKeyedUnarchiver, and archive what comes out of it anew"])
-    }
-
     // MARK: Leaves
 
     /// The leaf that the dictionary is a spelling of, if it is one.
@@ -96,6 +87,16 @@ struct ReservedWords {
         if let date { return try alone(Vocabulary.date, .date(Self.date(date, Vocabulary.date))) }
         guard let data, !className.isThere else { return nil }
         return try alone(Vocabulary.data, .data(Self.data(data, Vocabulary.data)))
+    }
+
+    /// The one value of an object that has no fields: HRCoder wrote `$data` for subclasses of NSData.
+    func plainValue() throws(HRError) -> HRNode? {
+        guard let data else { return value }
+        guard !value.isThere else {
+            throw HRError(
+                .reservedWord, "\(quoted(Vocabulary.value)) and \(quoted(Vocabulary.data)) exclude each other")
+        }
+        return .data(try Self.data(data, Vocabulary.data))
     }
 
     private func alone(_ word: String, _ leaf: HRNode) throws(HRError) -> HRNode {

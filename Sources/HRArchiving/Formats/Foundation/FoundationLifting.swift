@@ -1,222 +1,197 @@
 import Foundation
 import ObjectGraph
 
-/// Turns the containers that Foundation's readers give, and those of users, into documents.
+/// Turns the containers that Foundation's readers give, and those of users, into documents, without recursion.
 struct FoundationLifting {
-    private let limits: CodingLimits
-    private var lifting = Lifting()
-    private var count = 0
-    /// The containers around the present value that are objects, and so might hold themselves.
-    private var ancestors: [ObjectIdentifier] = []
+    /// A container whose members are being lifted.
+    private struct Frame {
+        /// The keys, if it is a dictionary.
+        let keys: [String]?
+        let values: [Any]
+        var nodes: [HRNode] = []
+        /// Who the container is, if it is an object that might hold itself.
+        let identity: ObjectIdentifier?
+    }
 
-    init(limits: CodingLimits) {
+    private let limits: CodingLimits
+    private let leaves: FoundationLeaves
+    private var lifting = Lifting()
+    /// How many values have been lifted.
+    private(set) var count = 0
+    private var aliasCount = 0
+    private var frames: [Frame] = []
+
+    /// A leaf without a notation of its own is up to two dictionaries deeper in a file than in a document.
+    static let wrapping = 2
+
+    /// Lifts within limits.
+    ///
+    /// - Parameter areIntegersChecked: Whether it is known that no integer is outside of 64 bits, so that a decimal with
+    ///   more digits can only have been written with an exponent.
+    init(limits: CodingLimits, areIntegersChecked: Bool = false) {
         self.limits = limits
+        leaves = FoundationLeaves(areIntegersChecked: areIntegersChecked)
     }
 
     /// The document whose root a value is.
     mutating func document(of value: Any) throws(HRError) -> HRDocument {
-        HRDocument(try node(of: value, depth: 0))
+        do throws(HRError) {
+            guard let leaf = try begin(value) else { return HRDocument(try containers()) }
+            return HRDocument(leaf)
+        } catch {
+            var error = error
+            error.path = path
+            throw error
+        }
     }
 
-    private mutating func node(of value: Any, depth: Int) throws(HRError) -> HRNode {
+    /// Lifts the members of the innermost container until the outermost one is complete.
+    private mutating func containers() throws(HRError) -> HRNode {
+        while true {
+            let last = frames.count - 1
+            let node: HRNode
+            if frames[last].nodes.count < frames[last].values.count {
+                guard let leaf = try begin(frames[last].values[frames[last].nodes.count]) else { continue }
+                node = leaf
+            } else {
+                node = try finish()
+            }
+            guard !frames.isEmpty else { return node }
+            frames[frames.count - 1].nodes.append(node)
+        }
+    }
+
+    /// Lifts a leaf, or opens a container.
+    ///
+    /// Types are told by `type(of:)`, and each value is cast once: to ask a container whether it is another type costs a
+    /// copy of it.
+    private mutating func begin(_ value: Any) throws(HRError) -> HRNode? {
         count += 1
         guard count <= limits.nodes else {
             throw HRError(.nodeLimit, "the document has more than \(limits.nodes) values")
         }
         let type = type(of: value)
         if type == String.self, let string = value as? String { return .string(string) }
-        if type == [String: Any].self, let dictionary = value as? [String: Any] {
-            return try node(of: dictionary, depth: depth + 1)
+        if type == [AnyHashable: Any].self, let members = value as? [AnyHashable: Any] {
+            try open(members.map { (key: $0.key.base, value: $0.value) })
+        } else if type == [String: Any].self, let members = value as? [String: Any] {
+            try open(members.map { (key: $0.key, value: $0.value) })
+        } else if type == [Any].self, let elements = value as? [Any] {
+            try open(elements)
+        } else if type is AnyClass {
+            return try begin(instance: value)
+        } else if let leaf = try leaves.node(of: value, type) {
+            return leaf
+        } else {
+            return try begin(other: value)
         }
-        if type == [AnyHashable: Any].self, let dictionary = value as? [AnyHashable: Any] {
-            return try node(of: dictionary, depth: depth + 1)
-        }
-        if type == [Any].self, let array = value as? [Any] { return try node(of: array, depth: depth + 1) }
-        if type is AnyClass { return try node(ofInstance: value, depth: depth) }
-        if let leaf = try Self.leaf(value, type) { return leaf }
-        return try node(ofOther: value, depth: depth)
-    }
-
-    // MARK: Leaves
-
-    private static func leaf(_ value: Any, _ type: Any.Type) throws(HRError) -> HRNode? {
-        switch value {
-        case let value as Bool where type == Bool.self: .bool(value)
-        case let value as Int where type == Int.self: .integer(HRInteger(Int64(value)))
-        case let value as Double where type == Double.self: .real(value)
-        case let value as Date where type == Date.self: try node(of: value)
-        case let value as Data where type == Data.self: .data(value)
-        case let value as Float where type == Float.self: .real(Double(value))
-        case let value as CGFloat where type == CGFloat.self: .real(Double(value))
-        case let value as Decimal where type == Decimal.self: try node(ofDigits: value.description)
-        case let value as any BinaryInteger: HRInteger(exactly: value).map(HRNode.integer)
-        default: nil
-        }
-    }
-
-    private static func node(of date: Date) throws(HRError) -> HRNode {
-        guard date.timeIntervalSinceReferenceDate.isFinite else {
-            throw HRError(.invalidValue, "a date must be finite")
-        }
-        return .date(date)
-    }
-
-    /// Bool or not is told here and nowhere else: Foundation has one object each for true and false.
-    private static func node(of number: NSNumber) throws(HRError) -> HRNode {
-        if number === NSNumber(value: true) { return .bool(true) }
-        if number === NSNumber(value: false) { return .bool(false) }
-        // Its type code says double, and its doubleValue is not the nearest one.
-        if number is NSDecimalNumber { return try node(ofDigits: number.stringValue) }
-        switch UInt8(bitPattern: number.objCType.pointee) {
-        case UInt8(ascii: "d"): return .real(number.doubleValue)
-        case UInt8(ascii: "f"): return .real(Double(number.floatValue))
-        case UInt8(ascii: "Q"): return .integer(HRInteger(number.uint64Value))
-        default: return .integer(HRInteger(number.int64Value))
-        }
-    }
-
-    /// The number of a decimal, which does not tell whether it was written with an exponent.
-    ///
-    /// Digits that neither fit into 64 bits nor could be those of a real are of an integer that would be rounded.
-    private static func node(ofDigits digits: String) throws(HRError) -> HRNode {
-        if let signed = Int64(digits) { return .integer(HRInteger(signed)) }
-        if let unsigned = UInt64(digits) { return .integer(HRInteger(unsigned)) }
-        let isWhole = digits.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
-        let zeros = digits.utf8.reversed().prefix { $0 == UInt8(ascii: "0") }.count
-        guard !isWhole || digits.utf8.count - zeros <= 18, let real = Double(digits) else {
-            throw HRError(.outOfRange, "an integer does not fit into 64 bits")
-        }
-        return .real(real)
+        return nil
     }
 
     // MARK: Containers
 
-    private func checkDepth(_ depth: Int, of node: HRNode) throws(HRError) -> HRNode {
-        switch node {
-        case .array, .dictionary, .object:
-            guard depth <= limits.depth else { throw depthError }
-            return node
-        default: return node
-        }
+    private mutating func open(_ elements: [Any], _ identity: ObjectIdentifier? = nil) throws(HRError) {
+        try push(Frame(keys: nil, values: elements, identity: identity))
     }
 
-    /// A leaf without a notation of its own is up to two dictionaries deeper in a file than in a document.
-    static let wrapping = 2
+    /// Opens a dictionary. Foundation's have no order; the same document shall come of the same file every time.
+    private mutating func open(
+        _ members: [(key: Any, value: Any)], _ identity: ObjectIdentifier? = nil
+    ) throws(HRError) {
+        var pairs: [(key: String, value: Any)] = []
+        pairs.reserveCapacity(members.count)
+        for member in members {
+            guard let key = member.key as? String else {
+                throw HRError(.unsupportedValue, "a dictionary has a key that is not a string")
+            }
+            pairs.append((key, member.value))
+        }
+        pairs.sort { $0.key < $1.key }
+        let keys = pairs.map(\.key)
+        // Within an archive there are pointers, which would be found to be malformed words first.
+        if frames.isEmpty, let error = Lifting.keyedArchiveError(keys.contains) { throw error }
+        try push(Frame(keys: keys, values: pairs.map(\.value), identity: identity))
+    }
+
+    private mutating func push(_ frame: Frame) throws(HRError) {
+        guard frames.count < saturatingSum(limits.depth, Self.wrapping) else { throw depthError }
+        frames.append(frame)
+        frames[frames.count - 1].nodes.reserveCapacity(frame.values.count)
+    }
 
     private var depthError: HRError {
         HRError(.depthLimit, "the document has more than \(limits.depth) levels of containers")
     }
 
-    private func checkRawDepth(_ depth: Int) throws(HRError) {
-        guard depth <= limits.depth + Self.wrapping else { throw depthError }
-    }
-
-    private mutating func node(of array: [Any], depth: Int) throws(HRError) -> HRNode {
-        try checkRawDepth(depth)
-        var elements: [HRNode] = []
-        elements.reserveCapacity(array.count)
-        for element in array {
-            do {
-                elements.append(try node(of: element, depth: depth))
-            } catch {
-                throw error.within(String(elements.count))
+    /// Closes the innermost container.
+    private mutating func finish() throws(HRError) -> HRNode {
+        let node = try node(of: frames[frames.count - 1])
+        guard frames.count <= limits.depth || !node.isContainer else { throw depthError }
+        if case .alias = node {
+            aliasCount += 1
+            guard aliasCount <= limits.aliases else {
+                throw HRError(.aliasLimit, "the document has more than \(limits.aliases) aliases")
             }
         }
-        return try checkDepth(depth, of: .array(elements))
+        frames.removeLast()
+        return node
     }
 
-    private mutating func node(of dictionary: [String: Any], depth: Int) throws(HRError) -> HRNode {
-        try checkRawDepth(depth)
-        var members: [HRFields.Field] = []
-        members.reserveCapacity(dictionary.count)
-        for (key, value) in dictionary { try append(value, forKey: key, to: &members, depth: depth) }
-        return try lift(&members, depth: depth)
-    }
-
-    private mutating func node(of dictionary: [AnyHashable: Any], depth: Int) throws(HRError) -> HRNode {
-        try checkRawDepth(depth)
-        var members: [HRFields.Field] = []
-        members.reserveCapacity(dictionary.count)
-        for (key, value) in dictionary {
-            try append(value, forKey: try Self.key(key.base), to: &members, depth: depth)
-        }
-        return try lift(&members, depth: depth)
-    }
-
-    private static func key(_ key: Any) throws(HRError) -> String {
-        guard let string = key as? String else {
-            throw HRError(.unsupportedValue, "a dictionary has a key that is not a string")
-        }
-        return string
-    }
-
-    private mutating func append(
-        _ value: Any, forKey key: String, to members: inout [HRFields.Field], depth: Int
-    ) throws(HRError) {
-        do {
-            members.append(HRFields.Field(key: key, value: try node(of: value, depth: depth)))
-        } catch {
-            throw ReservedWords.pathComponent(of: key).map(error.within) ?? error
-        }
-    }
-
-    /// Foundation's dictionaries have no order; the same document shall come of the same file every time.
-    private mutating func lift(_ members: inout [HRFields.Field], depth: Int) throws(HRError) -> HRNode {
-        members.sort { $0.key < $1.key }
-        return try checkDepth(depth, of: try lifting.node(of: members, isRoot: depth == 1))
+    private mutating func node(of frame: Frame) throws(HRError) -> HRNode {
+        guard let keys = frame.keys else { return .array(frame.nodes) }
+        let members = zip(keys, frame.nodes).map { HRFields.Field(key: $0, value: $1) }
+        return try lifting.node(of: members, isRoot: frames.count == 1)
     }
 
     // MARK: What users hand in
 
-    private mutating func node(ofInstance value: Any, depth: Int) throws(HRError) -> HRNode {
+    private mutating func begin(instance value: Any) throws(HRError) -> HRNode? {
         switch value {
-        case let number as NSNumber: return try Self.node(of: number)
-        case let string as NSString: return .string(string as String)
         case let array as NSArray:
-            return try inside(array) { (lifting) throws(HRError) in
-                try lifting.node(of: array.rawElements, depth: depth + 1)
-            }
+            try open(array.rawElements, identity(of: array))
         case let dictionary as NSDictionary:
-            return try inside(dictionary) { (lifting) throws(HRError) in
-                try lifting.node(of: dictionary, depth: depth + 1)
-            }
-        case let date as NSDate: return try Self.node(of: date as Date)
-        case let data as NSData: return .data(data as Data)
-        case is NSNull: return .null
-        default: throw Self.unsupported(value)
+            try open(dictionary.rawMembers, identity(of: dictionary))
+        default:
+            return try leaves.node(ofInstance: value)
         }
+        return nil
     }
 
-    private mutating func node(of dictionary: NSDictionary, depth: Int) throws(HRError) -> HRNode {
-        try checkRawDepth(depth)
-        var members: [HRFields.Field] = []
-        members.reserveCapacity(dictionary.count)
-        for (key, value) in dictionary.rawMembers {
-            try append(value, forKey: try Self.key(key), to: &members, depth: depth)
-        }
-        return try lift(&members, depth: depth)
-    }
-
-    private mutating func inside(
-        _ container: AnyObject, _ body: (inout FoundationLifting) throws(HRError) -> HRNode
-    ) throws(HRError) -> HRNode {
+    private func identity(of container: AnyObject) throws(HRError) -> ObjectIdentifier {
         let identity = ObjectIdentifier(container)
-        guard !ancestors.contains(identity) else {
+        guard !frames.contains(where: { $0.identity == identity }) else {
             throw HRError(.unsupportedValue, "a container holds itself")
         }
-        ancestors.append(identity)
-        defer { ancestors.removeLast() }
-        return try body(&self)
+        return identity
     }
 
-    private mutating func node(ofOther value: Any, depth: Int) throws(HRError) -> HRNode {
-        if let array = value as? [Any] { return try node(of: array, depth: depth + 1) }
-        if let dictionary = value as? [AnyHashable: Any] { return try node(of: dictionary, depth: depth + 1) }
-        throw Self.unsupported(value)
+    /// Opens a container with members of one type, or looks into an optional.
+    private mutating func begin(other value: Any) throws(HRError) -> HRNode? {
+        if let elements = value as? [Any] {
+            try open(elements)
+        } else if let members = value as? [AnyHashable: Any] {
+            try open(members.map { (key: $0.key.base, value: $0.value) })
+        } else {
+            throw FoundationLeaves.unsupported(value)
+        }
+        return nil
     }
 
-    private static func unsupported(_ value: Any) -> HRError {
-        HRError(.unsupportedValue, "a value of type \(quoted("\(type(of: value))")) cannot be part of a document")
+    // MARK: Paths
+
+    /// The path of the value that is being lifted.
+    private var path: HRPath {
+        var path = HRPath()
+        for frame in frames where frame.nodes.count < frame.values.count {
+            guard let keys = frame.keys else {
+                path.components.append(String(frame.nodes.count))
+                continue
+            }
+            if let component = ReservedWords.pathComponent(of: keys[frame.nodes.count]) {
+                path.components.append(component)
+            }
+        }
+        return path
     }
 }
 
@@ -235,6 +210,6 @@ extension NSArray {
 extension NSDictionary {
     /// The members as they are; see `rawElements`.
     fileprivate var rawMembers: [(key: Any, value: Any)] {
-        Array(zip(allKeys, allValues))
+        zip(allKeys, allValues).map { (key: $0, value: $1) }
     }
 }

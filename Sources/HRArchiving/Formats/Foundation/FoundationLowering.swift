@@ -1,14 +1,37 @@
 import Foundation
 import ObjectGraph
 
-/// Turns documents into the containers that Foundation's writers take.
+/// Turns documents into the containers that Foundation's writers take, without recursion.
 struct FoundationLowering {
+    /// A container whose members are being lowered.
+    private struct Frame {
+        let isArray: Bool
+        /// What an object declares, with the words that stand in the file.
+        var header: [HRFields.Field] = []
+        var fields: [HRFields.Field] = []
+        var elements: [HRNode] = []
+        /// The number of the next member.
+        var next = 0
+        var spelledKeys: [String] = []
+        var objects: [Any] = []
+
+        var count: Int { isArray ? elements.count : header.count + fields.count }
+    }
+
     private let lowering: Lowering
     private let limits: CodingLimits
     /// Whether to make NSDictionary, NSArray, NSString and NSNumber, which the writers take faster than Swift's own.
     private let isBridged: Bool
     private var count = 0
+    /// How much stack Foundation's writer will take for the containers that are open.
+    private var stack = 0
+    private var frames: [Frame] = []
 
+    /// Lowers within limits.
+    ///
+    /// - Parameters:
+    ///   - kind: The format whose spellings are used.
+    ///   - isBridged: Whether the containers are for Foundation's writers, which bound the depth by their stack.
     init(kind: HRFormat.Kind, limits: CodingLimits, isBridged: Bool) {
         lowering = Lowering(kind: kind, writesNegativeZero: false)
         self.limits = limits
@@ -17,79 +40,103 @@ struct FoundationLowering {
 
     /// The containers of a whole document.
     mutating func object(of document: HRDocument) throws(HRError) -> Any {
-        try object(of: document.root, depth: 0)
+        do throws(HRError) {
+            guard let object = try begin(document.root) else { return try containers() }
+            return object
+        } catch {
+            var error = error
+            error.path = path
+            throw error
+        }
     }
 
-    private mutating func object(of node: HRNode, depth: Int) throws(HRError) -> Any {
+    /// Lowers the members of the innermost container until the outermost one is complete.
+    private mutating func containers() throws(HRError) -> Any {
+        while true {
+            let last = frames.count - 1
+            let object: Any
+            if frames[last].next < frames[last].count {
+                guard let leaf = try begin(nextMember(of: last)) else { continue }
+                object = leaf
+            } else {
+                object = try finish()
+            }
+            guard !frames.isEmpty else { return object }
+            frames[frames.count - 1].objects.append(object)
+        }
+    }
+
+    /// The next member of a container, whose key is noted.
+    private mutating func nextMember(of last: Int) -> HRNode {
+        let index = frames[last].next
+        frames[last].next += 1
+        guard !frames[last].isArray else { return frames[last].elements[index] }
+        let headerCount = frames[last].header.count
+        guard index >= headerCount else {
+            frames[last].spelledKeys.append(frames[last].header[index].key)
+            return frames[last].header[index].value
+        }
+        let field = frames[last].fields[index - headerCount]
+        frames[last].spelledKeys.append(lowering.key(field.key))
+        return field.value
+    }
+
+    /// Lowers a leaf, or opens a container.
+    private mutating func begin(_ node: HRNode) throws(HRError) -> Any? {
         count += 1
         guard count <= limits.nodes else {
             throw HRError(.nodeLimit, "the document has more than \(limits.nodes) values")
         }
         switch node {
-        case .array(let elements): return try array(elements, depth: depth + 1)
-        case .dictionary(let fields): return try dictionary([], fields, depth: depth + 1)
+        case .array(let elements): try open(Frame(isArray: true, elements: elements))
+        case .dictionary(let fields): try open(Frame(isArray: false, fields: fields.storage))
         case .object(let object):
-            return try dictionary(try lowering.header(of: object), object.fields, depth: depth + 1)
-        default:
-            return try leaf(node)
+            let header = try lowering.header(of: object)
+            try open(Frame(isArray: false, header: header, fields: object.fields.storage))
+        default: return try leaf(node)
         }
+        return nil
     }
 
-    private func checkDepth(_ depth: Int) throws(HRError) {
-        guard depth <= limits.depth else {
+    private mutating func open(_ frame: Frame) throws(HRError) {
+        guard frames.count < limits.depth else {
             throw HRError(.depthLimit, "the document has more than \(limits.depth) levels of containers")
         }
+        stack = saturatingSum(stack, FoundationStack.bytes(writing: lowering.kind, isArray: frame.isArray))
+        guard !isBridged || stack <= FoundationStack.limit else {
+            throw HRError(
+                .depthLimit,
+                "the document has more than \(frames.count) levels of containers, as many as Foundation can write")
+        }
+        frames.append(frame)
+        frames[frames.count - 1].objects.reserveCapacity(frame.count)
+        if !frame.isArray { frames[frames.count - 1].spelledKeys.reserveCapacity(frame.count) }
     }
 
-    private mutating func array(_ elements: [HRNode], depth: Int) throws(HRError) -> Any {
-        try checkDepth(depth)
-        var objects: [Any] = []
-        objects.reserveCapacity(elements.count)
-        for (index, element) in elements.enumerated() {
-            do {
-                objects.append(try object(of: element, depth: depth))
-            } catch {
-                throw error.within(String(index))
-            }
-        }
-        return isBridged ? NSArray(array: objects) : objects
+    /// Closes the innermost container.
+    private mutating func finish() throws(HRError) -> Any {
+        let object = try container(frames[frames.count - 1])
+        let frame = frames.removeLast()
+        stack -= FoundationStack.bytes(writing: lowering.kind, isArray: frame.isArray)
+        return object
     }
 
-    private mutating func dictionary(
-        _ header: [HRFields.Field], _ fields: HRFields, depth: Int
-    ) throws(HRError) -> Any {
-        try checkDepth(depth)
-        var keys: [String] = []
-        var objects: [Any] = []
-        keys.reserveCapacity(header.count + fields.count)
-        objects.reserveCapacity(header.count + fields.count)
-        for member in header {
-            keys.append(member.key)
-            objects.append(try object(of: member.value, depth: depth))
-        }
-        for field in fields.storage {
-            keys.append(lowering.key(field.key))
-            do {
-                objects.append(try object(of: field.value, depth: depth))
-            } catch {
-                throw error.within(field.key)
-            }
-        }
-        return try dictionary(keys, objects)
-    }
-
-    private func dictionary(_ keys: [String], _ objects: [Any]) throws(HRError) -> Any {
+    private func container(_ frame: Frame) throws(HRError) -> Any {
+        guard !frame.isArray else { return isBridged ? NSArray(array: frame.objects) : frame.objects }
+        let keys = frame.spelledKeys
         if isBridged {
-            let dictionary = NSDictionary(objects: objects, forKeys: keys.map { NSString(string: $0) })
+            let dictionary = NSDictionary(objects: frame.objects, forKeys: keys.map { NSString(string: $0) })
             if dictionary.count == keys.count { return dictionary }
         } else {
-            let dictionary = Dictionary(zip(keys, objects)) { first, _ in first }
+            let dictionary = Dictionary(zip(keys, frame.objects)) { first, _ in first }
             if dictionary.count == keys.count { return dictionary }
         }
         var seen: Set<String> = []
         let key = keys.first { !seen.insert($0).inserted } ?? ""
         throw HRError(.duplicateKey, "the key \(quoted(key)) stands twice in one dictionary")
     }
+
+    // MARK: Leaves
 
     private func leaf(_ node: HRNode) throws(HRError) -> Any {
         if let member = try lowering.wrapped(node) {
@@ -113,5 +160,20 @@ struct FoundationLowering {
         if let signed = value.exactly(Int.self) { return isBridged ? NSNumber(value: signed) : signed }
         if let signed = value.exactly(Int64.self) { return isBridged ? NSNumber(value: signed) : signed }
         return isBridged ? NSNumber(value: value.bits) : value.bits
+    }
+
+    // MARK: Paths
+
+    /// The path of the value that is being lowered.
+    private var path: HRPath {
+        var path = HRPath()
+        for frame in frames where frame.next > 0 {
+            if frame.isArray {
+                path.components.append(String(frame.next - 1))
+            } else if frame.next > frame.header.count, frame.next <= frame.count {
+                path.components.append(frame.fields[frame.next - 1 - frame.header.count].key)
+            }
+        }
+        return path
     }
 }

@@ -1,0 +1,54 @@
+/// Watches the keys that are handed to Foundation for those that its dictionaries would compare one by one.
+///
+/// CoreFoundation hashes strings without a secret, and of long ones only a part, so a file can hold keys that all have one
+/// hash value; its dictionaries then take quadratic time. Swift's own are not exposed.
+struct KeyCollisions {
+    /// Far more than chance brings about, and few enough to be compared in no time.
+    private static let limit = 256
+    /// Strings up to this length are hashed in whole, longer ones by three parts of a third of it.
+    private static let hashedLength = 96
+
+    private var counts: [UInt64: Int] = [:]
+    private var seen: Set<[UInt8]> = []
+
+    /// Takes a key in UTF-8; false if it is one too many with the same hash value.
+    mutating func insert(_ key: [UInt8]) -> Bool {
+        let hash = Self.hash(key)
+        guard let count = counts[hash] else {
+            counts[hash] = 1
+            return true
+        }
+        // Most keys come again and again; only from the second time on are they kept to tell that from a collision.
+        guard seen.insert(key).inserted else { return true }
+        counts[hash] = count + 1
+        return count < Self.limit
+    }
+
+    /// The hash value of `CFString`, as CoreFoundation computes it from UTF-16 code units.
+    static func hash(_ key: [UInt8]) -> UInt64 {
+        let isASCII = key.allSatisfy { $0 < 0x80 }
+        let units = isASCII ? key.map(UInt16.init) : Array(String(decoding: key, as: UTF8.self).utf16)
+        let length = units.count
+        var hash = UInt64(length)
+        if length <= hashedLength {
+            add(units[...], to: &hash)
+        } else {
+            let third = hashedLength / 3
+            let middle = length / 2 - third / 2
+            for start in [0, middle, length - third] { add(units[start..<start + third], to: &hash) }
+        }
+        return hash &+ (hash << UInt64(length & 31))
+    }
+
+    private static func add(_ units: ArraySlice<UInt16>, to hash: inout UInt64) {
+        var rest = units
+        while rest.count >= 4 {
+            hash = hash &* 67_503_105
+            for (unit, factor) in zip(rest, [16_974_593, 66_049, 257, 1] as [UInt64]) {
+                hash = hash &+ UInt64(unit) &* factor
+            }
+            rest = rest.dropFirst(4)
+        }
+        for unit in rest { hash = hash &* 257 &+ UInt64(unit) }
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+
+/// Reads the words of old-style property lists.
+struct OldStyleScanner {
+    private let text: UnsafeBufferPointer<UInt8>
+    private(set) var position = 0
+
+    init(_ text: UnsafeBufferPointer<UInt8>) {
+        self.text = text
+    }
+
+    /// The byte that is next; nil at the end.
+    var byte: UInt8? { position < text.count ? text[position] : nil }
+
+    /// The place of the next byte.
+    var here: Range<Int> { position..<min(position + 1, text.count) }
+
+    /// Goes past the next byte.
+    mutating func skip() { position += 1 }
+
+    /// Goes past white space and comments.
+    mutating func skipSpace() throws(ScanFault) {
+        while let byte {
+            if byte == 0x20 || (0x09...0x0D).contains(byte) {
+                position += 1
+            } else if starts(with: [0xE2, 0x80, 0xA8]) || starts(with: [0xE2, 0x80, 0xA9]) {
+                position += 3
+            } else if starts(with: [0x2F, 0x2F]) {
+                while let byte = self.byte, byte != 0x0A, byte != 0x0D { position += 1 }
+            } else if starts(with: [0x2F, 0x2A]) {
+                try skipComment()
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func skipComment() throws(ScanFault) {
+        let start = position
+        position += 2
+        while !starts(with: [0x2A, 0x2F]) {
+            guard position < text.count else { throw ScanFault("a comment is not closed", at: start..<start + 2) }
+            position += 1
+        }
+        position += 2
+    }
+
+    private func starts(with prefix: [UInt8]) -> Bool {
+        text[min(position, text.count)...].starts(with: prefix)
+    }
+
+    /// Reads a word, or a string in double or single quotes.
+    mutating func string() throws(ScanFault) -> String {
+        guard let first = byte else { throw ScanFault("the file ends where a string should stand", at: here) }
+        if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try quotedString(first) }
+        let start = position
+        while let byte, Self.isWordByte(byte) { position += 1 }
+        guard position > start else { throw ScanFault("expected a string", at: here) }
+        return String(decoding: text[start..<position], as: UTF8.self)
+    }
+
+    /// The key that stands at a place where one has been read before.
+    func key(_ range: Range<Int>) -> String {
+        var scanner = self
+        scanner.position = range.lowerBound
+        do throws(ScanFault) {
+            return try scanner.string()
+        } catch {
+            return ""
+        }
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "_$/:.-".utf8.contains(byte)
+        }
+    }
+
+    private mutating func quotedString(_ quote: UInt8) throws(ScanFault) -> String {
+        let start = position
+        position += 1
+        var result: [UInt8] = []
+        while let byte {
+            position += 1
+            if byte == quote { return String(decoding: result, as: UTF8.self) }
+            guard byte == UInt8(ascii: "\\") else {
+                result.append(byte)
+                continue
+            }
+            result.append(contentsOf: Array(String(try escape()).utf8))
+        }
+        throw ScanFault("a string is not closed", at: start..<start + 1)
+    }
+
+    /// Reads what follows a backslash.
+    private mutating func escape() throws(ScanFault) -> Unicode.Scalar {
+        let start = position - 1
+        guard let byte else { throw ScanFault("a string is not closed", at: start..<start + 1) }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "a"): return "\u{7}"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "v"): return "\u{B}"
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "\n"): return Unicode.Scalar(byte)
+        case UInt8(ascii: "0")...UInt8(ascii: "7"):
+            position -= 1
+            return try octal(start)
+        case UInt8(ascii: "U"): return try codeUnits(start)
+        default: throw ScanFault("a string has a malformed escape", at: start..<position)
+        }
+    }
+
+    /// Up to three octal digits: a byte in the encoding of NeXTSTEP.
+    private mutating func octal(_ start: Int) throws(ScanFault) -> Unicode.Scalar {
+        guard let number = digits(3, radix: 8), let byte = UInt8(exactly: number),
+            let scalar = String(data: Data([byte]), encoding: .nextstep)?.unicodeScalars.first
+        else { throw ScanFault("a string has a malformed escape", at: start..<position) }
+        return scalar
+    }
+
+    /// `\U` and up to four hexadecimal digits, twice for a pair of surrogates.
+    private mutating func codeUnits(_ start: Int) throws(ScanFault) -> Unicode.Scalar {
+        guard let unit = digits(4, radix: 16) else {
+            throw ScanFault("\"\\U\" needs up to four hexadecimal digits", at: start..<position)
+        }
+        if let scalar = Unicode.Scalar(unit) { return scalar }
+        if UTF16.isLeadSurrogate(unit), starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "U")]) {
+            position += 2
+            if let trail = digits(4, radix: 16), UTF16.isTrailSurrogate(trail) {
+                return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
+            }
+        }
+        throw ScanFault("an escape is half of a surrogate pair", at: start..<position)
+    }
+
+    private mutating func digits(_ count: Int, radix: Int) -> UInt16? {
+        let digits = text[position...].prefix(count).prefix { byte in
+            Character(Unicode.Scalar(byte)).hexDigitValue.map { $0 < radix } ?? false
+        }
+        position += digits.count
+        return UInt16(String(decoding: digits, as: UTF8.self), radix: radix)
+    }
+
+    /// Reads bytes: pairs of hexadecimal digits in angle brackets.
+    mutating func data() throws(ScanFault) -> Data {
+        let start = position
+        position += 1
+        var digits: [UInt8] = []
+        while let byte, byte != UInt8(ascii: ">") {
+            if byte != 0x20, !(0x09...0x0D).contains(byte) {
+                guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                    throw ScanFault("data holds something else than hexadecimal digits", at: here)
+                }
+                digits.append(UInt8(digit))
+            }
+            position += 1
+        }
+        guard byte != nil else { throw ScanFault("data is not closed", at: start..<start + 1) }
+        position += 1
+        guard digits.count.isMultiple(of: 2) else {
+            throw ScanFault("data has half a byte at its end", at: start..<position)
+        }
+        return Data(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+    }
+}
