@@ -62,10 +62,22 @@ extension HRNode {
         case .object(var object):
             self = .null
             defer { self = .object(object) }
-            return object.fields.set(value, at: component, rest)
+            return object.set(value, at: path)
         default:
             return false
         }
+    }
+}
+
+extension HRObject {
+    /// Puts a value at a path within the fields, or within the one value that stands for the object.
+    fileprivate mutating func set(_ value: HRNode?, at path: ArraySlice<String>) -> Bool {
+        guard let component = path.first, var plain = plainValue, fields[component] == nil else {
+            return path.first.map { fields.set(value, at: $0, path.dropFirst()) } ?? false
+        }
+        guard plain.set(value, at: path) else { return false }
+        header = Header(className: className, id: id, version: version, plainValue: plain)
+        return true
     }
 }
 
