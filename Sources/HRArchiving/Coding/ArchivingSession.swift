@@ -11,6 +11,10 @@ final class ArchivingSession {
     let userInfo: [CodingUserInfoKey: any Sendable]
 
     @exclusivity(unchecked) private var identities = IdentityTable<NodeBuilder>()
+    /// The objects that are the whole of what others write, and so have no place of their own.
+    private var wholes = IdentityTable<Void>()
+    /// What is written in place of objects that want it so; the identity table keeps those alive.
+    @exclusivity(unchecked) private var replacements: [ObjectIdentifier: any HREncodable] = [:]
     @exclusivity(unchecked) private var types: [ObjectIdentifier: EncodedType] = [:]
     @exclusivity(unchecked) private var conditionals: [Conditional] = []
     private var labelled: [(builder: NodeBuilder, id: String, className: String)] = []
@@ -61,9 +65,9 @@ final class ArchivingSession {
     func encodeObject<T: HREncodable & AnyObject>(_ object: T, in slot: HREncodingSlot) throws -> HRNode {
         if outline == 0 { return .null }
         let builder = try NodeBuilder(in: slot)
-        if let alias = try meet(object, builder) { return alias }
+        if let alias = try meet(object, builder, in: slot) { return alias }
         let type = try type(Swift.type(of: object), declared: T.self)
-        if type.isReplacing, let replaced = try replace(object, in: slot) {
+        if type.isReplacing, let replaced = try replace(object, builder, in: slot) {
             return replaced
         }
         builder.expect(type.keys)
@@ -72,26 +76,62 @@ final class ArchivingSession {
     }
 
     /// Notes where an object is written, or gives the alias to where it was.
-    func meet(_ object: AnyObject, _ builder: NodeBuilder) throws -> HRNode? {
+    func meet(_ object: AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
         if let outline {
             self.outline = outline - 1
             return nil
         }
         // Where an object is the whole of what another one writes, the place is the other's.
-        guard !builder.isWithinObject else { return nil }
+        guard !builder.isWithinObject else {
+            try refuseSharing(of: object, at: builder, isWhole: true)
+            return nil
+        }
         builder.isObject = true
-        guard let first = identities.insert(object, label: builder) else { return nil }
+        guard let first = identities.insert(object, label: builder) else {
+            try refuseSharing(of: object, at: builder, isWhole: false)
+            return nil
+        }
+        if let replacement = replacements[ObjectIdentifier(object)] { return try replacement.encodeNode(in: slot) }
         return try alias(to: first, object: object)
+    }
+
+    /// Objects that are the whole of what others write have no place that a reference could mean.
+    private func refuseSharing(of object: AnyObject, at builder: NodeBuilder, isWhole: Bool) throws {
+        guard isWhole || wholes.count > 0 else { return }
+        let isShared = wholes.label(of: object) != nil || (isWhole && identities.label(of: object) != nil)
+        if isWhole { _ = wholes.insert(object, label: ()) }
+        guard isShared else { return }
+        throw HRError(
+            .coderMisuse, "a shared object is the whole of what another object writes", path: builder.path,
+            help: ["write it under a key of the other one, so that references can tell the two apart"])
     }
 
     /// Whether nothing is written for objects now: only what can put elements of a set in order counts.
     var isOutlining: Bool { outline == 0 }
 
-    private func replace(_ object: some HREncodable, in slot: HREncodingSlot) throws -> HRNode? {
+    /// The node of what an object wants written in its place, if it does not want itself.
+    private func replace(
+        _ object: some HREncodable & AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot
+    ) throws -> HRNode? {
         guard let replacing = object as? any HRReplacing else { return nil }
-        let replacement = try write(in: slot.builder) { try replacing.replacementForArchiving() }
-        guard (replacement as AnyObject) !== (object as AnyObject) else { return nil }
+        let replacement = try write(in: builder) { try replacing.replacementForArchiving() }
+        guard (replacement as AnyObject) !== object else { return nil }
+        try refuseCircle(from: object, over: replacement, at: builder)
+        replacements[ObjectIdentifier(object)] = replacement
+        builder.isObject = false
         return try replacement.encodeNode(in: slot)
+    }
+
+    private func refuseCircle(
+        from object: AnyObject, over replacement: any HREncodable, at builder: NodeBuilder
+    ) throws {
+        var next: (any HREncodable)? = replacement
+        while let current = next, Swift.type(of: current) is AnyClass {
+            guard current as AnyObject !== object else {
+                throw HRError(.coderMisuse, "objects stand in for one another in a circle", path: builder.path)
+            }
+            next = replacements[ObjectIdentifier(current as AnyObject)]
+        }
     }
 
     /// Runs the user's code and says where it was when it has thrown.
@@ -148,7 +188,9 @@ final class ArchivingSession {
             throw HRError(.aliasLimit, "more than \(limits.aliases) aliases", help: ["raise CodingLimits.aliases"])
         }
         let path = first.path
-        if references == .keyPath || path.components.isEmpty { return .alias(HRAlias(path)) }
+        // A plain value that stands in for an object can be read anew, but cannot bear an id.
+        let isPlain = replacements[ObjectIdentifier(object)] != nil
+        if references == .keyPath || path.components.isEmpty || isPlain { return .alias(HRAlias(path)) }
         if let id = first.id { return .alias(HRAlias(id: id)) }
         let className =
             types[ObjectIdentifier(Swift.type(of: object))]?.name ?? stableTypeName(of: Swift.type(of: object))
@@ -190,12 +232,20 @@ final class ArchivingSession {
     /// Writes an alias if the object is archived already; else keeps the key's place until the end.
     func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
         guard outline == nil else { return }
-        if let first = identities.label(of: object) {
-            try builder.set(alias(to: first, object: object), forKey: key)
+        if let alias = try alias(to: object) {
+            try builder.set(alias, forKey: key)
         } else {
             try builder.set(.null, forKey: key)
             conditionals.append(Conditional(builder: builder, key: key, object: object))
         }
+    }
+
+    /// The alias to where an object is written, or what stands in for it.
+    private func alias(to object: AnyObject) throws -> HRNode? {
+        if let replacement = replacements[ObjectIdentifier(object)], Swift.type(of: replacement) is AnyClass {
+            return try alias(to: replacement as AnyObject)
+        }
+        return try identities.label(of: object).map { try alias(to: $0, object: object) }
     }
 
     func forgetConditional(in builder: NodeBuilder, key: String) {
@@ -207,12 +257,7 @@ final class ArchivingSession {
     private func settleConditionals(in root: inout HRNode) throws {
         for conditional in conditionals {
             let path = conditional.builder.path.components + [conditional.key]
-            if let first = identities.label(of: conditional.object) {
-                let alias = try alias(to: first, object: conditional.object)
-                _ = root.set(alias, at: path[...])
-            } else {
-                _ = root.set(nil, at: path[...])
-            }
+            _ = root.set(try alias(to: conditional.object), at: path[...])
         }
     }
 
@@ -241,17 +286,5 @@ final class ArchivingSession {
         HRError(
             .depthLimit, "containers lie more than \(limits.depth) deep inside one another", path: path,
             help: ["raise CodingLimits.depth if the thread's stack is large enough"])
-    }
-}
-
-extension HRNode {
-    /// Changes the node at a path in its place; false where there is none.
-    mutating func update(at path: ArraySlice<String>, _ change: (inout HRNode) -> Void) -> Bool {
-        var document = HRDocument(self)
-        self = .null
-        defer { self = document.root }
-        guard var node = document[HRPath(Array(path))] else { return false }
-        change(&node)
-        return document.root.set(node, at: path)
     }
 }

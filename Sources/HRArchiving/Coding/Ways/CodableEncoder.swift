@@ -22,7 +22,7 @@ extension ArchivingSession {
         if type.isHREncodable, let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
         if isOutlining { return .null }
         let builder = try NodeBuilder(in: slot)
-        if let alias = try meet(value as AnyObject, builder) { return alias }
+        if let alias = try meet(value as AnyObject, builder, in: slot) { return alias }
         builder.expect(type.keys)
         try write(in: builder) { try value.encode(to: CodableEncoder(builder: builder)) }
         return try type.close(builder, isSubclass: isSubclass)
