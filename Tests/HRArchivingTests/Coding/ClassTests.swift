@@ -21,7 +21,7 @@ struct ClassTests {
         #expect(Stack<[String: Int?]>.archiveName == "Stack<Dictionary<String, Optional<Int>>>")
         #expect(Hidden.archiveName == "Hidden")
         struct Local: HRDecodable { init(coder: HRDecoder) throws {} }
-        #expect(Local.archiveName == "Local")
+        #expect(Local.archiveName == "ClassTests.Local")
     }
 
     @Test("Nested, private, generic and local classes are written and read under their names", arguments: HRFormat.each)
@@ -203,6 +203,7 @@ private struct Box<Value: HRCoding>: Thing {
 
 private class Shape: HRCoding {
     class var archiveSubtypes: [any HRDecodable.Type] { [Circle.self, Square.self] }
+    class var archiveFormerNames: [String] { [] }
     init() {}
     required init(coder: HRDecoder) throws {}
     func encode(with coder: HREncoder) throws {}
@@ -217,7 +218,7 @@ private final class Disc: Circle {
 }
 
 private final class Square: Shape {
-    static var archiveFormerNames: [String] { ["Polygon"] }
+    override class var archiveFormerNames: [String] { ["Polygon"] }
     override class var archiveSubtypes: [any HRDecodable.Type] { [] }
 }
 

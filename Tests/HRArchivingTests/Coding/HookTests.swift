@@ -23,6 +23,55 @@ struct HookTests {
         #expect(document == HRDocument([.object("Node", ["name": "real"]), .alias("0")]))
     }
 
+    @Test("By id, the object that stands in bears it, whoever is referred to")
+    func replacementByID() throws {
+        let node = Node("real")
+        let values: [any HREncodable] = [Proxy(node), Proxy(node), node]
+        let document = try HRArchiver(references: .ids).document(from: values)
+        let expected: HRNode = [.object("Node", id: "node", ["name": "real"]), .alias("#node"), .alias("#node")]
+        #expect(document.root == expected)
+    }
+
+    @Test("A replacement that was written before its object is met")
+    func replacementWrittenBefore() throws {
+        let proxy = Proxy(Node("real"))
+        let values: [any HREncodable] = [proxy.target, proxy, proxy]
+        for references in [HRArchiver.References.keyPath, .ids] {
+            let document = try HRArchiver(references: references).document(from: values)
+            let back = try HRUnarchiver().unarchive([Node].self, from: document)
+            #expect(back[0] === back[1])
+            #expect(back[0] === back[2])
+        }
+    }
+
+    @Test("A conditional reference to an object means what stands in for it")
+    func conditionalReplacement() throws {
+        let proxy = Proxy(Node("real"))
+        let body: (HREncoder) throws -> Void = {
+            try $0.encodeConditional(proxy, forKey: "before")
+            try $0.encode(proxy, forKey: "proxy")
+            try $0.encodeConditional(proxy, forKey: "after")
+        }
+        let node: HRNode = .object("Node", ["name": "real"])
+        let document = try HRArchiver().document(from: Writing(body))
+        #expect(
+            document.root == .object("Fields", ["before": .alias("proxy"), "proxy": node, "after": .alias("proxy")]))
+        let byID = try HRArchiver(references: .ids).document(from: Writing(body))
+        #expect(byID["before"] == .alias("#node"))
+        #expect(byID["after"] == .alias("#node"))
+    }
+
+    @Test("Objects that stand in for one another")
+    func circle() {
+        let (first, second) = (Circular(), Circular())
+        first.other = second
+        second.other = first
+        expectError(.coderMisuse, "HR0209 objects stand in for one another in a circle at 0") {
+            _ = try HRArchiver().document(from: [first])
+        }
+        second.other = nil
+    }
+
     @Test("An object may be its own replacement, or a plain value")
     func selfAndValue() throws {
         #expect(try HRArchiver().document(from: [Whimsical(nil)]) == HRDocument([.object("Whimsical")]))
@@ -92,6 +141,13 @@ private final class Whimsical: HREncodable, HRReplacing {
     init(_ text: String?) { self.text = text }
     func encode(with coder: HREncoder) throws {}
     func replacementForArchiving() throws -> any HREncodable { text ?? self as any HREncodable }
+}
+
+/// An object that another one of its kind stands in for.
+private final class Circular: HREncodable, HRReplacing {
+    var other: Circular?
+    func encode(with coder: HREncoder) throws {}
+    func replacementForArchiving() throws -> any HREncodable { other ?? self }
 }
 
 private final class Failing: HREncodable, HRReplacing {

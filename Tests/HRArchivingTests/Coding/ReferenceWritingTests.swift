@@ -102,13 +102,46 @@ struct ReferenceWritingTests {
 
     @Test("An object that is the whole of what another one writes has the other's place")
     func wholeOfAnother() throws {
-        let inner = Node("n")
-        let (first, second) = (Shell(inner), Shell(inner))
+        let (first, second) = (Shell(Node("a")), Shell(Node("b")))
         let document = try HRArchiver().document(from: [first, second, first])
         let back = try HRUnarchiver().unarchive([Shell].self, from: document)
         let isSame = back[2] === back[0]
         #expect(isSame)
-        #expect(back.map(\.content.name) == ["n", "n", "n"])
+        #expect(back.map(\.content.name) == ["a", "b", "a"])
+    }
+
+    @Test("An object that is the whole of what another one writes cannot be shared: no reference could mean it")
+    func sharedWhole() {
+        let inner = Node("n")
+        let message = "HR0209 a shared object is the whole of what another object writes at 1"
+        expectError(.coderMisuse, message) { _ = try HRArchiver().document(from: [Shell(inner), Shell(inner)]) }
+        expectError(.coderMisuse, message) {
+            _ = try HRArchiver().document(from: [Shell(inner), inner] as [any HREncodable])
+        }
+        expectError(.coderMisuse, message) {
+            _ = try HRArchiver().document(from: [inner, Shell(inner)] as [any HREncodable])
+        }
+        let cyclic = Node("n")
+        cyclic.children = [cyclic]
+        expectError(.coderMisuse, "HR0209 a shared object is the whole of what another object writes at children.0") {
+            _ = try HRArchiver().document(from: Shell(cyclic))
+        }
+        cyclic.children = []
+    }
+
+    @Test("Ids and conditional references within a value that says its class beside it", arguments: HRFormat.each)
+    func withinPlainValue(format: HRFormat) throws {
+        var registry = ClassRegistry()
+        registry.register(Row.self)
+        let parent = Node("p", [Node("c")])
+        let values: [Any] = [Row(parent.children + [parent] + parent.children), "text"]
+        for references in [HRArchiver.References.keyPath, .ids] {
+            let back = try passed(values, as: format, registry: registry, references: references)
+            let nodes = (back.first as? Row)?.nodes ?? []
+            #expect(nodes.map(\.name) == ["c", "p", "c"])
+            #expect(nodes.first?.parent === nodes.dropFirst().first)
+            #expect(nodes.first === nodes.last)
+        }
     }
 
     @Test("More aliases than the limit")
@@ -144,4 +177,13 @@ private final class Shell: HRCoding {
     init(_ content: Node) { self.content = content }
     init(coder: HRDecoder) throws { content = try coder.decode() }
     func encode(with coder: HREncoder) throws { try coder.encode(content) }
+}
+
+/// A value that is written as an array, and so has to say its class beside it where the place does not.
+private struct Row: HRCoding {
+    let nodes: [Node]
+
+    init(_ nodes: [Node]) { self.nodes = nodes }
+    init(coder: HRDecoder) throws { nodes = try coder.decode() }
+    func encode(with coder: HREncoder) throws { try coder.encode(nodes) }
 }
