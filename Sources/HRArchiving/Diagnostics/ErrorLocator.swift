@@ -28,7 +28,7 @@ struct ErrorLocator {
 
     /// What the direct reader says is wrong with the syntax: it knows the place, which Foundation's does not tell.
     private func syntaxError(instead error: HRError) -> HRError? {
-        guard error.code == .syntax, error.path == nil else { return nil }
+        guard error.code == .syntax else { return nil }
         do {
             switch format.kind {
             case .json: _ = try DirectJSONReader().document(from: data)

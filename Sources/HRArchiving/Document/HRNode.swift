@@ -64,6 +64,14 @@ extension HRNode {
         return elements[index]
     }
 
+    /// Whether the node is a level of its own in the depth of a document.
+    var isContainer: Bool {
+        switch self {
+        case .array, .dictionary, .object: true
+        default: false
+        }
+    }
+
     /// What kind of value this is, in the words of error messages: "a string", "an object".
     package var kind: String {
         switch self {

@@ -87,13 +87,3 @@ struct Lifting {
         HRError(.reservedWord, "\(quoted(word)) must be \(expected), found \(node.kind)")
     }
 }
-
-extension HRNode {
-    /// Whether the node is a level of its own in the depth of a document.
-    var isContainer: Bool {
-        switch self {
-        case .array, .dictionary, .object: true
-        default: false
-        }
-    }
-}

@@ -257,16 +257,6 @@ extension TreeBuilder {
     }
 }
 
-extension HRNode {
-    /// Whether the node counts as a level of its own.
-    fileprivate var isContainer: Bool {
-        switch self {
-        case .array, .dictionary, .object: true
-        default: false
-        }
-    }
-}
-
 /// What a reader does with a key that stands twice in one dictionary.
 package enum DuplicateKeys: Hashable, Sendable {
     /// It is an error that shows both places.
