@@ -129,8 +129,8 @@ import Testing
         let document = try archiver.document(from: garage)
         #expect(document["vehicles.0.wheels"] == 4)
         #expect(document["favourite"] == .alias("vehicles.1"))
-        _ = try document.propertyListObject
-        _ = try document.jsonObject
+        _ = document.propertyListObject
+        _ = document.jsonObject
         let car = try HRDocument(propertyListObject: ["$class": "Car", "wheels": 4])
         #expect(car == HRDocument(.object("Car", ["wheels": 4])))
     }

@@ -24,31 +24,18 @@ extension HRDocument {
         self = try lifting.document(of: jsonObject)
     }
 
-    /// The document as `[String: Any]`, `[Any]`, `String`, `Bool`, `Int`, `Double`, `Date` and `Data`.
+    /// The document as Foundation's containers with strings, numbers, dates and data in them, as HRCoder gave it.
     ///
-    /// That is what `PropertyListSerialization` takes and gives. Its XML writer cuts the fraction of a second off dates;
-    /// ``HRFormat/data(from:limits:)`` does not.
+    /// That is what `PropertyListSerialization` takes and gives, and casts to `[String: Any]` and `[Any]`. Its XML writer
+    /// cuts the fraction of a second off dates; ``HRFormat/data(from:limits:)`` does not.
     ///
-    /// - Throws: An ``HRError`` if the document is deeper than the standard limits allow or holds what no property list
-    ///   can say.
     /// - Complexity: O(n) in the number of values.
-    public var propertyListObject: Any {
-        get throws(HRError) {
-            var lowering = FoundationLowering(kind: .binaryPropertyList, limits: .standard, isBridged: false)
-            return try lowering.object(of: self)
-        }
-    }
+    public var propertyListObject: Any { PlainObjects(kind: .binaryPropertyList).object(of: root) }
 
-    /// The document as `[String: Any]`, `[Any]`, `String`, `Bool`, `Int`, `Double` and `NSNull`.
+    /// The document as Foundation's containers with strings, numbers, booleans and `NSNull` in them.
     ///
-    /// That is what `JSONSerialization` takes and gives.
+    /// That is what `JSONSerialization` takes and gives, and casts to `[String: Any]` and `[Any]`.
     ///
-    /// - Throws: An ``HRError`` if the document is deeper than the standard limits allow or holds what JSON cannot say.
     /// - Complexity: O(n) in the number of values.
-    public var jsonObject: Any {
-        get throws(HRError) {
-            var lowering = FoundationLowering(kind: .json, limits: .standard, isBridged: false)
-            return try lowering.object(of: self)
-        }
-    }
+    public var jsonObject: Any { PlainObjects(kind: .json).object(of: root) }
 }

@@ -11,13 +11,13 @@ struct Lowering {
     /// The member of the dictionary that stands for a leaf, or nil if the format can say the leaf itself.
     ///
     /// The member's value may itself be one that the format cannot say, and is lowered in turn.
-    func wrapped(_ leaf: HRNode) throws(HRError) -> HRFields.Field? {
+    func wrapped(_ leaf: HRNode) -> HRFields.Field? {
         switch leaf {
         case .null: kind == .json ? nil : member(Vocabulary.className, .string(Vocabulary.nullClass))
         case .real(let value): realText(value).map { member(Vocabulary.real, .string($0)) }
         case .string(let value):
             mustEscape(value) ? member(Vocabulary.string, .string(StringEscapes.escaped(value))) : nil
-        case .date(let value): try wrapped(value)
+        case .date(let value): wrapped(value)
         case .data(let value): kind == .json ? member(Vocabulary.data, .string(value.base64EncodedString())) : nil
         case .alias(let reference): member(Vocabulary.alias, .string(reference.text))
         default: nil
@@ -33,22 +33,29 @@ struct Lowering {
     }
 
     /// What an object declares, in the order in which it is written: class, id, version, plain value.
-    func header(of object: HRObject) throws(HRError) -> [HRFields.Field] {
+    func header(of object: HRObject) -> [HRFields.Field] {
         var members: [HRFields.Field] = []
         if let className = object.className { members.append(member(Vocabulary.className, .string(className))) }
-        if let id = object.id {
-            guard HRAlias.isValid(id: id) else {
-                throw HRError(
-                    .malformedReference, "\(quoted(id)) cannot be an id",
-                    help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
-            }
-            members.append(member(Vocabulary.id, .string(id)))
-        }
+        if let id = object.id { members.append(member(Vocabulary.id, .string(id))) }
         if object.version != 0 {
             members.append(member(Vocabulary.version, .integer(HRInteger(Int64(object.version)))))
         }
         if let value = object.plainValue { members.append(member(Vocabulary.value, value)) }
         return members
+    }
+
+    /// Refuses what could be written and not be read again: a date that is no point in time, an id that is none.
+    func check(_ node: HRNode) throws(HRError) {
+        switch node {
+        case .date(let date) where !date.timeIntervalSinceReferenceDate.isFinite:
+            throw HRError(.notWritable, "a date that is not finite cannot be written")
+        case .object(let object):
+            guard let id = object.id, !HRAlias.isValid(id: id) else { return }
+            throw HRError(
+                .malformedReference, "\(quoted(id)) cannot be an id",
+                help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
+        default: break
+        }
     }
 
     private func member(_ word: String, _ value: HRNode) -> HRFields.Field {
@@ -64,9 +71,8 @@ struct Lowering {
         return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
     }
 
-    private func wrapped(_ date: Date) throws(HRError) -> HRFields.Field? {
+    private func wrapped(_ date: Date) -> HRFields.Field? {
         let seconds = date.timeIntervalSinceReferenceDate
-        guard seconds.isFinite else { throw HRError(.notWritable, "a date that is not finite cannot be written") }
         guard kind != .binaryPropertyList else { return nil }
         guard let text = ISO8601.text(of: date) else { return member(Vocabulary.date, .real(seconds)) }
         let isNative = kind == .xmlPropertyList && seconds == seconds.rounded(.down)

@@ -20,22 +20,17 @@ struct FoundationLowering {
 
     private let lowering: Lowering
     private let limits: CodingLimits
-    /// Whether to make NSDictionary, NSArray, NSString and NSNumber, which the writers take faster than Swift's own.
-    private let isBridged: Bool
     private var count = 0
     /// How much stack Foundation's writer will take for the containers that are open.
     private var stack = 0
     private var frames: [Frame] = []
 
-    /// Lowers within limits.
+    /// Lowers within limits, and within the depth that Foundation's writers can bear.
     ///
-    /// - Parameters:
-    ///   - kind: The format whose spellings are used.
-    ///   - isBridged: Whether the containers are for Foundation's writers, which bound the depth by their stack.
-    init(kind: HRFormat.Kind, limits: CodingLimits, isBridged: Bool) {
+    /// NSDictionary, NSArray, NSString and NSNumber are made, which the writers take faster than Swift's own.
+    init(kind: HRFormat.Kind, limits: CodingLimits) {
         lowering = Lowering(kind: kind, writesNegativeZero: false)
         self.limits = limits
-        self.isBridged = isBridged
     }
 
     /// The containers of a whole document.
@@ -87,11 +82,12 @@ struct FoundationLowering {
         guard count <= limits.nodes else {
             throw HRError(.nodeLimit, "the document has more than \(limits.nodes) values")
         }
+        try lowering.check(node)
         switch node {
         case .array(let elements): try open(Frame(isArray: true, elements: elements))
         case .dictionary(let fields): try open(Frame(isArray: false, fields: fields.storage))
         case .object(let object):
-            let header = try lowering.header(of: object)
+            let header = lowering.header(of: object)
             try open(Frame(isArray: false, header: header, fields: object.fields.storage))
         default: return try leaf(node)
         }
@@ -103,7 +99,7 @@ struct FoundationLowering {
             throw HRError(.depthLimit, "the document has more than \(limits.depth) levels of containers")
         }
         stack = saturatingSum(stack, FoundationStack.bytes(writing: lowering.kind, isArray: frame.isArray))
-        guard !isBridged || stack <= FoundationStack.limit else {
+        guard stack <= FoundationStack.limit else {
             throw HRError(
                 .depthLimit,
                 "the document has more than \(frames.count) levels of containers, as many as Foundation can write")
@@ -122,15 +118,10 @@ struct FoundationLowering {
     }
 
     private func container(_ frame: Frame) throws(HRError) -> Any {
-        guard !frame.isArray else { return isBridged ? NSArray(array: frame.objects) : frame.objects }
+        guard !frame.isArray else { return NSArray(array: frame.objects) }
         let keys = frame.spelledKeys
-        if isBridged {
-            let dictionary = NSDictionary(objects: frame.objects, forKeys: keys.map { NSString(string: $0) })
-            if dictionary.count == keys.count { return dictionary }
-        } else {
-            let dictionary = Dictionary(zip(keys, frame.objects)) { first, _ in first }
-            if dictionary.count == keys.count { return dictionary }
-        }
+        let dictionary = NSDictionary(objects: frame.objects, forKeys: keys.map { NSString(string: $0) })
+        if dictionary.count == keys.count { return dictionary }
         var seen: Set<String> = []
         let key = keys.first { !seen.insert($0).inserted } ?? ""
         throw HRError(.duplicateKey, "the key \(quoted(key)) stands twice in one dictionary")
@@ -139,17 +130,15 @@ struct FoundationLowering {
     // MARK: Leaves
 
     private func leaf(_ node: HRNode) throws(HRError) -> Any {
-        if let member = try lowering.wrapped(node) {
-            let content = try leaf(member.value)
-            return isBridged
-                ? NSDictionary(object: content, forKey: NSString(string: member.key)) : [member.key: content]
+        if let member = lowering.wrapped(node) {
+            return NSDictionary(object: try leaf(member.value), forKey: NSString(string: member.key))
         }
         switch node {
         case .null: return NSNull()
-        case .bool(let value): return isBridged ? NSNumber(value: value) : value
+        case .bool(let value): return NSNumber(value: value)
         case .integer(let value): return integer(value)
-        case .real(let value): return isBridged ? NSNumber(value: value) : value
-        case .string(let value): return isBridged ? NSString(string: value) : value
+        case .real(let value): return NSNumber(value: value)
+        case .string(let value): return NSString(string: value)
         case .date(let value): return value
         case .data(let value): return value
         default: throw HRError(.notWritable, "\(node.kind) has no spelling")
@@ -157,9 +146,9 @@ struct FoundationLowering {
     }
 
     private func integer(_ value: HRInteger) -> Any {
-        if let signed = value.exactly(Int.self) { return isBridged ? NSNumber(value: signed) : signed }
-        if let signed = value.exactly(Int64.self) { return isBridged ? NSNumber(value: signed) : signed }
-        return isBridged ? NSNumber(value: value.bits) : value.bits
+        if let signed = value.exactly(Int.self) { return NSNumber(value: signed) }
+        if let signed = value.exactly(Int64.self) { return NSNumber(value: signed) }
+        return NSNumber(value: value.bits)
     }
 
     // MARK: Paths

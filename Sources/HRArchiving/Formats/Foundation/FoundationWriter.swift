@@ -8,7 +8,7 @@ struct FoundationWriter {
 
     /// The bytes of a document.
     func data(from document: HRDocument) throws(HRError) -> Data {
-        var lowering = FoundationLowering(kind: format.kind, limits: limits, isBridged: true)
+        var lowering = FoundationLowering(kind: format.kind, limits: limits)
         let object = try lowering.object(of: document)
         do {
             switch format.kind {

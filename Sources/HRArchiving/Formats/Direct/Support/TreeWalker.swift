@@ -115,8 +115,9 @@ struct TreeWalker {
 
     /// A wrapped leaf is a dictionary of one member, which may itself have to be wrapped, once.
     private func writeLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
+        try lowering.check(leaf)
         guard try !sink.leaf(leaf) else { return }
-        guard let member = try lowering.wrapped(leaf) else {
+        guard let member = lowering.wrapped(leaf) else {
             throw HRError(.notWritable, "the format cannot write \(leaf.kind)")
         }
         sink.open(.dictionary, count: 1)
@@ -126,6 +127,7 @@ struct TreeWalker {
     }
 
     private mutating func open<Sink: NodeSink & ~Copyable>(_ object: HRObject, _ sink: inout Sink) throws(HRError) {
+        try lowering.check(.object(object))
         if let className = object.header.className, object.header.hasClassOnly, !sortsKeys {
             try checkDepth()
             sink.open(.dictionary, count: object.fields.count + 1)
@@ -133,7 +135,7 @@ struct TreeWalker {
             try writeLeaf(.string(className), to: &sink)
             push(.dictionary, fields: object.fields.storage, written: 1)
         } else {
-            try openDictionary(try lowering.header(of: object), object.fields, &sink)
+            try openDictionary(lowering.header(of: object), object.fields, &sink)
         }
     }
 
