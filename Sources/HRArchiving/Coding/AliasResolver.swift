@@ -13,58 +13,77 @@ struct AliasResolver {
         guesses = limits.expansion
     }
 
+    /// A reference on the way to its target.
+    private struct Walk {
+        let alias: HRAlias
+        /// Where the walk stands, and what is still to be read from there.
+        var place: Place
+        var rest: ArraySlice<String>
+        /// Where it was last without a doubt, and what was to be read from there: another reading begins anew here.
+        private(set) var base: Place
+        private(set) var unread: ArraySlice<String>
+
+        init(_ alias: HRAlias, from place: Place, _ components: [String]) {
+            self.alias = alias
+            (self.place, base) = (place, place)
+            rest = components[...]
+            unread = rest
+        }
+
+        mutating func arrive(at place: Place, _ rest: ArraySlice<String>) {
+            (self.place, base) = (place, place)
+            (self.rest, unread) = (rest, rest)
+        }
+    }
+
     /// The place that a reference leads to in the end, through any other aliases on the way.
     mutating func place(of alias: HRAlias, at path: HRPath) throws(HRError) -> Place {
-        var pending: [(holder: Place, alias: HRAlias, rest: ArraySlice<String>)] = []
-        var current = alias
-        var place = try start(of: alias, at: path)
-        var rest = alias.path.components[...]
-        // Where the steps began that have been taken since, in case HRCoder's unescaped dots have to be tried.
-        var origin = (place: place, components: rest)
+        var pending: [(holder: Place, walk: Walk)] = []
+        var walk = try start(of: alias, at: path)
         defer { for entry in pending { entry.holder.isResolving = false } }
         while true {
-            if case .alias(let next) = place.node {
-                if let resolved = place.resolved {
-                    place = resolved
-                    origin = (place, rest)
+            if case .alias(let next) = walk.place.node {
+                if let resolved = walk.place.resolved {
+                    walk.arrive(at: resolved, walk.rest)
                     continue
                 }
-                guard !place.isResolving else { throw loop(through: pending.map(\.holder), at: path) }
-                place.isResolving = true
-                pending.append((place, current, rest))
-                current = next
-                rest = next.path.components[...]
-                place = try start(of: next, at: place.path)
-                origin = (place, rest)
-            } else if let component = rest.popFirst() {
-                if let member = place.member(component) {
-                    place = member
-                } else if let (member, unread) = guess(Array(origin.components), from: origin.place) {
-                    place = member
-                    rest = unread
+                guard !walk.place.isResolving else { throw loop(through: pending.map(\.holder), at: path) }
+                walk.place.isResolving = true
+                pending.append((walk.place, walk))
+                walk = try start(of: next, at: walk.place.path)
+            } else if let component = walk.rest.first {
+                if let member = walk.place.member(component) {
+                    walk.place = member
+                    walk.rest.removeFirst()
+                } else if let (place, rest) = guess(walk.unread, from: walk.base) {
+                    walk.arrive(at: place, rest)
                 } else {
-                    throw dangling(current, at: pending.last?.holder.path ?? path, beyond: place, component)
+                    throw dangling(walk.alias, at: pending.last?.holder.path ?? path, beyond: walk.place, component)
                 }
-            } else if let (holder, alias, unread) = pending.popLast() {
+            } else if let (holder, waiting) = pending.popLast() {
                 holder.isResolving = false
-                holder.resolved = place
-                current = alias
-                rest = unread
-                origin = (place, rest)
+                holder.resolved = walk.place
+                let place = walk.place
+                walk = waiting
+                walk.arrive(at: place, walk.rest)
             } else {
-                return place
+                return walk.place
             }
         }
     }
 
-    private func start(of alias: HRAlias, at path: HRPath) throws(HRError) -> Place {
-        guard let id = alias.id else { return root }
+    private func start(of alias: HRAlias, at path: HRPath) throws(HRError) -> Walk {
+        guard let id = alias.id else { return Walk(alias, from: root, alias.path.components) }
+        if let place = ids[id] { return Walk(alias, from: place, alias.path.components) }
+        // HRCoder had no ids: to it this is the path of a key.
+        if root.memberNames.contains(where: { $0.hasPrefix("#") }) {
+            return Walk(alias, from: root, HRPath.split(alias.text))
+        }
         guard HRAlias.isValid(id: id) else {
             throw HRError(
                 .malformedReference, "\(quoted(alias.text)) is not a reference", path: path,
                 help: ["write \"#id\", \"$root\" or a key path such as \"people.0\""])
         }
-        if let place = ids[id] { return place }
         throw HRError(
             .danglingReference, "no object is named \(quoted("#" + id))", path: path,
             suggestion: nearestName(to: id, among: ids.keys.sorted()).map { "#" + $0 }, notes: idNotes)
@@ -76,25 +95,34 @@ struct AliasResolver {
         return ["\(ids.count) \(ids.count == 1 ? "id" : "ids") in this file: \(names)\(ids.count > 8 ? ", …" : "")"]
     }
 
-    /// Joins components by the dots that HRCoder did not escape, the longest key first, up to the end or to an alias on
-    /// the way, and gives what is left over there. A trailing slash of a key, which HRCoder dropped in paths, is tried
-    /// as well.
+    /// Reads components again, joined by the dots that HRCoder did not escape, the longest key first; and with the
+    /// slashes that it dropped.
+    ///
+    /// - Returns: The place where all is read, or an alias and what is to be read from its target.
     private mutating func guess(
-        _ components: [String], from place: Place
+        _ components: ArraySlice<String>, from place: Place
     ) -> (place: Place, rest: ArraySlice<String>)? {
         guard components.count <= 64 else { return nil }
         for count in stride(from: components.count, through: 1, by: -1) {
             guard guesses > 0 else { return nil }
             guesses -= 1
-            let key = components[..<count].joined(separator: ".")
-            let rest = components[count...]
-            for candidate in [key, key + "/"] {
+            let key = components.prefix(count).joined(separator: ".")
+            let rest = components.dropFirst(count)
+            for candidate in spellings(of: key, in: place) {
                 guard let member = place.member(candidate) else { continue }
                 if rest.isEmpty || isAlias(member) { return (member, rest) }
-                if let found = guess(Array(rest), from: member) { return found }
+                if let found = guess(rest, from: member) { return found }
             }
         }
         return nil
+    }
+
+    /// The keys that HRCoder may have made a part of a path of: it dropped a slash at the end, and one of two.
+    private mutating func spellings(of key: String, in place: Place) -> [String] {
+        guard key.utf8.contains(UInt8(ascii: "/")) else { return [key, key + "/"] }
+        let names = place.memberNames
+        guesses -= names.count
+        return [key, key + "/"] + names.filter { $0 != key && $0.withSingleSlashes == key }
     }
 
     private func isAlias(_ place: Place) -> Bool {
@@ -132,5 +160,13 @@ struct AliasResolver {
         let names = places.prefix(8).map { excerpt($0.path.description, limit: 40) }.joined(separator: " -> ")
         return HRError(
             .aliasLoop, "aliases lead round in a circle and never to a value", path: path, notes: [names])
+    }
+}
+
+extension String {
+    /// The text with one slash in place of several, and none at its end.
+    fileprivate var withSingleSlashes: String {
+        let parts = split(separator: "/")
+        return (hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 }

@@ -81,9 +81,10 @@ extension HRObject {
     }
 }
 
-/// The index that a path's component stands for, if it is one.
+/// The index that a path's component stands for, if it is one. There is one spelling of each: `00` is none.
 package func arrayIndex(_ component: String) -> Int? {
-    guard !component.isEmpty, component.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    let digits = component.utf8
+    guard digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), digits.first != 0x30 || digits.count == 1 else { return nil }
     return Int(component)
 }
 
