@@ -98,7 +98,11 @@ extension Dictionary: HRContainer {
             let value = try frame.session.decodeDynamically(Value.self, in: place)
             var keySlot = HRDecodingSlot(frame, .key(field.key), .string(field.key))
             keySlot.isKey = true
-            result[try frame.session.decodeDynamically(Key.self, in: keySlot)] = value
+            let key = try frame.session.decodeDynamically(Key.self, in: keySlot)
+            guard result.updateValue(value, forKey: key) == nil else {
+                throw HRError(
+                    .duplicateKey, "two keys of a dictionary mean the same as \(quoted(field.key))", path: place.path)
+            }
         }
         return result
     }
