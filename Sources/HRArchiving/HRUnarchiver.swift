@@ -30,7 +30,11 @@ public struct HRUnarchiver: Sendable {
     public var registry: ClassRegistry
     /// What is done with keys that no type has asked for. They are ignored by default.
     public var unknownKeys: UnknownKeys
-    /// Whether values of a neighbouring kind are taken: `"5"` and 5.0 for 5, 1 for true. Not by default.
+    /// Whether values of a neighbouring kind are taken: `"5"`, 5.0 and true for a number, 1 and `"YES"` for true. Not by
+    /// default.
+    ///
+    /// Files of old need it: HRCoder took whatever it found for the number that was asked for, and old-style property
+    /// lists have nothing but strings. A value that would not come through whole is an error nevertheless.
     public var converts: Bool
     /// Bounds on depth and size.
     public var limits: CodingLimits

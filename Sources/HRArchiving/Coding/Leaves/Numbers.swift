@@ -8,12 +8,15 @@ extension Bool: HRLeaf {
     @inlinable
     public var leafNode: HRNode? { .bool(self) }
 
-    /// A boolean; 0 and 1, `"true"` and `"false"` only if the unarchiver converts.
+    /// A boolean; 0, 1 and their texts, `"true"`, `"false"`, `"YES"` and `"NO"` only if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Bool {
         switch slot.node {
         case .bool(let value): return value
         case .integer(let number) where slot.converts && (number == 0 || number == 1): return number == 1
         case .string(let text) where slot.isTextual && (text == "true" || text == "false"): return text == "true"
+        // Old-style property lists have nothing but strings, and these for booleans.
+        case .string(let text) where slot.converts && (text == "YES" || text == "1"): return true
+        case .string(let text) where slot.converts && (text == "NO" || text == "0"): return false
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a boolean")
         }
@@ -45,8 +48,8 @@ extension HRLeaf where Self: FixedWidthInteger {
             Self.isSigned ? HRInteger(Int64(truncatingIfNeeded: self)) : HRInteger(UInt64(truncatingIfNeeded: self)))
     }
 
-    /// A whole number in the type's range; a real number without fraction or a numeric string only if the unarchiver
-    /// converts.
+    /// A whole number in the type's range; a real number without fraction, a numeric string, or 1 for true and 0 for
+    /// false only if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
         switch slot.node {
         case .integer(let number):
@@ -58,6 +61,7 @@ extension HRLeaf where Self: FixedWidthInteger {
         case .string(let text) where slot.isTextual:
             guard let value = Self(text) else { throw slot.mismatch("an integer") }
             return value
+        case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("an integer")
         }
@@ -89,7 +93,8 @@ extension Double: HRLeaf {
     @inlinable
     public var leafNode: HRNode? { .real(self) }
 
-    /// A real number, or an integer that it can hold exactly; a numeric string only if the unarchiver converts.
+    /// A real number, or an integer that it can hold exactly; a numeric string or a boolean only if the unarchiver
+    /// converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Double {
         switch slot.node {
         case .real(let value): return value
@@ -97,6 +102,7 @@ extension Double: HRLeaf {
         case .string(let text) where slot.isTextual:
             guard let value = Double(text) else { throw slot.mismatch("a number") }
             return value
+        case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
         }
@@ -115,7 +121,8 @@ extension Float: HRLeaf {
         .real(isFinite ? Double(description) ?? Double(self) : Double(self))
     }
 
-    /// A real number or an integer, rounded to the nearest `Float`; a numeric string only if the unarchiver converts.
+    /// A real number or an integer, rounded to the nearest `Float`; a numeric string or a boolean only if the unarchiver
+    /// converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Float {
         switch slot.node {
         case .real(let value):
@@ -126,6 +133,7 @@ extension Float: HRLeaf {
         case .string(let text) where slot.isTextual:
             guard let value = Float(text) else { throw slot.mismatch("a number") }
             return value
+        case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
         }
