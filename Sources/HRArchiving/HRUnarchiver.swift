@@ -151,7 +151,9 @@ extension HRUnarchiver {
         let session = try UnarchivingSession(self, document: document)
         defer { session.close() }
         do {
-            return (try session.decodeDynamically(type, in: session.rootSlot), session.collectedKeys)
+            let value = try session.decodeDynamically(type, in: session.rootSlot)
+            try session.finishPostponed()
+            return (value, session.collectedKeys)
         } catch let error as HRError {
             throw error
         } catch {

@@ -107,8 +107,10 @@ final class DecodingFrame {
         guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
         guard opensPlace, let place else { return }
         guard !place.isOpen else {
+            let origin = slot.origin
             throw HRError(
-                .cycle, "\(slot.name) contains itself by way of an alias, and only objects can", path: slot.path)
+                .cycle, "\(origin.name) leads back to what holds it, and only objects can hold themselves",
+                path: origin.path)
         }
         place.isOpen = true
     }

@@ -126,6 +126,7 @@ extension HRDecoder {
 extension HRDecoder {
     /// Hands over the object under a key: now, or as soon as it exists, if its own initializer still runs.
     ///
+    /// An array or a dictionary that is shared may be handed over so too, while its own elements are still being read.
     /// Nothing happens where there is none, or null. The closure runs before the unarchiver returns.
     public func decodeReference<T: HRDecodable>(
         _ type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
@@ -150,7 +151,7 @@ extension HRDecoder {
     }
 
     private func reference<T>(
-        _ key: String, _ assign: @escaping (T) -> Void, _ decode: (HRDecodingSlot) throws -> T
+        _ key: String, _ assign: @escaping (T) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
         guard let slot = try present(key) else { return }
         try slot.reference(assign, decode)
@@ -159,9 +160,12 @@ extension HRDecoder {
 
 extension HRDecodingSlot {
     /// Hands over what stands here, or what the alias that stands here refers to, as soon as it exists.
-    func reference<T>(_ assign: @escaping (T) -> Void, _ decode: (HRDecodingSlot) throws -> T) throws {
+    func reference<T>(
+        _ assign: @escaping (T) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
+    ) throws {
         if case .alias(let alias) = node {
             let place = try session.place(of: alias, at: self)
+            if place.isOpen { return session.postpone(alias, at: path) { assign(try decode($0)) } }
             if session.isBeingMade(place) {
                 return session.wait(for: place) { [self] object in
                     guard let object = object as? T else { throw session.wrongType(of: object, T.self, at: self) }

@@ -21,6 +21,8 @@ final class UnarchivingSession {
     private var places: [HRAlias: Result<Place, HRError>] = [:]
     @exclusivity(unchecked) private var expansion = 0
     private let root: HRNode
+    /// References to values that were still being read, with where they stand.
+    private var postponed: [(alias: HRAlias, path: HRPath, read: (HRDecodingSlot) throws -> Void)] = []
 
     init(_ unarchiver: HRUnarchiver, document: HRDocument) throws(HRError) {
         registry = unarchiver.registry
@@ -79,6 +81,7 @@ final class UnarchivingSession {
     /// Lets go of whatever still waits, which an error has made pointless.
     func close() {
         references = ReferenceTable()
+        postponed = []
     }
 
     // MARK: Objects
@@ -148,6 +151,33 @@ final class UnarchivingSession {
         default:
             return HRError(
                 .userError, "the type's own code failed to decode it", path: frame.path, underlying: error)
+        }
+    }
+
+    // MARK: Values that contain what refers to them
+
+    /// Reads what an alias refers to once all else is read: it is a value, and an object within it refers to it.
+    ///
+    /// Nothing but the path is kept of where the alias stands, for what is open there would stay open.
+    func postpone(_ alias: HRAlias, at path: HRPath, _ read: @escaping (HRDecodingSlot) throws -> Void) {
+        postponed.append((alias, path, read))
+    }
+
+    /// Reads what was put off; the objects in it are known by now.
+    func finishPostponed() throws {
+        var next = 0
+        while next < postponed.count {
+            let (alias, path, read) = postponed[next]
+            next += 1
+            let holder = DecodingFrame(session: self, detour: nil, to: nil, node: .null)
+            let component = path.components.last.map(PathComponent.key) ?? .root
+            let slot = HRDecodingSlot(holder, component, .alias(alias))
+            do {
+                try read(slot)
+            } catch var error as HRError where error.path == slot.path {
+                error.path = path
+                throw error
+            }
         }
     }
 
