@@ -175,6 +175,9 @@ final class DecodingFrame {
     /// The keys that stand here, in order.
     var keys: [String] { fields?.keys ?? [] }
 
+    /// Whether a value of a type is read here that asks for its keys itself: no collection, no detour.
+    var isOfType: Bool { type != nil }
+
     /// What messages call the type that is read here.
     var typeName: String { type.map(session.name(of:)) ?? "the object" }
 

@@ -24,6 +24,7 @@ extension UnarchivingSession {
         if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, as: type, in: slot) {
             return known
         }
+        if let known = try objectMade(in: slot, as: type) { return known }
         let info = self.type(type)
         let actual = try info.resolve(slot.node, as: type, in: slot)
         let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
@@ -32,6 +33,7 @@ extension UnarchivingSession {
             var object = try actual.init(coder: HRDecoder(frame: frame))
             if info.isAwakening || actual != type { object = try awake(object) }
             try finish(object, in: frame)
+            remember(object, in: slot)
             return object
         } catch {
             throw failure(error, in: frame)
@@ -84,12 +86,14 @@ extension UnarchivingSession {
         if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, as: type, in: slot) {
             return known
         }
+        if let known = try objectMade(in: slot, as: type) { return known }
         let actual = try self.type(type).resolve(slot.node, as: type, in: slot)
         let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
         do {
             begin(frame)
             let object = try actual.init(from: CodableDecoder(frame: frame))
             try finish(object, in: frame)
+            remember(object, in: slot)
             return object
         } catch {
             throw failure(error, in: frame)

@@ -21,6 +21,8 @@ final class UnarchivingSession {
     private var places: [HRAlias: Result<Place, HRError>] = [:]
     @exclusivity(unchecked) private var expansion = 0
     private let root: HRNode
+    /// The objects under the keys of all values that are being read, those of the innermost last.
+    @exclusivity(unchecked) private var made: [Made] = []
     /// References to values that were still being read, with where they stand.
     private var postponed: [(alias: HRAlias, path: HRPath, read: (HRDecodingSlot) throws -> Void)] = []
 
@@ -82,6 +84,7 @@ final class UnarchivingSession {
     func close() {
         references = ReferenceTable()
         postponed = []
+        made = []
     }
 
     // MARK: Objects
@@ -138,12 +141,14 @@ final class UnarchivingSession {
 
     /// Looks after what a value's own code has left: an error that could not be thrown, keys that nobody knows.
     func finishReading(in frame: DecodingFrame) throws {
+        forgetMembers(of: frame)
         if let firstError { throw firstError }
         if unknownKeys.matters { try frame.reportUnknownKeys() }
     }
 
     /// The error of a value's own code, with where it was.
     func failure(_ error: any Error, in frame: DecodingFrame) -> HRError {
+        forgetMembers(of: frame)
         if frame.holdsObject, let reference = frame.place?.reference { references.abandon(reference) }
         switch error {
         case let error as HRError: return error
@@ -152,6 +157,36 @@ final class UnarchivingSession {
             return HRError(
                 .userError, "the type's own code failed to decode it", path: frame.path, underlying: error)
         }
+    }
+
+    // MARK: Keys that are read again
+
+    /// An object that was made for a key of a value that is still being read.
+    private struct Made {
+        let depth: Int
+        let key: String
+        let object: Any
+    }
+
+    /// The object that was made before for the key of a place, if it was: a key that is read twice holds one object.
+    func objectMade<T>(in slot: HRDecodingSlot, as type: T.Type) throws -> T? {
+        let depth = slot.frame.depth + 1
+        guard let last = made.last, last.depth == depth, case .key(let key) = slot.component else { return nil }
+        for entry in made.reversed().prefix(while: { $0.depth == depth }) where entry.key == key {
+            guard let object = entry.object as? T else { throw wrongType(of: entry.object, T.self, at: slot) }
+            return object
+        }
+        return nil
+    }
+
+    /// Remembers an object until the value that holds it is complete. The members of collections are read once.
+    func remember(_ object: Any, in slot: HRDecodingSlot) {
+        guard slot.frame.isOfType, case .key(let key) = slot.component else { return }
+        made.append(Made(depth: slot.frame.depth + 1, key: key, object: object))
+    }
+
+    private func forgetMembers(of frame: DecodingFrame) {
+        while let last = made.last, last.depth > frame.depth { made.removeLast() }
     }
 
     // MARK: Values that contain what refers to them
