@@ -30,7 +30,7 @@ struct Contest {
 
     /// How many times a subject is measured: small ones more often, for what disturbs them is as short as they are.
     private func rounds(for subject: Subject) -> Int {
-        if subject.isSlow { return subject.count >= Self.largeCount ? slowRounds : rounds }
+        if subject.isSlow { return subject.count >= Self.largeCount ? min(slowRounds, rounds) : rounds }
         return subject.count <= 1000 ? rounds * 3 : rounds
     }
 }
@@ -61,7 +61,12 @@ private struct Entry {
     }
 
     /// Does the work once; what becomes of the result is not measured.
+    ///
+    /// What the subject before has left in caches and in the heap must not count: the heap is tidied, and the work is done
+    /// once unseen, unless it takes so long that it does not matter.
     mutating func measure() throws {
+        giveBackFreeMemory()
+        if !subject.isSlow { try pooled { [operation] in _ = try operation.runMeasured() } }
         let elapsed = try pooled { [operation] in
             let start = processorTime()
             let result = try operation.runMeasured()

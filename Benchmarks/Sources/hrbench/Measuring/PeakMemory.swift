@@ -54,12 +54,4 @@ enum PeakMemory {
         let words = line?.split(whereSeparator: \.isWhitespace) ?? []
         return words.dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
     }
-
-    #if canImport(Glibc)
-        /// Calls glibc's malloc_trim, which its Swift module leaves out.
-        private static func giveBackFreeMemory() {
-            guard let symbol = dlsym(nil, "malloc_trim") else { return }
-            _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)(0)
-        }
-    #endif
 }

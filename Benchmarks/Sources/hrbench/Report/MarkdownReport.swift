@@ -11,10 +11,10 @@ struct MarkdownReport {
         Written by `swift run -c release --package-path Benchmarks hrbench`; do not edit. \(Machine.description)
 
         Milliseconds of processor time: the median, with the minimum in brackets. All subjects of a workload and count are
-        measured in turn in one run, at least \(Contest().rounds) times each\(slowNote). Absolute times move from run
-        to run; the ratios are what counts. *growth* is the time for 100,000 over the time for 10,000. *faster* is the peer's
-        time over the own one, at 10,000 where that was measured. *memory* is what one run adds at most to the process,
-        for the largest count, each measured in a process of its own.
+        measured in turn in one run, at least \(Contest().rounds) times each\(slowNote), the quick ones after a run that does
+        not count. Absolute times move from run to run; the ratios are what counts. *growth* is the time for 100,000 over the
+        time for 10,000. *faster* is the peer's time over the own one, at 10,000 where that was measured. *memory* is what
+        one run adds at most to the process, for the largest count, each measured in a process of its own.
 
         The stages: *encode* is value to document, *format* document to bytes, *parse* bytes to document, *decode* document
         to value; *write* and *read* are the whole way. The peer of *encode* and *decode* is the whole time of JSONEncoder and
