@@ -115,7 +115,7 @@ struct AliasErrorTests {
     @Test("An alias to what holds it, which is a value, is an error and no endless value")
     func valueInItself() {
         _ = error(
-            .cycle, #"HR0310 the value contains itself by way of an alias, and only objects can at 0"#,
+            .cycle, #"HR0310 element 0 leads back to what holds it, and only objects can hold themselves at 0.0"#,
             [[.alias("0")]], as: [[[Int]]].self)
         expectError(.cycle) { _ = try HRUnarchiver().unarchive(Any.self, from: HRDocument(["a": [.alias("a")]])) }
         expectError(.cycle) { _ = try HRUnarchiver().unarchive(Any.self, from: HRDocument(["a": [.alias("$root")]])) }
