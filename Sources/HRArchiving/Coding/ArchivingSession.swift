@@ -42,12 +42,22 @@ final class ArchivingSession {
 
     /// The document of a root that the body writes.
     func document(_ body: (HREncodingSlot) throws -> HRNode) throws -> HRDocument {
+        defer { close() }
         let holder = NodeBuilder(session: self)
         var root = try body(HREncodingSlot(holder, .root))
         if let firstError { throw firstError }
         try settleConditionals(in: &root)
         try placeIDs(in: &root)
         return HRDocument(root)
+    }
+
+    /// Lets go of all objects and builders: these hold the session in turn.
+    private func close() {
+        identities = IdentityTable()
+        wholes = IdentityTable()
+        replacements = [:]
+        conditionals = []
+        labelled = []
     }
 
     // MARK: Values and objects
