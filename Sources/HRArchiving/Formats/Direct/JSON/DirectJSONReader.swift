@@ -29,7 +29,7 @@ package struct DirectJSONReader: Sendable {
                 return HRDocument(try parser.document())
             } catch {
                 let path = parser.builder.path(of: error.subject)
-                throw error.error(path: path, in: SourceText(data), finder: JSONLocator(text))
+                throw error.error(path: path, finder: JSONLocator(text), location: SourceText(data).location(of:))
             }
         }
     }

@@ -86,13 +86,20 @@ protocol MemberFinder {
 
 extension Fault {
     /// The error as the caller gets it.
-    func error(path: HRPath, in source: SourceText, finder: some MemberFinder) -> HRError {
-        let location = source.location(of: range(of: place, finder))
+    ///
+    /// - Parameters:
+    ///   - path: The path of what the fault is about.
+    ///   - finder: What finds the members of containers again.
+    ///   - location: Makes a place in the file of a range of what was read.
+    func error(
+        path: HRPath, finder: some MemberFinder, location locate: (Range<Int>) -> HRSourceLocation
+    ) -> HRError {
+        let location = locate(range(of: place, finder))
         var error = HRError(
             code, message, path: path, location: location, suggestion: suggestion, help: help, notes: notes)
         if let caption { error.labels.append(HRError.Label(caption, at: location)) }
         for label in labels {
-            error.labels.append(HRError.Label(label.text, at: source.location(of: range(of: label.place, finder))))
+            error.labels.append(HRError.Label(label.text, at: locate(range(of: label.place, finder))))
         }
         return error
     }

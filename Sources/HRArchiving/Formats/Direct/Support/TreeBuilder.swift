@@ -43,6 +43,13 @@ struct TreeBuilder: ~Copyable {
     var isInside: Bool { !frames.isEmpty }
     /// Whether the innermost container is an array.
     var isInArray: Bool { frames.last?.isArray ?? false }
+    /// How many containers are open.
+    var depth: Int { frames.count }
+    /// The value that was added last.
+    var lastValue: HRNode? {
+        guard let frame = frames.last, frame.isSpilled, values.count == frame.firstValue else { return values.last }
+        return spilled.last?.last
+    }
     /// Where the innermost container begins.
     var containerStart: Int { frames.last?.start ?? 0 }
     /// The key whose value is being read, or was read last.
@@ -75,6 +82,17 @@ struct TreeBuilder: ~Copyable {
     mutating func addKey(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
         if bytes.first == UInt8(ascii: "$") { frames[frames.count - 1].wordCount += 1 }
         pendingKeys.append(keys.number(of: bytes, isASCII: isASCII))
+    }
+
+    /// Adds a key that has been given a number before.
+    mutating func addKey(number: UInt32) {
+        if keys[number].utf8.first == UInt8(ascii: "$") { frames[frames.count - 1].wordCount += 1 }
+        pendingKeys.append(number)
+    }
+
+    /// The number by which a key can be added again and again.
+    mutating func keyNumber(of bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> UInt32 {
+        keys.number(of: bytes, isASCII: isASCII)
     }
 
     mutating func closeArray() throws(Fault) {

@@ -43,4 +43,11 @@ enum Words {
     static func firstIndex(_ marks: UInt64) -> Int {
         marks.trailingZeroBitCount >> 3
     }
+
+    /// Both halves of a product, folded: every bit of the input reaches every bit of the result.
+    @inline(__always)
+    static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
+        let product = left.multipliedFullWidth(by: right)
+        return product.high ^ product.low
+    }
 }

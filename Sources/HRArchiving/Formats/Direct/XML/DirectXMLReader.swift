@@ -37,7 +37,7 @@ package struct DirectXMLReader: Sendable {
                 return HRDocument(try parser.document())
             } catch {
                 let path = parser.builder.path(of: error.subject)
-                throw error.error(path: path, in: SourceText(data), finder: XMLLocator(text))
+                throw error.error(path: path, finder: XMLLocator(text), location: SourceText(data).location(of:))
             }
         }
     }

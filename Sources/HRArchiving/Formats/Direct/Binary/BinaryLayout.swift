@@ -1,0 +1,94 @@
+/// Where the objects of a binary property list lie: its header, trailer and table of offsets, checked.
+///
+/// ```text
+/// bplist00 | objects | offset of each object | trailer
+/// trailer = 6 unused bytes, size of an offset, size of a reference, number of objects, the outermost one, table's place
+/// ```
+struct BinaryLayout {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let objectCount: Int
+    let topObject: Int
+    let referenceSize: Int
+    /// Where the table of offsets begins: behind the last object.
+    let tableStart: Int
+    private let offsetSize: Int
+
+    private static let headerLength = 8
+    private static let trailerLength = 32
+
+    /// Reads the header and the trailer.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
+        guard !bytes.isEmpty else { throw Fault(.emptyInput, "the file is empty", at: .bytes(0..<0)) }
+        let header = Array("bplist0".utf8)
+        guard bytes.count >= Self.headerLength, bytes.starts(with: header) else {
+            throw Fault(
+                "the file does not begin as a binary property list",
+                at: .bytes(0..<min(Self.headerLength, bytes.count)),
+                notes: ["it would begin with \"bplist00\""])
+        }
+        guard bytes.count >= Self.headerLength + 1 + Self.trailerLength else {
+            throw Fault(
+                "the file ends too early", at: .bytes(bytes.count..<bytes.count), caption: "a trailer is missing")
+        }
+        self.bytes = bytes
+        let trailer = bytes.count - Self.trailerLength
+        offsetSize = Int(bytes[trailer + 6])
+        referenceSize = Int(bytes[trailer + 7])
+        objectCount = Self.number(bytes, at: trailer + 8, size: 8)
+        topObject = Self.number(bytes, at: trailer + 16, size: 8)
+        tableStart = Self.number(bytes, at: trailer + 24, size: 8)
+        try check(trailer)
+    }
+
+    private func check(_ trailer: Int) throws(Fault) {
+        let place = Fault.Place.bytes(trailer..<bytes.count)
+        guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
+            throw Fault("the trailer gives sizes of numbers that are not 1 to 8 bytes", at: place)
+        }
+        let (tableLength, isTooLong) = objectCount.multipliedReportingOverflow(by: offsetSize)
+        // Every object takes a byte, and every one can be referred to: a table cannot be larger than what it is for.
+        guard objectCount > 0, topObject < objectCount, tableStart > Self.headerLength, tableStart < trailer,
+            !isTooLong,
+            tableLength == trailer - tableStart, objectCount <= tableStart - Self.headerLength,
+            Self.holds(offsetSize, tableStart), Self.holds(referenceSize, objectCount)
+        else {
+            throw Fault(
+                "the trailer does not fit the file", at: place,
+                help: ["the file may have been cut off or changed on its way; get it again"])
+        }
+    }
+
+    /// Whether numbers of a size go beyond a number.
+    private static func holds(_ size: Int, _ number: Int) -> Bool {
+        size == 8 || number < 1 << (size * 8)
+    }
+
+    /// Where an object begins.
+    func offset(of object: Int) throws(Fault) -> Int {
+        let place = tableStart + object * offsetSize
+        let offset = Self.number(bytes, at: place, size: offsetSize)
+        guard offset >= Self.headerLength, offset < tableStart else {
+            throw Fault(
+                "an object lies outside the part of the file that is for objects",
+                at: .bytes(place..<place + offsetSize))
+        }
+        return offset
+    }
+
+    /// The object that a reference in a container names.
+    func reference(at offset: Int) throws(Fault) -> Int {
+        let object = Self.number(bytes, at: offset, size: referenceSize)
+        guard object < objectCount else {
+            throw Fault(
+                "a container refers to an object that is not there", at: .bytes(offset..<offset + referenceSize))
+        }
+        return object
+    }
+
+    /// The number in a few bytes, the highest first; too large a one is the largest `Int`.
+    static func number(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, size: Int) -> Int {
+        var value: UInt64 = 0
+        for index in offset..<offset + size { value = value << 8 | UInt64(bytes[index]) }
+        return Int(exactly: value) ?? .max
+    }
+}

@@ -1,0 +1,86 @@
+/// The first byte of an object of a binary property list, and the count that follows where four bits do not hold it.
+struct BinaryMarker {
+    /// What an object is.
+    enum Kind {
+        case null, no, yes, integer, real, date, data, ascii, utf16, array, dictionary
+    }
+
+    let kind: Kind
+    /// The size of a number in bytes; the number of bytes, UTF-16 units or members of all else.
+    let count: Int
+    /// Where what follows the marker and the count begins.
+    let contentStart: Int
+    /// Behind the object.
+    let end: Int
+
+    /// Reads the marker of the object at an offset, and checks that all of the object lies before the table of offsets.
+    init(at offset: Int, in layout: BinaryLayout) throws(Fault) {
+        let marker = layout.bytes[offset]
+        kind = try Self.kind(marker, at: offset)
+        var (count, start) = (Int(marker & 0xF), offset + 1)
+        switch kind {
+        case .null, .no, .yes: count = 0
+        case .integer, .real, .date: count = 1 << count
+        default: if count == 0xF { (count, start) = try Self.longCount(at: offset + 1, layout) }
+        }
+        let (length, isTooLong) = count.multipliedReportingOverflow(by: Self.width(kind, layout.referenceSize))
+        guard !isTooLong, length <= layout.tableStart - start else {
+            throw Fault("an object is longer than the file", at: .bytes(offset..<start))
+        }
+        self.count = count
+        contentStart = start
+        end = start + length
+    }
+
+    private static func kind(_ marker: UInt8, at offset: Int) throws(Fault) -> Kind {
+        switch (marker >> 4, marker & 0xF) {
+        case (0, 0x0): return .null
+        case (0, 0x8): return .no
+        case (0, 0x9): return .yes
+        case (1, 0...4): return .integer
+        case (2, 2...3): return .real
+        case (3, 3): return .date
+        case (4, _): return .data
+        case (5, _): return .ascii
+        case (6, _): return .utf16
+        case (0xA, _): return .array
+        case (0xD, _): return .dictionary
+        default: throw unsupported(marker, at: offset)
+        }
+    }
+
+    private static func unsupported(_ marker: UInt8, at offset: Int) -> Fault {
+        let place = Fault.Place.bytes(offset..<offset + 1)
+        switch marker >> 4 {
+        case 8:
+            return Fault(
+                .unsupportedValue, "a pointer of a keyed archive cannot be part of a document", at: place,
+                help: ["if NSKeyedArchiver wrote the file, read it with NSKeyedUnarchiver and archive it anew"])
+        case 0xB, 0xC:
+            return Fault(
+                .unsupportedValue, "a set cannot be part of a document", at: place, help: ["write it as an array"])
+        default:
+            return Fault("an object is of a kind that property lists do not have", at: place)
+        }
+    }
+
+    /// A count that is an integer object of its own.
+    private static func longCount(at offset: Int, _ layout: BinaryLayout) throws(Fault) -> (count: Int, end: Int) {
+        let size = offset < layout.tableStart ? layout.bytes[offset] : 0
+        let length = 1 << Int(size & 0xF)
+        guard (0x10...0x13).contains(size), offset + 1 + length <= layout.tableStart else {
+            throw Fault("the count of an object is not a number", at: .bytes(offset..<offset + 1))
+        }
+        return (BinaryLayout.number(layout.bytes, at: offset + 1, size: length), offset + 1 + length)
+    }
+
+    /// How many bytes one of what is counted takes.
+    private static func width(_ kind: Kind, _ referenceSize: Int) -> Int {
+        switch kind {
+        case .utf16: 2
+        case .array: referenceSize
+        case .dictionary: referenceSize * 2
+        default: 1
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+
+extension BinaryParser {
+    /// Reads an object that is no container.
+    mutating func leaf(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> HRNode {
+        switch marker.kind {
+        case .no: return .bool(false)
+        case .yes: return .bool(true)
+        case .integer: return .integer(try integer(marker, at: offset))
+        case .real:
+            let bits = bits(marker)
+            return .real(
+                marker.count == 4
+                    ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits))
+        case .date: return .date(try date(marker, at: offset))
+        case .data: return .data(Data(buffer: content(marker, width: 1)))
+        case .ascii: return .string(try ascii(marker, at: offset))
+        case .utf16:
+            try transcode(marker, at: offset)
+            return .string(scratch.withBytes { String(decoding: $0, as: UTF8.self) })
+        default: return .null
+        }
+    }
+
+    /// The number of a string as a key.
+    mutating func keyNumber(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> UInt32 {
+        if marker.kind == .ascii {
+            try checkASCII(marker, at: offset)
+            return builder.keyNumber(of: content(marker, width: 1), isASCII: true)
+        }
+        try transcode(marker, at: offset)
+        return builder.keyNumber(of: scratch.withBytes { $0 }, isASCII: false)
+    }
+
+    private func content(_ marker: BinaryMarker, width: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: layout.bytes[marker.contentStart..<marker.end])
+    }
+
+    // MARK: Numbers
+
+    /// The last eight bytes of a number, the highest first.
+    private func bits(_ marker: BinaryMarker) -> UInt64 {
+        var bits: UInt64 = 0
+        for index in max(marker.contentStart, marker.end - 8)..<marker.end {
+            bits = bits << 8 | UInt64(layout.bytes[index])
+        }
+        return bits
+    }
+
+    /// Numbers of up to four bytes have no sign, those of eight have one; sixteen bytes are for what is beyond `Int64`.
+    private func integer(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> HRInteger {
+        let bits = bits(marker)
+        switch marker.count {
+        case 16:
+            let high = layout.bytes[marker.contentStart..<marker.contentStart + 8]
+            if high.allSatisfy({ $0 == 0 }) { return HRInteger(bits) }
+            guard high.allSatisfy({ $0 == 0xFF }), bits >> 63 == 1 else {
+                throw Fault(
+                    .outOfRange, "an integer fits neither Int64 nor UInt64", at: .bytes(offset..<marker.end))
+            }
+            return HRInteger(Int64(bitPattern: bits))
+        case 8: return HRInteger(Int64(bitPattern: bits))
+        default: return HRInteger(bits)
+        }
+    }
+
+    private func date(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> Date {
+        let seconds = Double(bitPattern: bits(marker))
+        guard seconds.isFinite else {
+            throw Fault(.invalidValue, "a date must be finite", at: .bytes(offset..<marker.end))
+        }
+        return Date(timeIntervalSinceReferenceDate: seconds)
+    }
+
+    // MARK: Strings
+
+    private func ascii(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> String {
+        try checkASCII(marker, at: offset)
+        return String(decoding: content(marker, width: 1), as: UTF8.self)
+    }
+
+    private func checkASCII(_ marker: BinaryMarker, at offset: Int) throws(Fault) {
+        guard let base = layout.bytes.baseAddress else { return }
+        var index = marker.contentStart
+        var highBits: UInt64 = 0
+        while index + 8 <= marker.end {
+            highBits |= Words.load(base + index) & Words.highBits
+            index += 8
+        }
+        while index < marker.end {
+            highBits |= UInt64(base[index] & 0x80)
+            index += 1
+        }
+        guard highBits == 0 else {
+            throw Fault(
+                .encoding, "a string that is marked as ASCII has other characters", at: .bytes(offset..<marker.end))
+        }
+    }
+
+    /// Puts a string of UTF-16 units, the higher byte first, into the scratch buffer as UTF-8.
+    private mutating func transcode(_ marker: BinaryMarker, at offset: Int) throws(Fault) {
+        scratch.truncate(to: 0)
+        var index = marker.contentStart
+        let bytes = layout.bytes
+        while index < marker.end {
+            var value = UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
+            if value & 0xF800 == 0xD800 {
+                guard value < 0xDC00, index + 3 < marker.end, bytes[index + 2] & 0xFC == 0xDC else {
+                    throw Fault(
+                        .encoding, "a string has half of a surrogate pair", at: .bytes(index..<index + 2))
+                }
+                let second = UInt32(bytes[index + 2] & 0x3) << 8 | UInt32(bytes[index + 3])
+                value = 0x10000 + ((value & 0x3FF) << 10 | second)
+                index += 2
+            }
+            append(value)
+            index += 2
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ scalar: UInt32) {
+        scratch.append(upTo: 4) { target in
+            let low = UInt8(truncatingIfNeeded: scalar)
+            let (middle, high) = (UInt8(truncatingIfNeeded: scalar >> 6), UInt8(truncatingIfNeeded: scalar >> 12))
+            switch scalar {
+            case 0..<0x80:
+                target[0] = low
+                return 1
+            case 0x80..<0x800:
+                target[0] = 0xC0 | middle
+                target[1] = 0x80 | low & 0x3F
+                return 2
+            case 0x800..<0x10000:
+                target[0] = 0xE0 | high
+                target[1] = 0x80 | middle & 0x3F
+                target[2] = 0x80 | low & 0x3F
+                return 3
+            default:
+                target[0] = 0xF0 | UInt8(truncatingIfNeeded: scalar >> 18)
+                target[1] = 0x80 | high & 0x3F
+                target[2] = 0x80 | middle & 0x3F
+                target[3] = 0x80 | low & 0x3F
+                return 4
+            }
+        }
+    }
+}

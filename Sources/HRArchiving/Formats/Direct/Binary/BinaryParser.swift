@@ -1,0 +1,183 @@
+import ObjectGraph
+
+/// Reads one binary property list; see ``DirectBinaryReader``.
+///
+/// Each object is read once. One that is referred to again is added again as it is, after it has been checked how many
+/// values, bytes and levels that repeats. There is no recursion.
+struct BinaryParser: ~Copyable {
+    /// What is known of an object.
+    struct Known {
+        enum State: UInt8 { case unread, open, read }
+
+        var state = State.unread
+        /// How many containers lie in one another, with the object itself if it is one.
+        var height: Int32 = 0
+        /// How many values the object is, with all that it holds, each as often as it is referred to.
+        var values: UInt32 = 1
+        /// How many bytes its strings and data are.
+        var bytes: UInt32 = 0
+        /// The number of a string that has been a key, plus one.
+        var key: UInt32 = 0
+    }
+
+    /// A container that is being read.
+    struct Frame {
+        let object: Int
+        let isArray: Bool
+        /// Where the references are.
+        let references: Int
+        let count: Int
+        var index = 0
+        var known = Known()
+    }
+
+    let layout: BinaryLayout
+    let limits: CodingLimits
+    var builder: TreeBuilder
+    var known: [Known]
+    /// Objects that have been read, for those that refer to them again.
+    var nodes: [HRNode]
+    /// Where strings are put together.
+    var scratch = ByteBuffer(capacity: 256)
+    private var frames = MoveStack<Frame>(capacity: 32)
+    /// How many bytes all objects together have taken; more than the file has means that they overlap.
+    private var usedBytes = 0
+    private var repeatedValues = 0
+    private var repeatedBytes = 0
+
+    init(_ layout: BinaryLayout, limits: CodingLimits, builder: consuming TreeBuilder) {
+        self.layout = layout
+        self.limits = limits
+        self.builder = builder
+        known = Array(repeating: Known(), count: layout.objectCount)
+        nodes = Array(repeating: .null, count: layout.objectCount)
+    }
+
+    /// The outermost value.
+    mutating func document() throws(Fault) -> HRNode {
+        try value(layout.topObject)
+        while let frame = frames.last {
+            if frame.index < frame.count { try member(of: frame) } else { try close() }
+        }
+        return builder.finish()
+    }
+
+    // MARK: Containers
+
+    /// Reads the next member of the innermost container.
+    private mutating func member(of frame: Frame) throws(Fault) {
+        frames[frames.count - 1].index += 1
+        let reference = frame.references + frame.index * layout.referenceSize
+        guard !frame.isArray else { return try value(try layout.reference(at: reference)) }
+        try key(try layout.reference(at: reference), at: reference)
+        try value(try layout.reference(at: reference + frame.count * layout.referenceSize))
+    }
+
+    private mutating func open(_ object: Int, _ marker: BinaryMarker, at offset: Int) throws(Fault) {
+        let isArray = marker.kind == .array
+        if isArray { try builder.openArray(at: offset) } else { try builder.openDictionary(at: offset) }
+        known[object].state = .open
+        frames.append(Frame(object: object, isArray: isArray, references: marker.contentStart, count: marker.count))
+    }
+
+    private mutating func close() throws(Fault) {
+        guard let frame = frames.popLast() else { return }
+        if frame.isArray { try builder.closeArray() } else { try builder.closeDictionary() }
+        guard let node = builder.lastValue else { return }
+        var known = frame.known
+        known.state = .read
+        known.height = node.isContainer ? known.height + 1 : 0
+        nodes[frame.object] = node
+        self.known[frame.object] = known
+        add(known)
+    }
+
+    /// Counts a value to the container that holds it.
+    private mutating func add(_ part: Known) {
+        guard !frames.isEmpty else { return }
+        let top = frames.count - 1
+        frames[top].known.height = max(frames[top].known.height, part.height)
+        frames[top].known.values = frames[top].known.values.addingSaturating(part.values)
+        frames[top].known.bytes = frames[top].known.bytes.addingSaturating(part.bytes)
+    }
+
+    // MARK: Objects
+
+    /// Reads the object that a container refers to, or begins to, or adds it once more.
+    private mutating func value(_ object: Int) throws(Fault) {
+        let offset = try layout.offset(of: object)
+        switch known[object].state {
+        case .unread: break
+        case .open: throw Fault("a container holds itself", at: .bytes(offset..<offset + 1))
+        case .read: return try repeated(object, at: offset)
+        }
+        let marker = try BinaryMarker(at: offset, in: layout)
+        try use(marker.end - offset, at: offset)
+        guard marker.kind != .array, marker.kind != .dictionary else { return try open(object, marker, at: offset) }
+        let node = try leaf(marker, at: offset)
+        known[object].state = .read
+        known[object].bytes = UInt32(clamping: marker.end - offset)
+        add(known[object])
+        nodes[object] = node
+        try builder.add(node, at: offset)
+    }
+
+    /// Adds an object that has been read before.
+    private mutating func repeated(_ object: Int, at offset: Int) throws(Fault) {
+        let part = known[object]
+        guard part.height == 0 || builder.depth + Int(part.height) <= limits.depth else {
+            throw Fault(
+                .depthLimit, "containers lie more than \(limits.depth) deep in one another",
+                at: .bytes(offset..<offset + 1),
+                help: ["raise CodingLimits.depth if the file is to be trusted"])
+        }
+        if part.values > 1 { repeatedValues += Int(part.values) }
+        repeatedBytes += Int(part.bytes)
+        guard repeatedValues <= limits.expansion, repeatedBytes <= limits.bytes else {
+            throw expansionFault(at: offset, isAboutValues: repeatedValues > limits.expansion)
+        }
+        add(part)
+        try builder.add(nodes[object], at: offset)
+    }
+
+    private mutating func key(_ object: Int, at reference: Int) throws(Fault) {
+        if known[object].key == 0 {
+            let offset = try layout.offset(of: object)
+            let marker = try BinaryMarker(at: offset, in: layout)
+            guard marker.kind == .ascii || marker.kind == .utf16 else {
+                throw Fault(
+                    .unsupportedValue, "a key is not a string", at: .bytes(offset..<marker.end), of: .container,
+                    labels: [(.bytes(reference..<reference + layout.referenceSize), "it is a key here")])
+            }
+            if known[object].state == .unread { try use(marker.end - offset, at: offset) }
+            let number = try keyNumber(marker, at: offset)
+            known[object].key = number + 1
+        }
+        builder.addKey(number: known[object].key - 1)
+    }
+
+    private mutating func use(_ length: Int, at offset: Int) throws(Fault) {
+        usedBytes += length
+        guard usedBytes <= layout.tableStart * 2 else {
+            throw Fault("objects overlap one another", at: .bytes(offset..<offset + 1))
+        }
+    }
+
+    private func expansionFault(at offset: Int, isAboutValues: Bool) -> Fault {
+        Fault(
+            .expansionLimit,
+            isAboutValues
+                ? "the file repeats more than \(limits.expansion) values by referring to them again"
+                : "the file repeats more than \(limits.bytes) bytes by referring to them again",
+            at: .bytes(offset..<offset + 1),
+            help: ["raise CodingLimits.\(isAboutValues ? "expansion" : "bytes") if the file is to be trusted"])
+    }
+}
+
+extension UInt32 {
+    /// The sum, or the largest number where that is larger.
+    fileprivate func addingSaturating(_ other: UInt32) -> UInt32 {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? .max : sum
+    }
+}

@@ -1,0 +1,70 @@
+package import Foundation
+package import ObjectGraph
+
+/// Reads binary property lists straight from bytes into nodes: nothing that a file declares is believed before it has
+/// been checked.
+///
+/// Sets and the pointers of keyed archives are refused, and so are cycles, keys that are no strings, dates that are not
+/// finite, and files that repeat more by shared objects than the limits allow. The null of the format is null.
+package struct DirectBinaryReader: Sendable {
+    /// What a key twice in one dictionary means.
+    package var duplicateKeys: DuplicateKeys
+
+    package init(duplicateKeys: DuplicateKeys = .refuse) {
+        self.duplicateKeys = duplicateKeys
+    }
+
+    /// The document that bytes hold.
+    ///
+    /// - Throws: An ``HRError`` with the path and the bytes of what is wrong, or the limit that the file exceeds.
+    /// - Complexity: O(n) in the number of bytes.
+    package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
+        try TextInput.checkSize(of: data, limits)
+        return try data.withUnsafeBytes { raw in
+            Result { () throws(HRError) -> HRDocument in
+                try document(raw.bindMemory(to: UInt8.self), limits)
+            }
+        }.get()
+    }
+
+    private func document(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: CodingLimits) throws(HRError) -> HRDocument {
+        let layout: BinaryLayout
+        do throws(Fault) {
+            layout = try BinaryLayout(bytes)
+        } catch {
+            throw Self.error(error, HRPath(), bytes)
+        }
+        var parser = BinaryParser(
+            layout, limits: limits, builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys))
+        do throws(Fault) {
+            return HRDocument(try parser.document())
+        } catch {
+            throw Self.error(error, parser.builder.path(of: error.subject), bytes)
+        }
+    }
+
+    private static func error(_ fault: Fault, _ path: HRPath, _ bytes: UnsafeBufferPointer<UInt8>) -> HRError {
+        fault.error(path: path, finder: OptionalFinder(finder: BinaryLocator(bytes))) { range in
+            HRSourceLocation(byteRange: range)
+        }
+    }
+
+    /// Where the object at a path lies in bytes that have been read before, or a reserved word of the object there.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the value.
+    ///   - word: A reserved word whose value in the object at the path is meant instead.
+    ///   - data: The bytes of the file.
+    package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
+        data.withUnsafeBytes { BinaryLocator($0.bindMemory(to: UInt8.self))?.locate(path, word: word) }
+    }
+}
+
+/// Finds nothing where there is no finder.
+private struct OptionalFinder: MemberFinder {
+    let finder: BinaryLocator?
+
+    func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
+        finder?.member(index, ofContainerAt: offset)
+    }
+}

@@ -1,0 +1,27 @@
+package import Foundation
+package import ObjectGraph
+
+/// Writes binary property lists straight from nodes to bytes.
+///
+/// Equal strings, numbers and dates are one object; data and containers are written each time. Offsets and references take
+/// as many bytes as the file needs. The same document always gives the same bytes.
+package struct DirectBinaryWriter: Sendable {
+    /// The order of keys; the rest of the options has no meaning here.
+    package var options: DirectWritingOptions
+
+    package init(options: DirectWritingOptions = DirectWritingOptions()) {
+        self.options = options
+    }
+
+    /// The bytes of a document.
+    ///
+    /// - Throws: An ``HRError`` with the path of what cannot be written, or the limit that the document exceeds.
+    /// - Complexity: O(n) in the number of bytes; O(n log n) in that of the keys of a dictionary that is sorted.
+    package func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
+        let lowering = Lowering(kind: .binaryPropertyList, writesNegativeZero: true)
+        var walker = TreeWalker(lowering: lowering, limits: limits, options: options)
+        var sink = BinarySink()
+        try walker.write(document, to: &sink)
+        return sink.finish()
+    }
+}

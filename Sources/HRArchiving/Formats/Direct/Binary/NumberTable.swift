@@ -1,0 +1,42 @@
+/// The objects that numbers, dates and booleans have become, by their kind and bits.
+struct NumberTable: ~Copyable {
+    /// What the bits are; equal bits of two kinds are two objects.
+    enum Kind: UInt8 { case signed = 1, unsigned, real, date }
+
+    private struct Slot {
+        var bits: UInt64 = 0
+        var object: UInt32 = 0
+        /// The kind's raw value; 0 for a slot that is free.
+        var kind: UInt8 = 0
+    }
+
+    private var slots = [Slot](repeating: Slot(), count: 64)
+    private var count = 0
+    /// Unknown to whoever chose the numbers, so that nobody can choose some that collide.
+    private let seed = UInt64.random(in: .min ... .max)
+
+    /// The object of a number, or the one that it is given with this.
+    mutating func object(_ kind: Kind, _ bits: UInt64, new object: UInt32) -> (object: UInt32, isNew: Bool) {
+        if count * 2 >= slots.count { grow() }
+        let slot = slot(kind.rawValue, bits)
+        guard slots[slot].kind == 0 else { return (slots[slot].object, false) }
+        slots[slot] = Slot(bits: bits, object: object, kind: kind.rawValue)
+        count += 1
+        return (object, true)
+    }
+
+    /// Where a number is, or where it would be.
+    private func slot(_ kind: UInt8, _ bits: UInt64) -> Int {
+        let mask = slots.count - 1
+        let hash = Words.mix(bits ^ seed, 0x9E37_79B9_7F4A_7C15 &+ UInt64(kind) << 32)
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot].kind != 0, slots[slot].bits != bits || slots[slot].kind != kind { slot = (slot + 1) & mask }
+        return slot
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = [Slot](repeating: Slot(), count: old.count * 2)
+        for entry in old where entry.kind != 0 { slots[slot(entry.kind, entry.bits)] = entry }
+    }
+}

@@ -1,0 +1,87 @@
+/// Strings, each one once, and known by a number. What tells them apart is their UTF-8, byte for byte.
+struct StringTable: ~Copyable {
+    struct Entry {
+        let text: String
+        /// The first and the last eight bytes, which overlap; for up to sixteen bytes they are all there is.
+        let start: UInt64
+        let end: UInt64
+        let length: Int
+    }
+
+    private var entries: [Entry] = []
+    /// Numbers plus one, 0 for none; the length is a power of two.
+    private var slots = [UInt32](repeating: 0, count: 64)
+    /// Unknown to whoever wrote the strings, so that nobody can choose some that collide.
+    private let seed = UInt64.random(in: .min ... .max)
+
+    var count: Int { entries.count }
+
+    subscript(number: UInt32) -> String { entries[Int(number)].text }
+
+    /// The number of a string, given as well-formed UTF-8, and whether it is a new one.
+    @inline(__always)
+    mutating func number(
+        of bytes: UnsafeBufferPointer<UInt8>, text: @autoclosure () -> String
+    ) -> (number: UInt32, isNew: Bool) {
+        let (start, end) = Self.ends(of: bytes)
+        let mask = slots.count - 1
+        var slot = Self.hash(bytes, start, end, seed) & mask
+        while slots[slot] != 0 {
+            let number = slots[slot] - 1
+            if matches(Int(number), bytes, start, end) { return (number, false) }
+            slot = (slot + 1) & mask
+        }
+        return (add(Entry(text: text(), start: start, end: end, length: bytes.count), at: slot), true)
+    }
+
+    @inline(__always)
+    private static func ends(of bytes: UnsafeBufferPointer<UInt8>) -> (start: UInt64, end: UInt64) {
+        guard let base = bytes.baseAddress else { return (0, 0) }
+        guard bytes.count < 8 else { return (Words.load(base), Words.load(base + bytes.count - 8)) }
+        let word = Words.load(base, count: bytes.count)
+        return (word, word)
+    }
+
+    @inline(__always)
+    private func matches(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64, _ end: UInt64) -> Bool {
+        guard entries[index].start == start, entries[index].end == end, entries[index].length == bytes.count else {
+            return false
+        }
+        return bytes.count <= 16 || entries[index].text.utf8.elementsEqual(bytes)
+    }
+
+    private mutating func add(_ entry: Entry, at slot: Int) -> UInt32 {
+        let number = UInt32(truncatingIfNeeded: entries.count)
+        entries.append(entry)
+        slots[slot] = number + 1
+        if entries.count * 2 > slots.count { grow() }
+        return number
+    }
+
+    private mutating func grow() {
+        slots = [UInt32](repeating: 0, count: slots.count * 2)
+        let mask = slots.count - 1
+        for index in entries.indices {
+            let entry = entries[index]
+            var text = entry.text
+            var slot = text.withUTF8 { Self.hash($0, entry.start, entry.end, seed) } & mask
+            while slots[slot] != 0 { slot = (slot + 1) & mask }
+            slots[slot] = UInt32(truncatingIfNeeded: index) + 1
+        }
+    }
+
+    @inline(__always)
+    private static func hash(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64, _ end: UInt64, _ seed: UInt64
+    ) -> Int {
+        var state = Words.mix(start ^ seed, end ^ UInt64(truncatingIfNeeded: bytes.count) ^ 0x9E37_79B9_7F4A_7C15)
+        if bytes.count > 16, let base = bytes.baseAddress {
+            var index = 8
+            while index + 8 < bytes.count {
+                state = Words.mix(state ^ Words.load(base + index), seed ^ 0xE703_7ED1_A0B4_28DB)
+                index += 8
+            }
+        }
+        return Int(truncatingIfNeeded: state)
+    }
+}
