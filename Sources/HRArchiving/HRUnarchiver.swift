@@ -36,6 +36,8 @@ public struct HRUnarchiver: Sendable {
     /// Files of old need it: HRCoder took whatever it found for the number that was asked for, and old-style property
     /// lists have nothing but strings. A value that would not come through whole is an error nevertheless.
     public var converts: Bool
+    /// Who reads files: Foundation or this library's own readers.
+    public var implementation: HRFormat.Implementation
     /// Bounds on depth and size.
     public var limits: CodingLimits
     /// Keys whose values no report shows, at any depth: `password`, `secret`, `secrets` and `token` by default.
@@ -49,12 +51,13 @@ public struct HRUnarchiver: Sendable {
     /// Makes an unarchiver; every setting has a default.
     public init(
         registry: ClassRegistry = ClassRegistry(), unknownKeys: UnknownKeys = .ignore, converts: Bool = false,
-        limits: CodingLimits = .standard, secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
+        implementation: HRFormat.Implementation = .standard, limits: CodingLimits = .standard, secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
         userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
         self.registry = registry
         self.unknownKeys = unknownKeys
         self.converts = converts
+        self.implementation = implementation
         self.limits = limits
         self.secretKeys = secretKeys
         self.userInfo = userInfo
@@ -116,9 +119,10 @@ extension HRUnarchiver {
             throw HRError(
                 .byteLimit, "the data has more than \(limits.bytes) bytes", help: ["raise CodingLimits.bytes"])
         }
-        guard let format = HRFormat(detecting: data) else {
+        guard var format = HRFormat(detecting: data) else {
             throw HRError(.emptyInput, "there is nothing to read: no data, or nothing but white space")
         }
+        format.implementation = implementation
         return format
     }
 

@@ -5,7 +5,10 @@ import Testing
 
 /// The programs of the README and the guides, as users write them.
 @Suite struct AsUsersSeeItTests {
-    static let formats: [HRFormat] = [.xmlPropertyList, .binaryPropertyList, .json]
+    static let formats: [HRFormat] = [
+        .xmlPropertyList, .binaryPropertyList, .json, .xmlPropertyList(.direct), .binaryPropertyList(.direct),
+        .json(.direct), .json(.direct).compact, .json(.direct).sorted,
+    ]
 
     final class Person: HRCoding {
         let name: String

@@ -11,7 +11,8 @@ extension HRFormat {
         switch kind {
         case .json: DirectJSONReader().locate(path, word: word, in: data)
         case .xmlPropertyList: DirectXMLReader().locate(path, word: word, in: data)
-        default: nil
+        case .binaryPropertyList: DirectBinaryReader().locate(path, word: word, in: data)
+        case .oldStylePropertyList: nil
         }
     }
 }

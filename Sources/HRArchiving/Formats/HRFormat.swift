@@ -17,11 +17,27 @@ public struct HRFormat: Hashable, Sendable {
         case oldStylePropertyList
     }
 
-    package var kind: Kind
-    package var isCompact = false
+    /// Who turns documents into bytes and bytes into documents.
+    public enum Implementation: Hashable, Sendable {
+        /// Foundation's `PropertyListSerialization` and `JSONSerialization`: their bytes exactly, with sorted keys.
+        case foundation
+        /// The readers and writers of this library: many times faster, with keys in the order of the coders, strict
+        /// about what they read, and exact about where it is wrong.
+        case direct
 
-    package init(_ kind: Kind) {
+        /// What a format means that does not say which.
+        public static let standard = Implementation.foundation
+    }
+
+    package var kind: Kind
+    package var implementation = Implementation.standard
+    package var isCompact = false
+    package var sortsKeys = false
+    package var isLenient = false
+
+    package init(_ kind: Kind, _ implementation: Implementation = .standard) {
         self.kind = kind
+        self.implementation = implementation
     }
 
     /// An XML property list.
@@ -30,6 +46,37 @@ public struct HRFormat: Hashable, Sendable {
     public static let binaryPropertyList = HRFormat(.binaryPropertyList)
     /// JSON (RFC 8259), indented.
     public static let json = HRFormat(.json)
+
+    /// An XML property list by an implementation of one's choice.
+    public static func xmlPropertyList(_ implementation: Implementation) -> HRFormat {
+        HRFormat(.xmlPropertyList, implementation)
+    }
+
+    /// A binary property list by an implementation of one's choice.
+    public static func binaryPropertyList(_ implementation: Implementation) -> HRFormat {
+        HRFormat(.binaryPropertyList, implementation)
+    }
+
+    /// JSON (RFC 8259), indented, by an implementation of one's choice.
+    public static func json(_ implementation: Implementation) -> HRFormat {
+        HRFormat(.json, implementation)
+    }
+
+    /// The same format with the keys of every dictionary sorted. Foundation's always are.
+    public var sorted: HRFormat {
+        var format = self
+        format.sortsKeys = true
+        return format
+    }
+
+    /// JSON as people write it by hand: with `//` and `/* */` comments, and a comma after the last member.
+    ///
+    /// It is read by this library's own reader, and says nothing about writing.
+    public var lenient: HRFormat {
+        var format = self
+        format.isLenient = true
+        return format
+    }
 
     /// The same format without blanks and line breaks that only help the eye. Property lists stay as they are.
     public var compact: HRFormat {
@@ -66,13 +113,26 @@ extension HRFormat {
     ///
     /// - Throws: An ``HRError`` if the document is deeper than the limit or holds what the format cannot say.
     public func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
-        try FoundationWriter(format: self, limits: limits).data(from: document)
+        let options = DirectWritingOptions(keyOrder: sortsKeys ? .sorted : .asCoded, isCompact: isCompact)
+        switch (kind, implementation) {
+        case (.json, .direct): return try DirectJSONWriter(options: options).data(from: document, limits: limits)
+        case (.xmlPropertyList, .direct): return try DirectXMLWriter(options: options).data(from: document, limits: limits)
+        case (.binaryPropertyList, .direct): return try DirectBinaryWriter(options: options).data(from: document, limits: limits)
+        default: return try FoundationWriter(format: self, limits: limits).data(from: document)
+        }
     }
 
     /// The document that bytes in this format hold.
     ///
     /// - Throws: An ``HRError`` that says where the bytes are not in the format, or which limit they exceed.
     public func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
-        try FoundationReader(format: self, limits: limits).document(from: data)
+        switch (kind, implementation) {
+        case (.json, _) where isLenient || implementation == .direct:
+            return try DirectJSONReader(isLenient: isLenient).document(from: data, limits: limits)
+        case (.xmlPropertyList, .direct) where DirectXMLReader.foreignEncoding(of: data) == nil:
+            return try DirectXMLReader().document(from: data, limits: limits)
+        case (.binaryPropertyList, .direct): return try DirectBinaryReader().document(from: data, limits: limits)
+        default: return try FoundationReader(format: self, limits: limits).document(from: data)
+        }
     }
 }
