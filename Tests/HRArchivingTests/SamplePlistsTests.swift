@@ -54,7 +54,7 @@ struct SamplePlistsTests {
     /// Errors of programs and of file systems.
     private static let notOfFiles: Set<HRError.Code> = [
         .notWritable, .fileNotFound, .permission, .notAFile, .unknownExtension, .diskFull, .inputOutput,
-        .unsupportedType, .coderMisuse, .registryConflict, .encoding,
+        .unsupportedType, .coderMisuse, .registryConflict,
     ]
 
     @Test("Every code that a file can cause has a sample")

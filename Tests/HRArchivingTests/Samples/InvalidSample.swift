@@ -31,14 +31,7 @@ struct InvalidSample: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The one line that the error is printed as, with the file's name in place of its path.
-    func message() throws -> String {
-        var error = try #require(throws: HRError.self) { try read(url) }
-        error.location?.file = name
-        return error.description
-    }
-
-    /// The one line, and the report with the lines of the file.
+    /// The line that the error is printed as, and the report; with the file's name in place of its path.
     func report() throws -> String {
         var error = try #require(throws: HRError.self) { try read(url) }
         error.location?.file = name
@@ -51,6 +44,16 @@ extension InvalidSample {
 
     private static let files = [
         InvalidSample("missing-comma.json"),
+        InvalidSample("trailing-comma.json"),
+        InvalidSample("unclosed-array.json"),
+        InvalidSample("single-quotes.json"),
+        InvalidSample("comment.json"),
+        InvalidSample("two-values.json"),
+        InvalidSample("unknown-element.plist"),
+        InvalidSample("bare-ampersand.plist"),
+        InvalidSample("latin-1.json"),
+        InvalidSample("duplicate-key.json"),
+        InvalidSample("duplicate-key.plist"),
         InvalidSample("unclosed-element.plist"),
         InvalidSample("key-without-value.plist"),
         InvalidSample("broken-old-style.strings"),
