@@ -90,7 +90,6 @@ struct BinaryScan {
     mutating func run() throws(ScanFault) {
         do throws(ScanFault) {
             trailer = try BinaryTrailer(bytes)
-            guard trailer.objectCount <= limits.nodes else { throw tooManyValues }
             states = Array(repeating: .unknown, count: trailer.objectCount)
             try check(visit(trailer.root))
             while let frame = frames.last { try proceed(frame) }
@@ -148,7 +147,7 @@ struct BinaryScan {
     private mutating func leaf(_ object: Int, _ header: BinaryObject, _ state: State) -> Cost {
         let cost = Cost(leafOf: header.content.count)
         if states[object] == .unknown {
-            distinct += 1
+            distinct += state == .key ? 0 : 1
             unshared.add(cost)
         }
         states[object] = state
@@ -219,7 +218,7 @@ struct BinaryScan {
                 at: 0..<0, help: ["store it as XML or JSON"])
         }
         guard cost.values - unshared.values <= limits.expansion,
-            cost.memory - unshared.memory <= limits.bytes
+            cost.memory - unshared.memory <= max(limits.bytes, 64 << 20)
         else {
             throw ScanFault(
                 .expansionLimit, "the file repeats shared values so often that they would take too much memory",

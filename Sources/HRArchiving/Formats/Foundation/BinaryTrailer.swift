@@ -8,11 +8,13 @@ struct BinaryTrailer {
     private(set) var root = 0
     /// Where the objects end and the table of their offsets begins.
     private(set) var tableStart = 0
-    private var offsetSize = 1
+    /// How many bytes an offset takes.
+    private(set) var offsetSize = 1
 
     /// Where the objects begin, behind `bplist00`.
     static let objectsStart = 8
-    private static let length = 32
+    /// The length of the trailer.
+    static let length = 32
 
     init() {}
 

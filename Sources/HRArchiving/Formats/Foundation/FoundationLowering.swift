@@ -111,6 +111,8 @@ struct FoundationLowering {
 
     /// Closes the innermost container.
     private mutating func finish() throws(HRError) -> Any {
+        // What is wrong with a container is not the fault of its last member.
+        frames[frames.count - 1].next = 0
         let object = try container(frames[frames.count - 1])
         let frame = frames.removeLast()
         stack -= FoundationStack.bytes(writing: lowering.kind, isArray: frame.isArray)
@@ -120,11 +122,18 @@ struct FoundationLowering {
     private func container(_ frame: Frame) throws(HRError) -> Any {
         guard !frame.isArray else { return NSArray(array: frame.objects) }
         let keys = frame.spelledKeys
+        // NSDictionary tells é from e + ´, readers do not.
+        let isASCII = keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+        guard isASCII || Set(keys).count == keys.count else { throw duplicateError(keys) }
         let dictionary = NSDictionary(objects: frame.objects, forKeys: keys.map { NSString(string: $0) })
-        if dictionary.count == keys.count { return dictionary }
+        guard dictionary.count == keys.count else { throw duplicateError(keys) }
+        return dictionary
+    }
+
+    private func duplicateError(_ keys: [String]) -> HRError {
         var seen: Set<String> = []
         let key = keys.first { !seen.insert($0).inserted } ?? ""
-        throw HRError(.duplicateKey, "the key \(quoted(key)) stands twice in one dictionary")
+        return HRError(.duplicateKey, "the key \(quoted(key)) stands twice in one dictionary")
     }
 
     // MARK: Leaves

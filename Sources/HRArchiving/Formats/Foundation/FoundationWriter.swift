@@ -15,7 +15,8 @@ struct FoundationWriter {
             case .xmlPropertyList:
                 return try PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0)
             case .binaryPropertyList:
-                return try PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)
+                return try BinaryOrder.sorted(
+                    PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0))
             case .json:
                 return JSONMarks.escaped(try JSONSerialization.data(withJSONObject: object, options: options))
             case .oldStylePropertyList:

@@ -162,8 +162,9 @@ extension XMLScan {
         let isPlain = number.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)
         }
-        let completed = number.hasPrefix(".") ? "0" + number : number
-        guard isPlain, let value = Double(completed) ?? Double(completed + "0") else { return false }
+        // Swift's numbers have a digit on both sides of the point.
+        let completed = (number.hasPrefix(".") ? "0" : "") + number + (number.hasSuffix(".") ? "0" : "")
+        guard isPlain, let value = Double(completed) else { return false }
         guard value.isFinite else { throw ScanFault(.outOfRange, "a number is too large", at: range) }
         return true
     }

@@ -74,6 +74,7 @@ struct XMLScan {
         while state.isInArray != nil { try proceed() }
         try skipMisc()
         if hasRoot {
+            guard position < text.count else { throw ScanFault("the file ends before </plist>", at: here) }
             guard starts(with: "</") else {
                 throw ScanFault(
                     "a property list holds one value, and here is more", at: here, help: ["put several into an <array>"]
