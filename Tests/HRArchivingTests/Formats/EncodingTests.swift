@@ -1,0 +1,64 @@
+import Foundation
+import HRArchiving
+import Testing
+
+@Suite("Encodings of text")
+struct EncodingTests {
+    static let encodings: [String.Encoding] = [
+        .utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
+    ]
+
+    @Test("Unicode in every width, with and without a mark", arguments: encodings, ["", "\u{FEFF}"])
+    func unicode(encoding: String.Encoding, mark: String) throws {
+        let root: HRNode = ["ü": "😀\u{FEFF}", "a": [1, -0.0]]
+        let json = try #require((mark + "{\"ü\": \"😀\u{FEFF}\", \"a\": [1, -0]}").data(using: encoding))
+        #expect(try HRFormat.json.document(from: json).root == root)
+        let name =
+            encoding == .utf8
+            ? "UTF-8" : encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? "UTF-16" : "UTF-32"
+        let text =
+            "<?xml version=\"1.0\" encoding=\"\(name)\"?>\n<plist><dict><key>ü</key><string>😀\u{FEFF}</string>"
+            + "<key>a</key><array><integer>1</integer><real>-0.0</real></array></dict></plist>"
+        let xml = try #require((mark + text).data(using: encoding))
+        #expect(try HRFormat.xmlPropertyList.document(from: xml).root == root)
+        let oldStyle = try #require((mark + "{ a = (\"ü😀\"); }").data(using: encoding))
+        #expect(try HRFormat(detecting: oldStyle)?.document(from: oldStyle).root == ["a": ["ü😀"]])
+    }
+
+    @Test(
+        "Malformed UTF-8 is an error at its place",
+        arguments: [
+            ([0xFF], 3), ([0xC0, 0x80], 3), ([0xED, 0xA0, 0x80], 3), ([0xF4, 0x90, 0x80, 0x80], 3), ([0xE2, 0x82], 3),
+        ] as [([UInt8], Int)])
+    func malformed(bytes: [UInt8], column: Int) {
+        let data = Data("[\"".utf8) + bytes + Data("\"]".utf8)
+        let error = #expect(throws: HRError.self) { try HRFormat.json.document(from: data) }
+        #expect(error?.code == .encoding)
+        #expect(error?.location?.column == column)
+    }
+
+    @Test(
+        "Other encodings are refused by name",
+        arguments: ["ISO-8859-1", "Shift_JIS", "UTF-7", "windows-1252", "UTF-16"])
+    func others(name: String) {
+        let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><plist><true/></plist>"
+        let error = #expect(throws: HRError.self) { try HRFormat.xmlPropertyList.document(from: Data(text.utf8)) }
+        #expect(error?.code == .encoding)
+        #expect(error?.help == ["store it in UTF-8"])
+    }
+
+    @Test("ASCII is UTF-8", arguments: ["US-ASCII", "utf-8", "UTF8", "ascii"])
+    func ascii(name: String) throws {
+        #expect(
+            try HRFormat.xmlPropertyList.root(
+                of: "<?xml version='1.0' encoding='\(name)'?><plist><string>ü</string></plist>") == "ü")
+    }
+
+    @Test("Half a surrogate pair is an error in UTF-16")
+    func surrogates() {
+        let error = #expect(throws: HRError.self) {
+            try HRFormat.json.document(from: Data([0x5B, 0, 0x22, 0, 0x00, 0xD8, 0x22, 0, 0x5D, 0]))
+        }
+        #expect(error?.code == .encoding)
+    }
+}

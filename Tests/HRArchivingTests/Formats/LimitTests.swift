@@ -1,0 +1,47 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+import Testing
+
+@Suite("Limits, each with its own error")
+struct LimitTests {
+    private static let document: HRNode = ["a": [1, 2, 3], "b": "x", "c": .alias("a"), "d": .alias("b")]
+
+    private func code(_ format: HRFormat, _ limits: CodingLimits) throws -> HRError.Code? {
+        let data = try format.data(from: HRDocument(Self.document))
+        return #expect(throws: HRError.self) { try format.document(from: data, limits: limits) }?.code
+    }
+
+    @Test("Reading", arguments: HRFormat.written)
+    func reading(format: HRFormat) throws {
+        #expect(try code(format, CodingLimits(bytes: 20)) == .byteLimit)
+        #expect(try code(format, CodingLimits(depth: 1)) == .depthLimit)
+        #expect(try code(format, CodingLimits(nodes: 7)) == .nodeLimit)
+        #expect(try code(format, CodingLimits(aliases: 1)) == .aliasLimit)
+        #expect(try code(format, CodingLimits(depth: 0)) == .depthLimit)
+        #expect(try code(format, CodingLimits(depth: -1, nodes: 100)) == .depthLimit)
+    }
+
+    @Test("Limits that are just large enough", arguments: HRFormat.written)
+    func enough(format: HRFormat) throws {
+        let data = try format.data(from: HRDocument(Self.document))
+        let limits = CodingLimits(depth: 2, nodes: 10, bytes: data.count, aliases: 2)
+        #expect(try format.document(from: data, limits: limits).root == Self.document)
+    }
+
+    @Test("Writing", arguments: HRFormat.written)
+    func writing(format: HRFormat) {
+        let document = HRDocument(Self.document)
+        let depth = #expect(throws: HRError.self) { try format.data(from: document, limits: CodingLimits(depth: 1)) }
+        #expect(depth?.description == "HR0601 the document has more than 1 levels of containers at a")
+        let nodes = #expect(throws: HRError.self) { try format.data(from: document, limits: CodingLimits(nodes: 5)) }
+        #expect(nodes?.code == .nodeLimit)
+    }
+
+    @Test("Limits without bounds do no harm", arguments: HRFormat.written)
+    func unbounded(format: HRFormat) throws {
+        let limits = CodingLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
+        let document = HRDocument(Self.document)
+        #expect(try format.document(from: format.data(from: document, limits: limits), limits: limits) == document)
+    }
+}
