@@ -10,7 +10,7 @@ import Testing
 /// - `GettingStartedSnippets.swift#files`, the lines of a test between `// snippet: files` and `// end`;
 /// - `QuickStart`, what a program prints;
 /// - `message HR0150`, the error that a test brings about;
-/// - `limits`, a table.
+/// - `limits` and `types`, tables.
 struct DocumentedSource {
     let name: String
 
@@ -25,6 +25,7 @@ struct DocumentedSource {
         switch name {
         case "QuickStart": return try Program(name).run().output
         case "limits": return Self.limits
+        case "types": return try TypesTable.text()
         default: return try PackageFolder.text(of: name).trimmingCharacters(in: .newlines)
         }
     }
