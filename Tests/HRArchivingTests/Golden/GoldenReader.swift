@@ -1,0 +1,40 @@
+import Foundation
+import HRArchiving
+
+/// Reads files of a golden folder as their caller did.
+struct GoldenReader {
+    let classes: GoldenClasses
+    /// The class that the caller has asked for, where the root need not say its own.
+    var rootClass: String?
+    /// The key that the caller has asked for, where the root is only a holder of keys.
+    var rootKey: String?
+    /// - Parameter api: The call, in Objective-C's words.
+    init(_ classes: GoldenClasses, api: String?) {
+        self.classes = classes
+        let call = api ?? ""
+        rootClass = call.firstMatch(of: /-\[(\w+) initWithCoder:\]/).map { String($0.output.1) }
+        if call.contains("decodeObjectForKey:") {
+            rootKey = call.firstMatch(of: /decodeObjectForKey:\s*@?"?(\w+)/).map { String($0.output.1) } ?? "root"
+        }
+    }
+
+    /// What stands in a document: as strictly as we read by default, or else with the conversions that HRCoder made.
+    func value(from document: HRDocument) throws(HRError) -> Any {
+        do {
+            return try value(from: document, converts: false)
+        } catch  where error.code == .typeMismatch || error.code == .wrongReferenceType {
+            return try value(from: document, converts: true)
+        }
+    }
+
+    private func value(from document: HRDocument, converts: Bool) throws(HRError) -> Any {
+        let run = GoldenRun(classes)
+        let unarchiver = HRUnarchiver(registry: classes.registry, converts: converts, userInfo: run.userInfo)
+        if let rootClass, let type = classes.type(named: rootClass) {
+            return try unarchiver.unarchive(type, from: document)
+        }
+        let root = try unarchiver.unarchive(Any.self, from: document)
+        guard let rootKey else { return root }
+        return (root as? [String: Any])?[rootKey] ?? root
+    }
+}
