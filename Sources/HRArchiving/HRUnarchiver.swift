@@ -51,7 +51,8 @@ public struct HRUnarchiver: Sendable {
     /// Makes an unarchiver; every setting has a default.
     public init(
         registry: ClassRegistry = ClassRegistry(), unknownKeys: UnknownKeys = .ignore, converts: Bool = false,
-        implementation: HRFormat.Implementation = .standard, limits: CodingLimits = .standard, secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
+        implementation: HRFormat.Implementation = .standard, limits: CodingLimits = .standard,
+        secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
         userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
         self.registry = registry

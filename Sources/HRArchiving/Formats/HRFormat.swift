@@ -116,8 +116,10 @@ extension HRFormat {
         let options = DirectWritingOptions(keyOrder: sortsKeys ? .sorted : .asCoded, isCompact: isCompact)
         switch (kind, implementation) {
         case (.json, .direct): return try DirectJSONWriter(options: options).data(from: document, limits: limits)
-        case (.xmlPropertyList, .direct): return try DirectXMLWriter(options: options).data(from: document, limits: limits)
-        case (.binaryPropertyList, .direct): return try DirectBinaryWriter(options: options).data(from: document, limits: limits)
+        case (.xmlPropertyList, .direct):
+            return try DirectXMLWriter(options: options).data(from: document, limits: limits)
+        case (.binaryPropertyList, .direct):
+            return try DirectBinaryWriter(options: options).data(from: document, limits: limits)
         default: return try FoundationWriter(format: self, limits: limits).data(from: document)
         }
     }
