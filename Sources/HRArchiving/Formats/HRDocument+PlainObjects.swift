@@ -29,6 +29,9 @@ extension HRDocument {
     /// That is what `PropertyListSerialization` takes and gives, and casts to `[String: Any]` and `[Any]`. Its XML writer
     /// cuts the fraction of a second off dates; ``HRFormat/data(from:limits:)`` does not.
     ///
+    /// A tree of thousands of levels, which no file within the limits has, makes containers that Foundation itself
+    /// cannot let go of on a small stack.
+    ///
     /// - Complexity: O(n) in the number of values.
     public var propertyListObject: Any { PlainObjects(kind: .binaryPropertyList).object(of: root) }
 

@@ -87,8 +87,6 @@ struct DepthTests {
         let document = HRDocument(nested(20_000, isArray: true))
         #expect(throws: HRError.self) { try format.data(from: document) }
         #expect(throws: HRError.self) { try format.data(from: document, limits: CodingLimits(depth: 1_000_000)) }
-        #expect(throws: HRError.self) { try document.propertyListObject }
-        #expect(throws: HRError.self) { try document.jsonObject }
     }
 
     @Test("Wide containers, deep in one another, are an error where Foundation has no stack for them")
