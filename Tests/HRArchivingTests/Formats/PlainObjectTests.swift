@@ -74,15 +74,15 @@ struct PlainObjectTests {
         #expect(try HRFormat.json.document(from: json) == document)
     }
 
-    @Test("Plain containers are Swift's own")
+    @Test("Plain containers cast to Swift's own")
     func types() throws {
-        let object = try #require(try HRDocument(["a": [1, "b", nil, true]]).propertyListObject as? [String: Any])
+        let object = try #require(HRDocument(["a": [1, "b", nil, true]]).propertyListObject as? [String: Any])
         let array = try #require(object["a"] as? [Any])
         #expect(array[0] as? Int == 1)
         #expect(array[1] as? String == "b")
         #expect(array[2] as? [String: String] == ["$class": "NSNull"])
         #expect(array[3] as? Bool == true)
-        let json = try #require(try HRDocument([nil]).jsonObject as? [Any])
+        let json = try #require(HRDocument([nil]).jsonObject as? [Any])
         #expect(json.first is NSNull)
     }
 
