@@ -19,12 +19,14 @@ final class ArchivingSession {
     @exclusivity(unchecked) private var conditionals: [Conditional] = []
     private var labelled: [(builder: NodeBuilder, id: String, className: String)] = []
     private var usedIDs: Set<String> = []
-    @exclusivity(unchecked) private var nodeCount = 0
+    @exclusivity(unchecked) var nodeCount = 0
     @exclusivity(unchecked) private var aliasCount = 0
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
     /// How many more objects are written out while elements of a set are being put in order; nil at other times.
-    @exclusivity(unchecked) private var outline: Int?
+    @exclusivity(unchecked) var outline: Int?
+    /// Whether any object was left out of what is written for the sake of order.
+    @exclusivity(unchecked) var leavesOut = false
 
     private struct Conditional {
         let builder: NodeBuilder
@@ -73,7 +75,7 @@ final class ArchivingSession {
 
     /// The node of a class instance: written out at its first place, an alias at every other.
     func encodeObject<T: HREncodable & AnyObject>(_ object: T, in slot: HREncodingSlot) throws -> HRNode {
-        if outline == 0 { return .null }
+        if outline == 0 { return omitted() }
         let builder = try NodeBuilder(in: slot)
         if let alias = try meet(object, builder, in: slot) { return alias }
         let type = try type(Swift.type(of: object), declared: T.self)
@@ -89,6 +91,7 @@ final class ArchivingSession {
     func meet(_ object: AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
         if let outline {
             self.outline = outline - 1
+            leavesOut = true
             return nil
         }
         // Where an object is the whole of what another one writes, the place is the other's.
@@ -118,6 +121,12 @@ final class ArchivingSession {
 
     /// Whether nothing is written for objects now: only what can put elements of a set in order counts.
     var isOutlining: Bool { outline == 0 }
+
+    /// What is written for an object that is left out.
+    func omitted() -> HRNode {
+        leavesOut = true
+        return .null
+    }
 
     /// The node of what an object wants written in its place, if it does not want itself.
     private func replace(
@@ -241,7 +250,7 @@ final class ArchivingSession {
 
     /// Writes an alias if the object is archived already; else keeps the key's place until the end.
     func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
-        guard outline == nil else { return }
+        guard outline == nil else { return leavesOut = true }
         if let alias = try alias(to: object) {
             try builder.set(alias, forKey: key)
         } else {
@@ -269,16 +278,6 @@ final class ArchivingSession {
             let path = conditional.builder.path.components + [conditional.key]
             _ = root.set(try alias(to: conditional.object), at: path[...])
         }
-    }
-
-    // MARK: Order
-
-    /// The nodes of a value by which elements of a set are put in order: its own fields, without the objects in them.
-    func sortKey(of value: some HREncodable, isObject: Bool) throws -> HRNode {
-        let before = outline
-        outline = isObject ? 1 : 0
-        defer { outline = before }
-        return try value.encodeNode(in: HREncodingSlot(NodeBuilder(session: self), .root))
     }
 
     // MARK: Limits

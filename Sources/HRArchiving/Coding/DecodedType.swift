@@ -6,6 +6,8 @@ final class DecodedType {
     let isAwakening: Bool
     /// Whether the type reads a place itself, and is not only Codable.
     let takesPartItself: Bool
+    /// Whether the type is a collection without an order of its own.
+    let isUnordered: Bool
     /// Whether values of the type have an identity.
     let isObject: Bool
     private let type: Any.Type
@@ -21,6 +23,7 @@ final class DecodedType {
         self.registry = registry
         isAwakening = type is any HRAwakening.Type
         takesPartItself = type is any HRDecodable.Type || type is any ReferenceWrapper.Type
+        isUnordered = type is any UnorderedContainer.Type
         isObject = type is AnyClass
         name =
             registry.name(of: type) ?? (type as? any HRDecodable.Type)?.archiveName ?? stableTypeName(of: type)

@@ -6,6 +6,8 @@ final class EncodedType {
     let isReplacing: Bool
     /// Whether the type writes itself, and is not only Codable.
     let isHREncodable: Bool
+    /// Whether the type is a collection without an order of its own.
+    let isUnordered: Bool
     /// Whether values of the type have an identity.
     let isObject: Bool
     /// Whether objects are written with `$class`: always, but for types that are only Codable and not registered.
@@ -20,6 +22,7 @@ final class EncodedType {
         self.name = name
         isReplacing = type is any HRReplacing.Type
         isHREncodable = true
+        isUnordered = false
         isObject = type is AnyClass
         writesClass = true
         header = HRObject.Header(className: name, version: type.archiveVersion)
@@ -29,6 +32,7 @@ final class EncodedType {
         self.name = name
         isReplacing = false
         isHREncodable = type is any HREncodable.Type
+        isUnordered = type is any UnorderedContainer.Type
         isObject = type is AnyClass
         writesClass = isRegistered || type is AnyClass
         header = HRObject.Header(className: name)

@@ -58,8 +58,7 @@ extension Array: HRContainer {
 extension Set: HRContainer {
     /// An array of the elements' nodes, in an order that depends on nothing but the elements.
     public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
-        let elements = try slot.session.sorted(self) { DynamicValue(value: $0) }
-        return try elements.encodeElements(in: slot)
+        try slot.session.encodeSorted(map { DynamicValue(value: $0) }, in: slot)
     }
 
     /// Reads the elements of an array; equal ones are taken once.
@@ -72,8 +71,7 @@ extension Dictionary: HRContainer {
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
     public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
         if let keys = self as? [String: Value] {
-            let members = keys.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
-            return try slot.session.encodeMembers(members, in: slot) { try $1.session.encodeDynamically($0, in: $1) }
+            return try keys.mapValues { DynamicValue(value: $0) }.encodeNode(in: slot)
         }
         var dynamic: [DynamicKey: DynamicValue] = [:]
         for (key, value) in self { dynamic[DynamicKey(key)] = DynamicValue(value: value) }
@@ -96,9 +94,7 @@ extension Dictionary: HRContainer {
         for field in fields.storage {
             let place = HRDecodingSlot(frame, .key(field.key), field.value)
             let value = try frame.session.decodeDynamically(Value.self, in: place)
-            var keySlot = HRDecodingSlot(frame, .key(field.key), .string(field.key))
-            keySlot.isKey = true
-            let key = try frame.session.decodeDynamically(Key.self, in: keySlot)
+            let key: Key = try place.key(field.key, as: Key.self, in: frame)
             guard result.updateValue(value, forKey: key) == nil else {
                 throw HRError(
                     .duplicateKey, "two keys of a dictionary mean the same as \(quoted(field.key))", path: place.path)
@@ -123,6 +119,12 @@ extension Dictionary: HRContainer {
         return result
     }
 }
+
+/// A collection that Codable would write in the order of the day.
+protocol UnorderedContainer: HRContainer {}
+
+extension Set: UnorderedContainer {}
+extension Dictionary: UnorderedContainer {}
 
 /// Any value, as a type that takes part.
 struct DynamicValue: HREncodable {

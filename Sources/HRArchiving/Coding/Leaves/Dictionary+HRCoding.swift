@@ -5,46 +5,51 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
         if isEmpty { return .dictionary([:]) }
-        if let texts = try keyTexts(in: slot) {
-            return try slot.session.encodeMembers(texts, in: slot) { try $0.encodeNode(in: $1) }
-        }
-        let pairs = try slot.session.sorted(self) { $0.key }
-        return try pairs.map { DictionaryPair(key: $0.key, value: $0.value) }.encodeNode(in: slot)
+        if let texts = stringKeys { return try slot.session.encodeMembers(texts, in: slot) }
+        let sorted = try slot.session.sorted(self, in: slot)
+        if let texts = Self.keyTexts(of: sorted) { return try slot.session.encodeMembers(texts, in: slot) }
+        return try slot.session.encodePairs(sorted, in: slot)
     }
 
-    /// The members under the text of their keys, sorted, or nil if a key has none.
-    private func keyTexts(in slot: HREncodingSlot) throws -> [(key: String, value: Value)]? {
-        if Key.self == String.self {
-            return compactMap { member in (member.key as? String).map { ($0, member.value) } }
-                .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-        }
-        guard !(Key.self is AnyClass) else { return nil }
-        var numbers: [(key: HRInteger, value: Value)] = []
+    /// The members in order, if the keys are strings.
+    private var stringKeys: [(key: String, value: Value)]? {
+        guard Key.self == String.self else { return nil }
+        return compactMap { member in (member.key as? String).map { ($0, member.value) } }
+            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
+
+    /// The members under the text of their keys, or nil if a key has none: all must be integers, or different strings.
+    private static func keyTexts(
+        of members: [(sortKey: SortKey, member: Element)]
+    ) -> [(key: String, value: Value)]? {
         var texts: [(key: String, value: Value)] = []
-        for (key, value) in self {
-            switch try slot.session.sortKey(of: key, isObject: false) {
-            case .integer(let number): numbers.append((number, value))
-            case .string(let text): texts.append((text, value))
+        texts.reserveCapacity(members.count)
+        var integers = 0
+        for (sortKey, member) in members {
+            switch sortKey.node {
+            case .integer(let number) where sortKey.isWhole:
+                texts.append((number.description, member.value))
+                integers += 1
+            case .string(let text) where sortKey.isWhole: texts.append((text, member.value))
             default: return nil
             }
         }
-        if texts.isEmpty { return numbers.sorted { $0.key < $1.key }.map { ($0.key.description, $0.value) } }
-        guard numbers.isEmpty, Set(texts.map(\.key)).count == count else { return nil }
-        return texts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        if integers == texts.count { return texts }
+        guard integers == 0, Set(texts.lazy.map(\.key)).count == texts.count else { return nil }
+        return texts
     }
 }
 
 extension ArchivingSession {
     /// A dictionary of members under keys that are all different.
-    func encodeMembers<Value>(
-        _ members: [(key: String, value: Value)], in slot: HREncodingSlot,
-        _ encode: (Value, HREncodingSlot) throws -> HRNode
+    func encodeMembers<Value: HREncodable>(
+        _ members: [(key: String, value: Value)], in slot: HREncodingSlot
     ) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
         var fields: [HRFields.Field] = []
         fields.reserveCapacity(members.count)
         for (key, value) in members {
-            fields.append(HRFields.Field(key: key, value: try encode(value, HREncodingSlot(builder, .key(key)))))
+            fields.append(HRFields.Field(key: key, value: try value.encodeNode(in: HREncodingSlot(builder, .key(key)))))
         }
         try count(fields.count, at: builder)
         return .dictionary(HRFields(storage: fields))
@@ -94,16 +99,6 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
     }
 }
 
-extension HRDecodingSlot {
-    /// A key of a dictionary, read from its text.
-    func key<Key: HRDecodable>(_ text: String, as type: Key.Type, in frame: DecodingFrame) throws -> Key {
-        if Key.self == String.self, let key = text as? Key { return key }
-        var slot = HRDecodingSlot(frame, .key(text), .string(text))
-        slot.isKey = true
-        return try Key.decodeNode(in: slot)
-    }
-}
-
 /// A member of a dictionary whose keys have no text: an array of two.
 struct DictionaryPair<Key, Value> {
     let key: Key
@@ -111,21 +106,6 @@ struct DictionaryPair<Key, Value> {
 }
 
 extension DictionaryPair: HRArchivable {}
-
-extension DictionaryPair: HREncodable where Key: HREncodable, Value: HREncodable {
-    func encode(with coder: HREncoder) throws {
-        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
-    }
-
-    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        let builder = try NodeBuilder(in: slot)
-        try slot.session.count(2, at: builder)
-        return .array([
-            try key.encodeNode(in: HREncodingSlot(builder, .index(0))),
-            try value.encodeNode(in: HREncodingSlot(builder, .index(1))),
-        ])
-    }
-}
 
 extension DictionaryPair: HRDecodable where Key: HRDecodable, Value: HRDecodable {
     init(coder: HRDecoder) throws { self = try Self.decodeNode(in: coder.wholeSlot) }

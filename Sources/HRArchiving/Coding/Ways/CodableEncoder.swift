@@ -7,6 +7,9 @@ extension ArchivingSession {
         let type = codableType(T.self)
         if type.isHREncodable, let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
         if type.isObject { return try encodeCodableObject(value, declared: type, in: slot) }
+        if type.isUnordered, let value = value as? any HRContainer {
+            return try value.encodeElements(in: slot) ?? .null
+        }
         let builder = try NodeBuilder(in: slot)
         builder.expect(type.keys)
         try write(in: builder) { try value.encode(to: CodableEncoder(builder: builder)) }
@@ -20,7 +23,7 @@ extension ArchivingSession {
         let isSubclass = actual != T.self
         let type = isSubclass ? codableType(actual) : declared
         if type.isHREncodable, let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
-        if isOutlining { return .null }
+        if isOutlining { return omitted() }
         let builder = try NodeBuilder(in: slot)
         if let alias = try meet(value as AnyObject, builder, in: slot) { return alias }
         builder.expect(type.keys)

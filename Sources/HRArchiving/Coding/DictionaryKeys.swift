@@ -1,0 +1,52 @@
+/// The text of a key that says itself what text it has.
+enum KeyText {
+    /// Whether keys of a type may have such a text: those of leaves are what leaves are written as.
+    static func mayHaveOne<Key>(_ type: Key.Type) -> Bool {
+        Key.self == DynamicKey.self || (type is any CodingKeyRepresentable.Type && !(type is any HRLeaf.Type))
+    }
+
+    /// The key's text, as a node.
+    static func node<Key>(of key: Key) -> HRNode? {
+        let key: Any = (key as? DynamicKey)?.base.base ?? key
+        guard !(key is any HRLeaf), let key = key as? any CodingKeyRepresentable else { return nil }
+        return .string(key.codingKey.stringValue)
+    }
+}
+
+extension HRDecodingSlot {
+    /// A key of a dictionary, read from its text.
+    func key<Key: HRDecodable>(_ text: String, as type: Key.Type, in frame: DecodingFrame) throws -> Key {
+        if Key.self == String.self, let key = text as? Key { return key }
+        let slot = HRDecodingSlot(key: text, in: frame)
+        return try slot.keyOfText(text, as: type) ?? Key.decodeNode(in: slot)
+    }
+
+    /// A key of a dictionary, of a type that only the running program knows, read from its text.
+    func key<Key>(_ text: String, as type: Key.Type, in frame: DecodingFrame) throws -> Key {
+        let slot = HRDecodingSlot(key: text, in: frame)
+        return try slot.keyOfText(text, as: type) ?? session.decodeDynamically(type, in: slot)
+    }
+
+    private init(key text: String, in frame: DecodingFrame) {
+        self.init(frame, .key(text), .string(text))
+        isKey = true
+    }
+
+    /// The key that has a text, if keys of the type say themselves which they have.
+    private func keyOfText<Key>(_ text: String, as type: Key.Type) throws -> Key? {
+        guard KeyText.mayHaveOne(type), let type = type as? any CodingKeyRepresentable.Type else { return nil }
+        guard let key = type.init(codingKey: TextCodingKey(stringValue: text)) as? Key else {
+            throw invalid("a key of type \(session.name(of: Key.self))")
+        }
+        return key
+    }
+}
+
+/// A key's text as Codable has it.
+private struct TextCodingKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { Int(stringValue) }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init(intValue: Int) { stringValue = String(intValue) }
+}
