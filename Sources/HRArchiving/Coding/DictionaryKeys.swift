@@ -1,14 +1,18 @@
 /// The text of a key that says itself what text it has.
 enum KeyText {
-    /// Whether keys of a type may have such a text: those of leaves are what leaves are written as.
+    /// Whether keys of a type may have such a text: those of leaves and of raw representables are as they are written.
     static func mayHaveOne<Key>(_ type: Key.Type) -> Bool {
-        Key.self == DynamicKey.self || (type is any CodingKeyRepresentable.Type && !(type is any HRLeaf.Type))
+        Key.self == DynamicKey.self || isSpoken(type)
+    }
+
+    private static func isSpoken(_ type: Any.Type) -> Bool {
+        type is any CodingKeyRepresentable.Type && !(type is any HRLeaf.Type) && !(type is any RawRepresentable.Type)
     }
 
     /// The key's text, as a node.
     static func node<Key>(of key: Key) -> HRNode? {
         let key: Any = (key as? DynamicKey)?.base.base ?? key
-        guard !(key is any HRLeaf), let key = key as? any CodingKeyRepresentable else { return nil }
+        guard isSpoken(Swift.type(of: key)), let key = key as? any CodingKeyRepresentable else { return nil }
         return .string(key.codingKey.stringValue)
     }
 }
