@@ -67,7 +67,12 @@ struct Lowering {
         if value == 0 && value.sign == .minus {
             return writesNegativeZero || kind == .binaryPropertyList ? nil : "-0.0"
         }
-        guard kind == .json, !value.isFinite else { return nil }
+        guard kind == .json else { return nil }
+        // Foundation gives whole numbers back as integers, of other digits than those above 2^53 really have.
+        if value.isFinite {
+            let isMisread = !writesNegativeZero && value.magnitude > 0x1p53 && value == value.rounded()
+            return isMisread ? value.description : nil
+        }
         return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf"
     }
 

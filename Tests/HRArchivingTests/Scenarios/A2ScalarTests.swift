@@ -128,7 +128,10 @@ struct A2ScalarTests {
 
     @Test("C-038 Negative zero, subnormals and whole reals keep their bits", arguments: HRFormat.each)
     func specialReals(format: HRFormat) throws {
-        let numbers: [Double] = [-0.0, 0.0, 3.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 0.1, 1e22, 1e23]
+        let numbers: [Double] = [
+            -0.0, 0.0, 3.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 0.1, 1e22, 1e23, 0x1p53, 0x1p53 + 2,
+            1.2345678901234567e18, -9.1e18,
+        ]
         let back = try roundTrip(numbers, as: format)
         #expect(back.map(\.bitPattern) == numbers.map(\.bitPattern))
     }
