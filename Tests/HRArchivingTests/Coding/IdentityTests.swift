@@ -51,7 +51,7 @@ struct IdentityTests {
             let unarchiver = HRUnarchiver(userInfo: counter.userInfo)
             let back = try? unarchiver.unarchive([Counted].self, from: data)
             #expect((back == nil) == fails)
-            #expect(counter.value == (fails ? 0 : 2))
+            withExtendedLifetime(back) { #expect(counter.value == (fails ? 0 : 2)) }
         }
         #expect(counter.value == 0)
     }
