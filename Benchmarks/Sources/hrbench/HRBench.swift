@@ -15,17 +15,17 @@ struct HRBench {
     }
 
     private func run() throws {
-        if options.wantsHelp { return print(Options.help, terminator: "") }
+        if options.wantsHelp { return output(Options.help) }
         if let title = options.peakTitle { return try printPeak(of: title) }
         if Machine.isDebugBuild { progress("built without optimisation: the figures mean nothing") }
         var results = Results()
         for contest in contests {
             let rows = try measure(contest())
             results.add(rows)
-            if options.printsJSON { rows.forEach { print($0.json) } }
+            if options.printsJSON { output(rows.map { $0.json + "\n" }.joined()) }
         }
         let report = MarkdownReport(results: results).text
-        if !options.printsJSON { print(report, terminator: "") }
+        if !options.printsJSON { output(report) }
         if let file = options.markdownFile { try Data(report.utf8).write(to: URL(fileURLWithPath: file)) }
     }
 
@@ -50,8 +50,13 @@ struct HRBench {
         for contest in contests {
             let isAskedFor = { (subject: Subject) in subject.title == title && options.counts.contains(subject.count) }
             guard let subject = contest().first(where: isAskedFor) else { continue }
-            if let peak = try PeakMemory.measure(subject) { print(peak) }
+            if let peak = try PeakMemory.measure(subject) { output("\(peak)\n") }
             return
         }
+    }
+
+    /// Prints at once, so that a run which is ended early has not been for nothing.
+    private func output(_ text: String) {
+        FileHandle.standardOutput.write(Data(text.utf8))
     }
 }
