@@ -28,6 +28,8 @@ final class DecodingFrame {
 
     /// Where the next key is expected: behind the last one that was found.
     @exclusivity(unchecked) private var hint = 0
+    /// Whether a key was read that stands before one that had been read already.
+    @exclusivity(unchecked) private(set) var hasGoneBack = false
     /// What few frames need.
     @exclusivity(unchecked) private var notes: Notes?
 
@@ -145,6 +147,7 @@ final class DecodingFrame {
         guard let fields else { throw HRDecodingSlot(self, .root, node).mismatch(expectation) }
         if session.unknownKeys.matters { ask(key, fields) }
         guard let position = position(of: key, in: fields) else { return nil }
+        if position < hint { hasGoneBack = true }
         hint = position + 1
         return fields.storage[position].value
     }
@@ -174,6 +177,9 @@ final class DecodingFrame {
 
     /// The keys that stand here, in order.
     var keys: [String] { fields?.keys ?? [] }
+
+    /// Where the key stands that was found last.
+    var position: Int32 { Int32(truncatingIfNeeded: hint - 1) }
 
     /// Whether a value of a type is read here that asks for its keys itself: no collection, no detour.
     var isOfType: Bool { type != nil }

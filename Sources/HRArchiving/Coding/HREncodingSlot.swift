@@ -45,4 +45,8 @@ enum PathComponent {
     var isRoot: Bool {
         if case .root = self { true } else { false }
     }
+
+    var isKey: Bool {
+        if case .key = self { true } else { false }
+    }
 }

@@ -24,7 +24,7 @@ extension UnarchivingSession {
         if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, as: type, in: slot) {
             return known
         }
-        if let known = try objectMade(in: slot, as: type) { return known }
+        if let known = objectMade(in: slot) { return try cast(known, in: slot) }
         let info = self.type(type)
         let actual = try info.resolve(slot.node, as: type, in: slot)
         let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
@@ -89,14 +89,14 @@ extension UnarchivingSession {
         if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, as: type, in: slot) {
             return known
         }
-        if let known = try objectMade(in: slot, as: type) { return known }
+        if let known = objectMade(in: slot) { return try cast(known, in: slot) }
         let actual = try self.type(type).resolve(slot.node, as: type, in: slot)
         let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
         do {
             begin(frame)
             let object = try actual.init(from: CodableDecoder(frame: frame))
             try finish(object, in: frame)
-            remember(object, in: slot)
+            remember(object as AnyObject, in: slot)
             return object
         } catch {
             throw failure(error, in: frame)

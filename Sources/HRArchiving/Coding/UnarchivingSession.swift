@@ -22,7 +22,9 @@ final class UnarchivingSession {
     @exclusivity(unchecked) private var expansion = 0
     private let root: HRNode
     /// The objects under the keys of all values that are being read, those of the innermost last.
-    @exclusivity(unchecked) private var made: [Made] = []
+    @exclusivity(unchecked) private var made: ContiguousArray<Made> = []
+    /// The depth of the last of them, or 0.
+    @exclusivity(unchecked) private var madeDepth = 0
     /// References to values that were still being read, with where they stand.
     private var postponed: [(alias: HRAlias, path: HRPath, read: (HRDecodingSlot) throws -> Void)] = []
 
@@ -163,30 +165,32 @@ final class UnarchivingSession {
 
     /// An object that was made for a key of a value that is still being read.
     private struct Made {
-        let depth: Int
-        let key: String
-        let object: Any
+        let object: AnyObject
+        /// How deep it lies, and where its key stands.
+        let depth, position: Int32
     }
 
     /// The object that was made before for the key of a place, if it was: a key that is read twice holds one object.
-    func objectMade<T>(in slot: HRDecodingSlot, as type: T.Type) throws -> T? {
-        let depth = slot.frame.depth + 1
-        guard let last = made.last, last.depth == depth, case .key(let key) = slot.component else { return nil }
-        for entry in made.reversed().prefix(while: { $0.depth == depth }) where entry.key == key {
-            guard let object = entry.object as? T else { throw wrongType(of: entry.object, T.self, at: slot) }
-            return object
-        }
-        return nil
+    func objectMade(in slot: HRDecodingSlot) -> AnyObject? {
+        // Whoever reads keys in the order of the file has not read any of them before.
+        guard slot.frame.hasGoneBack, slot.component.isKey else { return nil }
+        let depth = Int32(truncatingIfNeeded: slot.frame.depth + 1), position = slot.frame.position
+        return made.reversed().prefix { $0.depth == depth }.first { $0.position == position }?.object
     }
 
     /// Remembers an object until the value that holds it is complete. The members of collections are read once.
-    func remember(_ object: Any, in slot: HRDecodingSlot) {
-        guard slot.frame.isOfType, case .key(let key) = slot.component else { return }
-        made.append(Made(depth: slot.frame.depth + 1, key: key, object: object))
+    func remember(_ object: AnyObject, in slot: HRDecodingSlot) {
+        guard slot.frame.isOfType, slot.component.isKey else { return }
+        let depth = Int32(truncatingIfNeeded: slot.frame.depth + 1)
+        made.append(Made(object: object, depth: depth, position: slot.frame.position))
+        madeDepth = slot.frame.depth + 1
     }
 
     private func forgetMembers(of frame: DecodingFrame) {
-        while let last = made.last, last.depth > frame.depth { made.removeLast() }
+        while madeDepth > frame.depth {
+            made.removeLast()
+            madeDepth = made.isEmpty ? 0 : Int(made[made.count - 1].depth)
+        }
     }
 
     // MARK: Values that contain what refers to them
