@@ -4,9 +4,12 @@ import Foundation
 enum Base64 {
     /// The bytes of a text in the standard alphabet with its padding; white space may stand anywhere in it.
     static func data(from text: String) -> Data? {
-        let digits = text.utf8.filter { !isSpace($0) }
-        guard isValid(digits) else { return nil }
-        return Data(base64Encoded: Data(digits))
+        var text = text
+        return text.withUTF8 { digits in
+            var bytes = ByteBuffer(capacity: digits.count / 4 * 3 + 3)
+            guard Base64Codec.decode(digits, to: &bytes) == nil else { return nil }
+            return bytes.withBytes { Data(buffer: $0) }
+        }
     }
 
     /// Whether the text without white space is whole groups of four digits, the last one padded.

@@ -3,8 +3,9 @@ package import ObjectGraph
 
 /// Writes binary property lists straight from nodes to bytes.
 ///
-/// Equal strings, numbers and dates are one object; data and containers are written each time. Offsets and references take
-/// as many bytes as the file needs. The same document always gives the same bytes.
+/// Equal strings are one object, and so are equal numbers and dates, of which the first 65,536 are remembered; data and
+/// containers are written each time. Offsets and references take as many bytes as the file needs. The same document
+/// always gives the same bytes.
 package struct DirectBinaryWriter: Sendable {
     /// The order of keys; the rest of the options has no meaning here.
     package var options: DirectWritingOptions

@@ -15,11 +15,15 @@ struct NumberTable: ~Copyable {
     /// Unknown to whoever chose the numbers, so that nobody can choose some that collide.
     private let seed = UInt64.random(in: .min ... .max)
 
+    /// Numbers that come often come early. Among a million that do not, looking for each costs more than writing it.
+    private static let capacity = 1 << 16
+
     /// The object of a number, or the one that it is given with this.
     mutating func object(_ kind: Kind, _ bits: UInt64, new object: UInt32) -> (object: UInt32, isNew: Bool) {
         if count * 2 >= slots.count { grow() }
         let slot = slot(kind.rawValue, bits)
         guard slots[slot].kind == 0 else { return (slots[slot].object, false) }
+        guard count < Self.capacity else { return (object, true) }
         slots[slot] = Slot(bits: bits, object: object, kind: kind.rawValue)
         count += 1
         return (object, true)

@@ -76,9 +76,21 @@ struct JSONSink: NodeSink, ~Copyable {
             guard value.isFinite else { return false }
             append(value)
         case .string(let value): append(value)
+        // In Foundation's spelling the slashes of base64 have to be escaped, as those of any string.
+        case .data(let value) where !isFoundation: append(value)
         default: return false
         }
         return true
+    }
+
+    /// What ``Lowering`` would make of data, without the string in between.
+    private mutating func append(_ data: Data) {
+        open(.dictionary, count: 1)
+        _ = key(Vocabulary.data, isFirst: true)
+        buffer.append(UInt8(ascii: "\""))
+        data.withUnsafeBytes { Base64Codec.encode($0, to: &buffer) }
+        buffer.append(UInt8(ascii: "\""))
+        close(.dictionary, count: 1)
     }
 
     private mutating func append(_ value: Double) {
