@@ -39,15 +39,32 @@ struct AliasResolver {
     /// The place that a reference leads to in the end, through any other aliases on the way.
     mutating func place(of alias: HRAlias, at path: HRPath) throws(HRError) -> Place {
         var pending: [(holder: Place, walk: Walk)] = []
-        var walk = try start(of: alias, at: path)
         defer { for entry in pending { entry.holder.isResolving = false } }
+        do throws(HRError) {
+            return try follow(alias, at: path, &pending)
+        } catch {
+            // Whatever leads here fails alike: to find that out anew for each would cost the square of their number.
+            for entry in pending { entry.holder.failure = error }
+            throw error
+        }
+    }
+
+    private mutating func follow(
+        _ alias: HRAlias, at path: HRPath, _ pending: inout [(holder: Place, walk: Walk)]
+    ) throws(HRError) -> Place {
+        var walk = try start(of: alias, at: path)
         while true {
             if case .alias(let next) = walk.place.node {
+                pending.last?.holder.next = walk.place
+                if let failure = walk.place.failure {
+                    throw failure.code == .aliasLoop
+                        ? loop(from: pending.first?.holder ?? walk.place, at: path) : failure
+                }
                 if let resolved = walk.place.resolved {
                     walk.arrive(at: resolved, walk.rest)
                     continue
                 }
-                guard !walk.place.isResolving else { throw loop(through: pending.map(\.holder), at: path) }
+                guard !walk.place.isResolving else { throw loop(from: pending.first?.holder ?? walk.place, at: path) }
                 walk.place.isResolving = true
                 pending.append((walk.place, walk))
                 walk = try start(of: next, at: walk.place.path)
@@ -156,8 +173,14 @@ struct AliasResolver {
         return HRPath(before + [name] + alias.path.components.dropFirst(before.count + 1)).description
     }
 
-    private func loop(through places: [Place], at path: HRPath) -> HRError {
-        let names = places.prefix(8).map { excerpt($0.path.description, limit: 40) }.joined(separator: " -> ")
+    private func loop(from start: Place, at path: HRPath) -> HRError {
+        var places: [Place] = []
+        var next: Place? = start
+        while let place = next, places.count < 8, !places.contains(where: { $0 === place }) {
+            places.append(place)
+            next = place.next
+        }
+        let names = places.map { excerpt($0.path.description, limit: 40) }.joined(separator: " -> ")
         return HRError(
             .aliasLoop, "aliases lead round in a circle and never to a value", path: path, notes: [names])
     }

@@ -3,7 +3,9 @@ import ObjectGraph
 /// What has to be known of a document before any of it is read: its ids, whether it has aliases, and that it keeps to
 /// the limits.
 struct DocumentIndex {
-    private(set) var aliases: Set<HRAlias> = []
+    /// Each once, in the order of the document, so that messages about them are the same every time.
+    private(set) var aliases: [HRAlias] = []
+    private var known: Set<HRAlias> = []
     private(set) var ids: [String: [String]] = [:]
     private let limits: CodingLimits
     private var nodeCount = 0
@@ -85,7 +87,7 @@ struct DocumentIndex {
                 .aliasLimit, "more than \(limits.aliases) aliases", path: currentPath,
                 help: ["raise CodingLimits.aliases"])
         }
-        aliases.insert(alias)
+        if known.insert(alias).inserted { aliases.append(alias) }
     }
 
     private mutating func note(_ id: String) throws(HRError) {

@@ -18,6 +18,10 @@ final class Place {
 
     /// Where the alias that stands here leads to, once that is known.
     var resolved: Place?
+    /// Why the alias that stands here leads nowhere, once that is known.
+    var failure: HRError?
+    /// The next alias that was met on the way from the one that stands here.
+    weak var next: Place?
     /// Whether that is being found out: meeting it again means that it leads nowhere.
     var isResolving = false
 
