@@ -65,8 +65,9 @@ public struct IdentityTable<Label> {
 
     @inlinable
     mutating func grow() {
-        slots = Array(repeating: 0, count: slots.count * 2)
-        shift -= 1
+        // Four times as many: what lies far apart in memory is then moved less often.
+        slots = Array(repeating: 0, count: slots.count * 4)
+        shift -= 2
         for index in addresses.indices {
             slots[slot(for: addresses[index])] = UInt32(truncatingIfNeeded: index + 1)
         }

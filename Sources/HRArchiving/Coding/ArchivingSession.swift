@@ -10,14 +10,17 @@ final class ArchivingSession {
     let writesNulls: Bool
     let userInfo: [CodingUserInfoKey: any Sendable]
 
-    @exclusivity(unchecked) private var identities = IdentityTable<NodeBuilder>()
+    @exclusivity(unchecked) private var identities = IdentityTable<PlaceTable.Number>()
+    @exclusivity(unchecked) private var places = PlaceTable()
     /// The objects that are the whole of what others write, and so have no place of their own.
     private var wholes = IdentityTable<Void>()
     /// What is written in place of objects that want it so; the identity table keeps those alive.
     @exclusivity(unchecked) private var replacements: [ObjectIdentifier: any HREncodable] = [:]
     @exclusivity(unchecked) private var types: [ObjectIdentifier: EncodedType] = [:]
     @exclusivity(unchecked) private var conditionals: [Conditional] = []
-    private var labelled: [(builder: NodeBuilder, id: String, className: String)] = []
+    /// The ids that references name objects by, and what they are put on in the end.
+    private var ids: [PlaceTable.Number: String] = [:]
+    private var labelled: [(place: PlaceTable.Number, id: String, className: String)] = []
     private var usedIDs: Set<String> = []
     @exclusivity(unchecked) var nodeCount = 0
     @exclusivity(unchecked) private var aliasCount = 0
@@ -56,6 +59,7 @@ final class ArchivingSession {
     /// Lets go of all objects and builders: these hold the session in turn.
     private func close() {
         identities = IdentityTable()
+        places = PlaceTable()
         wholes = IdentityTable()
         replacements = [:]
         conditionals = []
@@ -100,7 +104,7 @@ final class ArchivingSession {
             return nil
         }
         builder.isObject = true
-        guard let first = identities.insert(object, label: builder) else {
+        guard let first = identities.insert(object, label: number(of: builder)) else {
             try refuseSharing(of: object, at: builder, isWhole: false)
             return nil
         }
@@ -201,20 +205,28 @@ final class ArchivingSession {
 
     // MARK: References
 
-    private func alias(to first: NodeBuilder, object: AnyObject) throws -> HRNode {
+    /// The number of a container's place; the containers around it get theirs too.
+    private func number(of builder: NodeBuilder) -> PlaceTable.Number {
+        if let number = builder.placeNumber { return number }
+        let number = places.add(builder.component, in: builder.parent.map { self.number(of: $0) })
+        builder.placeNumber = number
+        return number
+    }
+
+    private func alias(to first: PlaceTable.Number, object: AnyObject) throws -> HRNode {
         aliasCount += 1
         guard aliasCount <= limits.aliases else {
             throw HRError(.aliasLimit, "more than \(limits.aliases) aliases", help: ["raise CodingLimits.aliases"])
         }
-        let path = first.path
+        let path = places.path(of: first)
         // A plain value that stands in for an object can be read anew, but cannot bear an id.
         let isPlain = replacements[ObjectIdentifier(object)] != nil
         if references == .keyPath || path.components.isEmpty || isPlain { return .alias(HRAlias(path)) }
-        if let id = first.id { return .alias(HRAlias(id: id)) }
+        if let id = ids[first] { return .alias(HRAlias(id: id)) }
         let className =
             types[ObjectIdentifier(Swift.type(of: object))]?.name ?? stableTypeName(of: Swift.type(of: object))
         let id = uniqueID(for: object, className: className)
-        first.id = id
+        ids[first] = id
         labelled.append((first, id, className))
         return .alias(HRAlias(id: id))
     }
@@ -234,7 +246,7 @@ final class ArchivingSession {
     /// Puts the ids that references have asked for on the objects that they mean.
     private func placeIDs(in root: inout HRNode) throws {
         for entry in labelled {
-            _ = root.update(at: entry.builder.path.components[...]) { node in
+            _ = root.update(at: places.path(of: entry.place).components[...]) { node in
                 if case .object(let object) = node {
                     node = .object(object.withID(entry.id))
                 } else if case .dictionary(let fields) = node {

@@ -2,8 +2,7 @@ import ObjectGraph
 
 /// One container under construction: the fields of an object, the elements of an array, or a single plain value.
 ///
-/// It is a class because Codable lets a container outlive the call that made it, and because the first place of an
-/// object is remembered as the builder that wrote it: its path is made of keys only when an alias needs it.
+/// It is a class because Codable lets a container outlive the call that made it.
 @usableFromInline
 final class NodeBuilder {
     enum Shape {
@@ -22,14 +21,14 @@ final class NodeBuilder {
     @exclusivity(unchecked) private var extras: Extras?
     /// Whether a class instance is written here, which references to this place mean.
     @exclusivity(unchecked) var isObject = false
+    /// Where this is in the session's table of places, if it holds an object.
+    @exclusivity(unchecked) var placeNumber: PlaceTable.Number?
     /// Whether the node has been taken: what comes now has nowhere to go.
     @exclusivity(unchecked) private(set) var isClosed = false
 
     private final class Extras {
         @exclusivity(unchecked) var elements: [HRNode] = []
         var plain: HRNode?
-        /// The id that references name the object by, once there is one.
-        var id: String?
         /// Members whose own builders are still open, by their position here.
         var openMembers: [(position: Int, builder: NodeBuilder)] = []
         /// Where keys are, once there are so many that walking them costs more.
@@ -96,12 +95,6 @@ final class NodeBuilder {
 
     /// The elements of an array.
     var elements: [HRNode] { extras?.elements ?? [] }
-
-    /// The id that references name the object by, once there is one.
-    var id: String? {
-        get { extras?.id }
-        set { takeExtras().id = newValue }
-    }
 
     /// Puts a node under a key. A plain value may be written again, and the last one counts, as in a dictionary.
     @usableFromInline
