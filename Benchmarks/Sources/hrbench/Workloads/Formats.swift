@@ -12,8 +12,12 @@ struct Formats {
 
     static let all = [
         Formats(
-            name: "Foundation", json: .json.compact, prettyJSON: .json, xml: .xmlPropertyList,
-            binary: .binaryPropertyList, isSlow: true)
+            name: "Foundation", json: .json(.foundation).compact, prettyJSON: .json(.foundation),
+            xml: .xmlPropertyList(.foundation),
+            binary: .binaryPropertyList(.foundation), isSlow: true),
+        Formats(
+            name: "direct", json: .json(.direct).compact, prettyJSON: .json(.direct),
+            xml: .xmlPropertyList(.direct), binary: .binaryPropertyList(.direct)),
     ]
 
     /// The format by the name that it has in the tables.
