@@ -3,11 +3,23 @@
 /// The table keeps every object alive, for an address says who an object is only while the object lives.
 /// Open addressing with linear probing: an insertion or a look-up costs about a fifth of a `Dictionary`'s.
 public struct IdentityTable<Label> {
-    /// The objects' addresses, in the order in which they were met. They are looked at in place of the objects, whose
-    /// memory is far away and whose reference counts need not be touched.
-    @usableFromInline var addresses: [UInt] = []
-    @usableFromInline var objects: [AnyObject] = []
-    @usableFromInline var labels: [Label] = []
+    @usableFromInline
+    struct Entry {
+        /// It is looked at in place of the object, whose memory is far away and whose reference count need not be touched.
+        @usableFromInline let address: UInt
+        @usableFromInline let object: AnyObject
+        @usableFromInline let label: Label
+
+        @inlinable
+        init(address: UInt, object: AnyObject, label: Label) {
+            self.address = address
+            self.object = object
+            self.label = label
+        }
+    }
+
+    /// The objects, in the order in which they were met.
+    @usableFromInline var entries: ContiguousArray<Entry> = []
     /// Indices into these plus one; zero is a free slot. The count is a power of two.
     @usableFromInline var slots: [UInt32]
     @usableFromInline var shift: UInt64
@@ -20,13 +32,13 @@ public struct IdentityTable<Label> {
     }
 
     /// How many objects the table knows.
-    public var count: Int { addresses.count }
+    public var count: Int { entries.count }
 
     /// The label of an object, if the table knows it.
     @inlinable
     public func label(of object: AnyObject) -> Label? {
         let slot = slots[self.slot(for: Self.address(of: object))]
-        return slot == 0 ? nil : labels[Int(slot) - 1]
+        return slot == 0 ? nil : entries[Int(slot) - 1].label
     }
 
     /// Adds an object if it is new; else gives the label that it has already.
@@ -35,14 +47,12 @@ public struct IdentityTable<Label> {
     /// - Complexity: O(1), amortised.
     @inlinable
     public mutating func insert(_ object: AnyObject, label: @autoclosure () -> Label) -> Label? {
-        if addresses.count * 2 >= slots.count { grow() }
+        if entries.count * 2 >= slots.count { grow() }
         let address = Self.address(of: object)
         let slot = self.slot(for: address)
-        if slots[slot] != 0 { return labels[Int(slots[slot]) - 1] }
-        addresses.append(address)
-        objects.append(object)
-        labels.append(label())
-        slots[slot] = UInt32(truncatingIfNeeded: addresses.count)
+        if slots[slot] != 0 { return entries[Int(slots[slot]) - 1].label }
+        entries.append(Entry(address: address, object: object, label: label()))
+        slots[slot] = UInt32(truncatingIfNeeded: entries.count)
         return nil
     }
 
@@ -57,7 +67,7 @@ public struct IdentityTable<Label> {
         // Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4): the high bits of the
         // address times 2^64 divided by the golden ratio.
         var slot = Int(truncatingIfNeeded: (UInt64(address) &* 0x9E37_79B9_7F4A_7C15) >> shift)
-        while slots[slot] != 0, addresses[Int(slots[slot]) - 1] != address {
+        while slots[slot] != 0, entries[Int(slots[slot]) - 1].address != address {
             slot = (slot + 1) & (slots.count - 1)
         }
         return slot
@@ -68,8 +78,8 @@ public struct IdentityTable<Label> {
         // Four times as many: what lies far apart in memory is then moved less often.
         slots = Array(repeating: 0, count: slots.count * 4)
         shift -= 2
-        for index in addresses.indices {
-            slots[slot(for: addresses[index])] = UInt32(truncatingIfNeeded: index + 1)
+        for index in entries.indices {
+            slots[slot(for: entries[index].address)] = UInt32(truncatingIfNeeded: index + 1)
         }
     }
 }

@@ -13,10 +13,10 @@ final class ArchivingSession {
     @exclusivity(unchecked) private var identities = IdentityTable<PlaceTable.Number>()
     @exclusivity(unchecked) private var places = PlaceTable()
     /// The objects that are the whole of what others write, and so have no place of their own.
-    private var wholes = IdentityTable<Void>()
+    @exclusivity(unchecked) private var wholes = IdentityTable<Void>()
     /// What is written in place of objects that want it so; the identity table keeps those alive.
     @exclusivity(unchecked) private var replacements: [ObjectIdentifier: any HREncodable] = [:]
-    @exclusivity(unchecked) private var types: [ObjectIdentifier: EncodedType] = [:]
+    @exclusivity(unchecked) private var types = TypeTable<EncodedType>()
     @exclusivity(unchecked) private var conditionals: [Conditional] = []
     /// The ids that references name objects by, and what they are put on in the end.
     private var ids: [PlaceTable.Number: String] = [:]
@@ -99,13 +99,13 @@ final class ArchivingSession {
             return nil
         }
         // Where an object is the whole of what another one writes, the place is the other's.
-        guard !builder.isWithinObject else {
+        guard !builder.component.isRoot || !builder.isWithinObject else {
             try refuseSharing(of: object, at: builder, isWhole: true)
             return nil
         }
         builder.isObject = true
         guard let first = identities.insert(object, label: number(of: builder)) else {
-            try refuseSharing(of: object, at: builder, isWhole: false)
+            if wholes.count > 0 { try refuseSharing(of: object, at: builder, isWhole: false) }
             return nil
         }
         if let replacement = replacements[ObjectIdentifier(object)] { return try replacement.encodeNode(in: slot) }
@@ -114,7 +114,6 @@ final class ArchivingSession {
 
     /// Objects that are the whole of what others write have no place that a reference could mean.
     private func refuseSharing(of object: AnyObject, at builder: NodeBuilder, isWhole: Bool) throws {
-        guard isWhole || wholes.count > 0 else { return }
         let isShared = wholes.label(of: object) != nil || (isWhole && identities.label(of: object) != nil)
         if isWhole { _ = wholes.insert(object, label: ()) }
         guard isShared else { return }
@@ -171,10 +170,9 @@ final class ArchivingSession {
 
     /// What is known about a type, found out once.
     func type(_ type: any HREncodable.Type) throws -> EncodedType {
-        let key = ObjectIdentifier(type)
-        if let known = types[key] { return known }
+        if let known = types[type] { return known }
         let new = EncodedType(type, name: registry.name(of: type) ?? type.archiveName)
-        types[key] = new
+        types.add(new, for: type)
         return new
     }
 
@@ -194,12 +192,11 @@ final class ArchivingSession {
 
     /// What is known about a type that is only Codable.
     func codableType(_ type: any (Encodable).Type) -> EncodedType {
-        let key = ObjectIdentifier(type)
-        if let known = types[key] { return known }
+        if let known = types[type] { return known }
         let registered = registry.name(of: type)
         let name = registered ?? stableTypeName(of: type)
         let new = EncodedType(codable: type, name: name, isRegistered: registered != nil)
-        types[key] = new
+        types.add(new, for: type)
         return new
     }
 
@@ -224,7 +221,7 @@ final class ArchivingSession {
         if references == .keyPath || path.components.isEmpty || isPlain { return .alias(HRAlias(path)) }
         if let id = ids[first] { return .alias(HRAlias(id: id)) }
         let className =
-            types[ObjectIdentifier(Swift.type(of: object))]?.name ?? stableTypeName(of: Swift.type(of: object))
+            types[Swift.type(of: object)]?.name ?? stableTypeName(of: Swift.type(of: object))
         let id = uniqueID(for: object, className: className)
         ids[first] = id
         labelled.append((first, id, className))

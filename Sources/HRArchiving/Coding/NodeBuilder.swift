@@ -98,12 +98,15 @@ final class NodeBuilder {
 
     /// Puts a node under a key. A plain value may be written again, and the last one counts, as in a dictionary.
     @usableFromInline
-    func set(_ node: HRNode, forKey key: String) throws {
+    func set(_ node: consuming HRNode, forKey key: String) throws {
         if shape != .keyed { try take(.keyed) }
-        if fields.count < expectedKeys.count, expectedKeys[fields.count] == key {
-            fields.append(HRFields.Field(key: key, value: node))
-            return
+        guard fields.count < expectedKeys.count, expectedKeys[fields.count] == key else {
+            return try setUnexpected(node, forKey: key)
         }
+        fields.append(HRFields.Field(key: key, value: node))
+    }
+
+    private func setUnexpected(_ node: HRNode, forKey key: String) throws {
         expectedKeys = []
         if let position = position(of: key) {
             try replace(position, with: node)
@@ -126,7 +129,7 @@ final class NodeBuilder {
     }
 
     /// Adds an element to an array.
-    func append(_ node: HRNode) throws {
+    func append(_ node: consuming HRNode) throws {
         if shape != .unkeyed { try take(.unkeyed) }
         takeExtras().elements.append(node)
     }

@@ -16,7 +16,7 @@ final class UnarchivingSession {
     /// The first error of a call that could not throw.
     @exclusivity(unchecked) private var firstError: (any Error)?
     @exclusivity(unchecked) private var references = ReferenceTable()
-    @exclusivity(unchecked) private var types: [ObjectIdentifier: DecodedType] = [:]
+    @exclusivity(unchecked) private var types = TypeTable<DecodedType>()
     @exclusivity(unchecked) private var resolver: AliasResolver?
     private var places: [HRAlias: Result<Place, HRError>] = [:]
     @exclusivity(unchecked) private var expansion = 0
@@ -224,10 +224,9 @@ final class UnarchivingSession {
 
     /// What is known about a declared type, found out once.
     func type(_ type: Any.Type) -> DecodedType {
-        let key = ObjectIdentifier(type)
-        if let known = types[key] { return known }
+        if let known = types[type] { return known }
         let new = DecodedType(type, registry: registry)
-        types[key] = new
+        types.add(new, for: type)
         return new
     }
 

@@ -56,8 +56,17 @@ struct BinarySink: NodeSink, ~Copyable {
 
     mutating func beginElement(isFirst: Bool) {}
 
-    mutating func key(_ key: String, isFirst: Bool) -> Bool {
-        pendingKeys.append(object(of: key))
+    mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
+        key.withBytes { bytes in
+            guard isSpelled || !DirectKey.isMarked(bytes) else { return false }
+            pendingKeys.append(object(of: bytes, key))
+            return true
+        }
+    }
+
+    @inline(__always)
+    mutating func string(_ text: String) -> Bool {
+        text.withBytes { pendingValues.append(object(of: $0, text)) }
         return true
     }
 
@@ -70,7 +79,7 @@ struct BinarySink: NodeSink, ~Copyable {
 
     mutating func leaf(_ node: HRNode) throws(HRError) -> Bool {
         switch node {
-        case .string(let value): pendingValues.append(object(of: value))
+        case .string(let value): return string(value)
         case .integer(let value): pendingValues.append(object(of: value))
         case .real(let value): pendingValues.append(object(of: value.bitPattern, .real, marker: 0x23))
         case .bool(let value): pendingValues.append(object(of: value))
@@ -125,28 +134,24 @@ struct BinarySink: NodeSink, ~Copyable {
 
     // MARK: Strings
 
-    private mutating func object(of string: String) -> UInt32 {
-        var copy = string
-        return copy.withUTF8 { bytes in
-            let (number, isNew) = strings.number(of: bytes, text: string)
-            guard isNew else { return stringObjects[Int(number)] }
-            let object = newObject(at: buffer.count)
-            stringObjects.append(object)
-            append(bytes)
-            return object
-        }
+    private mutating func object(of bytes: UnsafeBufferPointer<UInt8>, _ string: String) -> UInt32 {
+        let (number, isNew) = strings.number(of: bytes, text: string)
+        guard isNew else { return stringObjects[Int(number)] }
+        let object = newObject(at: buffer.count)
+        stringObjects.append(object)
+        append(bytes)
+        return object
     }
 
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        var units = 0
-        var isASCII = true
-        for byte in bytes {
-            // Four bytes are two units, two and three are one.
-            if byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
-            if byte >= 0x80 { isASCII = false }
+        guard let base = bytes.baseAddress, !Words.areASCII(base, count: bytes.count) else {
+            appendMarker(0x50, count: bytes.count)
+            return buffer.append(bytes)
         }
-        appendMarker(isASCII ? 0x50 : 0x60, count: units)
-        guard !isASCII else { return buffer.append(bytes) }
+        var units = 0
+        // Four bytes are two units, two and three are one.
+        for byte in bytes where byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
+        appendMarker(0x60, count: units)
         for unit in String(decoding: bytes, as: UTF8.self).utf16 { append(UInt64(unit), size: 2) }
     }
 
@@ -204,10 +209,26 @@ struct BinarySink: NodeSink, ~Copyable {
         for container in containers {
             offsets[Int(container.object)] = buffer.count
             appendMarker(container.kind == .array ? 0xA0 : 0xD0, count: container.count)
-            let referenceCount = container.kind == .array ? container.count : container.count * 2
-            for reference in references[container.firstReference..<container.firstReference + referenceCount] {
-                append(UInt64(reference), size: referenceSize)
+            let count = container.kind == .array ? container.count : container.count * 2
+            let last = container.firstReference + count
+            buffer.append(upTo: count * referenceSize) { target in
+                let target = UnsafeMutableRawPointer(target)
+                for (index, reference) in references[container.firstReference..<last].enumerated() {
+                    Self.store(reference, size: referenceSize, in: target, at: index)
+                }
+                return count * referenceSize
             }
+        }
+    }
+
+    @inline(__always)
+    private static func store(_ reference: UInt32, size: Int, in target: UnsafeMutableRawPointer, at index: Int) {
+        switch size {
+        case 1: target.storeBytes(of: UInt8(truncatingIfNeeded: reference), toByteOffset: index, as: UInt8.self)
+        case 2:
+            let reference = UInt16(truncatingIfNeeded: reference).bigEndian
+            target.storeBytes(of: reference, toByteOffset: index * 2, as: UInt16.self)
+        default: target.storeBytes(of: reference.bigEndian, toByteOffset: index * 4, as: UInt32.self)
         }
     }
 }

@@ -46,15 +46,23 @@ struct JSONSink: NodeSink, ~Copyable {
         breakLine()
     }
 
-    mutating func key(_ key: String, isFirst: Bool) -> Bool {
-        beginElement(isFirst: isFirst)
-        append(key)
+    mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
+        key.withBytes { bytes in
+            guard isSpelled || !DirectKey.isMarked(bytes) else { return false }
+            beginElement(isFirst: isFirst)
+            append(bytes)
+            endKey()
+            return true
+        }
+    }
+
+    @inline(__always)
+    private mutating func endKey() {
         if isCompact {
             buffer.append(UInt8(ascii: ":"))
         } else {
             buffer.append(text: isFoundation ? " : " : ": ")
         }
-        return true
     }
 
     @inline(__always)
@@ -75,7 +83,7 @@ struct JSONSink: NodeSink, ~Copyable {
         case .real(let value):
             guard value.isFinite else { return false }
             append(value)
-        case .string(let value): append(value)
+        case .string(let value): return string(value)
         // In Foundation's spelling the slashes of base64 have to be escaped, as those of any string.
         case .data(let value) where !isFoundation: append(value)
         default: return false
@@ -86,7 +94,7 @@ struct JSONSink: NodeSink, ~Copyable {
     /// What ``Lowering`` would make of data, without the string in between.
     private mutating func append(_ data: Data) {
         open(.dictionary, count: 1)
-        _ = key(Vocabulary.data, isFirst: true)
+        _ = key(Vocabulary.data, isSpelled: true, isFirst: true)
         buffer.append(UInt8(ascii: "\""))
         data.withUnsafeBytes { Base64Codec.encode($0, to: &buffer) }
         buffer.append(UInt8(ascii: "\""))
@@ -104,9 +112,10 @@ struct JSONSink: NodeSink, ~Copyable {
 
     // MARK: Strings
 
-    private mutating func append(_ string: String) {
-        var string = string
-        string.withUTF8 { append($0) }
+    @inline(__always)
+    mutating func string(_ text: String) -> Bool {
+        text.withBytes { append($0) }
+        return true
     }
 
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -120,36 +129,22 @@ struct JSONSink: NodeSink, ~Copyable {
             buffer.append(text: "\\ufeff")
             start = 3
         }
+        let escapesSlash = isFoundation
         while start < bytes.count {
-            let plainEnd = plainEnd(base, start, bytes.count)
-            buffer.append(UnsafeBufferPointer(start: base + start, count: plainEnd - start))
+            let plainEnd = buffer.append(base, from: start, to: bytes.count) { word in
+                Self.escapes(in: word) | (escapesSlash ? Words.bytes(of: word, equalTo: UInt8(ascii: "/")) : 0)
+            }
             guard plainEnd < bytes.count else { return }
             appendEscaped(base[plainEnd])
             start = plainEnd + 1
         }
     }
 
-    /// The first byte that needs an escape.
+    /// The bytes that need an escape in every spelling.
     @inline(__always)
-    private func plainEnd(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-        var index = start
-        while index + 8 <= end {
-            let word = Words.load(base + index)
-            var stops =
-                Words.bytes(of: word, equalTo: UInt8(ascii: "\"")) | Words.bytes(of: word, equalTo: UInt8(ascii: "\\"))
-                | Words.bytes(of: word, below: 0x20)
-            if isFoundation { stops |= Words.bytes(of: word, equalTo: UInt8(ascii: "/")) }
-            if stops != 0 { return index + Words.firstIndex(stops) }
-            index += 8
-        }
-        while index < end, !needsEscape(base[index]) { index += 1 }
-        return index
-    }
-
-    @inline(__always)
-    private func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-            || (isFoundation && byte == UInt8(ascii: "/"))
+    private static func escapes(in word: UInt64) -> UInt64 {
+        Words.bytes(of: word, equalTo: UInt8(ascii: "\"")) | Words.bytes(of: word, equalTo: UInt8(ascii: "\\"))
+            | Words.bytes(of: word, below: 0x20)
     }
 
     private mutating func appendEscaped(_ byte: UInt8) {

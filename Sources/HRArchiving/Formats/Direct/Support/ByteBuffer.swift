@@ -5,10 +5,12 @@ struct ByteBuffer: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
     private var base: UnsafeMutablePointer<UInt8>
+    /// Room behind the capacity, so that a whole word can be stored where fewer bytes count.
+    private static let slack = 8
 
     init(capacity: Int = 4096) {
         self.capacity = max(capacity, 16)
-        base = .allocate(capacity: self.capacity)
+        base = .allocate(capacity: self.capacity + Self.slack)
     }
 
     deinit {
@@ -34,9 +36,18 @@ struct ByteBuffer: ~Copyable {
         count += 1
     }
 
+    /// Appends text of the program's own, which the compiler turns into stores of whole words.
     @inline(__always)
     mutating func append(text: StaticString) {
-        append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        let start = text.utf8Start, length = text.utf8CodeUnitCount
+        reserve(length)
+        var index = 0
+        while index + 8 <= length {
+            store(Words.load(start + index), at: index)
+            index += 8
+        }
+        if index < length { store(Words.load(start + index, count: length - index), at: index) }
+        count += length
     }
 
     @inline(__always)
@@ -47,14 +58,50 @@ struct ByteBuffer: ~Copyable {
         count += bytes.count
     }
 
+    /// Appends text as far as it is ordinary, eight bytes at a time.
+    ///
+    /// - Parameter marks: Which bytes of a word are not ordinary, as the tests of ``Words`` tell it; blanks must be.
+    /// - Returns: The index of the first byte that is not, or the end.
+    @inline(__always)
+    mutating func append(
+        _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, until marks: (UInt64) -> UInt64
+    ) -> Int {
+        reserve(end - start)
+        var index = start
+        while index < end {
+            let length = min(end - index, 8)
+            var word = length == 8 ? Words.load(text + index) : Words.load(text + index, count: length)
+            store(word)
+            if length < 8 { word |= Words.blanks &<< UInt64(length &* 8) }
+            let found = marks(word)
+            guard found == 0 else {
+                let ordinary = min(Words.firstIndex(found), length)
+                count += ordinary
+                return index + ordinary
+            }
+            count += length
+            index += length
+        }
+        return end
+    }
+
+    /// Puts eight bytes behind the last one, without counting them.
+    @inline(__always)
+    private mutating func store(_ word: UInt64, at offset: Int = 0) {
+        UnsafeMutableRawPointer(base + count + offset).storeBytes(of: word.littleEndian, as: UInt64.self)
+    }
+
     mutating func append(contentsOf text: String) {
-        var text = text
-        text.withUTF8 { append($0) }
+        text.withBytes { append($0) }
     }
 
     /// Appends a byte several times.
     mutating func append(_ byte: UInt8, count repetitions: Int) {
         reserve(repetitions)
+        guard repetitions > 8 else {
+            store(Words.ones &* UInt64(byte))
+            return count += max(repetitions, 0)
+        }
         (base + count).update(repeating: byte, count: repetitions)
         count += repetitions
     }
@@ -85,10 +132,20 @@ struct ByteBuffer: ~Copyable {
 
     private mutating func grow(by additional: Int) {
         let larger = max(capacity * 2, count + additional)
-        let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+        let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + Self.slack)
         new.update(from: base, count: count)
         base.deallocate()
         base = new
         capacity = larger
+    }
+}
+
+extension String {
+    /// The UTF-8 of the text, which is copied only if it is kept in some other form.
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+        var copy = self
+        return copy.withUTF8(body)
     }
 }

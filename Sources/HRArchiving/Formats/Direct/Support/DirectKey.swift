@@ -10,6 +10,13 @@ enum DirectKey {
         userKey(spelled) == component && !words.contains(spelled)
     }
 
+    /// Whether a user's key may have to be spelled in another way: reserved words begin so, and what looks like one.
+    @inline(__always)
+    static func isMarked(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = key.first else { return false }
+        return first == UInt8(ascii: "$") || first == UInt8(ascii: "C")
+    }
+
     /// The user's key for one that stands in a file; a reserved word has none, and stays as it is.
     static func userKey(_ spelled: String) -> String {
         guard spelled.hasPrefix(Vocabulary.escapedKeyPrefix) else { return Vocabulary.unescaped(spelled) }

@@ -70,8 +70,8 @@ struct MoveStack<Element>: ~Copyable {
     /// Moves everything above a height to the end of an array.
     mutating func move(above height: Int, to array: inout [Element]) {
         precondition(height >= 0 && height <= count, "a height beyond the stack")
-        for index in height..<count { array.append((base + index).move()) }
-        count = height
+        array.append(contentsOf: UnsafeBufferPointer(start: base + height, count: count - height))
+        removeAll(above: height)
     }
 
     /// Hands out the elements above a height for being moved from: the callee leaves every one uninitialized.

@@ -9,8 +9,14 @@ protocol NodeSink: ~Copyable {
     /// Writes what stands before an element of an array.
     mutating func beginElement(isFirst: Bool)
 
-    /// Writes a key and what stands around it; false, with nothing written, if the format cannot hold it.
-    mutating func key(_ key: String, isFirst: Bool) -> Bool
+    /// Writes a string; false, with nothing written, if the format cannot hold it.
+    mutating func string(_ text: String) -> Bool
+
+    /// Writes a key and what stands around it; false, with nothing written, if it has to be spelled otherwise.
+    ///
+    /// - Parameter isSpelled: Whether the key is spelled as it shall stand in the file; one that is not may have to be
+    ///   (``DirectKey/isMarked(_:)``).
+    mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool
 
     /// Opens a container of a number of members.
     mutating func open(_ kind: ContainerKind, count: Int)

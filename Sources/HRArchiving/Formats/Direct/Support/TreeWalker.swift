@@ -4,34 +4,33 @@ import ObjectGraph
 ///
 /// Objects, aliases and leaves that the format has no notation for are lowered on the way: what they are written as,
 /// ``Lowering`` knows. There is no recursion over containers; the limits are checked before anything is written.
-struct TreeWalker {
-    private struct Frame {
-        let kind: ContainerKind
-        /// The elements of an array.
-        let elements: [HRNode]
-        /// The members of a dictionary.
+struct TreeWalker: ~Copyable {
+    // These are not private: the compiler (6.3) asks for their metadata wherever a walker comes to its end.
+    struct Frame {
+        let contents: Contents
+        /// How many members have been written before these.
+        let written: Int
+        /// The next member.
+        var index = 0
+    }
+
+    enum Contents {
+        case elements([HRNode])
+        case members(Members)
+    }
+
+    struct Members {
         let fields: [HRFields.Field]
         /// Whether the keys are spelled as they stand in a file.
-        let isSpelled: Bool
+        var isSpelled = false
         /// How many of the members belong to no field of the user's.
-        let headerCount: Int
-        /// How many members have been written before the fields.
-        let written: Int
-        var index = 0
-
-        var count: Int { written + (kind == .array ? elements.count : fields.count) }
-
-        func advanced(to index: Int) -> Frame {
-            var frame = self
-            frame.index = index
-            return frame
-        }
+        var headerCount = 0
     }
 
     let lowering: Lowering
     let limits: CodingLimits
     let sortsKeys: Bool
-    private var frames: [Frame] = []
+    private var frames = MoveStack<Frame>()
     private var nodeCount = 0
 
     init(lowering: Lowering, limits: CodingLimits, options: DirectWritingOptions) {
@@ -44,10 +43,10 @@ struct TreeWalker {
     mutating func write<Sink: NodeSink & ~Copyable>(_ document: HRDocument, to sink: inout Sink) throws(HRError) {
         do throws(HRError) {
             try write(document.root, to: &sink)
-            while let frame = frames.popLast() {
-                switch frame.kind {
-                case .array: try continueArray(frame, &sink)
-                case .dictionary: try continueDictionary(frame, &sink)
+            while !frames.isEmpty {
+                switch frames[frames.count - 1].contents {
+                case .elements(let elements): try proceed(elements, &sink)
+                case .members(let members): try proceed(members.fields, areSpelled: members.isSpelled, &sink)
                 }
             }
         } catch {
@@ -57,45 +56,48 @@ struct TreeWalker {
         }
     }
 
-    private mutating func continueArray<Sink: NodeSink & ~Copyable>(_ frame: Frame, _ sink: inout Sink) throws(HRError)
-    {
-        var index = frame.index
+    /// Writes elements until one of them is a container, or to the end.
+    private mutating func proceed<Sink: NodeSink & ~Copyable>(
+        _ elements: [HRNode], _ sink: inout Sink
+    ) throws(HRError) {
         let depth = frames.count
-        while index < frame.elements.count {
+        var index = frames[depth - 1].index
+        while index < elements.count {
             sink.beginElement(isFirst: index == 0)
             index += 1
-            let element = frame.elements[index - 1]
-            if element.isLeaf, nodeCount < limits.nodes, try sink.leaf(element) {
+            if elements[index - 1].isLeaf, nodeCount < limits.nodes, try sink.leaf(elements[index - 1]) {
                 nodeCount += 1
                 continue
             }
-            frames.append(frame.advanced(to: index))
-            try write(element, to: &sink)
-            guard frames.count == depth + 1 else { return }
-            frames.removeLast()
+            frames[depth - 1].index = index
+            try write(elements[index - 1], to: &sink)
+            guard frames.count == depth else { return }
         }
-        sink.close(.array, count: frame.count)
+        frames.removeAll(above: depth - 1)
+        sink.close(.array, count: elements.count)
     }
 
-    private mutating func continueDictionary<Sink: NodeSink & ~Copyable>(
-        _ frame: Frame, _ sink: inout Sink
+    /// Writes members until one of them is a container, or to the end.
+    private mutating func proceed<Sink: NodeSink & ~Copyable>(
+        _ fields: [HRFields.Field], areSpelled: Bool, _ sink: inout Sink
     ) throws(HRError) {
-        var index = frame.index
         let depth = frames.count
-        while index < frame.fields.count {
-            writeKey(frame.fields[index].key, isSpelled: frame.isSpelled, isFirst: frame.written + index == 0, &sink)
+        let written = frames[depth - 1].written
+        var index = frames[depth - 1].index
+        while index < fields.count {
+            let isFirst = written + index == 0
+            writeKey(fields[index].key, isSpelled: areSpelled, isFirst: isFirst, &sink)
             index += 1
-            let value = frame.fields[index - 1].value
-            if value.isLeaf, nodeCount < limits.nodes, try sink.leaf(value) {
+            if fields[index - 1].value.isLeaf, nodeCount < limits.nodes, try sink.leaf(fields[index - 1].value) {
                 nodeCount += 1
                 continue
             }
-            frames.append(frame.advanced(to: index))
-            try write(value, to: &sink)
-            guard frames.count == depth + 1 else { return }
-            frames.removeLast()
+            frames[depth - 1].index = index
+            try write(fields[index - 1].value, to: &sink)
+            guard frames.count == depth else { return }
         }
-        sink.close(.dictionary, count: frame.count)
+        frames.removeAll(above: depth - 1)
+        sink.close(.dictionary, count: written + fields.count)
     }
 
     /// Writes a leaf, or opens a container.
@@ -103,7 +105,7 @@ struct TreeWalker {
         try count()
         switch node {
         case .array(let elements):
-            try open(.array, elements: elements, &sink)
+            try open(elements, &sink)
         case .dictionary(let fields):
             try openDictionary([], fields, &sink)
         case .object(let object):
@@ -121,20 +123,20 @@ struct TreeWalker {
             throw HRError(.notWritable, "the format cannot write \(leaf.kind)")
         }
         sink.open(.dictionary, count: 1)
-        _ = sink.key(member.key, isFirst: true)
+        _ = sink.key(member.key, isSpelled: true, isFirst: true)
         try writeLeaf(member.value, to: &sink)
         sink.close(.dictionary, count: 1)
     }
 
     private mutating func open<Sink: NodeSink & ~Copyable>(_ object: HRObject, _ sink: inout Sink) throws(HRError) {
-        try lowering.check(.object(object))
         if let className = object.header.className, object.header.hasClassOnly, !sortsKeys {
             try checkDepth()
             sink.open(.dictionary, count: object.fields.count + 1)
-            _ = sink.key(Vocabulary.className, isFirst: true)
-            try writeLeaf(.string(className), to: &sink)
-            push(.dictionary, fields: object.fields.storage, written: 1)
+            _ = sink.key(Vocabulary.className, isSpelled: true, isFirst: true)
+            if !sink.string(className) { try writeLeaf(.string(className), to: &sink) }
+            push(.members(Members(fields: object.fields.storage)), written: 1)
         } else {
+            try lowering.check(.object(object))
             try openDictionary(lowering.header(of: object), object.fields, &sink)
         }
     }
@@ -144,40 +146,31 @@ struct TreeWalker {
     ) throws(HRError) {
         try checkDepth()
         sink.open(.dictionary, count: header.count + fields.count)
-        guard sortsKeys || !header.isEmpty else { return push(.dictionary, fields: fields.storage) }
+        guard sortsKeys || !header.isEmpty else { return push(.members(Members(fields: fields.storage))) }
         var members = header
         for field in fields.storage {
             members.append(HRFields.Field(key: lowering.key(field.key), value: field.value))
         }
         if sortsKeys { members.sort { Sink.isInOrder($0.key, $1.key) } }
-        push(.dictionary, fields: members, isSpelled: true, headerCount: sortsKeys ? 0 : header.count)
+        push(.members(Members(fields: members, isSpelled: true, headerCount: sortsKeys ? 0 : header.count)))
     }
 
-    private mutating func open<Sink: NodeSink & ~Copyable>(
-        _ kind: ContainerKind, elements: [HRNode], _ sink: inout Sink
-    ) throws(HRError) {
+    private mutating func open<Sink: NodeSink & ~Copyable>(_ elements: [HRNode], _ sink: inout Sink) throws(HRError) {
         try checkDepth()
         sink.open(.array, count: elements.count)
-        push(.array, elements: elements)
+        push(.elements(elements))
     }
 
-    private mutating func push(
-        _ kind: ContainerKind, elements: [HRNode] = [], fields: [HRFields.Field] = [], isSpelled: Bool = false,
-        headerCount: Int = 0, written: Int = 0
-    ) {
-        frames.append(
-            Frame(
-                kind: kind, elements: elements, fields: fields, isSpelled: isSpelled, headerCount: headerCount,
-                written: written))
+    private mutating func push(_ contents: Contents, written: Int = 0) {
+        frames.append(Frame(contents: contents, written: written))
     }
 
+    @inline(__always)
     private func writeKey<Sink: NodeSink & ~Copyable>(
         _ key: String, isSpelled: Bool, isFirst: Bool, _ sink: inout Sink
     ) {
-        let first = key.utf8.first
-        let isPlain = isSpelled || (first != UInt8(ascii: "$") && first != UInt8(ascii: "C"))
-        if isPlain, sink.key(key, isFirst: isFirst) { return }
-        _ = sink.key(isSpelled ? key : lowering.key(key), isFirst: isFirst)
+        if sink.key(key, isSpelled: isSpelled, isFirst: isFirst) { return }
+        _ = sink.key(isSpelled ? key : lowering.key(key), isSpelled: true, isFirst: isFirst)
     }
 
     // MARK: Limits
@@ -202,13 +195,14 @@ struct TreeWalker {
     /// The path of the value that is being written; asked on failure only.
     private var path: HRPath {
         var components: [String] = []
-        for frame in frames {
-            let index = frame.index - 1
-            if frame.kind == .array {
-                components.append(String(index))
-            } else if index >= frame.headerCount, frame.fields.indices.contains(index) {
-                let key = frame.fields[index].key
-                components.append(frame.isSpelled ? DirectKey.userKey(key) : key)
+        for level in 0..<frames.count {
+            let index = frames[level].index - 1
+            switch frames[level].contents {
+            case .elements: components.append(String(index))
+            case .members(let members) where index >= members.headerCount && members.fields.indices.contains(index):
+                let key = members.fields[index].key
+                components.append(members.isSpelled ? DirectKey.userKey(key) : key)
+            case .members: break
             }
         }
         return HRPath(components)

@@ -14,16 +14,33 @@ enum Words {
         UInt64(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt64.self))
     }
 
-    /// Less than eight bytes, the first one lowest.
+    /// Less than eight bytes, the first one lowest, and zeros above them; where pieces overlap, they agree.
     @inline(__always)
     static func load(_ address: UnsafePointer<UInt8>, count: Int) -> UInt64 {
-        var word: UInt64 = 0
-        var index = count
-        while index > 0 {
-            index -= 1
-            word = word << 8 | UInt64(address[index])
+        if count >= 4 {
+            return half(address) | half(address + (count - 4)) &<< UInt64((count - 4) &* 8)
         }
-        return word
+        guard count > 0 else { return 0 }
+        let middle = count >> 1, last = count - 1
+        return UInt64(address[0]) | UInt64(address[middle]) &<< UInt64(middle &* 8)
+            | UInt64(address[last]) &<< UInt64(last &* 8)
+    }
+
+    @inline(__always)
+    private static func half(_ address: UnsafePointer<UInt8>) -> UInt64 {
+        UInt64(UInt32(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt32.self)))
+    }
+
+    /// Whether no byte has its top bit set.
+    @inline(__always)
+    static func areASCII(_ address: UnsafePointer<UInt8>, count: Int) -> Bool {
+        var bits: UInt64 = 0
+        var index = 0
+        while index + 8 <= count {
+            bits |= load(address + index)
+            index += 8
+        }
+        return (bits | load(address + index, count: count - index)) & highBits == 0
     }
 
     @inline(__always)

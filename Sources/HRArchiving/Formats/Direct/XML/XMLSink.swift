@@ -51,9 +51,11 @@ struct XMLSink: NodeSink, ~Copyable {
 
     mutating func beginElement(isFirst: Bool) {}
 
-    mutating func key(_ key: String, isFirst: Bool) -> Bool {
-        guard key != Vocabulary.keyedArchivePointer else { return false }
-        return append(key, "<key>", "</key>\n")
+    mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
+        key.withBytes { bytes in
+            guard isSpelled || !DirectKey.isMarked(bytes) else { return false }
+            return append(bytes, "<key>", "</key>\n")
+        }
     }
 
     @inline(__always)
@@ -66,7 +68,7 @@ struct XMLSink: NodeSink, ~Copyable {
     @inline(__always)
     mutating func leaf(_ node: HRNode) throws(HRError) -> Bool {
         switch node {
-        case .string(let value): return append(value, "<string>", "</string>\n")
+        case .string(let value): return string(value)
         case .integer(let value):
             indent()
             buffer.append(text: "<integer>")
@@ -134,13 +136,20 @@ struct XMLSink: NodeSink, ~Copyable {
 
     // MARK: Strings
 
-    /// Appends a string between two tags; false if it has a character that XML has no place for.
-    private mutating func append(_ string: String, _ opening: StaticString, _ closing: StaticString) -> Bool {
+    @inline(__always)
+    mutating func string(_ text: String) -> Bool {
+        text.withBytes { append($0, "<string>", "</string>\n") }
+    }
+
+    /// Appends text between two tags; false if it has a character that XML has no place for.
+    @inline(__always)
+    private mutating func append(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ opening: StaticString, _ closing: StaticString
+    ) -> Bool {
         let start = buffer.count
         indent()
         buffer.append(text: opening)
-        var string = string
-        guard string.withUTF8({ append($0) }) else {
+        guard append(bytes) else {
             buffer.truncate(to: start)
             return false
         }
@@ -153,8 +162,7 @@ struct XMLSink: NodeSink, ~Copyable {
         if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { return false }
         var start = 0
         while start < bytes.count {
-            let plainEnd = Self.plainEnd(base, start, bytes.count)
-            buffer.append(UnsafeBufferPointer(start: base + start, count: plainEnd - start))
+            let plainEnd = buffer.append(base, from: start, to: bytes.count) { Self.markup(in: $0) }
             guard plainEnd < bytes.count else { return true }
             switch base[plainEnd] {
             case UInt8(ascii: "<"): buffer.append(text: "&lt;")
@@ -172,26 +180,11 @@ struct XMLSink: NodeSink, ~Copyable {
         return true
     }
 
-    /// The first byte that is no ordinary text.
+    /// The bytes that are no ordinary text.
     @inline(__always)
-    private static func plainEnd(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-        var index = start
-        while index + 8 <= end {
-            let word = Words.load(base + index)
-            let stops =
-                Words.bytes(of: word, equalTo: UInt8(ascii: "<")) | Words.bytes(of: word, equalTo: UInt8(ascii: ">"))
-                | Words.bytes(of: word, equalTo: UInt8(ascii: "&")) | Words.bytes(of: word, below: 0x20)
-                | Words.bytes(of: word, equalTo: 0xEF)
-            if stops != 0 { return index + Words.firstIndex(stops) }
-            index += 8
-        }
-        while index < end, !isSpecial(base[index]) { index += 1 }
-        return index
-    }
-
-    @inline(__always)
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "&")
-            || byte == 0xEF
+    private static func markup(in word: UInt64) -> UInt64 {
+        Words.bytes(of: word, equalTo: UInt8(ascii: "<")) | Words.bytes(of: word, equalTo: UInt8(ascii: ">"))
+            | Words.bytes(of: word, equalTo: UInt8(ascii: "&")) | Words.bytes(of: word, below: 0x20)
+            | Words.bytes(of: word, equalTo: 0xEF)
     }
 }
