@@ -13,6 +13,13 @@ public struct HRObject: Sendable {
             self.version = version
             self.plainValue = plainValue
         }
+
+        /// Whether the object declares nothing, so that it is written as any dictionary is.
+        var isEmpty: Bool {
+            guard className == nil, id == nil, version == 0 else { return false }
+            if case .some = plainValue { return false }
+            return true
+        }
     }
 
     package var header: Header

@@ -44,7 +44,10 @@ struct Lifting {
                 .reservedWord, "\(quoted(Vocabulary.value)) stands for the whole object, but there are other keys too",
                 help: ["take out \(quoted(Vocabulary.value)) or the other keys"])
         }
-        return .object(HRObject(header: header, fields: HRFields(storage: words.fields)))
+        let fields = HRFields(storage: words.fields)
+        // Version 0 and nothing else is what every dictionary is.
+        guard !header.isEmpty else { return .dictionary(fields) }
+        return .object(HRObject(header: header, fields: fields))
     }
 
     private mutating func header(_ className: String?, _ words: ReservedWords) throws(HRError) -> HRObject.Header {

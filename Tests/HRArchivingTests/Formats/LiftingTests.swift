@@ -26,6 +26,9 @@ struct LiftingTests {
             #"{"$class": "Blob", "$data": "Zm9v"}"#,
             .object(HRObject(className: "Blob", plainValue: .data(Data("foo".utf8))))
         ),
+        // Without a version and with version 0 is the same, and written as the same.
+        (#"{"$version": 0, "b": 3}"#, ["b": 3]),
+        (#"{"$version": 2}"#, .object(HRObject(className: nil, version: 2))),
         (#"{"$id": "a"}"#, .object(HRObject(className: nil, id: "a"))),
         (#"{"$class": "A", "$value": 1}"#, .object(HRObject(className: "A", plainValue: 1))),
         (#"{"$class": "A", "$comment": 1, "$$class": 2, "b": 3}"#, .object("A", ["$class": 2, "b": 3])),
