@@ -5,8 +5,9 @@ package import ObjectGraph
 /// is wrong.
 ///
 /// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark; for other encodings there is ``foreignEncoding(of:)``.
-/// Comments, processing instructions, CDATA sections, the five named entities and character references are understood; a
-/// DOCTYPE that declares entities of its own is refused, and nothing is ever fetched. Line breaks in strings stay as they
+/// Comments, processing instructions, CDATA sections, the five named entities and character references are understood. The
+/// DOCTYPE is passed over, with declarations of its own if it has some: their entities are never expanded, an error where
+/// they are used, and nothing is ever fetched. Line breaks in strings stay as they
 /// are, and control characters are let pass, which Foundation writes although XML has no place for them.
 package struct DirectXMLReader: Sendable {
     /// What a key twice in one dictionary means.

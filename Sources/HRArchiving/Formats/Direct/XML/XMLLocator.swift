@@ -134,7 +134,16 @@ struct XMLLocator: MemberFinder {
     private func markupEnd(_ start: Int) -> Int {
         if starts("<!--", at: start) { return find("-->", from: start + 4) }
         if starts("<![CDATA[", at: start) { return find("]]>", from: start + 9) }
-        return starts("<?", at: start) ? find("?>", from: start + 2) : find(">", from: start + 2)
+        return starts("<?", at: start) ? find("?>", from: start + 2) : doctypeEnd(start)
+    }
+
+    private func doctypeEnd(_ start: Int) -> Int {
+        var doctype = XMLDoctype(text, at: start)
+        do throws(XMLDoctype.Failure) {
+            return try doctype.end()
+        } catch {
+            return text.count
+        }
     }
 
     private func find(_ terminator: StaticString, from start: Int) -> Int {

@@ -15,7 +15,7 @@ extension XMLParser {
 
     func encodingFault(_ encoding: String, _ declarationEnd: Int) -> Fault {
         Fault(
-            .encoding, "the encoding \(quoted(encoding)) is not read directly", at: .bytes(0..<declarationEnd),
+            .encoding, "the encoding \(quoted(encoding)) is not read", at: .bytes(0..<declarationEnd),
             help: ["save the file in UTF-8, and write encoding=\"UTF-8\""])
     }
 
@@ -155,7 +155,7 @@ extension XMLParser {
             labels: [(.bytes(start..<start + 1), "the tag begins here")], help: ["remove the attribute"])
     }
 
-    func openMarkupFault(_ start: Int, _ name: String, _ terminator: StaticString) -> Fault {
+    func openMarkupFault(_ start: Int, _ name: String, _ terminator: String) -> Fault {
         Fault(
             "a \(name) is not closed", at: .bytes(start..<start + 2), caption: "it begins here",
             help: ["close it with \(terminator)"])
@@ -168,10 +168,14 @@ extension XMLParser {
             at: .bytes(position..<position + 2), of: builder.isInside ? .container : .value)
     }
 
-    func declarationsFault() -> Fault {
-        Fault(
-            "a DOCTYPE with declarations of its own is not read", at: .bytes(position..<position + 1),
-            help: ["remove the declarations, and write what the entities stand for"])
+    func doctypeFault(_ failure: XMLDoctype.Failure) -> Fault {
+        switch failure {
+        case .open(let start, let name, let terminator): openMarkupFault(start, name, terminator)
+        case .noDeclaration(let place):
+            Fault(
+                "expected a declaration or \"]\" in the DOCTYPE", at: .bytes(place..<place + 1),
+                help: ["the shortest DOCTYPE is <!DOCTYPE plist>; a property list needs none"])
+        }
     }
 
     // MARK: Text
@@ -217,6 +221,11 @@ extension XMLParser {
         while nameEnd < end, Self.isNameByte(text[nameEnd]), nameEnd < start + 32 { nameEnd += 1 }
         guard nameEnd > start + 1, nameEnd < end, text[nameEnd] == UInt8(ascii: ";") else {
             return Fault("an & stands in a text", at: .bytes(start..<start + 1), help: ["write &amp;"])
+        }
+        guard !hasDeclarations else {
+            return Fault(
+                .unsupportedValue, "entities that a file declares are not expanded", at: .bytes(start..<nameEnd + 1),
+                help: ["write what the entity stands for"])
         }
         return Fault(
             "a property list has no entity of this name", at: .bytes(start..<nameEnd + 1),

@@ -44,8 +44,10 @@ extension XMLParser {
         }
         let quote = text[position]
         position += 1
+        let valueStart = position
         while position < end, text[position] != quote, text[position] != UInt8(ascii: "<") { position += 1 }
         guard position < end, text[position] == quote else { throw openTagFault(start) }
+        try checkEncoding(of: valueStart..<position)
         position += 1
     }
 
@@ -157,30 +159,21 @@ extension XMLParser {
         let start = position
         position += offset
         while position < end, !starts(with: terminator) { position += 1 }
-        guard position < end else { throw openMarkupFault(start, name, terminator) }
+        guard position < end else { throw openMarkupFault(start, name, String(describing: terminator)) }
         try checkEncoding(of: start..<position)
         position += terminator.utf8CodeUnitCount
     }
 
     private mutating func skipDoctype() throws(Fault) {
         let start = position
-        var quote: UInt8?
-        while position < end {
-            let byte = text[position]
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                if quote == nil { quote = byte } else if quote == byte { quote = nil }
-            case UInt8(ascii: "[") where quote == nil: throw declarationsFault()
-            // In quotes it would be allowed; Foundation takes it for the next tag, and nobody needs it.
-            case UInt8(ascii: "<") where position > start: throw openMarkupFault(start, "DOCTYPE", ">")
-            case UInt8(ascii: ">") where quote == nil:
-                position += 1
-                return
-            default: break
-            }
-            position += 1
+        var doctype = XMLDoctype(UnsafeBufferPointer(start: text, count: end), at: start)
+        do throws(XMLDoctype.Failure) {
+            position = try doctype.end()
+        } catch {
+            throw doctypeFault(error)
         }
-        throw openMarkupFault(start, "DOCTYPE", ">")
+        hasDeclarations = doctype.hasDeclarations
+        try checkEncoding(of: start..<position)
     }
 
     /// Refuses bytes that are not well-formed UTF-8.

@@ -13,6 +13,8 @@ struct XMLParser: ~Copyable {
     var scratch = ByteBuffer(capacity: 256)
     /// Where the last element or key ended.
     var lastEnd = 0
+    /// Whether the file has declarations of its own, which are not followed.
+    var hasDeclarations = false
     /// The `<plist>` tag, once it has been read.
     var plistTag: XMLTag?
 
@@ -29,6 +31,7 @@ struct XMLParser: ~Copyable {
     mutating func document() throws(Fault) -> HRNode {
         if let declaration = XMLDeclaration(UnsafeBufferPointer(start: text, count: end)) {
             if let encoding = declaration.foreignEncoding { throw encodingFault(encoding, declaration.end) }
+            try checkEncoding(of: 0..<declaration.end)
             position = declaration.end
         }
         try skipProlog()

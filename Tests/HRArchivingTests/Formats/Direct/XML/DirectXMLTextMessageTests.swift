@@ -96,10 +96,37 @@ struct DirectXMLTextMessageTests {
               help: close it with ?>
             """#),
         BrokenText(
-            "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist/>",
+            "<!DOCTYPE plist [\n<!ENTITY a \"b\">\n]>\n<plist><dict><key>k</key><string>x&a;</string></dict></plist>",
             #"""
-            1:17: HR0101 a DOCTYPE with declarations of its own is not read at $root
-              help: remove the declarations, and write what the entities stand for
+            4:35: HR0104 entities that a file declares are not expanded at k
+              help: write what the entity stands for
+            """#),
+        BrokenText(
+            "<!DOCTYPE plist [<!ENTITY a \"b\"> x ]><plist/>",
+            #"""
+            1:34: HR0101 expected a declaration or "]" in the DOCTYPE at $root
+              help: the shortest DOCTYPE is <!DOCTYPE plist>; a property list needs none
+            """#),
+        BrokenText(
+            "<!DOCTYPE plist [<!ENTITY a \"b>]><plist/>",
+            #"""
+            1:18: HR0101 a declaration is not closed at $root
+              1:18 it begins here
+              help: close it with >
+            """#),
+        BrokenText(
+            "<!DOCTYPE plist [<!-- ]><plist/>",
+            #"""
+            1:18: HR0101 a comment is not closed at $root
+              1:18 it begins here
+              help: close it with -->
+            """#),
+        BrokenText(
+            "<!DOCTYPE plist [\n",
+            #"""
+            1:1: HR0101 a DOCTYPE is not closed at $root
+              1:1 it begins here
+              help: close it with ]>
             """#),
         BrokenText(
             "<!DOCTYPE plist",
@@ -178,7 +205,7 @@ struct DirectXMLTextMessageTests {
         BrokenText(
             "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><true/></plist>",
             #"""
-            1:1: HR0103 the encoding "ISO-8859-1" is not read directly at $root
+            1:1: HR0103 the encoding "ISO-8859-1" is not read at $root
               help: save the file in UTF-8, and write encoding="UTF-8"
             """#),
         BrokenText(

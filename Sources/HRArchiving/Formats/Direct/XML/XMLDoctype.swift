@@ -1,0 +1,118 @@
+/// Finds the end of a `<!DOCTYPE …>`, with the declarations that it may hold in brackets.
+///
+/// Nothing is made of them: entities are not expanded, external files are not fetched, default attributes are not given.
+struct XMLDoctype {
+    /// Where a DOCTYPE is wrong.
+    enum Failure: Error {
+        /// It, or something in it, is not closed; where that begins.
+        case open(Int, name: String, terminator: String)
+        /// What stands here is no declaration.
+        case noDeclaration(Int)
+    }
+
+    private let text: UnsafeBufferPointer<UInt8>
+    private var position: Int
+    /// Whether it holds declarations.
+    private(set) var hasDeclarations = false
+
+    /// Takes the text, and where the DOCTYPE begins in it.
+    init(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
+        self.text = text
+        position = start
+    }
+
+    /// Where the text goes on behind the DOCTYPE.
+    ///
+    /// - Complexity: O(n) in its length.
+    mutating func end() throws(Failure) -> Int {
+        let start = position
+        try skipDeclaration(from: start, name: "DOCTYPE") { byte in byte == UInt8(ascii: "[") }
+        if byte == UInt8(ascii: "[") {
+            hasDeclarations = true
+            try skipDeclarations(start)
+            while let byte, XMLParser.isBlank(byte) { position += 1 }
+            guard byte == UInt8(ascii: ">") else { throw .open(start, name: "DOCTYPE", terminator: ">") }
+        }
+        return position + 1
+    }
+
+    private var byte: UInt8? { position < text.count ? text[position] : nil }
+
+    /// Goes on behind the `]`.
+    private mutating func skipDeclarations(_ start: Int) throws(Failure) {
+        position += 1
+        while let byte {
+            switch byte {
+            case UInt8(ascii: "]"):
+                position += 1
+                return
+            case 0x20, 0x09, 0x0A, 0x0D: position += 1
+            case UInt8(ascii: "%"): try skipParameterReference()
+            case UInt8(ascii: "<"): try skipMarkup()
+            default: throw .noDeclaration(position)
+            }
+        }
+        throw .open(start, name: "DOCTYPE", terminator: "]>")
+    }
+
+    private mutating func skipMarkup() throws(Failure) {
+        let start = position
+        if starts(with: "<!--") {
+            try skip(from: start + 4, to: "-->", name: "comment")
+        } else if starts(with: "<?") {
+            try skip(from: start + 2, to: "?>", name: "processing instruction")
+        } else {
+            let words: [StaticString] = ["<!ENTITY", "<!ELEMENT", "<!ATTLIST", "<!NOTATION"]
+            guard words.contains(where: { starts(with: $0) }) else { throw .noDeclaration(start) }
+            try skipDeclaration(from: start, name: "declaration") { _ in false }
+            position += 1
+        }
+    }
+
+    /// Goes on to the `>` of a declaration, or to what else ends it; what stands in quotes does not.
+    private mutating func skipDeclaration(
+        from start: Int, name: String, isEnd: (UInt8) -> Bool
+    ) throws(Failure) {
+        var quote: UInt8?
+        position = start + 1
+        while let byte {
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: ">") || isEnd(byte) {
+                return
+            } else if byte == UInt8(ascii: "<") {
+                break
+            }
+            position += 1
+        }
+        throw .open(start, name: name, terminator: ">")
+    }
+
+    private mutating func skipParameterReference() throws(Failure) {
+        let start = position
+        position += 1
+        while let byte, XMLParser.isNameByte(byte) { position += 1 }
+        guard position > start + 1, byte == UInt8(ascii: ";") else { throw .noDeclaration(start) }
+        position += 1
+    }
+
+    private mutating func skip(from start: Int, to terminator: StaticString, name: String) throws(Failure) {
+        let opening = position
+        position = start
+        while position < text.count, !starts(with: terminator) { position += 1 }
+        guard position < text.count else {
+            throw .open(opening, name: name, terminator: String(describing: terminator))
+        }
+        position += terminator.utf8CodeUnitCount
+    }
+
+    private func starts(with prefix: StaticString) -> Bool {
+        guard text.count - position >= prefix.utf8CodeUnitCount else { return false }
+        for index in 0..<prefix.utf8CodeUnitCount where text[position + index] != prefix.utf8Start[index] {
+            return false
+        }
+        return true
+    }
+}
