@@ -34,6 +34,8 @@ public struct HRFormat: Hashable, Sendable {
     package var isCompact = false
     package var sortsKeys = false
     package var isLenient = false
+    package var spelling = DirectWritingOptions.Spelling.shortest
+    package var duplicateKeys = DuplicateKeys.refuse
 
     package init(_ kind: Kind, _ implementation: Implementation = .standard) {
         self.kind = kind
@@ -60,29 +62,6 @@ public struct HRFormat: Hashable, Sendable {
     /// JSON (RFC 8259), indented, by an implementation of one's choice.
     public static func json(_ implementation: Implementation) -> HRFormat {
         HRFormat(.json, implementation)
-    }
-
-    /// The same format with the keys of every dictionary sorted. Foundation's always are.
-    public var sorted: HRFormat {
-        var format = self
-        format.sortsKeys = true
-        return format
-    }
-
-    /// JSON as people write it by hand: with `//` and `/* */` comments, and a comma after the last member.
-    ///
-    /// It is read by this library's own reader, and says nothing about writing.
-    public var lenient: HRFormat {
-        var format = self
-        format.isLenient = true
-        return format
-    }
-
-    /// The same format without blanks and line breaks that only help the eye. Property lists stay as they are.
-    public var compact: HRFormat {
-        var format = self
-        format.isCompact = true
-        return format
     }
 
     /// The format that a file's extension names: `json`; `plist` and `xml` for XML; `bplist` for binary.
@@ -113,7 +92,8 @@ extension HRFormat {
     ///
     /// - Throws: An ``HRError`` if the document is deeper than the limit or holds what the format cannot say.
     public func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
-        let options = DirectWritingOptions(keyOrder: sortsKeys ? .sorted : .asCoded, isCompact: isCompact)
+        let options = DirectWritingOptions(
+            keyOrder: sortsKeys ? .sorted : .asCoded, spelling: spelling, isCompact: isCompact)
         switch (kind, implementation) {
         case (.json, .direct): return try DirectJSONWriter(options: options).data(from: document, limits: limits)
         case (.xmlPropertyList, .direct):
@@ -128,13 +108,23 @@ extension HRFormat {
     ///
     /// - Throws: An ``HRError`` that says where the bytes are not in the format, or which limit they exceed.
     public func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
-        switch (kind, implementation) {
-        case (.json, _) where isLenient || implementation == .direct:
-            return try DirectJSONReader(isLenient: isLenient).document(from: data, limits: limits)
-        case (.xmlPropertyList, .direct) where DirectXMLReader.foreignEncoding(of: data) == nil:
-            return try DirectXMLReader().document(from: data, limits: limits)
-        case (.binaryPropertyList, .direct): return try DirectBinaryReader().document(from: data, limits: limits)
-        default: return try FoundationReader(format: self, limits: limits).document(from: data)
+        let data = kind == .xmlPropertyList ? try ForeignEncoding.inUTF8(data, limits: limits) : data
+        guard readsDirectly else { return try FoundationReader(format: self, limits: limits).document(from: data) }
+        switch kind {
+        case .json:
+            let reader = DirectJSONReader(isLenient: isLenient, duplicateKeys: duplicateKeys)
+            return try reader.document(from: data, limits: limits)
+        case .xmlPropertyList:
+            return try DirectXMLReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
+        case .binaryPropertyList:
+            return try DirectBinaryReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
+        case .oldStylePropertyList:
+            return try FoundationReader(format: self, limits: limits).document(from: data)
         }
+    }
+
+    /// Whether the readers of this library are asked for, or something that only they can do.
+    private var readsDirectly: Bool {
+        implementation == .direct || duplicateKeys != .refuse || (kind == .json && isLenient)
     }
 }

@@ -39,7 +39,7 @@ struct EncodingTests {
 
     @Test(
         "Other encodings are refused by name",
-        arguments: ["ISO-8859-1", "Shift_JIS", "UTF-7", "windows-1252", "UTF-16"])
+        arguments: ["UTF-7", "EBCDIC-CP-US", "UTF-16"])
     func others(name: String) {
         let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><plist><true/></plist>"
         let error = #expect(throws: HRError.self) { try HRFormat.xmlPropertyList.document(from: Data(text.utf8)) }

@@ -30,7 +30,8 @@ struct FoundationWriter {
     }
 
     private var options: JSONSerialization.WritingOptions {
-        let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed]
+        var options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed]
+        if format.spelling != .foundation { options.insert(.withoutEscapingSlashes) }
         return format.isCompact ? options : options.union(.prettyPrinted)
     }
 }
