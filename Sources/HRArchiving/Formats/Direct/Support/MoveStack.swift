@@ -1,7 +1,12 @@
+import Foundation
+
 /// A stack whose elements are moved in and out and never copied.
 ///
 /// Finished values wait here until their container is closed and takes them over. One flat stack for all levels keeps
 /// reading linear: arrays inside an enum on a stack are copied each time they grow.
+///
+/// A large stack that grows, or that becomes an array, gives its memory back page by page as its elements leave it: they
+/// are never there twice.
 struct MoveStack<Element>: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
@@ -59,13 +64,16 @@ struct MoveStack<Element>: ~Copyable {
         precondition(height >= 0 && height <= count, "a height beyond the stack")
         let taken = count - height
         guard taken > 0 else { return [] }
-        let source = base + height
-        count = height
         return Array(unsafeUninitializedCapacity: taken) { target, initialized in
-            target.baseAddress?.moveInitialize(from: source, count: taken)
+            guard let start = target.baseAddress else { return }
+            move(height..<count, to: start)
+            count = height
             initialized = taken
         }
     }
+
+    /// How many elements are moved before their memory is given back.
+    private static var partCount: Int { 1 << 15 }
 
     /// Moves everything above a height to the end of an array.
     mutating func move(above height: Int, to array: inout [Element]) {
@@ -84,9 +92,31 @@ struct MoveStack<Element>: ~Copyable {
 
     private mutating func grow() {
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
-        larger.moveInitialize(from: base, count: count)
+        move(0..<count, to: larger)
         base.deallocate()
         base = larger
         capacity *= 2
+    }
+
+    /// Moves elements to memory that is not initialized, in parts after each of which its memory is given back.
+    private func move(_ range: Range<Int>, to target: UnsafeMutablePointer<Element>) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let part = min(range.upperBound - index, Self.partCount)
+            (target + (index - range.lowerBound)).moveInitialize(from: base + index, count: part)
+            if range.count > Self.partCount { giveBack(index..<index + part) }
+            index += part
+        }
+    }
+
+    /// Tells the system that it may use the pages whose elements have been moved away.
+    private func giveBack(_ range: Range<Int>) {
+        #if canImport(Glibc)
+            let page = sysconf(CInt(_SC_PAGESIZE))
+            let start = UnsafeMutableRawPointer(base + range.lowerBound).alignedUp(toMultipleOf: page)
+            let end = UnsafeMutableRawPointer(base + range.upperBound).alignedDown(toMultipleOf: page)
+            // It is advice only: where it is not taken, nothing is wrong.
+            if start < end { _ = madvise(start, end - start, MADV_DONTNEED) }
+        #endif
     }
 }

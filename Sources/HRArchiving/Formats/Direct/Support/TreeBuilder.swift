@@ -13,8 +13,6 @@ struct TreeBuilder: ~Copyable {
         let firstKey: Int
         /// How many of the keys so far begin with a `$`.
         var wordCount = 0
-        /// Whether the elements so far have been moved to the last array of `spilled`.
-        var isSpilled = false
     }
 
     private let limits: CodingLimits
@@ -24,19 +22,13 @@ struct TreeBuilder: ~Copyable {
     private var frames = MoveStack<Frame>(capacity: 32)
     private var keys = KeyTable()
     private var assembler = NodeAssembler()
-    /// Elements of large arrays that are still open: waiting on the stack they would be there twice in the end.
-    private var spilled: [[HRNode]] = []
+    private var smallArrays = SmallArrays()
     private var nodeCount = 0
     private var aliasCount = 0
-    private var nextCheck: Int
-
-    /// A prime, so that no pattern of small containers keeps the checks away from a large array.
-    private static let checkInterval = 4093
 
     init(limits: CodingLimits, duplicateKeys: DuplicateKeys) {
         self.limits = limits
         self.duplicateKeys = duplicateKeys
-        nextCheck = min(limits.nodes, Self.checkInterval)
     }
 
     /// Whether the outermost value is not finished yet.
@@ -46,10 +38,7 @@ struct TreeBuilder: ~Copyable {
     /// How many containers are open.
     var depth: Int { frames.count }
     /// The value that was added last.
-    var lastValue: HRNode? {
-        guard let frame = frames.last, frame.isSpilled, values.count == frame.firstValue else { return values.last }
-        return spilled.last?.last
-    }
+    var lastValue: HRNode? { values.last }
     /// Where the innermost container begins.
     var containerStart: Int { frames.last?.start ?? 0 }
     /// The key whose value is being read, or was read last.
@@ -66,7 +55,7 @@ struct TreeBuilder: ~Copyable {
     mutating func add(_ node: consuming HRNode, at offset: Int) throws(Fault) {
         values.append(node)
         nodeCount += 1
-        if nodeCount >= nextCheck { try check(at: offset) }
+        if nodeCount > limits.nodes { throw nodeLimitFault(at: offset) }
     }
 
     mutating func openArray(at offset: Int) throws(Fault) {
@@ -97,11 +86,12 @@ struct TreeBuilder: ~Copyable {
 
     mutating func closeArray() throws(Fault) {
         guard let frame = frames.popLast() else { return }
-        guard frame.isSpilled, var elements = spilled.popLast() else {
-            return try add(.array(values.takeArray(above: frame.firstValue)), closing: frame)
+        let count = values.count - frame.firstValue
+        if count <= SmallArrays.longest, let shared = smallArrays.array(of: values, above: frame.firstValue) {
+            values.removeAll(above: frame.firstValue)
+            return try add(.array(shared), closing: frame)
         }
-        values.move(above: frame.firstValue, to: &elements)
-        try add(.array(elements), closing: frame)
+        try add(.array(values.takeArray(above: frame.firstValue)), closing: frame)
     }
 
     mutating func closeDictionary() throws(Fault) {
@@ -135,21 +125,10 @@ struct TreeBuilder: ~Copyable {
         try add(container, at: frame.start)
     }
 
-    private mutating func check(at offset: Int) throws(Fault) {
-        guard nodeCount <= limits.nodes else {
-            throw Fault(
-                .nodeLimit, "the file holds more than \(limits.nodes) values", at: .bytes(offset..<offset + 1),
-                of: .container, help: ["raise CodingLimits.nodes if the file is to be trusted"])
-        }
-        let remaining = limits.nodes - nodeCount
-        nextCheck = nodeCount + (remaining < Self.checkInterval ? remaining + 1 : Self.checkInterval)
-        guard let frame = frames.last, frame.isArray, values.count - frame.firstValue >= Self.checkInterval / 2
-        else { return }
-        if !frame.isSpilled {
-            frames[frames.count - 1].isSpilled = true
-            spilled.append([])
-        }
-        values.move(above: frame.firstValue, to: &spilled[spilled.count - 1])
+    private func nodeLimitFault(at offset: Int) -> Fault {
+        Fault(
+            .nodeLimit, "the file holds more than \(limits.nodes) values", at: .bytes(offset..<offset + 1),
+            of: .container, help: ["raise CodingLimits.nodes if the file is to be trusted"])
     }
 }
 
@@ -259,19 +238,13 @@ extension TreeBuilder {
         let valueEnd = isInnermost ? values.count : frames[index + 1].firstValue
         let keyEnd = isInnermost ? pendingKeys.count : frames[index + 1].firstKey
         if frame.isArray {
-            let element = valueEnd - frame.firstValue + spilledCount(ofFrame: index) - (isPrevious ? 1 : 0)
+            let element = valueEnd - frame.firstValue - (isPrevious ? 1 : 0)
             return element >= 0 ? String(element) : nil
         }
         // A dictionary that waits for its next key, or is complete, is itself what is being read.
         let hasKey = keyEnd - frame.firstKey > valueEnd - frame.firstValue || isPrevious
         guard hasKey, keyEnd > frame.firstKey else { return nil }
         return DirectKey.userKey(keys[pendingKeys[keyEnd - 1]])
-    }
-
-    private func spilledCount(ofFrame index: Int) -> Int {
-        guard frames[index].isSpilled else { return 0 }
-        let position = (0..<index).reduce(0) { $0 + (frames[$1].isSpilled ? 1 : 0) }
-        return spilled[position].count
     }
 }
 

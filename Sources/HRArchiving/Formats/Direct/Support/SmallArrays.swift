@@ -1,0 +1,34 @@
+/// Arrays of one or two digits, which are made once and then shared.
+///
+/// `[1],` takes four bytes in a file, and nearly a hundred in memory if each is an array of its own: a file full of them
+/// would take more than twenty times its size. Anything longer has more bytes to it.
+struct SmallArrays {
+    /// How many elements the longest of them has.
+    static let longest = 2
+
+    /// By the number that the digits are, and 100 for two of them.
+    private var arrays: [[HRNode]] = []
+
+    /// The array of what stands above a height on a stack; nil if that is none of these.
+    @inline(__always)
+    mutating func array(of values: borrowing MoveStack<HRNode>, above height: Int) -> [HRNode]? {
+        let count = values.count - height
+        guard count > 0, let last = Self.digit(values[values.count - 1]) else { return nil }
+        guard count > 1 else { return array(last, [.integer(HRInteger(UInt64(last)))]) }
+        guard count == 2, let first = Self.digit(values[height]) else { return nil }
+        return array(
+            100 + first * 10 + last, [.integer(HRInteger(UInt64(first))), .integer(HRInteger(UInt64(last)))])
+    }
+
+    private mutating func array(_ number: Int, _ new: @autoclosure () -> [HRNode]) -> [HRNode] {
+        if arrays.isEmpty { arrays = Array(repeating: [], count: 200) }
+        if arrays[number].isEmpty { arrays[number] = new() }
+        return arrays[number]
+    }
+
+    @inline(__always)
+    private static func digit(_ node: HRNode) -> Int? {
+        guard case .integer(let value) = node, value.bits < 10 else { return nil }
+        return Int(value.bits)
+    }
+}
