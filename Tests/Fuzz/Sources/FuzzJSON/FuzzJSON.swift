@@ -5,5 +5,6 @@ import HRArchiving
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     check(start, count, as: .json(.direct))
+    check(start, count, as: .json(.direct).lenient.allowingDuplicateKeys)
     return 0
 }
