@@ -6,26 +6,40 @@ import Testing
 /// Against `PropertyListSerialization`, over documents that are made up, and over bytes that are broken at random.
 @Suite("Direct binary property lists and Foundation's")
 struct DirectBinaryAgreementTests {
+    private static let format = HRFormat.binaryPropertyList(.direct)
     private static let plain: GeneratedDocument.Contents = [.dates, .data, .oddReals, .oddText, .fractions]
 
-    @Test("Foundation reads what the direct writer has written")
-    func writing() throws {
-        for seed in 0..<600 {
+    @Test("Foundation reads what the direct writer has written", arguments: Scale.batches)
+    func writing(batch: Int) throws {
+        for seed in Scale.numbers(batch, of: Scale.documents) {
             let document = GeneratedDocument.make(seed: seed, Self.plain)
-            let data = try DirectBinaryWriter().data(from: document)
+            let data = try Self.format.data(from: document)
             let object = try PropertyListSerialization.propertyList(from: data, format: nil)
             let found = disagreement(document.root, object)
             #expect(found == nil, "seed \(seed)")
         }
     }
 
-    @Test("The direct reader reads what Foundation has written")
-    func reading() throws {
-        for seed in 0..<600 {
-            let document = GeneratedDocument.make(seed: seed, Self.plain)
+    @Test("The direct reader reads what Foundation has written", arguments: Scale.batches)
+    func reading(batch: Int) throws {
+        for seed in Scale.numbers(batch, of: Scale.documents) {
+            let document = GeneratedDocument.make(seed: seed, Self.plain.union(.objects))
             let data = try PropertyListSerialization.data(
                 fromPropertyList: foundationObject(document.root), format: .binary, options: 0)
-            #expect(try DirectBinaryReader().document(from: data) == document, "seed \(seed)")
+            #expect(try Self.format.document(from: data) == document, "seed \(seed)")
+        }
+    }
+
+    @Test(
+        "The same document always gives the same bytes",
+        arguments: [HRFormat.json(.direct), .xmlPropertyList(.direct), format])
+    func deterministic(format: HRFormat) throws {
+        for seed in 0..<100 {
+            let document = GeneratedDocument.make(seed: seed, .all)
+            let data = try format.data(from: document)
+            let again = try format.document(from: data)
+            #expect(try format.data(from: document) == data)
+            #expect(try format.data(from: again) == data, "seed \(seed)")
         }
     }
 
@@ -40,31 +54,30 @@ struct DirectBinaryAgreementTests {
         }
     }
 
-    /// Foundation gets to see only what the direct reader has accepted: sets would crash it. Wanted differences are what
-    /// it accepts and the direct reader refuses (keys that stand twice, halves of surrogate pairs, dates that are not
-    /// finite). Where both accept, they agree.
-    @Test("Mutated bytes never crash the reader, and where both accept them, they agree")
-    func mutations() throws {
-        let seeds = try (0..<40).map { seed in
-            Array(try DirectBinaryWriter().data(from: GeneratedDocument.make(seed: seed, Self.plain)))
+    /// Foundation gets to see only what the direct reader has accepted: sets would crash it. Where only one of the two
+    /// accepts, ``AcceptanceTests`` say why; where both do, ``WantedDifference`` what may differ.
+    @Test("Changed bytes never crash the reader, and where both accept them, they agree", arguments: Scale.batches)
+    func mutations(batch: Int) throws {
+        let originals = try (0..<40).map { seed in
+            Array(try Self.format.data(from: GeneratedDocument.make(seed: seed, Self.plain)))
         }
         var mutation = Mutation(
-            seed: 9, interesting: "\u{0}\u{1}\u{2}\u{8}\u{9}\u{10}\u{11}\u{13}\u{14}#3@APQabc\u{7F}é")
+            seed: 900 + batch, interesting: "\u{0}\u{1}\u{2}\u{8}\u{9}\u{10}\u{11}\u{13}\u{14}#3@APQabc\u{7F}é")
         var accepted = 0
-        for iteration in 0..<fuzzIterations {
-            let bytes = mutation.mutated(seeds[iteration % seeds.count])
+        for number in Scale.numbers(batch, of: Scale.mutations) {
+            let bytes = mutation.mutated(originals[number % originals.count])
             guard let document = read(bytes), !bytes.contains(UInt8(ascii: "$")) else { continue }
             accepted += 1
             let object = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
             let found = object.flatMap { disagreement(document.root, $0) }
             #expect(found == nil, "\(bytes)")
         }
-        #expect(accepted > fuzzIterations / 50)
+        #expect(accepted > Scale.mutations / Scale.batches.count / 50)
     }
 
     private func read(_ bytes: [UInt8]) -> HRDocument? {
         do throws(HRError) {
-            return try DirectBinaryReader().document(from: Data(bytes))
+            return try Self.format.document(from: Data(bytes))
         } catch {
             // Every refusal names a place within the file.
             #expect((error.location?.byteRange?.upperBound ?? .max) <= bytes.count)

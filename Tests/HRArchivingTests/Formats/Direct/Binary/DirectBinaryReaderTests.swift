@@ -55,6 +55,19 @@ struct DirectBinaryReaderTests {
         #expect(report(wrong).contains("HR0105 an object of class \"NSDate\" needs \"NS.time\" at k"))
     }
 
+    @Test("Offsets and references of every size", arguments: 1...8, 1...8)
+    func sizes(_ offsetSize: Int, _ referenceSize: Int) throws {
+        var builder = BinaryBuilder([0xD2], [0x51, 0x61], [0x51, 0x62], [0xA2], [0x09])
+        builder.objects[0] += [1, 2, 3, 4].flatMap { BinaryBuilder.number($0, size: referenceSize) }
+        builder.objects[3] += [4, 1].flatMap { BinaryBuilder.number($0, size: referenceSize) }
+        builder.offsetSize = offsetSize
+        builder.referenceSize = referenceSize
+        let expected = HRDocument(["a": [true, "a"], "b": true])
+        #expect(try HRFormat.binaryPropertyList(.direct).document(from: builder.data) == expected)
+        // Foundation knows all of these sizes too.
+        #expect(try HRFormat.binaryPropertyList(.foundation).document(from: builder.data) == expected)
+    }
+
     @Test("Limits")
     func limits() {
         let twice = BinaryBuilder([0xA2, 1, 1], [0xA2, 2, 2], [0x09])

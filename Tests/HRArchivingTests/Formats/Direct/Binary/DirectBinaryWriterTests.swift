@@ -49,6 +49,8 @@ struct DirectBinaryWriterTests {
         #expect(try objectCount(["k": "k"]) == 2)
     }
 
+    /// Eight bytes come with files of four gigabytes, or with four thousand million objects: too many for a test. The
+    /// reader is tested with them.
     @Test(
         "Offsets and references of one, two and four bytes",
         arguments: [

@@ -3,8 +3,7 @@ import HRArchiving
 
 /// Whether a node of ours and a value that Foundation has read mean the same, and where they do not.
 ///
-/// Differences that are Foundation's, and are let pass: the sign of zero, the last bits of long decimal numbers, and a
-/// U+FEFF at the start of a string, which its JSON and XML readers drop.
+/// What is let pass is listed in ``WantedDifference``.
 func disagreement(_ node: HRNode, _ value: Any, at path: String = "$root") -> String? {
     switch node {
     case .array(let elements):
@@ -17,20 +16,11 @@ func disagreement(_ node: HRNode, _ value: Any, at path: String = "$root") -> St
         return nil
     case .dictionary(let fields):
         return disagreement(fields, value, at: path)
-    case .bool(let bool):
-        return (value as? NSNumber)?.isBoolean == true && (value as? Bool) == bool ? nil : "\(path): boolean, \(value)"
-    case .integer, .real:
-        guard let number = value as? NSNumber, !number.isBoolean else { return "\(path): number, \(type(of: value))" }
-        return isSame(node, number) ? nil : "\(path): \(node), \(number)"
-    case .string(let string):
-        guard let other = value as? String else { return "\(path): string, \(type(of: value))" }
-        return withoutMark(string).isSame(as: withoutMark(other)) ? nil : "\(path): strings differ"
-    case .null: return value is NSNull ? nil : "\(path): null, \(type(of: value))"
-    case .date(let date):
-        let other = (value as? Date)?.timeIntervalSinceReferenceDate
-        return date.timeIntervalSinceReferenceDate == other ? nil : "\(path): dates differ"
-    case .data(let data): return value as? Data == data ? nil : "\(path): data differ"
-    case .object, .alias: return nil
+    case .object, .alias:
+        return "\(path): nothing that Foundation knows"
+    default:
+        guard !isSameLeaf(node, value), WantedDifference.of(node, value) == nil else { return nil }
+        return "\(path): \(node), \(type(of: value)) \(value is Date ? "" : "\(value)")"
     }
 }
 
@@ -39,31 +29,36 @@ private func disagreement(_ fields: HRFields, _ value: Any, at path: String) -> 
         return "\(path): dictionary, \(type(of: value))"
     }
     for field in fields {
-        let other = dictionary[field.key] ?? dictionary[withoutMark(field.key)]
+        let other = dictionary[field.key] ?? WantedDifference.spelling(ofKey: field.key).flatMap { dictionary[$0] }
         guard let other else { return "\(path): no key \(field.key.debugDescription)" }
         if let found = disagreement(field.value, other, at: "\(path).\(field.key)") { return found }
     }
     return nil
 }
 
-private func withoutMark(_ string: String) -> String {
-    string.unicodeScalars.first == "\u{FEFF}"
-        ? String(String.UnicodeScalarView(string.unicodeScalars.dropFirst())) : string
+/// Whether two leaves are the same to the last bit.
+func isSameLeaf(_ node: HRNode, _ value: Any) -> Bool {
+    switch node {
+    case .null: value is NSNull
+    case .bool(let bool): (value as? NSNumber)?.isBoolean == true && (value as? Bool) == bool
+    case .integer(let integer): number(value)?.stringValue == integer.description
+    case .real(let real): number(value).map { real.isSame(as: $0.exactDouble) } ?? false
+    case .string(let string): (value as? String)?.isSame(as: string) ?? false
+    case .date(let date):
+        (value as? Date)?.timeIntervalSinceReferenceDate.isSame(as: date.timeIntervalSinceReferenceDate) ?? false
+    case .data(let data): value as? Data == data
+    default: false
+    }
 }
 
-private func isSame(_ node: HRNode, _ number: NSNumber) -> Bool {
-    let text = number.stringValue
-    switch node {
-    case .integer(let integer): return integer.description == text || integer.doubleValue == number.doubleValue
-    case .real(let real):
-        // The number's own doubleValue may be wrong in the last bit.
-        guard let other = number is NSDecimalNumber ? Double(text) : number.doubleValue else { return false }
-        return real.isSame(as: other) || real == other || abs(real - other) <= abs(real) * 1e-14
-            || other.isNaN || other.isInfinite
-    default: return false
-    }
+/// A number that is no boolean.
+private func number(_ value: Any) -> NSNumber? {
+    (value as? NSNumber).flatMap { $0.isBoolean ? nil : $0 }
 }
 
 extension NSNumber {
     fileprivate var isBoolean: Bool { self === NSNumber(value: true) || self === NSNumber(value: false) }
+
+    /// A decimal number's own `doubleValue` may be wrong in the last bits, where its text is right.
+    var exactDouble: Double { self is NSDecimalNumber ? Double(stringValue) ?? .nan : doubleValue }
 }

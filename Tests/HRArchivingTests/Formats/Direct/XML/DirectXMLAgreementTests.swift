@@ -6,26 +6,26 @@ import Testing
 /// Against `PropertyListSerialization`, over documents that are made up, and over bytes that are broken at random.
 @Suite("Direct XML and Foundation's")
 struct DirectXMLAgreementTests {
-    private static let plain: GeneratedDocument.Contents = [.dates, .data]
+    private static let format = HRFormat.xmlPropertyList(.direct)
 
-    @Test("Foundation reads what the direct writer has written")
-    func writing() throws {
-        for seed in 0..<600 {
-            let document = GeneratedDocument.make(seed: seed, Self.plain)
-            let data = try DirectXMLWriter().data(from: document)
+    @Test("Foundation reads what the direct writer has written", arguments: Scale.batches)
+    func writing(batch: Int) throws {
+        for seed in Scale.numbers(batch, of: Scale.documents) {
+            let document = GeneratedDocument.make(seed: seed, [.dates, .data])
+            let data = try Self.format.data(from: document)
             let object = try PropertyListSerialization.propertyList(from: data, format: nil)
             let found = disagreement(document.root, object)
             #expect(found == nil, "seed \(seed)")
         }
     }
 
-    @Test("The direct reader reads what Foundation has written")
-    func reading() throws {
-        for seed in 0..<600 {
-            let document = GeneratedDocument.make(seed: seed, Self.plain)
+    @Test("The direct reader reads what Foundation has written", arguments: Scale.batches)
+    func reading(batch: Int) throws {
+        for seed in Scale.numbers(batch, of: Scale.documents) {
+            let document = GeneratedDocument.make(seed: seed, [.dates, .data, .objects])
             let data = try PropertyListSerialization.data(
                 fromPropertyList: foundationObject(document.root), format: .xml, options: 0)
-            #expect(try DirectXMLReader().document(from: data) == document, "seed \(seed)")
+            #expect(try Self.format.document(from: data) == document, "seed \(seed)")
         }
     }
 
@@ -42,14 +42,15 @@ struct DirectXMLAgreementTests {
         }
     }
 
-    /// Wanted differences are what these documents do not have: -0.0 (Foundation loses the sign), fractions of seconds
-    /// and years beyond four digits (lost), control characters and a leading U+FEFF (raw, dropped), `CF$UID`.
-    @Test("Sorted and in Foundation's spelling, the bytes are those of PropertyListSerialization")
-    func bytes() throws {
-        let options = DirectWritingOptions(keyOrder: .sorted, spelling: .foundation)
-        for seed in 0..<1000 {
-            let document = GeneratedDocument.make(seed: seed, Self.plain)
-            let data = try DirectXMLWriter(options: options).data(from: document)
+    /// What these documents do not have, because Foundation's spelling would lose it, is in ``FoundationFaultTests``.
+    @Test(
+        "Sorted and in Foundation's spelling, the bytes are those of PropertyListSerialization",
+        arguments: Scale.batches)
+    func bytes(batch: Int) throws {
+        let format = Self.format.sorted.spelledAsFoundation
+        for seed in Scale.numbers(batch, of: Scale.documents) {
+            let document = GeneratedDocument.make(seed: seed, [.dates, .data, .objects])
+            let data = try format.data(from: document)
             let expected = try PropertyListSerialization.data(
                 fromPropertyList: foundationObject(document.root), format: .xml, options: 0)
             #expect(String(decoding: data, as: UTF8.self) == String(decoding: expected, as: UTF8.self), "seed \(seed)")
@@ -70,30 +71,28 @@ struct DirectXMLAgreementTests {
         }
     }
 
-    /// Wanted differences are of one kind: what Foundation accepts and the direct reader refuses (keys that stand twice,
-    /// impossible dates, malformed base64, `<key>` as a value, text behind `</plist>`, reals beyond a Double). Where both
-    /// accept, they agree, but for a real that Foundation reads as infinite.
-    @Test("Mutated bytes never crash the reader, and where both accept them, they agree")
-    func mutations() throws {
-        let seeds = try (0..<40).map { seed in
-            Array(try DirectXMLWriter().data(from: GeneratedDocument.make(seed: seed, Self.plain)))
+    /// Where only one of the two accepts, ``AcceptanceTests`` say why; where both do, ``WantedDifference`` what may differ.
+    @Test("Changed bytes never crash the reader, and where both accept them, they agree", arguments: Scale.batches)
+    func mutations(batch: Int) throws {
+        let originals = try (0..<40).map { seed in
+            Array(try Self.format.data(from: GeneratedDocument.make(seed: seed, [.dates, .data])))
         }
-        var mutation = Mutation(seed: 8, interesting: "<>/!?-[]&#;xX\"' \n\t=09aAzZ.:TZ+\u{FEFF}é")
+        var mutation = Mutation(seed: 800 + batch, interesting: "<>/!?-[]&#;xX\"' \n\t=09aAzZ.:TZ+\u{FEFF}é")
         var accepted = 0
-        for iteration in 0..<fuzzIterations {
-            let bytes = mutation.mutated(seeds[iteration % seeds.count])
+        for number in Scale.numbers(batch, of: Scale.mutations) {
+            let bytes = mutation.mutated(originals[number % originals.count])
             guard let document = read(bytes), !bytes.contains(UInt8(ascii: "$")) else { continue }
             accepted += 1
             let object = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
             let found = object.flatMap { disagreement(document.root, $0) }
             #expect(found == nil, "\(String(decoding: bytes, as: UTF8.self))")
         }
-        #expect(accepted > fuzzIterations / 20)
+        #expect(accepted > Scale.mutations / Scale.batches.count / 20)
     }
 
     private func read(_ bytes: [UInt8]) -> HRDocument? {
         do throws(HRError) {
-            return try DirectXMLReader().document(from: Data(bytes))
+            return try Self.format.document(from: Data(bytes))
         } catch {
             // Every refusal names a place within the file.
             #expect(error.location?.line != nil && (error.location?.byteRange?.upperBound ?? .max) <= bytes.count)

@@ -110,6 +110,31 @@ struct DirectXMLReaderTests {
         #expect(try read("<string/>") == "")
     }
 
+    @Test(
+        "A DOCTYPE is passed over, with the declarations in it",
+        arguments: [
+            "<!DOCTYPE plist>", "<!DOCTYPE plist SYSTEM \"file:///etc/passwd\">", "<!DOCTYPE plist []>",
+            "<!DOCTYPE plist [ ] >", "<!DOCTYPE plist SYSTEM 'a[b>' [\n<!ELEMENT plist ANY>\n]>",
+            "<!DOCTYPE plist [<!ENTITY a \"b>]>'\"><!ENTITY % p '\"]>'> %p;\t<!-- ]> ' \" --><?x ]> ?>]>",
+            "<!DOCTYPE plist [<!ATTLIST plist version CDATA \"1.0\"><!NOTATION n SYSTEM \"x\">]><!-- <dict> -->",
+        ])
+    func doctype(_ doctype: String) throws {
+        let data = Data("<?xml version=\"1.0\"?>\(doctype)<plist><array><string>x</string></array></plist>".utf8)
+        #expect(try DirectXMLReader().document(from: data) == HRDocument(["x"]))
+        let span = try #require(DirectXMLReader().locate("0", in: data))
+        #expect(String(decoding: data[span.value], as: UTF8.self) == "<string>x</string>")
+    }
+
+    @Test("Entities that a file declares are never expanded, however often they are used")
+    func laughs() {
+        let lines = (1..<10).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 10))\">" }
+        let text = "<!DOCTYPE plist [<!ENTITY l0 \"ha\">\(lines.joined())]><plist><string>&l9;</string></plist>"
+        let report = failure { () throws(HRError) in
+            try HRFormat.xmlPropertyList(.direct).document(from: Data(text.utf8))
+        }
+        #expect(report.contains("HR0104 entities that a file declares are not expanded"))
+    }
+
     @Test("UTF-16 and UTF-32 are read, with and without a byte order mark", arguments: JSONCases.encodings)
     func encodings(_ encoding: String.Encoding) throws {
         let text = "<plist><dict><key>é𝄞</key><string>健</string></dict></plist>"
@@ -117,6 +142,35 @@ struct DirectXMLReaderTests {
             let bytes = try #require((mark + text).data(using: encoding))
             #expect(try DirectXMLReader().document(from: bytes) == HRDocument(["é𝄞": "健"]))
         }
+    }
+
+    @Test(
+        "Other encodings are read by Foundation's tables",
+        arguments: [HRFormat.xmlPropertyList(.direct), .xmlPropertyList(.foundation)],
+        [
+            ("ISO-8859-1", [0xE9], "é"), ("iso-8859-2", [0xB1], "ą"), ("windows-1252", [0x80, 0xE9], "€é"),
+            ("windows-1251", [0xE9], "й"), ("Shift_JIS", [0x93, 0xFA], "日"),
+            ("ISO-2022-JP", [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x1B, 0x28, 0x42], "日"),
+        ] as [(String, [UInt8], String)])
+    func otherEncodings(_ format: HRFormat, _ encoding: (name: String, bytes: [UInt8], text: String)) throws {
+        let head = Data("<?xml version=\"1.0\" encoding=\"\(encoding.name)\"?>\n<plist><string>".utf8)
+        let data = head + Data(encoding.bytes) + Data("</string></plist>".utf8)
+        #expect(try format.document(from: data) == HRDocument(.string(encoding.text)))
+        let broken = head + Data(encoding.bytes) + Data("</strin></plist>".utf8)
+        let error = #expect(throws: HRError.self) { try format.document(from: broken) }
+        #expect(error?.location?.line == 2)
+    }
+
+    @Test(
+        "Encodings that nobody reads, and bytes that are not in theirs, are refused",
+        arguments: [HRFormat.xmlPropertyList(.direct), .xmlPropertyList(.foundation)],
+        [("UTF-7", [0x61]), ("x-unknown", [0x61]), ("windows-1252", [0x81]), ("UTF-8", [0xE9])]
+            as [(String, [UInt8])])
+    func unknownEncodings(_ format: HRFormat, _ encoding: (name: String, bytes: [UInt8])) {
+        let head = Data("<?xml version=\"1.0\" encoding=\"\(encoding.name)\"?>\n<plist><string>".utf8)
+        let data = head + Data(encoding.bytes) + Data("</string></plist>".utf8)
+        let error = #expect(throws: HRError.self) { try format.document(from: data) }
+        #expect(error?.code == .encoding)
     }
 
     @Test(

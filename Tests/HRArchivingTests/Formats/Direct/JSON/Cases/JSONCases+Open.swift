@@ -1,0 +1,77 @@
+extension JSONCases {
+    /// Texts that a reader may accept or refuse, and that this one accepts: numbers too small for a `Double` or more exact than
+    /// one, Unicode in any width, a byte order mark.
+    static let openAccepted: [JSONCase] = [
+        .init("i_number_double_huge_negative_exponent", "[123.456e-789]"),
+        .init("i_number_underflow_negative", "[-1e-400]"),
+        .init("i_number_real_underflow", "[123e-10000000]"),
+        .init("i_number_huge_negative_exponent_digits", "[0.4e-006699999999999999999999999999999999999999]"),
+        .init("i_number_precision_beyond_double", "[1.00000000000000000000000000000000000000001]"),
+        .init("i_number_big_whole_real", "[100000000000000000000.0]"),
+        .init("i_string_utf-16-le_no_BOM", hex: "5B 00 22 00 E9 00 22 00 5D 00"),
+        .init("i_string_utf-16-le_with_BOM", hex: "FF FE 5B 00 22 00 E9 00 22 00 5D 00"),
+        .init("i_string_utf-16-be_no_BOM", hex: "00 5B 00 22 00 E9 00 22 00 5D"),
+        .init("i_string_utf-16-be_with_BOM", hex: "FE FF 00 5B 00 22 00 E9 00 22 00 5D"),
+        .init("i_string_utf-32-le_no_BOM", hex: "5B 00 00 00 22 00 00 00 E9 00 00 00 22 00 00 00 5D 00 00 00"),
+        .init(
+            "i_string_utf-32-le_with_BOM",
+            hex: "FF FE 00 00 5B 00 00 00 22 00 00 00 E9 00 00 00 22 00 00 00 5D 00 00 00"),
+        .init("i_string_utf-32-be_no_BOM", hex: "00 00 00 5B 00 00 00 22 00 00 00 E9 00 00 00 22 00 00 00 5D"),
+        .init(
+            "i_string_utf-32-be_with_BOM",
+            hex: "00 00 FE FF 00 00 00 5B 00 00 00 22 00 00 00 E9 00 00 00 22 00 00 00 5D"),
+        .init("i_structure_UTF8_BOM_empty_object", "\u{FEFF}{}"),
+        .init("i_structure_256_nested_arrays", times(256, "[") + times(256, "]")),
+    ]
+
+    /// Texts that a reader may accept or refuse, and that this one refuses, because something would be lost: numbers out of
+    /// range, halves of surrogate pairs, malformed encodings; and what is deeper than the limit.
+    static let openRefused: [JSONCase] = [
+        .init("i_number_huge_exponent", "[0.4e00669999999999999999999999999999999999999999]"),
+        .init("i_number_neg_int_huge_exp", "[-1e+9999]"),
+        .init("i_number_pos_double_huge_exp", "[1.5e+9999]"),
+        .init("i_number_1E400", "1E400"),
+        .init("i_number_real_neg_overflow", "[-123123e100000]"),
+        .init("i_number_real_pos_overflow", "[123123e100000]"),
+        .init("i_number_too_big_neg_int", "[-123123123123123123123123123123]"),
+        .init("i_number_too_big_pos_int", "[100000000000000000000]"),
+        .init("i_number_very_big_negative_int", "[-237462374673276894279832749832423479823246327846]"),
+        .init("i_number_uint64_max_plus_1", "[18446744073709551616]"),
+        .init("i_number_int64_min_minus_1", "[-9223372036854775809]"),
+        .init("i_string_1st_surrogate_but_2nd_missing", "[\"\\uDADA\"]"),
+        .init("i_string_1st_valid_surrogate_2nd_invalid", "[\"\\uD888\\u1234\"]"),
+        .init("i_string_incomplete_surrogate_and_escape_valid", "[\"\\uD800\\n\"]"),
+        .init("i_string_incomplete_surrogate_pair", "[\"\\uDd1ea\"]"),
+        .init("i_string_incomplete_surrogates_escape_valid", "[\"\\uD800\\uD800\\n\"]"),
+        .init("i_string_invalid_lonely_surrogate", "[\"\\ud800\"]"),
+        .init("i_string_invalid_surrogate", "[\"\\ud800abc\"]"),
+        .init("i_string_inverted_surrogates", "[\"\\uDd1e\\uD834\"]"),
+        .init("i_string_lone_second_surrogate", "[\"\\uDFAA\"]"),
+        .init("i_string_lone_surrogate_key", "{\"\\uDFAA\":0}"),
+        .init("i_string_utf8_invalid_sequence", hex: "5B 22 E6 97 A5 D1 88 FA 22 5D"),
+        .init("i_string_utf8_surrogate_UD800", hex: "5B 22 ED A0 80 22 5D"),
+        .init("i_string_utf8_beyond_10FFFF", hex: "5B 22 F4 BF BF BF 22 5D"),
+        .init("i_string_utf8_beyond_10FFFF_next", hex: "5B 22 F4 90 80 80 22 5D"),
+        .init("i_string_latin_1", hex: "5B 22 E9 22 5D"),
+        .init("i_string_lone_continuation", hex: "5B 22 81 22 5D"),
+        .init("i_string_overlong_2_bytes", hex: "5B 22 C0 AF 22 5D"),
+        .init("i_string_overlong_c1", hex: "5B 22 C1 BF 22 5D"),
+        .init("i_string_overlong_3_bytes", hex: "5B 22 E0 80 AF 22 5D"),
+        .init("i_string_overlong_4_bytes", hex: "5B 22 F0 80 80 AF 22 5D"),
+        .init("i_string_overlong_6_bytes", hex: "5B 22 FC 83 BF BF BF BF 22 5D"),
+        .init("i_string_overlong_null", hex: "5B 22 C0 80 22 5D"),
+        .init("i_string_truncated_2", hex: "5B 22 C3 22 5D"),
+        .init("i_string_truncated_3", hex: "5B 22 E0 FF 22 5D"),
+        .init("i_string_truncated_4", hex: "5B 22 F0 9F 98 22 5D"),
+        .init("i_string_fe", hex: "5B 22 FE 22 5D"),
+        .init("i_string_cesu_8", hex: "5B 22 ED A0 B4 ED B4 9E 22 5D"),
+        .init("i_string_utf16_lone_surrogate", hex: "FF FE 5B 00 22 00 00 D8 22 00 5D 00"),
+        .init("i_string_utf16_odd_length", hex: "FF FE 5B 00 5D 00 20"),
+        .init(
+            "i_string_utf32_beyond_10FFFF",
+            "[\u{0}\u{0}\u{0}\"\u{0}\u{0}\u{0}\u{0}\u{0}\u{11}\u{0}\"\u{0}\u{0}\u{0}]\u{0}\u{0}\u{0}"),
+        .init("i_structure_257_nested_arrays", times(257, "[") + times(257, "]")),
+        .init("i_structure_500_nested_arrays", times(500, "[") + times(500, "]")),
+        .init("i_structure_UTF16_BOM_no_data", hex: "FF FE"),
+    ]
+}
