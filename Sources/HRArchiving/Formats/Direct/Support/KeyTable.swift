@@ -9,6 +9,8 @@ struct KeyTable: ~Copyable {
     private var stamps: [UInt32] = []
     private var canonicalKeys: [String: UInt32] = [:]
     private var lastStamp: UInt32 = 0
+    /// The first key that cannot be compared in reasonable time, and is not.
+    private(set) var excessiveKey: UInt32?
 
     subscript(number: UInt32) -> String { strings[number] }
 
@@ -22,6 +24,10 @@ struct KeyTable: ~Copyable {
     private mutating func add(_ number: UInt32, isASCII: Bool) {
         stamps.append(0)
         guard !isASCII else { return canonical.append(number) }
+        guard !CombiningMarks.areTooMany(in: strings[number]) else {
+            excessiveKey = excessiveKey ?? number
+            return canonical.append(number)
+        }
         let first = canonicalKeys[strings[number]] ?? number
         canonicalKeys[strings[number]] = first
         canonical.append(first)

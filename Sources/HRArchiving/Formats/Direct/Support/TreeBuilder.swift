@@ -137,12 +137,22 @@ struct TreeBuilder: ~Copyable {
 extension TreeBuilder {
     /// Whether a key stands twice, which is an error unless the reader is to take the last one.
     private mutating func checkKeys(of frame: Frame) throws(Fault) -> Bool {
+        if let key = keys.excessiveKey { try checkMarks(of: frame, key) }
         keys.beginComparison()
         for index in frame.firstKey..<pendingKeys.count where !keys.isNew(pendingKeys[index]) {
             guard duplicateKeys == .refuse else { return true }
             throw duplicateFault(second: index, frame)
         }
         return false
+    }
+
+    /// Refuses a dictionary with a key that nobody could look up without waiting.
+    private func checkMarks(of frame: Frame, _ key: UInt32) throws(Fault) {
+        guard let index = (frame.firstKey..<pendingKeys.count).first(where: { pendingKeys[$0] == key }) else { return }
+        throw Fault(
+            .invalidValue, "a key has more than \(CombiningMarks.limit) combining marks in a row",
+            at: .key(ofMember: index - frame.firstKey, in: frame.start), of: .container,
+            help: ["Swift takes too long to compare such strings; write the key another way"])
     }
 
     private func duplicateFault(second: Int, _ frame: Frame) -> Fault {

@@ -64,6 +64,25 @@ struct DirectJSONLimitTests {
         }
     }
 
+    /// Without the limit, the first of these would take half a minute.
+    @Test("Keys of very many marks are refused, for comparing them takes a time that grows with its square")
+    func marks() {
+        let many = String(repeating: "\u{301}\u{323}", count: 50_000)
+        for format in [HRFormat.json(.direct), .json(.direct).allowingDuplicateKeys] {
+            let report = failure { () throws(HRError) in
+                try format.document(from: Data("{\"x\": [{\"b\": 1, \"a\(many)\": 1}]}".utf8))
+            }
+            #expect(
+                report == """
+                    1:17: HR0206 a key has more than 128 combining marks in a row at x.0
+                      help: Swift takes too long to compare such strings; write the key another way
+                    """)
+        }
+        let few = String(many.unicodeScalars.prefix(128).map(Character.init))
+        #expect(report("{\"a\(few)\": 1}", .standard).hasPrefix("no error"))
+        #expect(report("[\"a\(many)\"]", .standard).hasPrefix("no error"))
+    }
+
     @Test("A broken element of a large array is named by its index")
     func indexOfLargeArray() {
         let flood = "[" + String(repeating: "[1],", count: 20_000) + "x]"
