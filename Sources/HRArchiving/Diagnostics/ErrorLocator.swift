@@ -8,10 +8,7 @@ struct ErrorLocator {
 
     /// The error with its line and column, the labels that belong to it, and the lines that a report shows.
     func located(_ error: HRError) -> HRError {
-        var error = syntaxError(instead: error) ?? error
-        if error.location?.byteRange == nil, let path = error.path, let range = range(of: path, error.part) {
-            error.location = location(of: range, file: error.location?.file)
-        }
+        var error = placed(syntaxError(instead: error) ?? error)
         if let location = error.location {
             if let caption = error.caption { error.labels.append(HRError.Label(caption, at: location)) }
             for hint in error.hints {
@@ -21,14 +18,22 @@ struct ErrorLocator {
         }
         if format.isText {
             error.sourceExcerpt = SourceExcerpt(
-                of: SourceText(data), for: error, secretKeys: secretKeys, isSecret: isSecret(error.path))
+                of: SourceText(data), for: error, mask: mask(for: error))
         }
         return error
     }
 
-    /// What the direct reader says is wrong with the syntax: it knows the place, which Foundation's does not tell.
+    /// The error with its line and column.
+    func placed(_ error: HRError) -> HRError {
+        guard error.location?.byteRange == nil else { return error }
+        var error = error
+        error.location = location(of: range(of: error), file: error.location?.file)
+        return error
+    }
+
+    /// What the direct reader says is wrong with the syntax: it knows the places, which Foundation's does not tell.
     private func syntaxError(instead error: HRError) -> HRError? {
-        guard error.code == .syntax else { return nil }
+        guard error.code == .syntax || error.code == .duplicateKey else { return nil }
         do {
             switch format.kind {
             case .json: _ = try DirectJSONReader().document(from: data)
@@ -41,8 +46,22 @@ struct ErrorLocator {
         }
     }
 
-    private func isSecret(_ path: HRPath?) -> Bool {
-        path?.components.contains(where: secretKeys.contains) ?? false
+    private func mask(for error: HRError) -> SecretMask {
+        let paths = [error.path] + error.hints.map(\.path)
+        let isSecret = paths.contains { $0?.components.contains(where: secretKeys.contains) ?? false }
+        return SecretMask(keys: secretKeys, hidesAll: isSecret, format: format.kind)
+    }
+
+    /// The bytes that an error is about: those of the innermost value around them that can be found, if need be.
+    private func range(of error: HRError) -> Range<Int> {
+        var path = error.path
+        if let path, let range = range(of: path, error.part) { return range }
+        while let around = path?.parent {
+            if let range = range(of: around, .value) { return range }
+            path = around
+        }
+        guard format.isText, let line = error.location?.line else { return 0..<data.count }
+        return SourceText(data).range(ofLine: line) ?? 0..<data.count
     }
 
     private func location(of range: Range<Int>, file: String?) -> HRSourceLocation {
@@ -58,8 +77,17 @@ struct ErrorLocator {
         case .value: span(of: path)?.value
         case .key: span(of: path).map { $0.key ?? $0.value }
         case .word(let word): (span(of: path, word: word) ?? span(of: path))?.value
-        case .start: span(of: path).map { $0.value.lowerBound..<min($0.value.lowerBound + 1, $0.value.upperBound) }
+        case .wordKey(let word): span(of: path, word: word)?.key ?? span(of: path)?.value
+        case .start: span(of: path).map { start(of: $0.value) }
         }
+    }
+
+    /// The bracket or the tag that a value begins with.
+    private func start(of value: Range<Int>) -> Range<Int> {
+        let first = data.startIndex + value.lowerBound
+        let isTag = format.kind == .xmlPropertyList
+        let end = isTag ? data[first...].firstIndex(of: UInt8(ascii: ">")).map { $0 - data.startIndex + 1 } : nil
+        return value.lowerBound..<min(end ?? value.lowerBound + 1, value.upperBound)
     }
 
     private func span(of path: HRPath, word: String? = nil) -> SourceSpan? {

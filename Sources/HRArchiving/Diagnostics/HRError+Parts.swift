@@ -9,6 +9,8 @@ extension HRError {
         case word(String)
         /// The bracket or tag that the value begins with.
         case start
+        /// A key of the object that stands there, as it is spelled in the file.
+        case wordKey(String)
     }
 
     /// A second place that belongs to an error, known by its path until it is looked up in the file.
@@ -20,7 +22,8 @@ extension HRError {
 
     /// Which part of the value at the error's path is at fault, by what kind of error it is.
     var part: Part {
-        switch code {
+        if let namedPart { return namedPart }
+        return switch code {
         case .unknownKey, .duplicateKey: .key
         case .missingKey: .start
         case .unknownClass, .wrongClass: .word(Vocabulary.className)
@@ -29,6 +32,23 @@ extension HRError {
         case .duplicateID: .word(Vocabulary.id)
         case .malformedVersion: .word(Vocabulary.version)
         default: .value
+        }
+    }
+
+    /// The same error about a part of what stands at its path.
+    func at(_ part: Part) -> HRError {
+        var error = self
+        error.namedPart = part
+        return error
+    }
+}
+
+extension HRError.Part {
+    /// Whether it is a key, and not the value under it.
+    var isKey: Bool {
+        switch self {
+        case .key, .wordKey: true
+        case .value, .word, .start: false
         }
     }
 }

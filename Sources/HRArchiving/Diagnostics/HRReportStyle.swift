@@ -25,8 +25,12 @@ public struct HRReportStyle: Hashable, Sendable {
 
     /// Colours if standard error is a terminal and the user has not set `NO_COLOR` (no-color.org).
     public static var terminal: HRReportStyle {
-        let environment = ProcessInfo.processInfo.environment
+        style(environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDERR_FILENO) == 1)
+    }
+
+    /// What suits a place that text goes to.
+    package static func style(environment: [String: String], isTerminal: Bool) -> HRReportStyle {
         let isWanted = (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
-        return HRReportStyle(hasColors: isWanted && isatty(STDERR_FILENO) == 1)
+        return HRReportStyle(hasColors: isWanted && isTerminal)
     }
 }

@@ -109,7 +109,17 @@ struct ReportPrinter {
 
     private static func visible(_ character: Character) -> String {
         if character == "\t" { return "    " }
-        return character.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "·" : String(character)
+        return character.unicodeScalars.contains(where: steers) ? "·" : String(character)
+    }
+
+    /// Whether a scalar moves the cursor, or turns the direction of what follows it.
+    private static func steers(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        // These two join characters to one, as in emoji.
+        case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+        default: false
+        }
     }
 
     // MARK: The remarks
@@ -118,7 +128,9 @@ struct ReportPrinter {
         if let suggestion = error.suggestion { printRemark("help", "did you mean \(quoted(suggestion))?") }
         for help in error.help { printRemark("help", help) }
         for note in error.notes { printRemark("note", note) }
-        if let path = error.path { printRemark("path", excerpt(path.description, limit: 400)) }
+        guard let path = error.path else { return }
+        let member = error.member.map { "  (\(excerpt($0, limit: 80)))" } ?? ""
+        printRemark("path", excerpt(path.description, limit: 400) + member)
     }
 
     private mutating func printRemark(_ name: String, _ remark: String) {

@@ -23,6 +23,12 @@ public struct HRError: Error {
         var caption: String?
         var hints: [Hint] = []
         var excerpt: SourceExcerpt?
+        var part: Part?
+        var member: String?
+        var missingKey: String?
+        var companions: [HRError] = []
+        var isDoubtful = false
+        var isPending = false
     }
 
     /// Errors are rare and pass through many returns: one reference is all that those have to make room for.
@@ -98,6 +104,37 @@ public struct HRError: Error {
         set { change { $0.excerpt = newValue } }
     }
 
+    /// Which part of what stands at the path is at fault, where the code does not say.
+    package var namedPart: Part? {
+        get { box.contents.part }
+        set { change { $0.part = newValue } }
+    }
+    /// The property that the value is for: `Person.name`.
+    package var member: String? {
+        get { box.contents.member }
+        set { change { $0.member = newValue } }
+    }
+    /// The key that is missing in the object at the path.
+    package var missingKey: String? {
+        get { box.contents.missingKey }
+        set { change { $0.missingKey = newValue } }
+    }
+    /// Errors of other members that were found along with this one, where faults are searched for.
+    package var companions: [HRError] {
+        get { box.contents.companions }
+        set { change { $0.companions = newValue } }
+    }
+    /// Whether the error may be one only because something stands in for a value at fault.
+    package var isDoubtful: Bool {
+        get { box.contents.isDoubtful }
+        set { change { $0.isDoubtful = newValue } }
+    }
+    /// Whether that shows only when the whole object has been read.
+    package var isPending: Bool {
+        get { box.contents.isPending }
+        set { change { $0.isPending = newValue } }
+    }
+
     private mutating func change(_ body: (inout Contents) -> Void) {
         var contents = box.contents
         body(&contents)
@@ -128,6 +165,11 @@ extension HRError {
 /// A name in double quotes, fit for a message: no control characters, at most 40 characters.
 package func quoted(_ name: String) -> String {
     "\"" + excerpt(name, limit: 40) + "\""
+}
+
+/// The first eight of some names, as a message lists them.
+package func list(_ names: some Collection<String>) -> String {
+    names.prefix(8).map { excerpt($0, limit: 60) }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
 }
 
 /// The beginning of a text, with whatever could disturb a terminal or a log shown as an escape.

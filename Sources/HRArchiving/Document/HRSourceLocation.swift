@@ -22,7 +22,7 @@ extension HRSourceLocation: CustomStringConvertible {
     /// `file:line:column`, as editors and terminals take it; for binary files `file, byte 120`.
     public var description: String {
         var parts: [String] = []
-        if let file { parts.append(file) }
+        if let file { parts.append(excerpt(file, limit: 4096)) }
         if let line {
             parts.append(String(line))
             if let column { parts.append(String(column)) }

@@ -33,8 +33,10 @@ extension FileFailure {
                 help: ["make the URL with URL(fileURLWithPath:)"])
         case .tooLarge(let size, let limit):
             let found = size.map { "the file has \($0) bytes" } ?? "the file has more bytes than it said"
+            let end = size.map { Int(clamping: $0) } ?? limit
             return HRError(
-                .byteLimit, "\(found), at most \(limit) are allowed", location: place,
+                .byteLimit, "\(found), at most \(limit) are allowed",
+                location: HRSourceLocation(file: url.path, byteRange: max(limit, 0)..<max(limit, end, 0)),
                 help: ["if the file is meant to be this large, raise the limit on bytes"])
         case .withRemains(let failure, let name):
             return failure.report(

@@ -12,7 +12,7 @@ extension HRFormat {
         case .json: DirectJSONReader().locate(path, word: word, in: data)
         case .xmlPropertyList: DirectXMLReader().locate(path, word: word, in: data)
         case .binaryPropertyList: DirectBinaryReader().locate(path, word: word, in: data)
-        case .oldStylePropertyList: nil
+        case .oldStylePropertyList: OldStyleLocator.locate(path, word: word, in: data)
         }
     }
 }

@@ -32,6 +32,7 @@ enum LegacyClass {
         let bytes = try field(Vocabulary.dataBytes, of: words, className)
         guard case .data(let data) = bytes, let string = String(strictUTF8: data) else {
             throw HRError(.reservedWord, "\(quoted(Vocabulary.dataBytes)) must be the UTF-8 bytes of a string")
+                .at(.word(Vocabulary.dataBytes))
         }
         return string
     }
@@ -39,6 +40,7 @@ enum LegacyClass {
     private static func field(_ key: String, of words: ReservedWords, _ className: String) throws(HRError) -> HRNode {
         guard let field = words.fields.first(where: { $0.key == key }) else {
             throw HRError(.reservedWord, "an object of class \(quoted(className)) needs \(quoted(key))")
+                .at(.word(Vocabulary.className))
         }
         return field.value
     }

@@ -42,7 +42,8 @@ struct Lifting {
         guard header.plainValue == nil || words.fields.isEmpty else {
             throw HRError(
                 .reservedWord, "\(quoted(Vocabulary.value)) stands for the whole object, but there are other keys too",
-                help: ["take out \(quoted(Vocabulary.value)) or the other keys"])
+                help: ["take out \(quoted(Vocabulary.value)) or the other keys"]
+            ).at(.word(words.value == nil ? Vocabulary.data : Vocabulary.value))
         }
         let fields = HRFields(storage: words.fields)
         // Version 0 and nothing else is what every dictionary is.
@@ -67,7 +68,8 @@ struct Lifting {
         guard HRAlias.isValid(id: id) else {
             throw HRError(
                 .malformedReference, "\(quoted(id)) cannot be an id",
-                help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
+                help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""]
+            ).at(.word(Vocabulary.id))
         }
         return id
     }
@@ -75,7 +77,8 @@ struct Lifting {
     private static func version(_ node: HRNode) throws(HRError) -> Int {
         guard case .integer(let number) = node, let version = number.exactly(Int.self) else {
             throw HRError(
-                .malformedVersion, "\(quoted(Vocabulary.version)) must be a whole number, found \(node.kind)")
+                .malformedVersion, "\(quoted(Vocabulary.version)) must be a whole number, found \(node.kind)",
+                help: ["write a number such as 2, or take \(quoted(Vocabulary.version)) out: then it is 0"])
         }
         return version
     }
@@ -87,6 +90,6 @@ struct Lifting {
 
     /// The error for a reserved word that stands before a value of the wrong kind.
     static func malformed(_ word: String, _ expected: String, _ node: HRNode) -> HRError {
-        HRError(.reservedWord, "\(quoted(word)) must be \(expected), found \(node.kind)")
+        HRError(.reservedWord, "\(quoted(word)) must be \(expected), found \(node.kind)").at(.word(word))
     }
 }

@@ -47,7 +47,10 @@ struct ReservedWords {
         case Vocabulary.schema where isRoot: break
         default:
             guard let key = Self.unescaped(member.key) else {
-                throw HRError(.reservedWord, "the key \(quoted(member.key)) has a malformed escape")
+                throw HRError(
+                    .reservedWord, "the key \(quoted(member.key)) has a malformed escape",
+                    help: ["in such a key, write a backslash as \"\\\\\\\\\""]
+                ).at(.wordKey(member.key))
             }
             fields.append(HRFields.Field(key: key, value: member.value))
             hasRespelledKeys = true
@@ -73,8 +76,11 @@ struct ReservedWords {
     private func refuseEqualKeys() throws(HRError) {
         var seen: Set<String> = []
         for field in fields where !seen.insert(field.key).inserted {
+            let spelled = Vocabulary.escaped(field.key)
             throw HRError(
-                .duplicateKey, "the key \(quoted(Vocabulary.escaped(field.key))) stands twice in one dictionary")
+                .duplicateKey, "the key \(quoted(spelled)) stands twice in one dictionary",
+                help: ["rename or remove one of the two"], notes: ["it can be spelled with one \"$\" more"]
+            ).at(.wordKey(spelled))
         }
     }
 
@@ -94,7 +100,9 @@ struct ReservedWords {
         guard let data else { return value }
         guard !value.isThere else {
             throw HRError(
-                .reservedWord, "\(quoted(Vocabulary.value)) and \(quoted(Vocabulary.data)) exclude each other")
+                .reservedWord, "\(quoted(Vocabulary.value)) and \(quoted(Vocabulary.data)) exclude each other",
+                help: ["take out one of the two"]
+            ).at(.word(Vocabulary.value))
         }
         return .data(try Self.data(data, Vocabulary.data))
     }
@@ -102,7 +110,10 @@ struct ReservedWords {
     private func alone(_ word: String, _ leaf: HRNode) throws(HRError) -> HRNode {
         let words = [className, alias, id, version, value, data, date, real, string]
         guard fields.isEmpty, words.count(where: \.isThere) == 1 else {
-            throw HRError(.reservedWord, "\(quoted(word)) stands for a value alone, but there are other keys too")
+            throw HRError(
+                .reservedWord, "\(quoted(word)) stands for a value alone, but there are other keys too",
+                help: ["take out \(quoted(word)) or the other keys"]
+            ).at(.word(word))
         }
         return leaf
     }
@@ -110,7 +121,10 @@ struct ReservedWords {
     private static func string(_ node: HRNode) throws(HRError) -> HRNode {
         guard case .string(let text) = node else { throw Lifting.malformed(Vocabulary.string, "a string", node) }
         guard let string = StringEscapes.unescaped(text) else {
-            throw HRError(.reservedWord, "the text after \(quoted(Vocabulary.string)) has a malformed escape")
+            throw HRError(
+                .reservedWord, "the text after \(quoted(Vocabulary.string)) has a malformed escape",
+                help: ["the escapes are those of JSON: \\u and four hexadecimal digits, \\n, \\\\"]
+            ).at(.word(Vocabulary.string))
         }
         return .string(string)
     }
@@ -128,7 +142,8 @@ struct ReservedWords {
             else {
                 throw HRError(
                     .reservedWord, "the text after \(quoted(Vocabulary.real)) is not a number",
-                    help: ["write \"nan\", \"inf\", \"-inf\" or a decimal number"])
+                    help: ["write \"nan\", \"inf\", \"-inf\" or a decimal number"]
+                ).at(.word(Vocabulary.real))
             }
             return .real(value)
         default: throw Lifting.malformed(Vocabulary.real, "a number or its text", node)
@@ -141,12 +156,13 @@ struct ReservedWords {
         case .date(let date): return date
         case .integer(let seconds): return Date(timeIntervalSinceReferenceDate: seconds.doubleValue)
         case .real(let seconds) where seconds.isFinite: return Date(timeIntervalSinceReferenceDate: seconds)
-        case .real: throw HRError(.invalidValue, "a date must be finite")
+        case .real: throw HRError(.invalidValue, "a date must be finite").at(.word(word))
         case .string(let text):
             guard let date = ISO8601.date(from: text) else {
                 throw HRError(
                     .reservedWord, "the text after \(quoted(word)) is not a date",
-                    help: ["write it as in \"2026-11-21T09:30:00.25Z\""])
+                    help: ["write it as in \"2026-11-21T09:30:00.25Z\""]
+                ).at(.word(word))
             }
             return date
         default: throw Lifting.malformed(word, "a date", node)
@@ -159,7 +175,10 @@ struct ReservedWords {
         case .data(let data): return data
         case .string(let text):
             guard let data = Base64.data(from: text) else {
-                throw HRError(.reservedWord, "the text after \(quoted(word)) is not base64")
+                throw HRError(
+                    .reservedWord, "the text after \(quoted(word)) is not base64",
+                    help: ["write letters, digits, \"+\" and \"/\", four for each three bytes, with \"=\" at the end"]
+                ).at(.word(word))
             }
             return data
         default: throw Lifting.malformed(word, "a string in base64", node)

@@ -197,7 +197,9 @@ struct BinaryScan {
     // MARK: Limits
 
     private var tooManyValues: ScanFault {
-        ScanFault(.nodeLimit, "the file holds more than \(limits.nodes) values", at: 0..<0)
+        ScanFault(
+            .nodeLimit, "the file holds more than \(limits.nodes) values", at: 0..<bytes.count,
+            help: ["raise CodingLimits.nodes if the file is to be trusted"])
     }
 
     /// How many levels of containers there may be.
@@ -215,14 +217,14 @@ struct BinaryScan {
         guard cost.stack <= FoundationStack.limit else {
             throw ScanFault(
                 .depthLimit, "the containers of the file are too large and too deep in one another for Foundation",
-                at: 0..<0, help: ["store it as XML or JSON"])
+                at: 0..<bytes.count, help: ["store it as XML or JSON"])
         }
         guard cost.values - unshared.values <= limits.expansion,
             cost.memory - unshared.memory <= max(limits.bytes, 64 << 20)
         else {
             throw ScanFault(
                 .expansionLimit, "the file repeats shared values so often that they would take too much memory",
-                at: 0..<0,
+                at: 0..<bytes.count,
                 help: ["raise the limits of expansion and bytes if the file is to be trusted"])
         }
         nodes = cost.nodes

@@ -68,7 +68,9 @@ struct FoundationLifting {
     private mutating func begin(_ value: Any) throws(HRError) -> HRNode? {
         count += 1
         guard count <= limits.nodes else {
-            throw HRError(.nodeLimit, "the document has more than \(limits.nodes) values")
+            throw HRError(
+                .nodeLimit, "the document has more than \(limits.nodes) values",
+                help: ["raise CodingLimits.nodes if the file is to be trusted"])
         }
         let type = type(of: value)
         if type == String.self, let string = value as? String { return .string(string) }
@@ -120,7 +122,9 @@ struct FoundationLifting {
     }
 
     private var depthError: HRError {
-        HRError(.depthLimit, "the document has more than \(limits.depth) levels of containers")
+        HRError(
+            .depthLimit, "the document has more than \(limits.depth) levels of containers",
+            help: ["raise CodingLimits.depth if the file is to be trusted"])
     }
 
     /// Closes the innermost container.
@@ -130,7 +134,9 @@ struct FoundationLifting {
         if case .alias = node {
             aliasCount += 1
             guard aliasCount <= limits.aliases else {
-                throw HRError(.aliasLimit, "the document has more than \(limits.aliases) aliases")
+                throw HRError(
+                    .aliasLimit, "the document has more than \(limits.aliases) aliases",
+                    help: ["raise CodingLimits.aliases if the file is to be trusted"])
             }
         }
         frames.removeLast()

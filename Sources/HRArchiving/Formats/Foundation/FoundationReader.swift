@@ -20,7 +20,7 @@ struct FoundationReader {
             do throws(ScanFault) {
                 return try document(from: text, data)
             } catch {
-                if let cause = error.cause { throw cause }
+                if let cause = error.cause { throw placed(cause, in: data) }
                 throw error.error(at: SourceText(data).location(of: error.range))
             }
         }
@@ -29,7 +29,8 @@ struct FoundationReader {
     private func checkEncoding(of text: UnsafeBufferPointer<UInt8>, _ data: Data) throws(HRError) {
         guard let fault = UTF8Check.firstFault(in: text) else { return }
         throw HRError(
-            .encoding, "the text is not well-formed UTF-8", location: SourceText(data).location(of: fault..<fault + 1))
+            .encoding, "the text is not well-formed UTF-8", location: SourceText(data).location(of: fault..<fault + 1),
+            help: ["store the file in UTF-8"])
     }
 
     /// Lifts what Foundation has read.
@@ -49,7 +50,7 @@ struct FoundationReader {
         }
         guard lifting.count != count else { return document }
         try findDuplicate()
-        throw ScanFault(.duplicateKey, "a key stands twice in one dictionary", at: 0..<0)
+        throw ScanFault(.duplicateKey, "a key stands twice in one dictionary", at: 0..<1)
     }
 
     // MARK: Scans
@@ -93,8 +94,14 @@ struct FoundationReader {
         }
         switch result {
         case .success(let document): return document
-        case .failure(let fault): throw fault.cause ?? fault.error(at: HRSourceLocation(byteRange: fault.range))
+        case .failure(let fault):
+            throw fault.cause.map { placed($0, in: data) } ?? fault.error(at: HRSourceLocation(byteRange: fault.range))
         }
+    }
+
+    /// An error that only knows its path, with its place.
+    private func placed(_ error: HRError, in data: Data) -> HRError {
+        ErrorLocator(data: data, format: format, secretKeys: []).placed(error)
     }
 
     /// Blanks an XML declaration that names another encoding than UTF-8, in which Foundation gets the text.
@@ -128,7 +135,7 @@ struct FoundationReader {
                 format.kind == .binaryPropertyList ? .binary : .xml
             var found = wanted
             let object = try PropertyListSerialization.propertyList(from: data, options: [], format: &found)
-            guard found == wanted else { throw ScanFault("the file is not in the format \(format)", at: 0..<0) }
+            guard found == wanted else { throw ScanFault("the file is not in the format \(format)", at: 0..<1) }
             return object
         } catch let fault as ScanFault {
             throw fault

@@ -9,7 +9,7 @@ struct ScanFault: Error {
     private(set) var suggestion: String?
     private(set) var help: [String] = []
     /// An error that is complete as it is.
-    private(set) var cause: HRError?
+    var cause: HRError?
 
     init(cause: HRError) {
         self.init(cause.code, cause.message, at: 0..<0)
@@ -81,7 +81,9 @@ struct ScanState {
         if !frames.isEmpty { frames[frames.count - 1].count += 1 }
         nodes += 1
         guard nodes <= limits.nodes else {
-            throw ScanFault(.nodeLimit, "the file holds more than \(limits.nodes) values", at: offset..<offset + 1)
+            throw ScanFault(
+                .nodeLimit, "the file holds more than \(limits.nodes) values", at: offset..<offset + 1,
+                help: ["raise CodingLimits.nodes if the file is to be trusted"])
         }
     }
 
@@ -98,7 +100,7 @@ struct ScanState {
     static func depthFault(_ limit: Int, at offset: Int) -> ScanFault {
         ScanFault(
             .depthLimit, "the document has more than \(limit) levels of containers", at: offset..<offset + 1,
-            help: ["raise the limit of depth if the file is to be trusted"])
+            help: ["raise CodingLimits.depth if the file is to be trusted"])
     }
 
     /// Notes where the text of the next member's key stands.

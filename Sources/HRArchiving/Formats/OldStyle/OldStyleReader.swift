@@ -42,6 +42,7 @@ struct OldStyleReader {
         } catch {
             var fault = error
             fault.path = state.path(scanner.key)
+            fault.cause?.path = fault.path
             throw fault
         }
     }
@@ -151,18 +152,18 @@ struct OldStyleReader {
     private mutating func close() throws(ScanFault) -> HRNode {
         let frame = frames[frames.count - 1]
         if frame.end != nil { scanner.skip() }
+        _ = state.close()
         let node: HRNode
         do throws(HRError) {
             node =
                 frame.isArray ? .array(frame.elements) : try lifting.node(of: frame.members, isRoot: frames.count == 1)
         } catch {
-            throw ScanFault(error.code, error.message, at: frame.start..<scanner.position, help: error.help)
+            throw ScanFault(cause: error)
         }
         guard frames.count <= limits.depth || !node.isContainer else {
             throw ScanState.depthFault(limits.depth, at: frame.start)
         }
         frames.removeLast()
-        _ = state.close()
         return node
     }
 }

@@ -5,8 +5,9 @@ struct OldStyleScanner {
     private let text: UnsafeBufferPointer<UInt8>
     private(set) var position = 0
 
-    init(_ text: UnsafeBufferPointer<UInt8>) {
+    init(_ text: UnsafeBufferPointer<UInt8>, at position: Int = 0) {
         self.text = text
+        self.position = position
     }
 
     /// The byte that is next; nil at the end.

@@ -37,18 +37,23 @@ struct NodeAssembler {
 
     private static func fault(_ error: HRError, _ members: [HRFields.Field], _ start: Int) -> Fault {
         let position = culprit(of: error, members)
-        let isAboutKey = error.code == .duplicateKey && members.indices.contains(position)
+        let isAboutKey = error.namedPart?.isKey == true && members.indices.contains(position)
+        let isAboutDuplicate = isAboutKey && error.code == .duplicateKey
         return Fault(
             error.code, error.message,
             at: isAboutKey ? .key(ofMember: position, in: start) : .value(ofMember: position, in: start),
-            of: isAboutKey ? .member(DirectKey.userKey(members[position].key)) : .container,
+            of: isAboutDuplicate ? .member(DirectKey.userKey(members[position].key)) : .container,
             suggestion: error.suggestion, help: error.help, notes: error.notes)
     }
 
-    /// The member that an error is about: the one whose key its message names, or the id that it calls malformed.
+    /// The member that an error is about: the one that it names, or else whose key its message names.
     private static func culprit(of error: HRError, _ members: [HRFields.Field]) -> Int {
-        let named = members.lastIndex { error.message.contains(quoted($0.key)) }
-        let id = members.firstIndex { $0.key == Vocabulary.id }
-        return (error.code == .malformedReference ? id : named) ?? 0
+        let word =
+            switch error.part {
+            case .word(let word), .wordKey(let word): word
+            default: ""
+            }
+        let named = members.lastIndex { $0.key == word }
+        return named ?? members.lastIndex { error.message.contains(quoted($0.key)) } ?? 0
     }
 }

@@ -33,6 +33,17 @@ package struct SourceText: Sendable {
         return String(decoding: text[start..<lineEnd(after: start)], as: UTF8.self)
     }
 
+    /// The bytes of the file that a line stands in, counted from 1, without the line break.
+    func range(ofLine number: Int) -> Range<Int>? {
+        guard number >= 1 else { return nil }
+        var start = 0
+        for _ in 1..<number {
+            guard let next = nextLine(after: start) else { return nil }
+            start = next
+        }
+        return fileRange(of: start..<lineEnd(after: start))
+    }
+
     /// Line and column of a range of the file's bytes.
     package func location(ofFileBytes range: Range<Int>) -> HRSourceLocation {
         location(of: textOffset(range.lowerBound)..<textOffset(range.upperBound))

@@ -30,6 +30,7 @@ enum TextInput {
         guard data.count > limits.bytes else { return }
         throw HRError(
             .byteLimit, "the file has \(data.count) bytes, more than the limit of \(limits.bytes)",
+            location: HRSourceLocation(byteRange: max(limits.bytes, 0)..<data.count),
             help: ["raise CodingLimits.bytes if the file is to be trusted"])
     }
 

@@ -187,6 +187,7 @@ extension TreeBuilder {
     }
 
     private mutating func assemble(_ members: [HRFields.Field], _ frame: Frame) throws(Fault) -> HRNode {
+        if let fault = keyedArchiveFault(frame.start, members) { throw fault }
         let node = try assembler.node(of: members, isRoot: frames.count == 1, start: frame.start)
         guard case .alias = node else { return node }
         aliasCount += 1
@@ -197,6 +198,18 @@ extension TreeBuilder {
                 help: ["raise CodingLimits.aliases if the file is to be trusted"])
         }
         return node
+    }
+
+    /// What is wrong if the file is an archive of `NSKeyedArchiver`: its root shows it, if that has been read so far.
+    private func keyedArchiveFault(_ start: Int, _ members: [HRFields.Field]) -> Fault? {
+        guard !frames.isEmpty, !frames[0].isArray else { return nil }
+        let root = frames[0]
+        let end = frames.count > 1 ? frames[1].firstKey : root.firstKey
+        var keys = frames.count > 1 ? [] : members.map(\.key)
+        for index in root.firstKey..<end { keys.append(self.keys[pendingKeys[index]]) }
+        guard let error = Lifting.keyedArchiveError(keys.contains) else { return nil }
+        return Fault(
+            error.code, error.message, at: .bytes(root.start..<root.start + 1), of: .ancestor(0), help: error.help)
     }
 
     /// Moves the members off the stacks, apart from the first few.
