@@ -115,13 +115,18 @@ extension HRUnarchiver {
         return try locating(data, format) { () throws(HRError) in try format.document(from: data, limits: limits) }
     }
 
-    private func format(of data: Data) throws(HRError) -> HRFormat {
+    func format(of data: Data) throws(HRError) -> HRFormat {
         guard data.count <= limits.bytes else {
             throw HRError(
-                .byteLimit, "the data has more than \(limits.bytes) bytes", help: ["raise CodingLimits.bytes"])
+                .byteLimit, "the data has more than \(limits.bytes) bytes",
+                location: HRSourceLocation(byteRange: max(limits.bytes, 0)..<data.count),
+                help: ["raise CodingLimits.bytes"])
         }
         guard var format = HRFormat(detecting: data) else {
-            throw HRError(.emptyInput, "there is nothing to read: no data, or nothing but white space")
+            throw HRError(
+                .emptyInput, "there is nothing to read: no data, or nothing but white space",
+                location: HRSourceLocation(line: 1, column: 1, byteRange: 0..<data.count),
+                help: ["check that it is the right file; the shortest archive is {}"])
         }
         format.implementation = implementation
         return format
@@ -149,11 +154,11 @@ extension HRUnarchiver {
         }
     }
 
-    private func run<T>(
-        _ type: T.Type, _ document: HRDocument
+    func run<T>(
+        _ type: T.Type, _ document: HRDocument, _ search: FaultSearch? = nil
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
         try registry.checkConflicts()
-        let session = try UnarchivingSession(self, document: document)
+        let session = try UnarchivingSession(self, document: document, search: search)
         defer { session.close() }
         do {
             let value = try session.decodeDynamically(type, in: session.rootSlot)
@@ -169,7 +174,7 @@ extension HRUnarchiver {
 
 extension HRError {
     /// The same error in a file.
-    fileprivate func located(in url: URL) -> HRError {
+    func located(in url: URL) -> HRError {
         var error = self
         var location = error.location ?? HRSourceLocation()
         location.file = location.file ?? url.path

@@ -101,9 +101,21 @@ struct AliasResolver {
                 .malformedReference, "\(quoted(alias.text)) is not a reference", path: path,
                 help: ["write \"#id\", \"$root\" or a key path such as \"people.0\""])
         }
-        throw HRError(
-            .danglingReference, "no object is named \(quoted("#" + id))", path: path,
-            suggestion: nearestName(to: id, among: ids.keys.sorted()).map { "#" + $0 }, notes: idNotes)
+        throw dangling(id: id, alias, at: path)
+    }
+
+    private func dangling(id: String, _ alias: HRAlias, at path: HRPath) -> HRError {
+        let near = nearestName(to: id, among: ids.keys.sorted())
+        let meant = near.map { HRAlias(id: $0, path: alias.path).text }
+        var error = HRError(
+            .danglingReference, "no object is named \(quoted("#" + id))", path: path, suggestion: meant, notes: idNotes)
+        error.caption = "nothing in this file has \"$id\": \(quoted(id))"
+        if let near, let place = ids[near] {
+            error.hints = [
+                HRError.Hint(path: place.path, part: .word(Vocabulary.id), text: "a similar id is defined here")
+            ]
+        }
+        return error
     }
 
     private var idNotes: [String] {
@@ -160,9 +172,13 @@ struct AliasResolver {
         } else {
             reason = "\(found) has no key \(quoted(component))"
         }
-        return HRError(
+        var error = HRError(
             .danglingReference, "\(quoted(alias.text)) refers to nothing", path: path,
             suggestion: suggestion(for: alias, beyond: place, component), notes: [reason])
+        if !place.path.components.isEmpty {
+            error.hints = [HRError.Hint(path: place.path, part: .start, text: "has no \(quoted(component))")]
+        }
+        return error
     }
 
     /// The reference with the key that was most likely meant.
@@ -182,7 +198,8 @@ struct AliasResolver {
         }
         let names = places.map { excerpt($0.path.description, limit: 40) }.joined(separator: " -> ")
         return HRError(
-            .aliasLoop, "aliases lead round in a circle and never to a value", path: path, notes: [names])
+            .aliasLoop, "aliases lead round in a circle and never to a value", path: path,
+            help: ["write the value itself in place of one of them"], notes: [names])
     }
 }
 

@@ -32,6 +32,20 @@ final class DecodingFrame {
     @exclusivity(unchecked) private(set) var hasGoneBack = false
     /// What few frames need.
     @exclusivity(unchecked) private var notes: Notes?
+    /// What has been read without the values that are at fault.
+    @exclusivity(unchecked) private(set) var doubts = Doubt.none
+
+    /// How much of what is read here may be otherwise once what is wrong with the file has been put right.
+    enum Doubt: UInt8 {
+        /// Nothing.
+        case none
+        /// Something within a member.
+        case inside
+        /// A member, for which a value stands in.
+        case standIn
+        /// Whether there is a member.
+        case absent
+    }
 
     private final class Notes {
         /// Where keys are, once there are so many that walking them costs more.
@@ -39,6 +53,8 @@ final class DecodingFrame {
         /// Which fields have been asked for, and all the keys that were, if unknown ones count.
         var isAsked: [Bool] = []
         var askedKeys: [String] = []
+        /// What some of them are by default.
+        var defaults: [String: String] = [:]
     }
 
     /// Opens what stands in a place.
@@ -112,7 +128,7 @@ final class DecodingFrame {
             let origin = slot.origin
             throw HRError(
                 .cycle, "\(origin.name) leads back to what holds it, and only objects can hold themselves",
-                path: origin.path)
+                path: origin.path, help: ["take the reference out, or make one of the containers an object of a class"])
         }
         place.isOpen = true
     }
@@ -145,7 +161,7 @@ final class DecodingFrame {
     @usableFromInline
     func node(forKey key: String) throws -> HRNode? {
         guard let fields else { throw HRDecodingSlot(self, .root, node).mismatch(expectation) }
-        if session.unknownKeys.matters { ask(key, fields) }
+        if session.countsKeys { ask(key, fields) }
         guard let position = position(of: key, in: fields) else { return nil }
         if position < hint { hasGoneBack = true }
         hint = position + 1
@@ -162,7 +178,7 @@ final class DecodingFrame {
 
     func contains(_ key: String) -> Bool {
         guard let fields else { return false }
-        if session.unknownKeys.matters { ask(key, fields) }
+        if session.countsKeys { ask(key, fields) }
         return position(of: key, in: fields) != nil
     }
 
@@ -187,15 +203,29 @@ final class DecodingFrame {
     /// What messages call the type that is read here.
     var typeName: String { type.map(session.name(of:)) ?? "the object" }
 
-    /// The frame that reads the object of a place, this one or one around it.
-    func owner(of place: Place) -> DecodingFrame? {
+    /// What code calls a member: `Person.name`; nil where the key is no property's.
+    func memberName(_ component: PathComponent) -> String? {
+        switch component {
+        case .key(let key): type.map { "\(session.name(of: $0)).\(key)" }
+        case .index: nil
+        case .root: isDetour ? nil : parent?.memberName(self.component)
+        }
+    }
+
+    /// The frames from the one that reads the object of a place to this one; none if that is not around it.
+    func way(from place: Place) -> [DecodingFrame] {
+        var frames: [DecodingFrame] = []
         var frame: DecodingFrame? = self
         while let current = frame {
-            if current.holdsObject, current.place === place { return current }
+            frames.append(current)
+            if current.holdsObject, current.place === place { return frames.reversed() }
             frame = current.parent
         }
-        return nil
+        return []
     }
+
+    /// Whether the type that is read here does that by itself, and not through Codable.
+    var readsItself: Bool { type is any HRDecodable.Type && !(type is any Decodable.Type) }
 
     private var expectation: String {
         type.map { "an object of class \(quoted(session.name(of: $0)))" } ?? "an object"
@@ -224,6 +254,23 @@ final class DecodingFrame {
     /// The keys that somebody has asked for, if unknown ones count.
     var askedKeys: [String] { notes?.askedKeys ?? [] }
 
+    /// Those keys as messages tell them, with the defaults of those that are absent.
+    var describedKeys: [String] {
+        askedKeys.map { key in notes?.defaults[key].map { "\(key) (default \($0))" } ?? key }
+    }
+
+    /// Gives back what is used where a key is absent, and notes it for messages.
+    @usableFromInline
+    func absent<T>(_ key: String, _ value: T) -> T {
+        guard session.countsKeys, !session.secretKeys.contains(key) else { return value }
+        switch value {
+        case let text as String: notes?.defaults[key] = quoted(text)
+        case is Bool, is any BinaryInteger, is any BinaryFloatingPoint: notes?.defaults[key] = "\(value)"
+        default: break
+        }
+        return value
+    }
+
     private func ask(_ key: String, _ fields: HRFields) {
         let notes = takeNotes()
         if notes.isAsked.isEmpty { notes.isAsked = Array(repeating: false, count: fields.storage.count) }
@@ -233,17 +280,52 @@ final class DecodingFrame {
 
     /// Marks all keys as known: somebody has read the value as a whole.
     func askForAll() {
-        guard session.unknownKeys.matters, let fields else { return }
+        guard session.countsKeys, let fields else { return }
         for key in fields.keys { ask(key, fields) }
     }
 
     /// Reports the keys that nobody has asked for.
     func reportUnknownKeys() throws {
-        guard session.unknownKeys.matters, let fields else { return }
+        let keys = unknownKeys
+        if doubts.isOwn, let search = session.search { search.unreadKeys[path] = keys }
+        guard session.unknownKeys.matters, !keys.isEmpty else { return }
+        var faults = FaultBatch()
+        for key in keys {
+            guard session.unknownKeys == .error else {
+                session.collect(path.appending(key))
+                continue
+            }
+            let error = session.error(unknownKey: key, in: self, typeName: type.map(session.name(of:)))
+            guard isCertain(error) else { continue }
+            try faults.take(error, in: HRDecodingSlot(self, .key(key), nil))
+        }
+        try faults.end()
+    }
+
+    private var unknownKeys: [String] {
+        guard let fields else { return [] }
         let isAsked = notes?.isAsked ?? []
-        for (position, field) in fields.storage.enumerated()
-        where !isAsked.indices.contains(position) || !isAsked[position] {
-            try session.report(unknownKey: field.key, in: self, typeName: type.map(session.name(of:)))
+        return fields.storage.indices.filter { !isAsked.indices.contains($0) || !isAsked[$0] }
+            .map { fields.storage[$0].key }
+    }
+
+    /// Whether a key is unknown that is no other mistake's consequence.
+    ///
+    /// Where a value stands in for another, a type might otherwise have read other keys: only one that is spelled nearly
+    /// as a known one is a mistake for certain, and not even that if the known one has been said to be missing.
+    private func isCertain(_ unknownKey: HRError) -> Bool {
+        guard let search = session.search else { return true }
+        guard let suggestion = unknownKey.suggestion else { return !doubts.isOwn }
+        return !search.missingKeys.contains(path.appending(suggestion))
+    }
+
+    /// Notes that something has been read without a value that is at fault.
+    func doubt(_ doubt: Doubt) {
+        if doubt.rawValue > doubts.rawValue { doubts = doubt }
+        var frame = parent
+        while let current = frame, current.doubts == .none {
+            current.doubts = .inside
+            frame = current.parent
         }
     }
 
@@ -252,9 +334,27 @@ final class DecodingFrame {
         guard case .key(let key) = component else {
             return HRError(.missingKey, "there is no value", path: path(appending: component))
         }
-        let near = nearestName(to: key, among: keys).map { "; should \(quoted($0)) be it?" } ?? ""
-        return HRError(.missingKey, "\(typeName) needs the key \(quoted(key)), which is missing\(near)", path: path)
+        let near = nearestName(to: key, among: keys)
+        let question = near.map { "; should \(quoted($0)) be it?" } ?? ""
+        let help = near.map { "rename \(quoted($0)) to \(quoted(key))" } ?? "add the key \(quoted(key))"
+        var error = HRError(
+            .missingKey, "\(typeName) needs the key \(quoted(key)), which is missing\(question)", path: path,
+            help: [help])
+        error.caption = "has no \(quoted(key))"
+        if let near {
+            let text = "should this be \(quoted(key))?"
+            error.hints = [HRError.Hint(path: path.appending(near), part: .key, text: text)]
+        }
+        error.missingKey = key
+        error.isDoubtful = doubts == .absent
+        error.isPending = doubts == .standIn
+        return error
     }
+}
+
+extension DecodingFrame.Doubt {
+    /// Whether it is about a member of the object itself.
+    var isOwn: Bool { rawValue >= DecodingFrame.Doubt.standIn.rawValue }
 }
 
 extension HRNode {

@@ -31,6 +31,23 @@ extension HRDecodingSlot {
         return try slot.keyOfText(text, as: type) ?? session.decodeDynamically(type, in: slot)
     }
 
+    /// The error that a key is another one's equal in spite of its spelling.
+    func equalKeys(_ text: String) -> HRError {
+        equalKeys(saying: "two keys of a dictionary mean the same as \(quoted(text))")
+    }
+
+    /// The error that the pair here has the key of another one.
+    func equalKeysOfPairs() -> HRError {
+        equalKeys(saying: "a key stands in two pairs of a dictionary")
+    }
+
+    private func equalKeys(saying message: String) -> HRError {
+        var error = HRError(.duplicateKey, message, path: path, help: ["change or remove one of the two"])
+        // Two keys that are at fault have the same value stand in for them.
+        error.isDoubtful = frame.doubts != .none
+        return error
+    }
+
     private init(key text: String, in frame: DecodingFrame) {
         self.init(frame, .key(text), .string(text))
         isKey = true

@@ -7,6 +7,11 @@ struct DocumentIndex {
     private(set) var aliases: [HRAlias] = []
     private var known: Set<HRAlias> = []
     private(set) var ids: [String: [String]] = [:]
+    /// What is wrong with ids, if that is gathered and not thrown.
+    private(set) var faults: [HRError] = []
+    /// The ids that are declared more than once.
+    private(set) var doubtfulIDs: Set<String> = []
+    private let gathersFaults: Bool
     private let limits: CodingLimits
     private var nodeCount = 0
     private var aliasCount = 0
@@ -14,8 +19,9 @@ struct DocumentIndex {
     private var positions: [Int] = []
     private let root: HRNode
 
-    init(_ document: HRDocument, limits: CodingLimits) throws(HRError) {
+    init(_ document: HRDocument, limits: CodingLimits, gathersFaults: Bool = false) throws(HRError) {
         self.limits = limits
+        self.gathersFaults = gathersFaults
         root = document.root
         try walk(document.root)
     }
@@ -92,18 +98,28 @@ struct DocumentIndex {
 
     private mutating func note(_ id: String) throws(HRError) {
         guard HRAlias.isValid(id: id) else {
-            throw HRError(
-                .malformedReference, "\(quoted(id)) is not an id", path: currentPath,
-                help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
+            return try note(
+                HRError(
+                    .malformedReference, "\(quoted(id)) is not an id", path: currentPath,
+                    help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""]))
         }
         let here = currentPath
-        if let first = ids.updateValue(here.components, forKey: id) {
+        if let first = ids[id] {
+            doubtfulIDs.insert(id)
             var error = HRError(
                 .duplicateID, "the id \(quoted(id)) is declared twice", path: here,
+                help: ["rename one of the two, and what refers to it"],
                 notes: ["it is declared first at \(HRPath(first).description)"])
             error.hints = [HRError.Hint(path: HRPath(first), part: .word(Vocabulary.id), text: "declared here first")]
-            throw error
+            try note(error)
+        } else {
+            ids[id] = here.components
         }
+    }
+
+    private mutating func note(_ fault: HRError) throws(HRError) {
+        guard gathersFaults else { throw fault }
+        if faults.count < FaultSearch.limit { faults.append(fault) }
     }
 }
 

@@ -47,10 +47,16 @@ extension Array: HRContainer {
         let frame = try DecodingFrame(in: slot)
         var values: [Element] = []
         values.reserveCapacity(nodes.count)
+        var faults = FaultBatch()
         for (index, node) in nodes.enumerated() {
             let slot = HRDecodingSlot(frame, .index(index), node)
-            values.append(try frame.session.decodeDynamically(Element.self, in: slot))
+            do {
+                values.append(try frame.session.decodeDynamically(Element.self, in: slot))
+            } catch {
+                try faults.take(error, in: slot)
+            }
         }
+        try faults.end()
         return values
     }
 }
@@ -91,32 +97,43 @@ extension Dictionary: HRContainer {
     private static func decodeElements(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [Key: Value] {
         let frame = try DecodingFrame(in: slot)
         var result: [Key: Value] = [:]
+        var faults = FaultBatch()
         for field in fields.storage {
             let place = HRDecodingSlot(frame, .key(field.key), field.value)
-            let value = try frame.session.decodeDynamically(Value.self, in: place)
-            let key: Key = try place.key(field.key, as: Key.self, in: frame)
-            guard result.updateValue(value, forKey: key) == nil else {
-                throw HRError(
-                    .duplicateKey, "two keys of a dictionary mean the same as \(quoted(field.key))", path: place.path)
+            do {
+                let value = try frame.session.decodeDynamically(Value.self, in: place)
+                let key: Key = try place.key(field.key, as: Key.self, in: frame)
+                guard result.updateValue(value, forKey: key) == nil else { throw place.equalKeys(field.key) }
+            } catch {
+                try faults.take(error, in: place)
             }
         }
+        try faults.end()
         return result
     }
 
     private static func decodeElements(_ pairs: [HRNode], in slot: HRDecodingSlot) throws -> [Key: Value] {
         let frame = try DecodingFrame(in: slot)
         var result: [Key: Value] = [:]
+        var faults = FaultBatch()
         for (index, node) in pairs.enumerated() {
             let place = HRDecodingSlot(frame, .index(index), node)
-            guard case .array(let pair) = node, pair.count == 2 else { throw place.mismatch("a pair of key and value") }
-            let inner = try DecodingFrame(in: place)
-            let key = try frame.session.decodeDynamically(Key.self, in: HRDecodingSlot(inner, .index(0), pair[0]))
-            let value = try frame.session.decodeDynamically(Value.self, in: HRDecodingSlot(inner, .index(1), pair[1]))
-            guard result.updateValue(value, forKey: key) == nil else {
-                throw HRError(.duplicateKey, "a key stands in two pairs of a dictionary", path: place.path)
+            do {
+                let (key, value) = try decodePair(node, in: place)
+                guard result.updateValue(value, forKey: key) == nil else { throw place.equalKeysOfPairs() }
+            } catch {
+                try faults.take(error, in: place)
             }
         }
+        try faults.end()
         return result
+    }
+
+    private static func decodePair(_ node: HRNode, in place: HRDecodingSlot) throws -> (Key, Value) {
+        guard case .array(let pair) = node, pair.count == 2 else { throw place.mismatch("a pair of key and value") }
+        let frame = try DecodingFrame(in: place)
+        let key = try frame.session.decodeDynamically(Key.self, in: HRDecodingSlot(frame, .index(0), pair[0]))
+        return (key, try frame.session.decodeDynamically(Value.self, in: HRDecodingSlot(frame, .index(1), pair[1])))
     }
 }
 

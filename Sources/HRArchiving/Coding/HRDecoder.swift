@@ -56,38 +56,44 @@ extension HRDecoder {
     public func decode<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         let node = try frame.node(forKey: key)
         if let node, let value = T.value(of: node) { return value }
-        return try T.decodeNode(in: HRDecodingSlot(frame, .key(key), node))
+        let slot = HRDecodingSlot(frame, .key(key), node)
+        do { return try T.decodeNode(in: slot) } catch { return try slot.standIn(for: error) }
     }
 
     /// Reads the value of a type that is only Codable under a key.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
-        try frame.session.decodeCodable(type, in: frame.slot(forKey: key))
+        let slot = try frame.slot(forKey: key)
+        do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.standIn(for: error) }
     }
 
     /// Reads an existential, or a collection of existentials, under a key. `Any` gives plain values.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) throws -> T {
-        try frame.session.decodeDynamically(type, in: frame.slot(forKey: key))
+        let slot = try frame.slot(forKey: key)
+        do { return try slot.session.decodeDynamically(type, in: slot) } catch { return try slot.standIn(for: error) }
     }
 
     /// Reads the value under a key, or gives nil where there is none, or null.
     @inlinable
     public func decodeIfPresent<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
         guard let node = try frame.presentNode(forKey: key) else { return nil }
-        return try T.value(of: node) ?? T.decodeNode(in: HRDecodingSlot(frame, .key(key), node))
+        if let value = T.value(of: node) { return value }
+        let slot = HRDecodingSlot(frame, .key(key), node)
+        do { return try T.decodeNode(in: slot) } catch { try slot.leaveOut(error) }
+        return nil
     }
 
     /// Reads the value of a type that is only Codable under a key, or gives nil where there is none, or null.
     @_disfavoredOverload
     public func decodeIfPresent<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
-        try present(key).map { try frame.session.decodeCodable(type, in: $0) }
+        try present(key) { try $0.session.decodeCodable(type, in: $0) }
     }
 
     /// Reads an existential, or a collection of existentials, under a key, or gives nil where there is none, or null.
     @_disfavoredOverload
     public func decodeIfPresent<T>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
-        try present(key).map { try frame.session.decodeDynamically(type, in: $0) }
+        try present(key) { try $0.session.decodeDynamically(type, in: $0) }
     }
 
     /// Reads the value under a key, or gives a default where there is none, or null.
@@ -95,8 +101,11 @@ extension HRDecoder {
     public func decode<T: HRDecodable>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
     ) throws -> T {
-        guard let node = try frame.presentNode(forKey: key) else { return try value() }
-        return try T.value(of: node) ?? T.decodeNode(in: HRDecodingSlot(frame, .key(key), node))
+        guard let node = try frame.presentNode(forKey: key) else { return try frame.absent(key, value()) }
+        if let value = T.value(of: node) { return value }
+        let slot = HRDecodingSlot(frame, .key(key), node)
+        do { return try T.decodeNode(in: slot) } catch { try slot.leaveOut(error) }
+        return try value()
     }
 
     /// Reads the value of a type that is only Codable under a key, or gives a default where there is none, or null.
@@ -104,7 +113,7 @@ extension HRDecoder {
     public func decode<T: Decodable>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
     ) throws -> T {
-        try present(key).map { try frame.session.decodeCodable(type, in: $0) } ?? value()
+        try present(key) { try $0.session.decodeCodable(type, in: $0) } ?? frame.absent(key, value())
     }
 
     /// Reads an existential, or a collection of existentials, or gives a default where there is none, or null.
@@ -112,12 +121,19 @@ extension HRDecoder {
     public func decode<T>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
     ) throws -> T {
-        try present(key).map { try frame.session.decodeDynamically(type, in: $0) } ?? value()
+        try present(key) { try $0.session.decodeDynamically(type, in: $0) } ?? frame.absent(key, value())
     }
 
     /// The place under a key, unless it is absent, or null.
     private func present(_ key: String) throws -> HRDecodingSlot? {
         try frame.presentNode(forKey: key).map { HRDecodingSlot(frame, .key(key), $0) }
+    }
+
+    /// The value under a key, unless it is absent, or null.
+    private func present<T>(_ key: String, _ decode: (HRDecodingSlot) throws -> T) throws -> T? {
+        guard let slot = try present(key) else { return nil }
+        do { return try decode(slot) } catch { try slot.leaveOut(error) }
+        return nil
     }
 }
 
@@ -163,12 +179,20 @@ extension HRDecodingSlot {
     func reference<T>(
         _ assign: @escaping (T) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
+        do { try handOver(assign, decode) } catch { try leaveOut(error) }
+    }
+
+    private func handOver<T>(
+        _ assign: @escaping (T) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
+    ) throws {
         if case .alias(let alias) = node {
             let place = try session.place(of: alias, at: self)
             if place.isOpen { return session.postpone(alias, at: path) { assign(try decode($0)) } }
             if session.isBeingMade(place) {
                 return session.wait(for: place) { [self] object in
-                    guard let object = object as? T else { throw session.wrongType(of: object, T.self, at: self) }
+                    guard let object = object as? T else {
+                        return try leaveOut(session.wrongType(of: object, T.self, at: self))
+                    }
                     assign(object)
                 }
             }

@@ -86,19 +86,41 @@ extension HRDecodingSlot {
     /// - Parameter expected: What the type reads: "a string", "an array".
     public func mismatch(_ expected: String, help: String? = nil) -> HRError {
         guard let node else { return frame.missing(component) }
-        return HRError(
-            .typeMismatch, "\(name) must be \(expected), found \(node.kind)", path: path, help: help.map { [$0] } ?? [])
+        let help = help ?? Self.help(for: expected, node)
+        return fault(.typeMismatch, "\(name) must be \(expected), found \(node.kind)", help)
     }
 
     /// The error that a value of the right kind has contents that the type does not take.
     ///
     /// - Parameter expected: What the type reads: "a UUID", "a URL".
     public func invalid(_ expected: String, help: String? = nil) -> HRError {
-        HRError(.invalidValue, "\(name) is not \(expected)", path: path, help: help.map { [$0] } ?? [])
+        fault(.invalidValue, "\(name) is not \(expected)", help)
     }
 
-    func outOfRange(_ type: String) -> HRError {
-        HRError(.outOfRange, "\(name) is a number outside the range of \(type)", path: path)
+    func outOfRange(_ type: String, help: String? = nil) -> HRError {
+        fault(.outOfRange, "\(name) is a number outside the range of \(type)", help)
+    }
+
+    /// What to write instead, where a value has got the quotes of a string by mistake, or not got them.
+    private static func help(for expected: String, _ node: HRNode) -> String? {
+        switch (expected, node) {
+        case ("a string", .integer), ("a string", .real), ("a string", .bool):
+            "write it as a string: in double quotes in JSON, as <string> in XML"
+        case ("an integer", .string(let text)) where Int64(text) != nil,
+            ("a number", .string(let text)) where Double(text) != nil:
+            "write it as a number: without quotes in JSON, as <integer> or <real> in XML"
+        case ("an integer", .real(let value)) where value.rounded() == value: "write it without a decimal point"
+        case ("a boolean", .string), ("a boolean", .integer): "write true or false in JSON, <true/> or <false/> in XML"
+        default: nil
+        }
+    }
+
+    /// An error about the value here, with the property that it is for.
+    private func fault(_ code: HRError.Code, _ message: String, _ help: String?) -> HRError {
+        var error = HRError(code, message, path: path, help: help.map { [$0] } ?? [])
+        if isKey || (frame.isKey && component.isRoot) { error.namedPart = .key }
+        if !isKey { error.member = frame.memberName(component) }
+        return error
     }
 
     /// An integer as a real number, if that loses nothing.

@@ -15,6 +15,8 @@ final class Place {
     private var isTarget = false
     /// Whether a value is being read here, which therefore cannot contain itself.
     var isOpen = false
+    /// Whether the object that was read here lacks something that is at fault.
+    var isDoubtful = false
 
     /// Where the alias that stands here leads to, once that is known.
     var resolved: Place?

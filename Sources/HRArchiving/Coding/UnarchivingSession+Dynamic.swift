@@ -21,16 +21,19 @@ extension UnarchivingSession {
         }
         let value = try decodePlain(node, in: slot)
         guard let value = value as? T else {
-            throw HRError(
+            var error = HRError(
                 .missingClass, "\(slot.name) must be an object that says its class, found \(node.kind)",
-                path: slot.path, help: ["add \"$class\" with the name of a registered class"])
+                path: slot.path, help: ["add \"$class\" with the name of a registered class"],
+                notes: registry.names.isEmpty ? [] : ["registered are \(list(canonical(registry.names)))"])
+            error.caption = expectation(of: type)
+            throw error
         }
         return value
     }
 
     private func decode<T>(_ className: String, as type: T.Type, in slot: HRDecodingSlot) throws -> T {
         guard let found = registry.type(named: className) else {
-            throw unknownClass(className, candidates: registry.names, wanted: type, at: slot)
+            throw unknownClass(className, candidates: registry.names, isCertain: false, wanted: type, at: slot)
         }
         let known = TypePair(found, type)
         guard fits[known] != false else { throw wrongClass(className, wanted: type, at: slot) }

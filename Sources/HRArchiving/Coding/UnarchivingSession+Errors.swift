@@ -3,15 +3,55 @@ import ObjectGraph
 extension UnarchivingSession {
     /// The error that an object is needed to make itself; it names the code to change.
     func cycle(at slot: HRDecodingSlot, to place: Place) -> HRError {
-        let owner = slot.frame.owner(of: place).map { $0.typeName } ?? "the object"
         let slot = slot.origin
+        let way = slot.frame.way(from: place)
+        let owner = way.first.map { $0.typeName } ?? "the object"
         let target = place.path.components.isEmpty ? "the root" : quoted(place.path.description)
-        return HRError(
+        let initializer = way.first?.readsItself == false ? "init(from:)" : "init(coder:)"
+        var error = HRError(
             .cycle, "\(slot.name) needs \(target) while that is still being made", path: slot.path,
-            help: [
-                "in init(coder:) of \(owner) call coder.register(self) before decoding what refers back to it",
-                "or read the reference later: coder.decodeReference(forKey:) { self.property = $0 }",
-            ])
+            help: help(owner, initializer, back: slot, way), notes: [steps(way, to: slot, place)])
+        error.caption = "asks for the same object again"
+        error.hints = [
+            HRError.Hint(
+                path: place.path, part: .start, text: "being decoded by \(excerpt(owner, limit: 60)).\(initializer)")
+        ]
+        return error
+    }
+
+    private func help(
+        _ owner: String, _ initializer: String, back slot: HRDecodingSlot, _ way: [DecodingFrame]
+    ) -> [String] {
+        let owner = excerpt(owner, limit: 60)
+        let key = slot.component.text.map(quoted) ?? "the reference"
+        guard initializer == "init(coder:)" else {
+            return [
+                "mark the property with @HRReference, or with @HRWeakReference if it is the way back",
+                "or call HRDecoder(decoder)?.register(self) in \(owner).\(initializer) before decoding what refers back",
+            ]
+        }
+        let first = way.dropFirst().first?.component.text ?? slot.component.text
+        return [
+            "in \(owner).\(initializer) call coder.register(self) before decoding \(first.map(quoted) ?? "its members")",
+            "or read it later: coder.decodeReference(forKey: \(key)) { self.property = $0 }",
+        ]
+    }
+
+    /// The way from an object to the reference back to it: `$root (Node) -> kids.0 (Node) -> parent -> $root`.
+    private func steps(_ way: [DecodingFrame], to slot: HRDecodingSlot, _ place: Place) -> String {
+        let start = excerpt(place.path.description, limit: 60)
+        var steps: [String] = []
+        var keys: [String] = []
+        for (index, frame) in way.enumerated() {
+            if index > 0, let text = frame.component.text { keys.append(text) }
+            guard frame.isOfType else { continue }
+            let name = steps.isEmpty ? start : excerpt(HRPath(keys).description, limit: 60)
+            steps.append("\(name) (\(excerpt(frame.typeName, limit: 60)))")
+            keys = []
+        }
+        if let text = slot.component.text { keys.append(text) }
+        if steps.count > 8 { steps.replaceSubrange(4..<steps.count - 3, with: ["…"]) }
+        return (steps + [excerpt(HRPath(keys).description, limit: 60), start]).joined(separator: " -> ")
     }
 
     func wrongType(of object: Any, _ wanted: Any.Type, at slot: HRDecodingSlot) -> HRError {
@@ -24,25 +64,53 @@ extension UnarchivingSession {
             help: ["if the object may be of a subclass, let it say so with $class"])
     }
 
-    func unknownClass(_ name: String, candidates: [String], wanted: Any.Type, at slot: HRDecodingSlot) -> HRError {
-        let names = candidates.prefix(8).map { excerpt($0, limit: 40) }.joined(separator: ", ")
+    func unknownClass(
+        _ name: String, candidates: [String], isCertain: Bool = true, wanted: Any.Type, at slot: HRDecodingSlot
+    ) -> HRError {
+        let place = article(self.name(of: wanted))
+        let canonical = self.canonical(candidates)
         let allowed =
             candidates.isEmpty
             ? "no class is registered that may stand here"
-            : "here may be \(names)\(candidates.count > 8 ? ", …" : "")"
+            : !isCertain
+                ? "registered are \(list(canonical))"
+                : canonical == [self.name(of: wanted)]
+                    ? "no other class is registered that may stand here"
+                    : "\(place) here may be \(list(canonical))"
         var error = HRError(
             .unknownClass, "\(quoted(name)) is not a class that this file may create", path: slot.path,
             suggestion: nearestName(to: name, among: candidates),
             help: candidates.isEmpty ? ["register the class in the unarchiver's ClassRegistry"] : [], notes: [allowed])
+        error.caption = "expected \(place)"
+        return error
+    }
+
+    /// Names with the former ones of a type behind its present one.
+    func canonical(_ names: [String]) -> [String] {
+        var former: [String: [String]] = [:]
+        var present: [String] = []
+        for name in names {
+            guard let type = registry.type(named: name), let now = registry.name(of: type), now != name else {
+                present.append(name)
+                continue
+            }
+            former[now, default: []].append(name)
+        }
+        return present.map { name in
+            former[name].map { "\(name) (formerly \($0.map(quoted).joined(separator: ", ")))" } ?? name
+        }
+    }
+
+    func wrongClass(_ name: String, wanted: Any.Type, at slot: HRDecodingSlot) -> HRError {
+        var error = HRError(
+            .wrongClass, "\(slot.name) must be \(article(self.name(of: wanted))), and \(quoted(name)) is none",
+            path: slot.path, help: ["write the name of a class that is \(article(self.name(of: wanted)))"])
         error.caption = "expected \(article(self.name(of: wanted)))"
         return error
     }
 
-    func wrongClass(_ name: String, wanted: Any.Type, at slot: HRDecodingSlot) -> HRError {
-        HRError(
-            .wrongClass, "\(slot.name) must be \(article(self.name(of: wanted))), and \(quoted(name)) is none",
-            path: slot.path)
-    }
+    /// The few words that say what a place declares.
+    func expectation(of type: Any.Type) -> String { "expected \(article(name(of: type)))" }
 
     private func article(_ name: String) -> String {
         guard let first = name.first else { return name }
@@ -65,8 +133,8 @@ extension HRError {
         switch error {
         case .keyNotFound(let key, _):
             let missing = frame.missing(.key(key.stringValue))
-            self.init(
-                .missingKey, missing.message, path: missing.path, underlying: error)
+            self.init(.missingKey, missing.message, path: missing.path, help: missing.help, underlying: error)
+            missingKey = missing.missingKey
         case .typeMismatch(let type, _):
             self.init(
                 .typeMismatch, "\(HRDecodingSlot(frame, .root, nil).name) must be \(quoted(stableTypeName(of: type)))",

@@ -61,7 +61,7 @@ extension UnarchivingSession {
             }
         }
         if info.isObject { return try decodeCodableObject(type, in: slot) }
-        if info.isUnordered, slot.node != nil, let type = type as? any HRContainer.Type {
+        if info.isUnordered || search != nil, slot.node != nil, let type = type as? any HRContainer.Type {
             return try cast(type.decodeElements(in: slot), in: slot)
         }
         if case .alias = slot.node { return try slot.follow { try self.decodeCodable(type, in: $0) } }

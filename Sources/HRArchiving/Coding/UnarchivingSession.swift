@@ -8,6 +8,12 @@ final class UnarchivingSession {
     let unknownKeys: HRUnarchiver.UnknownKeys
     let converts: Bool
     let userInfo: [CodingUserInfoKey: any Sendable]
+    /// What is known of the document's faults, if they are searched for.
+    let search: FaultSearch?
+    /// Whether it counts which keys are asked for.
+    let countsKeys: Bool
+    /// Keys of which nothing is told but their names.
+    let secretKeys: Set<String>
     /// The unknown keys that were met, if they are collected.
     private(set) var collectedKeys: [HRPath] = []
 
@@ -28,14 +34,18 @@ final class UnarchivingSession {
     /// References to values that were still being read, with where they stand.
     private var postponed: [(alias: HRAlias, path: HRPath, read: (HRDecodingSlot) throws -> Void)] = []
 
-    init(_ unarchiver: HRUnarchiver, document: HRDocument) throws(HRError) {
+    init(_ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil) throws(HRError) {
         registry = unarchiver.registry
         limits = unarchiver.limits
         unknownKeys = unarchiver.unknownKeys
         converts = unarchiver.converts
         userInfo = unarchiver.userInfo
+        self.search = search
+        secretKeys = unarchiver.secretKeys
+        countsKeys = unknownKeys.matters || search != nil
         root = document.root
-        let index = try DocumentIndex(document, limits: limits)
+        let index = try DocumentIndex(document, limits: limits, gathersFaults: search != nil)
+        search?.ofIndex = index.faults
         if !index.aliases.isEmpty { prepare(index) }
     }
 
@@ -57,7 +67,8 @@ final class UnarchivingSession {
         }
         var resolver = AliasResolver(root: rootPlace, ids: ids, limits: limits)
         for alias in index.aliases {
-            do {
+            do throws(HRError) {
+                if let id = alias.id, index.doubtfulIDs.contains(id) { throw Self.doubtfulReference(to: id) }
                 let place = try resolver.place(of: alias, at: HRPath())
                 place.becomeTarget()
                 places[alias] = .success(place)
@@ -67,6 +78,13 @@ final class UnarchivingSession {
             }
         }
         self.resolver = resolver
+    }
+
+    /// What stands for a reference to one of two objects with the same id, which may be right or wrong.
+    private static func doubtfulReference(to id: String) -> HRError {
+        var error = HRError(.duplicateID, "\(quoted("#" + id)) may be one of several objects", path: HRPath())
+        error.isDoubtful = true
+        return error
     }
 
     /// The place that an alias leads to.
@@ -99,6 +117,7 @@ final class UnarchivingSession {
         case .beingMade: throw cycle(at: slot, to: place)
         case .published(let object), .known(let object):
             guard let object = object as? T else { throw wrongType(of: object, T.self, at: slot) }
+            if place.isDoubtful { slot.frame.doubt(.inside) }
             return object
         }
     }
@@ -138,6 +157,7 @@ final class UnarchivingSession {
     func finish(_ object: Any, in frame: DecodingFrame) throws {
         try finishReading(in: frame)
         guard frame.holdsObject, let reference = frame.place?.reference else { return }
+        if frame.doubts != .none { frame.place?.isDoubtful = true }
         for fixup in references.finish(object, as: reference) { try fixup(object) }
     }
 
@@ -145,7 +165,7 @@ final class UnarchivingSession {
     func finishReading(in frame: DecodingFrame) throws {
         forgetMembers(of: frame)
         if let firstError { throw firstError }
-        if unknownKeys.matters { try frame.reportUnknownKeys() }
+        if countsKeys { try frame.reportUnknownKeys() }
     }
 
     /// The error of a value's own code, with where it was.
@@ -153,11 +173,25 @@ final class UnarchivingSession {
         forgetMembers(of: frame)
         if frame.holdsObject, let reference = frame.place?.reference { references.abandon(reference) }
         switch error {
-        case let error as HRError: return error
-        case let error as DecodingError: return HRError(error, in: frame)
+        case var error as HRError:
+            // Only a type's own check finds fault with a value as a whole that has been read so far.
+            let isOwn = error.code == .invalidValue || error.code == .userError
+            if frame.doubts != .none, isOwn, error.path == frame.path { error.isDoubtful = true }
+            return error
+        case let error as DecodingError:
+            var error = HRError(error, in: frame)
+            error.isDoubtful = frame.doubts != .none
+            return error
         default:
-            return HRError(
-                .userError, "the type's own code failed to decode it", path: frame.path, underlying: error)
+            var error = HRError(
+                .userError, "the type's own code failed to decode it", path: frame.path,
+                help: ["the `underlying` error says why"],
+                notes: [
+                    "\(excerpt(frame.typeName, limit: 60)) threw \(excerpt(stableTypeName(of: Swift.type(of: error)), limit: 60))"
+                ],
+                underlying: error)
+            error.isDoubtful = frame.doubts != .none
+            return error
         }
     }
 
@@ -204,6 +238,7 @@ final class UnarchivingSession {
 
     /// Reads what was put off; the objects in it are known by now.
     func finishPostponed() throws {
+        var faults = FaultBatch()
         var next = 0
         while next < postponed.count {
             let (alias, path, read) = postponed[next]
@@ -213,11 +248,12 @@ final class UnarchivingSession {
             let slot = HRDecodingSlot(holder, component, .alias(alias))
             do {
                 try read(slot)
-            } catch var error as HRError where error.path == slot.path {
-                error.path = path
-                throw error
+            } catch var error as HRError {
+                if error.path == slot.path { error.path = path }
+                try faults.take(error, in: slot)
             }
         }
+        try faults.end()
     }
 
     // MARK: Types
@@ -253,20 +289,21 @@ final class UnarchivingSession {
             help: ["raise CodingLimits.depth if the thread's stack is large enough"])
     }
 
-    func report(unknownKey key: String, in frame: DecodingFrame, typeName: String?) throws {
+    func collect(_ path: HRPath) {
+        if !collectedKeys.contains(path) { collectedKeys.append(path) }
+    }
+
+    /// The error that nobody has asked for a key.
+    func error(unknownKey key: String, in frame: DecodingFrame, typeName: String?) -> HRError {
         let path = frame.path.appending(key)
-        guard case .error = unknownKeys else {
-            if !collectedKeys.contains(path) { collectedKeys.append(path) }
-            return
-        }
         let known = frame.askedKeys
         let owner = typeName ?? "the object"
-        let notes = known.isEmpty ? [] : ["\(owner) reads \(known.prefix(20).joined(separator: ", "))"]
+        let notes = known.isEmpty ? [] : ["\(owner) reads \(list(frame.describedKeys))"]
         var error = HRError(
             .unknownKey, "\(owner) has no key \(quoted(key))", path: path,
             suggestion: nearestName(to: key, among: known), notes: notes)
         error.caption = "not read by \(owner)"
         error.hints = [HRError.Hint(path: frame.path, part: .start, text: "in this object")]
-        throw error
+        return error
     }
 }

@@ -36,8 +36,13 @@ extension Array: HRDecodable where Element: HRDecodable {
             if let value = Element.value(of: node) {
                 values.append(value)
             } else {
-                let frame = try frame.opened(in: slot)
-                values.append(try Element.decodeNode(in: HRDecodingSlot(frame, .index(values.count), node)))
+                let place = HRDecodingSlot(try frame.opened(in: slot), .index(values.count), node)
+                do {
+                    values.append(try Element.decodeNode(in: place))
+                } catch {
+                    try values.goOn(after: error, in: place, nodes)
+                    return values
+                }
             }
         }
         return values
@@ -50,6 +55,22 @@ extension Array where Element: HRDecodable {
     static func decodeOther(in slot: HRDecodingSlot) throws -> [Element] {
         guard case .alias = slot.node else { throw slot.mismatch("an array") }
         return try slot.follow { try decodeNode(in: $0) }
+    }
+
+    /// Reads the elements behind one that is at fault, if faults are searched for; throws its error otherwise.
+    @usableFromInline
+    mutating func goOn(after error: any Error, in place: HRDecodingSlot, _ nodes: [HRNode]) throws {
+        var faults = FaultBatch()
+        try faults.take(error, in: place)
+        for index in nodes.indices.dropFirst(count + 1) {
+            let place = HRDecodingSlot(place.frame, .index(index), nodes[index])
+            do {
+                append(try Element.value(of: nodes[index]) ?? Element.decodeNode(in: place))
+            } catch {
+                try faults.take(error, in: place)
+            }
+        }
+        try faults.end()
     }
 }
 

@@ -65,14 +65,14 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
         switch slot.node {
         case .dictionary(let fields):
             return try decode(fields, in: slot)
+        // One by one, the pairs go on behind one that is at fault.
+        case .array where Key.self != String.self && slot.session.search != nil: return try decodeElements(in: slot)
         case .array where Key.self != String.self:
             let pairs = try [DictionaryPair<Key, Value>].decodeNode(in: slot)
             var result: [Key: Value] = [:]
             result.reserveCapacity(pairs.count)
             for (index, pair) in pairs.enumerated() where result.updateValue(pair.value, forKey: pair.key) != nil {
-                throw HRError(
-                    .duplicateKey, "a key stands in two pairs of a dictionary",
-                    path: slot.path.appending(String(index)))
+                throw HRDecodingSlot(try DecodingFrame(in: slot), .index(index), nil).equalKeysOfPairs()
             }
             return result
         case .alias:
@@ -86,15 +86,18 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
         let frame = try DecodingFrame(in: slot)
         var result: [Key: Value] = [:]
         result.reserveCapacity(fields.count)
+        var faults = FaultBatch()
         for field in fields.storage {
-            let value = try Value.decodeNode(in: HRDecodingSlot(frame, .key(field.key), field.value))
-            let key = try slot.key(field.key, as: Key.self, in: frame)
-            guard result.updateValue(value, forKey: key) == nil else {
-                throw HRError(
-                    .duplicateKey, "two keys of a dictionary mean the same as \(quoted(field.key))",
-                    path: slot.path.appending(field.key))
+            let place = HRDecodingSlot(frame, .key(field.key), field.value)
+            do {
+                let value = try Value.decodeNode(in: place)
+                let key = try slot.key(field.key, as: Key.self, in: frame)
+                guard result.updateValue(value, forKey: key) == nil else { throw place.equalKeys(field.key) }
+            } catch {
+                try faults.take(error, in: place)
             }
         }
+        try faults.end()
         return result
     }
 }

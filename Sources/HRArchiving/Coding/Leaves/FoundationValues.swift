@@ -50,7 +50,9 @@ extension UUID: HRLeaf {
 
     /// A string in the usual form.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> UUID {
-        guard let value = UUID(uuidString: try String.decodeNode(in: slot)) else { throw slot.invalid("a UUID") }
+        guard let value = UUID(uuidString: try String.decodeNode(in: slot)) else {
+            throw slot.invalid("a UUID", help: "write it as in \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"")
+        }
         return value
     }
 }

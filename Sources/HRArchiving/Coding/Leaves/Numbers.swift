@@ -53,7 +53,9 @@ extension HRLeaf where Self: FixedWidthInteger {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
         switch slot.node {
         case .integer(let number):
-            guard let value = number.exactly(Self.self) else { throw slot.outOfRange("\(Self.self)") }
+            guard let value = number.exactly(Self.self) else {
+                throw slot.outOfRange("\(Self.self)", help: "write a number from \(Self.min) to \(Self.max)")
+            }
             return value
         case .real(let number) where slot.converts:
             guard let value = Self(exactly: number) else { throw slot.mismatch("an integer") }

@@ -39,14 +39,19 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        try frame.session.decodeCodableMember(type, in: frame.slot(forKey: key.stringValue))
+        let slot = try frame.slot(forKey: key.stringValue)
+        do { return try frame.session.decodeCodableMember(type, in: slot) } catch {
+            return try slot.standIn(for: error)
+        }
     }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         let slot = try frame.slot(forKey: key.stringValue)
         switch slot.node {
         case nil, .null: return nil
-        default: return try frame.session.decodeCodableMember(type, in: slot)
+        default:
+            do { return try frame.session.decodeCodableMember(type, in: slot) } catch { try slot.leaveOut(error) }
+            return nil
         }
     }
 

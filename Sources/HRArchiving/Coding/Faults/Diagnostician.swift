@@ -1,0 +1,76 @@
+import ObjectGraph
+
+/// Reads a document until no run finds anything new, and sorts out what is not the file's fault.
+struct Diagnostician<T> {
+    private let unarchiver: HRUnarchiver
+    private let document: HRDocument
+    private let search = FaultSearch()
+    private var found: [HRError] = []
+    /// Whether something was passed over that could not be told from a consequence of the rest.
+    private var hasDoubts = false
+    private var hasEnded = false
+
+    /// Whether everything in the document has been looked at.
+    var isComplete: Bool { hasEnded && !hasDoubts }
+
+    /// Each run tells something new, or is the last one; this is for the sake of those that tell what is not reported.
+    private static var runLimit: Int { 2 * FaultSearch.limit }
+
+    init(_ type: T.Type, _ unarchiver: HRUnarchiver, _ document: HRDocument) {
+        self.unarchiver = unarchiver
+        self.document = document
+    }
+
+    /// The errors, in the order in which they were found.
+    mutating func errors() -> [HRError] {
+        for _ in 0..<Self.runLimit where found.count < FaultSearch.limit {
+            let errors = run(usingSecondStandIns: false)
+            report(search.ofIndex)
+            hasEnded = errors.isEmpty
+            guard errors.contains(where: { !search.isKnown($0) }) else { break }
+            // What depends on the values that stand in shows in a run with other ones.
+            let others = search.hasStandIns ? run(usingSecondStandIns: true) : errors
+            report(search.common(errors, others).filter { !$0.isDoubtful })
+            for error in errors + others where search.learn(error) { hasDoubts = true }
+            guard !errors.contains(where: \.endsReading) else { break }
+        }
+        return Array(withoutConsequences().prefix(FaultSearch.limit))
+    }
+
+    private mutating func report(_ errors: [HRError]) {
+        for error in errors where search.learn(error) { found.append(error) }
+    }
+
+    private func run(usingSecondStandIns: Bool) -> [HRError] {
+        search.begin(usingSecondStandIns: usingSecondStandIns)
+        do throws(HRError) {
+            _ = try unarchiver.run(T.self, document, search)
+            return []
+        } catch {
+            return error.all
+        }
+    }
+
+    /// All but those of objects that may be read in another way once what is wrong with them has been put right: a key
+    /// seems to be missing, and there are keys that nobody asked for.
+    private mutating func withoutConsequences() -> [HRError] {
+        var others: [HRPath] = []
+        var certain: [HRError] = []
+        for error in found {
+            let path = error.path ?? HRPath()
+            if error.isPending, isReadOtherwise(path) { others.append(path) }
+            if others.contains(where: { path.components.starts(with: $0.components) }) {
+                hasDoubts = true
+            } else {
+                certain.append(error)
+            }
+        }
+        return certain
+    }
+
+    private func isReadOtherwise(_ path: HRPath) -> Bool {
+        guard let unread = search.unreadKeys[path] else { return true }
+        let missing = search.missingKeys.filter { $0.parent == path }.compactMap(\.components.last)
+        return !unread.allSatisfy { nearestName(to: $0, among: missing) != nil }
+    }
+}

@@ -1,0 +1,43 @@
+/// What is wrong with a file: up to 20 errors at once, in the order of their places.
+///
+/// ```swift
+/// let diagnosis = HRUnarchiver(unknownKeys: .error).diagnose(Garage.self, from: url)
+/// if !diagnosis.errors.isEmpty { print(diagnosis.report(style: .terminal)) }
+/// ```
+///
+/// Every error is one that the unarchiver would throw if the others were not there. Those that only follow from another
+/// one are left out.
+public struct HRDiagnosis: Sendable {
+    /// The errors, at most 20, in the order of their places in the file.
+    public let errors: [HRError]
+    /// Whether everything was looked at: if not, more errors may show once these have been put right.
+    public let isComplete: Bool
+    private let file: String?
+
+    init(_ errors: [HRError], isComplete: Bool, file: String? = nil) {
+        self.errors = errors
+        self.isComplete = isComplete
+        self.file = file
+    }
+
+    /// The reports of all errors, and how many there are.
+    ///
+    /// - Parameter style: Plain text by default; ``HRReportStyle/terminal`` has colours where they can be seen.
+    /// - Complexity: O(n) in the length of what is shown.
+    public func report(style: HRReportStyle = .plain) -> String {
+        (errors.map { $0.report(style: style) } + [summary]).joined(separator: "\n\n")
+    }
+
+    private var summary: String {
+        let count = errors.isEmpty ? "no errors" : errors.count == 1 ? "1 error" : "\(errors.count) errors"
+        let place = file.map { " in " + HRSourceLocation(file: $0).description } ?? ""
+        return count + place + (isComplete ? "" : ", and there may be more")
+    }
+}
+
+extension HRDiagnosis: CustomStringConvertible {
+    /// A line for each error, without any text of the file, and how many there are.
+    public var description: String {
+        (errors.map(\.description) + [summary]).joined(separator: "\n")
+    }
+}

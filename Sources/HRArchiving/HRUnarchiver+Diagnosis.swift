@@ -1,0 +1,78 @@
+public import Foundation
+import ObjectGraph
+
+// Faults are found by reading again and again. The first run shows what `unarchive` would throw. In the next one that
+// place is passed over: an element of a collection is left out, an optional is nil, a default is used, and for a value
+// that an initializer cannot do without some other one stands in; so the run gets further. What an initializer then
+// does not like of the values that stand in, or does with one of them and not with another, is not reported.
+extension HRUnarchiver {
+    /// Looks for all that is wrong with a document: up to 20 errors, where ``unarchive(_:from:)`` throws the first.
+    ///
+    /// Initializers run several times, and what they make is thrown away. They may be given values that do not stand in
+    /// the document: the commonest ones of their types, in place of those that are missing or malformed.
+    ///
+    /// - Complexity: That of reading the document at most 80 times, usually once more than there are objects at fault.
+    public func diagnose<T>(_ type: T.Type, from document: HRDocument) -> HRDiagnosis {
+        var diagnostician = Diagnostician(type, self, document)
+        let errors = diagnostician.errors()
+        let places = errors.map { document.position(of: $0) }
+        let sorted = errors.indices.sorted {
+            places[$0] == places[$1] ? $0 < $1 : places[$0].lexicographicallyPrecedes(places[$1])
+        }
+        return HRDiagnosis(sorted.map { errors[$0] }, isComplete: diagnostician.isComplete)
+    }
+
+    /// Looks for all that is wrong with bytes, whose format shows in the first of them; see ``diagnose(_:from:)``.
+    ///
+    /// What is no property list or JSON at all has one error: the first place where it is malformed.
+    public func diagnose<T>(_ type: T.Type, from data: Data) -> HRDiagnosis {
+        diagnose(type, in: nil) { () throws(HRError) in data }
+    }
+
+    /// Looks for all that is wrong with a file, whose format shows in its first bytes; see ``diagnose(_:from:)``.
+    public func diagnose<T>(_ type: T.Type, from url: URL) -> HRDiagnosis {
+        diagnose(type, in: url) { () throws(HRError) in try FileDoor.read(url, limit: limits.bytes) }
+    }
+
+    private func diagnose<T>(
+        _ type: T.Type, in url: URL?, _ read: () throws(HRError) -> Data
+    ) -> HRDiagnosis {
+        do throws(HRError) {
+            let data = try read()
+            let diagnosis = diagnose(type, from: try document(from: data))
+            let locator = ErrorLocator(data: data, format: try format(of: data), secretKeys: secretKeys)
+            let errors = diagnosis.errors.map { error in
+                let error = locator.located(error)
+                return url.map(error.located(in:)) ?? error
+            }
+            return HRDiagnosis(errors.sortedByPlace(), isComplete: diagnosis.isComplete, file: url?.path)
+        } catch {
+            return HRDiagnosis([url.map(error.located(in:)) ?? error], isComplete: false, file: url?.path)
+        }
+    }
+}
+
+extension [HRError] {
+    /// In the order of the file; errors at one place, and those without one, stay as they are.
+    fileprivate func sortedByPlace() -> [HRError] {
+        let places = map { $0.location?.byteRange?.lowerBound ?? 0 }
+        return indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { self[$0] }
+    }
+}
+
+extension HRDocument {
+    /// How far from the start an error's value is: its position in each container on the way.
+    fileprivate func position(of error: HRError) -> [Int] {
+        var position: [Int] = []
+        var node: HRNode? = root
+        for component in error.path?.components ?? [] {
+            if let fields = node?.fields, let index = fields.position(of: component) {
+                position.append(index)
+            } else {
+                position.append(arrayIndex(component) ?? 0)
+            }
+            node = node?.member(component)
+        }
+        return position
+    }
+}
