@@ -51,17 +51,50 @@ struct SamplePlistsTests {
         #expect(known.sorted() == files)
     }
 
-    /// Errors of programs and of file systems.
-    private static let notOfFiles: Set<HRError.Code> = [
-        .notWritable, .fileNotFound, .permission, .notAFile, .unknownExtension, .diskFull, .inputOutput,
-        .unsupportedType, .coderMisuse, .registryConflict,
+    /// Errors that no contents of a file can bring about.
+    private static let notOfFiles: [HRError.Code: String] = [
+        .notWritable: "an archiver throws it: LoweringTests, DirectJSONWriterTests",
+        .fileNotFound: "there is no file: FileDoorTests",
+        .permission: "it is about the rights of the process: FileFailureTests",
+        .notAFile: "it is about what bears the name: FileTargetTests",
+        .unknownExtension: "an archiver throws it: DetectionTests",
+        .diskFull: "it is about the disk: FileFailureTests",
+        .inputOutput: "it is about the system: FileFailureTests",
+        .unsupportedType: "it is about a type of the program: ClassTests",
+        .coderMisuse: "it is about code of the program: OptionTests",
+        .registryConflict: "it is about code of the program: ClassRegistryTests",
     ]
 
-    @Test("Every code that a file can cause has a sample")
-    func codes() throws {
-        let messages = try InvalidSample.all.map { try String(contentsOf: $0.expectation, encoding: .utf8) }
-        for code in try ErrorCodes.all() where !Self.notOfFiles.contains(code) {
+    @Test("Every code that a file can cause has a sample in JSON and one in XML", arguments: [".json", ".plist"])
+    func codes(format: String) throws {
+        let samples = InvalidSample.all.filter { $0.name.hasSuffix(format) }
+        let messages = try samples.map { try String(contentsOf: $0.expectation, encoding: .utf8) }
+        for code in try ErrorCodes.all() where Self.notOfFiles[code] == nil {
             #expect(messages.contains { $0.contains(" \(code) ") }, "\(code)")
+        }
+        #expect(InvalidSample.all.count > 72)
+    }
+
+    @Test("What no file can cause is a code that exists")
+    func exceptions() throws {
+        let codes = try ErrorCodes.all()
+        #expect(Self.notOfFiles.keys.allSatisfy(codes.contains))
+    }
+
+    @Test("Every sample with several faults is known here")
+    func allSeveral() throws {
+        let files = try PackageFolder.files(in: "SamplePlists/several").map(\.lastPathComponent)
+        let known = SeveralFaults.all.flatMap { [$0.source, $0.expectation.lastPathComponent] }
+        #expect(Set(known).sorted() == files)
+    }
+
+    @Test("A sample with several faults has the diagnosis that stands beside it", arguments: SeveralFaults.all)
+    func several(sample: SeveralFaults) throws {
+        let diagnosis = try sample.diagnosis()
+        try Expectation.compare(
+            String(contentsOf: sample.expectation, encoding: .utf8), diagnosis, sample.name
+        ) {
+            try Data(diagnosis.utf8).write(to: sample.expectation)
         }
     }
 }

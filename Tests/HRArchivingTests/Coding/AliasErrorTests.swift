@@ -189,8 +189,8 @@ struct AliasErrorTests {
             ["next": ["next": .alias("$root")]], as: Eager.self)
         #expect(
             cycle?.help == [
-                "in init(coder:) of Eager call coder.register(self) before decoding what refers back to it",
-                "or read the reference later: coder.decodeReference(forKey:) { self.property = $0 }",
+                #"in Eager.init(coder:) call coder.register(self) before decoding "next""#,
+                #"or read it later: coder.decodeReference(forKey: "next") { self.property = $0 }"#,
             ])
         _ = error(
             .cycle, #"HR0310 "next" needs "0" while that is still being made at 0.next"#,

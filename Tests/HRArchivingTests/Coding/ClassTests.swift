@@ -83,7 +83,7 @@ struct ClassTests {
         let error = expectError(
             .unknownClass, #"HR0401 "Cricle" is not a class that this file may create (did you mean "Circle"?) at 0"#
         ) { _ = try read([Shape].self, [.object("Cricle")]) }
-        #expect(error?.notes == ["here may be Circle, Disc, Polygon, Shape, Square"])
+        #expect(error?.notes == ["a Shape here may be Circle, Disc, Polygon, Shape, Square"])
     }
 
     @Test("A class of another family is refused before its initializer runs")

@@ -57,7 +57,7 @@ struct UnknownKeyTests {
         let error = refuse(
             #"HR0201 Person has no key "nikname" (did you mean "nickname"?) at nikname"#, Person.self,
             ["name": "a", "nikname": "b"])
-        #expect(error?.notes == ["Person reads name, nickname, age, boss"])
+        #expect(error?.notes == ["Person reads name, nickname, age (default 0), boss"])
     }
 
     @Test("Keys of superclasses and subclasses are all known")

@@ -58,7 +58,7 @@ import Testing
                   |     ^^^^^^ not read by Database
                   |
                   = help: did you mean "port"?
-                  = note: Database reads host, port, password
+                  = note: Database reads host, port (default 5432), password
                   = path: database.prot
                 """)
     }
@@ -72,7 +72,8 @@ import Testing
                 1 | { "database": { "host": "db", "port": "5432" } }
                   |                                       ^^^^^^
                   |
-                  = path: database.port
+                  = help: write it as a number: without quotes in JSON, as <integer> or <real> in XML
+                  = path: database.port  (Database.port)
                 """)
     }
 
@@ -82,10 +83,10 @@ import Testing
                 error[HR0202]: "password" must be a string, found an array
                  --> 1:43
                   |
-                1 | { "********": { "****": "**", "********": [ "*******" ] } }
+                1 | { "database": { "host": "**", "password": [ "*******" ] } }
                   |                                           ^^^^^^^^^^^^^
                   |
-                  = path: database.password
+                  = path: database.password  (Database.password)
                 """)
     }
 }

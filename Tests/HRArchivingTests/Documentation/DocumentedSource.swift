@@ -10,6 +10,7 @@ import Testing
 /// - `GettingStartedSnippets.swift#files`, the lines of a test between `// snippet: files` and `// end`;
 /// - `QuickStart`, what a program prints;
 /// - `message HR0150`, the error that a test brings about;
+/// - `asserted HR0151`, the error that a test of file systems expects, which needs a process of its own to come about;
 /// - `limits` and `types`, tables.
 struct DocumentedSource {
     let name: String
@@ -22,6 +23,7 @@ struct DocumentedSource {
         if let message = name.wholeMatch(of: /message (HR\d{4})/) {
             return try ErrorExample.message(HRError.Code(rawValue: String(message.1)))
         }
+        if let asserted = name.wholeMatch(of: /asserted (HR\d{4})/) { return try Self.assertedMessage(asserted.1) }
         switch name {
         case "QuickStart": return try Program(name).run().output
         case "limits": return Self.limits
@@ -37,6 +39,13 @@ struct DocumentedSource {
         let snippet = lines[(start + 1)...].prefix { !$0.hasSuffix("// end") }
         let indent = snippet.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
         return snippet.map { String($0.dropFirst(indent)) }.joined(separator: "\n")
+    }
+
+    private static func assertedMessage(_ code: Substring) throws -> String {
+        let source = try PackageFolder.text(of: "Tests/HRArchivingTests/Files/FileFailureTests.swift")
+        let messages = source.matches(of: /\\\(url\.path\): (HR\d{4}) ([^"\\]+)"/).filter { $0.1 == code }
+        let message = try #require(messages.last, "no test expects \(code)")
+        return "garage.json: \(code) \(message.2)"
     }
 
     private static var limits: String {

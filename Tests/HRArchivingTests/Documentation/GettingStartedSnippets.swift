@@ -2,6 +2,7 @@
 import Foundation
 import HRArchiving
 // end
+import TestSupport
 import Testing
 
 /// The code of Docs/GettingStarted.md.
@@ -118,6 +119,12 @@ struct GettingStartedSnippets {
         // snippet: strict
         let strict = HRUnarchiver(unknownKeys: .error)
         // end
+        let url = PackageFolder.url.appending(path: "SamplePlists/several/service.json")
+        // snippet: diagnose
+        let diagnosis = strict.diagnose(Plant.self, from: url)
+        if !diagnosis.errors.isEmpty { print(diagnosis.report(style: .terminal)) }
+        // end
+        #expect(diagnosis.errors.map(\.code) == [.missingKey])
         // snippet: document
         var document = try archiver.document(from: [plant])
         let text = document.description  // indented, in the spelling of JSON

@@ -49,9 +49,10 @@ import Testing
         let error = #expect(throws: HRError.self) { try FileDoor.read(url, limit: limit) }
         #expect(error?.code == .byteLimit)
         #expect(
-            error?.description == "\(url.path): HR0603 the file has 5 bytes, at most \(limit) are allowed")
+            error?.description
+                == "\(url.path), byte \(limit): HR0603 the file has 5 bytes, at most \(limit) are allowed")
         #expect(error?.help == ["if the file is meant to be this large, raise the limit on bytes"])
-        #expect(error?.location == HRSourceLocation(file: url.path))
+        #expect(error?.location == HRSourceLocation(file: url.path, byteRange: limit..<5))
         #expect(error?.underlying == nil)
     }
 

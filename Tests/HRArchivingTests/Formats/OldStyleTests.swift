@@ -52,7 +52,7 @@ struct OldStyleTests {
             ("{ a = b; } c", "1:12: HR0101 there is more text after the end of the document at $root"),
             ("{ a = b; /* c }", "1:10: HR0101 a comment is not closed at a"),
             ("{ a = b; a = c; }", #"1:10: HR0205 the key "a" stands twice in one dictionary at a"#),
-            ("{ a = { $class = (b); }; }", #"1:7: HR0105 "$class" must be a string, found an array at a"#),
+            ("{ a = { $class = (b); }; }", #"1:18: HR0105 "$class" must be a string, found an array at a"#),
         ])
     func errors(text: String, message: String) throws {
         let format = try detected("{ a = b; }").format

@@ -106,7 +106,7 @@ struct A4CustomTypeTests {
         ) {
             _ = try HRUnarchiver().unarchive([Animal].self, from: data)
         }
-        #expect(error?.notes == ["here may be Animal"])
+        #expect(error?.notes == ["no other class is registered that may stand here"])
     }
 
     @Test("C-063 A value read as an unrelated type is an error", arguments: HRFormat.each)

@@ -90,7 +90,7 @@ struct DirectBinaryReaderTests {
         let data = DirectBinaryReader()
         #expect(
             failure { () throws(HRError) in try data.document(from: twice.data, limits: CodingLimits(bytes: 10)) }
-                .hasPrefix("HR0603"))
+                .hasPrefix("byte 10: HR0603"))
     }
 
     @Test("Objects that overlap cannot make more of the file than it is")

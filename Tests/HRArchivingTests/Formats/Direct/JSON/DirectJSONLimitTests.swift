@@ -38,7 +38,7 @@ struct DirectJSONLimitTests {
                 """)
         #expect(
             report("[1,2,3]", CodingLimits(bytes: 6)) == """
-                HR0603 the file has 7 bytes, more than the limit of 6
+                byte 6: HR0603 the file has 7 bytes, more than the limit of 6
                   help: raise CodingLimits.bytes if the file is to be trusted
                 """)
         #expect(

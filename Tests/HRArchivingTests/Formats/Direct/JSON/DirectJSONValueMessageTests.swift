@@ -269,6 +269,7 @@ struct DirectJSONValueMessageTests {
             "{\"$date\": \"2001-01-01\", \"x\": 1}",
             #"""
             1:11: HR0105 "$date" stands for a value alone, but there are other keys too at $root
+              help: take out "$date" or the other keys
             """#),
         BrokenText(
             "{\"$id\":\"1\"}",
@@ -280,11 +281,13 @@ struct DirectJSONValueMessageTests {
             "{\"$class\":\"A\",\"$version\":1.5}",
             #"""
             1:26: HR0501 "$version" must be a whole number, found a real number at $root
+              help: write a number such as 2, or take "$version" out: then it is 0
             """#),
         BrokenText(
             "{\"$data\":\"A\"}",
             #"""
             1:10: HR0105 the text after "$data" is not base64 at $root
+              help: write letters, digits, "+" and "/", four for each three bytes, with "=" at the end
             """#),
         BrokenText(
             "[1;2]",

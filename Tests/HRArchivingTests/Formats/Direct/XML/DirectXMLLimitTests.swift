@@ -21,7 +21,8 @@ struct DirectXMLLimitTests {
                 == "1:1: HR0602 the file holds more than 2 values at $root\(help)nodes if the file is to be trusted")
         #expect(
             report("<true/>", CodingLimits(bytes: 6))
-                == "HR0603 the file has 7 bytes, more than the limit of 6\(help)bytes if the file is to be trusted")
+                == "byte 6: HR0603 the file has 7 bytes, more than the limit of 6\(help)bytes if the file is to be trusted"
+        )
         let alias = "<dict><key>$alias</key><string>1</string></dict>"
         #expect(
             report("<array>\(alias)\(alias)</array>", CodingLimits(aliases: 1))

@@ -1,0 +1,76 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+import TestSupport
+import Testing
+
+/// Diagnoses of valid samples with mistakes in them, which are the same in every run.
+@Suite("Diagnoses of mistakes")
+struct DiagnosisOfMistakesTests {
+    /// Errors by what has to be the same of them: the code and the path, in which keys may be misspelt.
+    private func marks(_ errors: [HRError]) -> Set<String> {
+        var marks: Set<String> = []
+        for error in errors {
+            let path = (error.path?.components ?? []).map { $0.hasSuffix("x") ? String($0.dropLast()) : $0 }
+            marks.insert("\(error.code) \(HRPath(path))")
+        }
+        return marks
+    }
+
+    @Test("A diagnosis begins where unarchiving ends", arguments: FaultySample.all)
+    func single(sample: FaultySample) throws {
+        let document = try sample.document()
+        #expect(sample.diagnose(document).description == "no errors")
+        for mistake in Mistake.all(in: document) {
+            var faulty = document
+            mistake.make(in: &faulty)
+            let diagnosis = sample.diagnose(faulty)
+            do {
+                try sample.unarchive(faulty)
+                #expect(diagnosis.errors.isEmpty, "\(mistake): \(diagnosis)")
+            } catch {
+                let error = try #require(error as? HRError)
+                #expect(diagnosis.errors.contains { $0.description == error.description }, "\(error): \(diagnosis)")
+            }
+        }
+    }
+
+    @Test("A mistake in a value is one error, but for what refers into it", arguments: FaultySample.all)
+    func noFollowUps(sample: FaultySample) throws {
+        let document = try sample.document()
+        for mistake in Mistake.all(in: document) {
+            guard case .wrongType(let path) = mistake else { continue }
+            var faulty = document
+            mistake.make(in: &faulty)
+            let others = sample.diagnose(faulty).errors.filter { $0.path != path && $0.path != path.parent }
+            #expect(others.allSatisfy { $0.code.rawValue.hasPrefix("HR03") }, "\(mistake): \(others)")
+        }
+    }
+
+    @Test("Several mistakes bring about no error that one of them alone does not", arguments: FaultySample.all)
+    func several(sample: FaultySample) throws {
+        let document = try sample.document()
+        let all = Mistake.all(in: document)
+        var generator = SeededGenerator(seed: 20)
+        var found = 0
+        for _ in 0..<60 {
+            var mistakes: [Mistake] = []
+            for _ in 0..<4 {
+                let next = all[generator.number(below: all.count)]
+                if mistakes.allSatisfy(next.isApart) { mistakes.append(next) }
+            }
+            var faulty = document
+            var alone: Set<String> = []
+            for mistake in mistakes {
+                mistake.make(in: &faulty)
+                var single = document
+                mistake.make(in: &single)
+                alone.formUnion(marks(sample.diagnose(single).errors))
+            }
+            let together = marks(sample.diagnose(faulty).errors)
+            #expect(together.isSubset(of: alone), "\(mistakes): \(together.subtracting(alone))")
+            found += together.count
+        }
+        #expect(found > 60)
+    }
+}
