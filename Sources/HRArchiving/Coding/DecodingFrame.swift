@@ -259,10 +259,13 @@ final class DecodingFrame {
         askedKeys.map { key in notes?.defaults[key].map { "\(key) (default \($0))" } ?? key }
     }
 
+    /// Whether it counts which keys are asked for.
+    @usableFromInline var countsKeys: Bool { session.countsKeys }
+
     /// Gives back what is used where a key is absent, and notes it for messages.
     @usableFromInline
     func absent<T>(_ key: String, _ value: T) -> T {
-        guard session.countsKeys, !session.secretKeys.contains(key) else { return value }
+        guard countsKeys, !session.secretKeys.contains(key) else { return value }
         switch value {
         case let text as String: notes?.defaults[key] = quoted(text)
         case is Bool, is any BinaryInteger, is any BinaryFloatingPoint: notes?.defaults[key] = "\(value)"

@@ -101,7 +101,9 @@ extension HRDecoder {
     public func decode<T: HRDecodable>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
     ) throws -> T {
-        guard let node = try frame.presentNode(forKey: key) else { return try frame.absent(key, value()) }
+        guard let node = try frame.presentNode(forKey: key) else {
+            return try frame.countsKeys ? frame.absent(key, value()) : value()
+        }
         if let value = T.value(of: node) { return value }
         let slot = HRDecodingSlot(frame, .key(key), node)
         do { return try T.decodeNode(in: slot) } catch { try slot.leaveOut(error) }

@@ -47,6 +47,38 @@ struct DiagnosisOfMistakesTests {
         }
     }
 
+    @Test("Mistakes in graphs made by chance bring about no other errors than each of them alone", arguments: 0..<4)
+    func graphs(part: UInt64) throws {
+        var unarchiver = HRUnarchiver(registry: elementRegistry, unknownKeys: .error)
+        unarchiver.limits.expansion = 100_000
+        var found = 0
+        for seed in part * 60..<(part + 1) * 60 {
+            var graphs = RandomGraphs(seed: seed)
+            let elements = graphs.elements()
+            let archiver = HRArchiver(registry: elementRegistry, references: seed % 2 == 0 ? .keyPath : .ids)
+            let document = try archiver.document(from: elements[0])
+            for element in elements { element.unlink() }
+            let all = Mistake.all(in: document).filter { !$0.takesSomethingOut }
+            guard !all.isEmpty else { continue }
+            var faulty = document
+            var alone: Set<String> = []
+            var made: [Mistake] = []
+            for _ in 0..<4 {
+                let mistake = all[graphs.chance.generator.number(below: all.count)]
+                guard made.allSatisfy(mistake.isApart) else { continue }
+                made.append(mistake)
+                mistake.make(in: &faulty)
+                var single = document
+                mistake.make(in: &single)
+                alone.formUnion(marks(unarchiver.diagnose(Element.self, from: single).errors))
+            }
+            let together = marks(unarchiver.diagnose(Element.self, from: faulty).errors)
+            #expect(together.isSubset(of: alone), "seed \(seed): \(together.subtracting(alone)), \(made)")
+            found += together.count
+        }
+        #expect(found > 60)
+    }
+
     @Test("Several mistakes bring about no error that one of them alone does not", arguments: FaultySample.all)
     func several(sample: FaultySample) throws {
         let document = try sample.document()

@@ -17,6 +17,14 @@ enum Mistake: Sendable {
         }
     }
 
+    /// Whether keys are no longer there that others may refer to.
+    var takesSomethingOut: Bool {
+        switch self {
+        case .removed, .misspelt: true
+        case .wrongType, .brokenAlias: false
+        }
+    }
+
     /// What a place at fault shows in a text: it stands nowhere else.
     static let number = 987_654
     static let word = "nowhere"
