@@ -51,15 +51,19 @@ public struct HRArchiver: Sendable {
 extension HRArchiver {
     /// The document of a value.
     ///
+    /// - Parameter type: The type that the value is declared with, which there is no reason to pass; see
+    ///   ``HREncoder/encode(_:of:forKey:)``.
     /// - Throws: An ``HRError`` with the path of what could not be archived.
-    public func document<T: HREncodable>(from value: T) throws(HRError) -> HRDocument {
+    public func document<T: HREncodable>(from value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
         try run { try value.encodeNode(in: $0) }
     }
 
     /// The bytes of a value in a format.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived.
-    public func archive<T: HREncodable>(_ value: T, as format: HRFormat) throws(HRError) -> Data {
+    public func archive<T: HREncodable>(
+        _ value: T, of type: T.Type = T.self, as format: HRFormat
+    ) throws(HRError) -> Data {
         try format.data(from: document(from: value), limits: limits)
     }
 
@@ -70,7 +74,61 @@ extension HRArchiver {
     /// followed.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
-    public func archive<T: HREncodable>(_ value: T, to url: URL, as format: HRFormat? = nil) throws(HRError) {
+    public func archive<T: HREncodable>(
+        _ value: T, of type: T.Type = T.self, to url: URL, as format: HRFormat? = nil
+    ) throws(HRError) {
+        try write(url, format) { () throws(HRError) in try document(from: value) }
+    }
+}
+
+extension HRArchiver {
+    /// The document of what is behind an existential, with its class.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func document(from value: any HREncodable) throws(HRError) -> HRDocument {
+        try run { try $0.session.encodeExistential(value, in: $0) }
+    }
+
+    /// The document of what is behind an existential, with its class.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func document(from value: any HREncodable & Encodable) throws(HRError) -> HRDocument {
+        try run { try $0.session.encodeExistential(value, in: $0) }
+    }
+
+    /// The bytes of what is behind an existential, with its class.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func archive(_ value: any HREncodable, as format: HRFormat) throws(HRError) -> Data {
+        try format.data(from: document(from: value), limits: limits)
+    }
+
+    /// The bytes of what is behind an existential, with its class.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func archive(_ value: any HREncodable & Encodable, as format: HRFormat) throws(HRError) -> Data {
+        try format.data(from: document(from: value), limits: limits)
+    }
+
+    /// Writes what is behind an existential to a file, with its class; see ``archive(_:of:to:as:)``.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    @_disfavoredOverload
+    public func archive(_ value: any HREncodable, to url: URL, as format: HRFormat? = nil) throws(HRError) {
+        try write(url, format) { () throws(HRError) in try document(from: value) }
+    }
+
+    /// Writes what is behind an existential to a file, with its class; see ``archive(_:of:to:as:)``.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    @_disfavoredOverload
+    public func archive(
+        _ value: any HREncodable & Encodable, to url: URL, as format: HRFormat? = nil
+    ) throws(HRError) {
         try write(url, format) { () throws(HRError) in try document(from: value) }
     }
 }
@@ -92,7 +150,7 @@ extension HRArchiver {
         try format.data(from: document(from: value), limits: limits)
     }
 
-    /// Writes a value of a type that is only Codable to a file; see ``archive(_:to:as:)``.
+    /// Writes a value of a type that is only Codable to a file; see ``archive(_:of:to:as:)``.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
     @_disfavoredOverload
@@ -134,7 +192,7 @@ extension HRArchiver {
         try format.data(from: document(from: value), limits: limits)
     }
 
-    /// Writes a collection of existentials to a file; see ``archive(_:to:as:)``.
+    /// Writes a collection of existentials to a file; see ``archive(_:of:to:as:)``.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
     @_disfavoredOverload
@@ -142,7 +200,7 @@ extension HRArchiver {
         try write(url, format) { () throws(HRError) in try document(from: value) }
     }
 
-    /// Writes a collection of values that are only Codable to a file; see ``archive(_:to:as:)``.
+    /// Writes a collection of values that are only Codable to a file; see ``archive(_:of:to:as:)``.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
     @_disfavoredOverload

@@ -36,7 +36,7 @@ final class DecodedType {
     func resolve<T>(_ node: HRNode?, as declared: T.Type, in slot: HRDecodingSlot) throws -> T.Type {
         guard case .object(let object) = node, let className = object.header.className else { return declared }
         if lastHeader === object.header, let type = lastType as? T.Type { return type }
-        guard let found = accepted[className] ?? registry.type(named: className) else {
+        guard let found = self.type(named: className) else {
             throw slot.session.unknownClass(className, candidates: candidates(T.self), wanted: declared, at: slot)
         }
         guard let type = found as? T.Type else {
@@ -45,6 +45,20 @@ final class DecodedType {
         lastHeader = object.header
         lastType = type
         return type
+    }
+
+    /// Whether a node is an object of another class, which a value can hold as the whole of what stands for it.
+    func isForeign<T>(_ node: HRNode?, to declared: T.Type) -> Bool {
+        guard case .object(let object) = node, let className = object.header.className else { return false }
+        if lastHeader === object.header { return false }
+        guard let type = self.type(named: className) as? T.Type else { return true }
+        lastHeader = object.header
+        lastType = type
+        return false
+    }
+
+    private func type(named name: String) -> Any.Type? {
+        accepted[name] ?? registry.type(named: name)
     }
 
     /// The names that may stand in a place that declares `T`.

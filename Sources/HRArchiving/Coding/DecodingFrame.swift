@@ -17,6 +17,10 @@ final class DecodingFrame {
     let isKey: Bool
     /// Whether a class instance is being read here, which ``place`` belongs to.
     let holdsObject: Bool
+    /// Whether an object of another class stands here, which only whoever reads the value as a whole can make use of.
+    private let isForeign: Bool
+    /// Whether somebody has read the value as a whole, if that matters.
+    @exclusivity(unchecked) private(set) var isReadAsWhole = false
     /// The version that the object was written with.
     let version: Int
     /// The type that is being read, for messages.
@@ -59,7 +63,7 @@ final class DecodingFrame {
 
     /// Opens what stands in a place.
     @usableFromInline
-    init(in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false) throws {
+    init(in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false) throws {
         session = slot.session
         parent = slot.frame
         component = slot.component
@@ -67,11 +71,14 @@ final class DecodingFrame {
         isKey = slot.isKey
         self.type = type
         self.holdsObject = holdsObject
+        self.isForeign = isForeign
         place = session.hasPlaces ? slot.placeOfMembers : nil
         isDetour = false
-        opensPlace = place != nil && !holdsObject && (!slot.component.isRoot || slot.frame.isDetour)
+        opensPlace =
+            place != nil && !holdsObject && !isForeign && (!slot.component.isRoot || slot.frame.isDetour)
+            && !slot.holdsWholeObject
         switch slot.node {
-        case .object(let object):
+        case .object(let object) where !isForeign:
             version = object.header.version
             plain = object.header.plainValue ?? .null
             fields = object.header.plainValue == nil ? object.fields : plain.plainFields
@@ -104,6 +111,7 @@ final class DecodingFrame {
         self.place = place
         isKey = false
         holdsObject = false
+        isForeign = false
         version = 0
         type = nil
         fields = nil
@@ -283,6 +291,7 @@ final class DecodingFrame {
 
     /// Marks all keys as known: somebody has read the value as a whole.
     func askForAll() {
+        if isForeign { isReadAsWhole = true }
         guard session.countsKeys, let fields else { return }
         for key in fields.keys { ask(key, fields) }
     }
@@ -358,6 +367,14 @@ final class DecodingFrame {
 extension DecodingFrame.Doubt {
     /// Whether it is about a member of the object itself.
     var isOwn: Bool { rawValue >= DecodingFrame.Doubt.standIn.rawValue }
+}
+
+extension HRDecodingSlot {
+    /// Whether an object is the whole of the value that stands here: the object may refer to this place.
+    fileprivate var holdsWholeObject: Bool {
+        guard case .object(let object) = node, case .object = object.header.plainValue else { return false }
+        return true
+    }
 }
 
 extension HRNode {

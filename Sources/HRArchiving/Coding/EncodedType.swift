@@ -46,10 +46,17 @@ final class EncodedType {
         let isPlain = builder.shape == .plain
         switch try builder.close() {
         case .object(let inner) where isPlain && writesClass: return wrapped(.object(inner))
+        // An alias by itself would say that the value is what is referred to, which is the object in the value.
+        case .alias(let alias) where isPlain && writesClass: return wrapped(.alias(alias))
         case .dictionary(let fields) where writesClass: return .object(HRObject(header: header, fields: fields))
         case let node where isSubclass && writesClass: return wrapped(node)
         case let node: return node
         }
+    }
+
+    /// A plain value under its class, if values of the type say one.
+    func named(_ node: HRNode) -> HRNode {
+        writesClass ? wrapped(node) : node
     }
 
     /// A plain value under its class.

@@ -44,19 +44,23 @@ extension Array: HRContainer {
             if case .alias = slot.node { return try slot.follow { try decodeElements(in: $0) } }
             throw slot.mismatch("an array")
         }
+        let session = slot.session
+        if let known = session.holderMade([Element].self, in: slot) { return known }
+        let count = session.objectCount
         let frame = try DecodingFrame(in: slot)
         var values: [Element] = []
         values.reserveCapacity(nodes.count)
         var faults = FaultBatch()
         for (index, node) in nodes.enumerated() {
-            let slot = HRDecodingSlot(frame, .index(index), node)
+            let place = HRDecodingSlot(frame, .index(index), node)
             do {
-                values.append(try frame.session.decodeDynamically(Element.self, in: slot))
+                values.append(try session.decodeDynamically(Element.self, in: place))
             } catch {
-                try faults.take(error, in: slot)
+                try faults.take(error, in: place)
             }
         }
         try faults.end()
+        session.remember(values, in: slot, since: count)
         return values
     }
 }
@@ -64,7 +68,7 @@ extension Array: HRContainer {
 extension Set: HRContainer {
     /// An array of the elements' nodes, in an order that depends on nothing but the elements.
     public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
-        try slot.session.encodeSorted(map { DynamicValue(value: $0) }, in: slot)
+        try slot.session.encodeSorted(map { DynamicValue($0) }, in: slot)
     }
 
     /// Reads the elements of an array; equal ones are taken once.
@@ -77,18 +81,22 @@ extension Dictionary: HRContainer {
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
     public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
         if let keys = self as? [String: Value] {
-            return try keys.mapValues { DynamicValue(value: $0) }.encodeNode(in: slot)
+            return try keys.mapValues { DynamicValue($0) }.encodeNode(in: slot)
         }
         var dynamic: [DynamicKey: DynamicValue] = [:]
-        for (key, value) in self { dynamic[DynamicKey(key)] = DynamicValue(value: value) }
+        for (key, value) in self { dynamic[DynamicKey(key)] = DynamicValue(value) }
         return try dynamic.encodeNode(in: slot)
     }
 
     /// Reads a dictionary, or an array of `[key, value]` pairs.
     public static func decodeElements(in slot: HRDecodingSlot) throws -> [Key: Value] {
         switch slot.node {
-        case .dictionary(let fields): return try decodeElements(fields, in: slot)
-        case .array(let pairs) where Key.self != String.self: return try decodeElements(pairs, in: slot)
+        case .dictionary(let fields): return try slot.once { try decodeElements(fields, in: slot) }
+        case .array(let nodes) where Key.self != String.self:
+            return try slot.once {
+                isAlternating(nodes)
+                    ? try decodeAlternating(nodes, in: slot) : try decodeElements(nodes, in: slot)
+            }
         case .alias: return try slot.follow { try decodeElements(in: $0) }
         default: throw slot.mismatch("a dictionary")
         }
@@ -137,6 +145,15 @@ extension Dictionary: HRContainer {
     }
 }
 
+extension Dictionary {
+    private static func decodeAlternating(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> [Key: Value] {
+        let session = slot.session
+        return try decodeAlternating(
+            nodes, in: slot, key: { try session.decodeDynamically(Key.self, in: $0) },
+            value: { try session.decodeDynamically(Value.self, in: $0) })
+    }
+}
+
 /// A collection that Codable would write in the order of the day.
 protocol UnorderedContainer: HRContainer {}
 
@@ -146,22 +163,32 @@ extension Dictionary: UnorderedContainer {}
 /// Any value, as a type that takes part.
 struct DynamicValue: HREncodable {
     let value: Any
+    /// Whether the collection declares the very type of the value, which therefore need not say it.
+    private let isDeclared: Bool
+
+    init<T>(_ value: T) {
+        self.value = value
+        isDeclared = Swift.type(of: self.value) == T.self
+    }
 
     func encode(with coder: HREncoder) throws {
         try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
     }
 
     func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeDynamically(value, in: slot)
+        try slot.session.encodeDynamically(value, isDeclared: isDeclared, in: slot)
     }
 }
 
 /// Any key of a dictionary, as a type that takes part.
 struct DynamicKey: HREncodable, Hashable {
     let base: AnyHashable
+    /// Whether the dictionary declares the very type of the key, which therefore need not say it.
+    private let isDeclared: Bool
 
-    init(_ base: some Hashable) {
+    init<T: Hashable>(_ base: T) {
         self.base = AnyHashable(base)
+        isDeclared = Swift.type(of: self.base.base) == T.self
     }
 
     func encode(with coder: HREncoder) throws {
@@ -169,6 +196,6 @@ struct DynamicKey: HREncodable, Hashable {
     }
 
     func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeDynamically(base.base, in: slot)
+        try slot.session.encodeDynamically(base.base, isDeclared: isDeclared, in: slot)
     }
 }

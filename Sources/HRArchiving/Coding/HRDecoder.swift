@@ -33,7 +33,7 @@ public struct HRDecoder {
     public var keys: [String] { frame.keys }
 
     /// The value as a whole.
-    var wholeSlot: HRDecodingSlot { HRDecodingSlot(frame, .root, frame.node) }
+    var wholeSlot: HRDecodingSlot { HRDecodingSlot(wholeOf: frame) }
 
     /// Whether there is anything under a key, null included.
     public func contains(_ key: String) -> Bool {

@@ -16,13 +16,19 @@ public struct HRDecodingSlot {
         self.node = node
     }
 
+    /// The whole of what stands in a frame.
+    init(wholeOf frame: DecodingFrame) {
+        self.init(frame, .root, frame.node)
+        isKey = frame.isKey
+    }
+
     var session: UnarchivingSession { frame.session }
 
     /// Whether values of a neighbouring kind are taken, such as `"5"` for 5.
     var converts: Bool { frame.session.converts }
 
     /// Whether a text may stand for a number.
-    var isTextual: Bool { isKey || frame.session.converts || (frame.isKey && component.isRoot) }
+    var isTextual: Bool { isKey || frame.session.converts }
 
     /// The way from the root to here.
     ///
@@ -54,6 +60,33 @@ public struct HRDecodingSlot {
                 .wrongReferenceType, "\(name) refers to \(quoted(alias.text)), where \(error.message)", path: path,
                 notes: error.notes)
         }
+    }
+}
+
+extension HRDecodingSlot {
+    /// How many objects have been made.
+    @usableFromInline var objectCount: Int { session.objectCount }
+
+    /// The container that was read here before, if objects are in it.
+    @usableFromInline
+    func holderMade<T>(_ type: T.Type) -> T? {
+        session.holderMade(type, in: self)
+    }
+
+    /// Remembers a container, if objects have been made for it.
+    @usableFromInline
+    func remember<T>(_ value: T, since count: Int) {
+        session.remember(value, in: self, since: count)
+    }
+
+    /// Reads a container, or gives the one that was read here before if objects are in it: they are the same ones.
+    @inline(__always)
+    func once<T>(_ decode: () throws -> T) throws -> T {
+        if let known = session.holderMade(T.self, in: self) { return known }
+        let count = session.objectCount
+        let value = try decode()
+        session.remember(value, in: self, since: count)
+        return value
     }
 }
 

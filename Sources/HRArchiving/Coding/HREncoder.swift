@@ -37,16 +37,31 @@ public struct HREncoder {
     // MARK: Under a key
 
     /// Writes a value under a key.
+    ///
+    /// - Parameter type: The type that the value is declared with, which there is no reason to pass. Its being there
+    ///   keeps the compiler from taking what is behind an `any Shape` for declared: see ``encode(_:forKey:)``.
     @inlinable
-    public func encode<T: HREncodable>(_ value: T, forKey key: String) throws {
+    public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self, forKey key: String) throws {
         try builder.set(value.leafNode ?? value.encodeNode(in: slot(key)), forKey: key)
     }
 
     /// Writes a value under a key; nil writes nothing, or null if the archiver writes nulls.
     @inlinable
-    public func encode<T: HREncodable>(_ value: T?, forKey key: String) throws {
+    public func encode<T: HREncodable>(_ value: T?, of type: T?.Type = T?.self, forKey key: String) throws {
         guard let value else { return try encodeNil(forKey: key) }
         try encode(value, forKey: key)
+    }
+
+    /// Writes what is behind an existential under a key, with its class.
+    @_disfavoredOverload
+    public func encode(_ value: any HREncodable, forKey key: String) throws {
+        try builder.set(builder.session.encodeExistential(value, in: slot(key)), forKey: key)
+    }
+
+    /// Writes what is behind an existential under a key, with its class.
+    @_disfavoredOverload
+    public func encode(_ value: any HREncodable & Encodable, forKey key: String) throws {
+        try builder.set(builder.session.encodeExistential(value, in: slot(key)), forKey: key)
     }
 
     /// Writes a value of a type that is only Codable under a key.
@@ -95,8 +110,20 @@ public struct HREncoder {
 
     /// Makes a value the whole of what stands for this one: `"10 EUR"` in place of a dictionary.
     @inlinable
-    public func encode<T: HREncodable>(_ value: T) throws {
+    public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self) throws {
         try builder.setPlain(value.encodeNode(in: HREncodingSlot(builder, .root)))
+    }
+
+    /// Makes what is behind an existential the whole of what stands for this value.
+    @_disfavoredOverload
+    public func encode(_ value: any HREncodable) throws {
+        try builder.setPlain(builder.session.encodeExistential(value, in: HREncodingSlot(builder, .root)))
+    }
+
+    /// Makes what is behind an existential the whole of what stands for this value.
+    @_disfavoredOverload
+    public func encode(_ value: any HREncodable & Encodable) throws {
+        try builder.setPlain(builder.session.encodeExistential(value, in: HREncodingSlot(builder, .root)))
     }
 
     /// Makes a value of a type that is only Codable the whole of what stands for this one.

@@ -21,22 +21,38 @@ extension UnarchivingSession {
         }
         let value = try decodePlain(node, in: slot)
         guard let value = value as? T else {
-            var error = HRError(
-                .missingClass, "\(slot.name) must be an object that says its class, found \(node.kind)",
-                path: slot.path, help: ["add \"$class\" with the name of a registered class"],
-                notes: registry.names.isEmpty ? [] : ["registered are \(list(canonical(registry.names)))"])
-            error.caption = expectation(of: type)
-            throw error
+            throw missingClass(of: node, wanted: type, in: slot)
         }
         return value
     }
 
+    private func missingClass<T>(of node: HRNode, wanted type: T.Type, in slot: HRDecodingSlot) -> HRError {
+        let help =
+            node.isLeaf
+            ? [
+                "add \(quoted(Vocabulary.className)) with the name of a registered class, and put the value under "
+                    + quoted(Vocabulary.value),
+                "or let the protocol inherit from HRCoding: then the class is written",
+            ] : ["add \(quoted(Vocabulary.className)) with the name of a registered class"]
+        var error = HRError(
+            .missingClass, "\(slot.name) must be an object that says its class, found \(node.kind)",
+            path: slot.path, help: help,
+            notes: registry.names.isEmpty ? [] : ["registered are \(list(canonical(registry.names)))"])
+        error.caption = expectation(of: type)
+        return error
+    }
+
     private func decode<T>(_ className: String, as type: T.Type, in slot: HRDecodingSlot) throws -> T {
         guard let found = registry.type(named: className) else {
-            throw unknownClass(className, candidates: registry.names, isCertain: false, wanted: type, at: slot)
+            let error = unknownClass(
+                className, candidates: registry.names, isCertain: false, wanted: type, at: slot)
+            return try decodeExistential(type, in: wholeObject(in: slot, or: error))
         }
         let known = TypePair(found, type)
-        guard fits[known] != false else { throw wrongClass(className, wanted: type, at: slot) }
+        guard fits[known] != false else {
+            let error = wrongClass(className, wanted: type, at: slot)
+            return try decodeExistential(type, in: wholeObject(in: slot, or: error))
+        }
         let value: Any
         switch found {
         case let decodable as any HRDecodable.Type: value = try decodable.decodeNode(in: slot)
@@ -45,7 +61,8 @@ extension UnarchivingSession {
         }
         guard let result = value as? T else {
             fits[known] = false
-            throw wrongClass(className, wanted: type, at: slot)
+            let error = wrongClass(className, wanted: type, at: slot)
+            return try decodeExistential(type, in: wholeObject(in: slot, or: error))
         }
         return result
     }

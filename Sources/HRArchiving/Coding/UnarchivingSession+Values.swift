@@ -8,10 +8,13 @@ extension UnarchivingSession {
         case nil: throw slot.mismatch("a value")
         default: _ = try self.type(type).resolve(slot.node, as: type, in: slot)
         }
+        if let known = holderMade(type, in: slot) { return known }
+        let count = objectCount
         let frame = try DecodingFrame(in: slot, as: type)
         do {
             let value = try T(coder: HRDecoder(frame: frame))
             try finishReading(in: frame)
+            remember(value, in: slot, since: count)
             return value
         } catch {
             throw failure(error, in: frame)
@@ -26,7 +29,12 @@ extension UnarchivingSession {
         }
         if let known = objectMade(in: slot) { return try cast(known, in: slot) }
         let info = self.type(type)
-        let actual = try info.resolve(slot.node, as: type, in: slot)
+        let actual: T.Type
+        do {
+            actual = try info.resolve(slot.node, as: type, in: slot)
+        } catch {
+            return try decodeObject(type, in: wholeObject(in: slot, or: error))
+        }
         let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
         do {
             begin(frame)
@@ -69,14 +77,48 @@ extension UnarchivingSession {
             guard let optional = type as? any ExpressibleByNilLiteral.Type else { throw slot.mismatch("a value") }
             return try cast(optional.init(nilLiteral: ()), in: slot)
         }
-        _ = try info.resolve(slot.node, as: type, in: slot)
+        if let known = holderMade(type, in: slot) { return known }
+        if info.isForeign(slot.node, to: type) { return try decodeAround(type, info, in: slot) }
+        let count = objectCount
         let frame = try DecodingFrame(in: slot, as: type)
         do {
             let value = try T(from: CodableDecoder(frame: frame))
             try finishReading(in: frame)
+            remember(value, in: slot, since: count)
             return value
         } catch {
             throw failure(error, in: frame)
+        }
+    }
+
+    /// A value that an object of another class is the whole of: `struct Box: Codable { let node: Node }` may read it
+    /// from its single value container. Whoever does not read it so has been given what it cannot be.
+    @inline(never)
+    private func decodeAround<T: Decodable>(
+        _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
+    ) throws -> T {
+        let count = objectCount
+        let frame = try DecodingFrame(in: slot, as: type, isForeign: true)
+        do {
+            let value = try T(from: CodableDecoder(frame: frame))
+            if !frame.isReadAsWhole { _ = try info.resolve(slot.node, as: type, in: slot) }
+            try finishReading(in: frame)
+            remember(value, in: slot, since: count)
+            return value
+        } catch {
+            let failure = failure(error, in: frame)
+            let isOther = failure.code == .typeMismatch && failure.path == frame.path
+            if isOther || !frame.isReadAsWhole { _ = try info.resolve(slot.node, as: type, in: slot) }
+            throw failure
+        }
+    }
+
+    /// The place of the object that is the whole of a value of another type, where only the object is wanted.
+    func wholeObject(in slot: HRDecodingSlot, or error: any Error) throws -> HRDecodingSlot {
+        guard case .object(let object) = slot.node else { throw error }
+        switch object.plainValue {
+        case .object, .alias: return HRDecodingSlot(wholeOf: try DecodingFrame(in: slot))
+        default: throw error
         }
     }
 
@@ -90,7 +132,12 @@ extension UnarchivingSession {
             return known
         }
         if let known = objectMade(in: slot) { return try cast(known, in: slot) }
-        let actual = try self.type(type).resolve(slot.node, as: type, in: slot)
+        let actual: T.Type
+        do {
+            actual = try self.type(type).resolve(slot.node, as: type, in: slot)
+        } catch {
+            return try decodeCodableObject(type, in: wholeObject(in: slot, or: error))
+        }
         let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
         do {
             begin(frame)

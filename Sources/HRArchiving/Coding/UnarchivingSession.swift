@@ -29,8 +29,12 @@ final class UnarchivingSession {
     private let root: HRNode
     /// The objects under the keys of all values that are being read, those of the innermost last.
     @exclusivity(unchecked) private var made: ContiguousArray<Made> = []
-    /// The depth of the last of them, or 0.
+    /// The same of containers and structs with objects in them.
+    @exclusivity(unchecked) private var holders: ContiguousArray<Holder> = []
+    /// The depth of the last of both, or 0.
     @exclusivity(unchecked) private var madeDepth = 0
+    /// How many objects have been made.
+    @exclusivity(unchecked) private(set) var objectCount = 0
     /// References to values that were still being read, with where they stand.
     private var postponed: [(alias: HRAlias, path: HRPath, read: (HRDecodingSlot) throws -> Void)] = []
 
@@ -105,6 +109,7 @@ final class UnarchivingSession {
         references = ReferenceTable()
         postponed = []
         made = []
+        holders = []
     }
 
     // MARK: Objects
@@ -212,19 +217,61 @@ final class UnarchivingSession {
         return made.reversed().prefix { $0.depth == depth }.first { $0.position == position }?.object
     }
 
-    /// Remembers an object until the value that holds it is complete. The members of collections are read once.
+    /// Remembers an object until the value that holds it is complete. Members of collections are remembered with them.
     func remember(_ object: AnyObject, in slot: HRDecodingSlot) {
+        objectCount += 1
         guard slot.frame.isOfType, slot.component.isKey else { return }
         let depth = Int32(truncatingIfNeeded: slot.frame.depth + 1)
         made.append(Made(object: object, depth: depth, position: slot.frame.position))
         madeDepth = slot.frame.depth + 1
     }
 
-    private func forgetMembers(of frame: DecodingFrame) {
-        while madeDepth > frame.depth {
-            made.removeLast()
-            madeDepth = made.isEmpty ? 0 : Int(made[made.count - 1].depth)
+    /// A container or a struct with objects in it, which was made for a key of a value that is still being read.
+    private struct Holder {
+        let value: Any
+        let depth, position: Int32
+    }
+
+    /// The container or struct that was made before for the key of a place, if objects are in it.
+    @inline(__always)
+    func holderMade<T>(_ type: T.Type, in slot: HRDecodingSlot) -> T? {
+        slot.frame.hasGoneBack ? findHolder(type, in: slot) : nil
+    }
+
+    @inline(never)
+    private func findHolder<T>(_ type: T.Type, in slot: HRDecodingSlot) -> T? {
+        guard slot.component.isKey else { return nil }
+        let depth = Int32(truncatingIfNeeded: slot.frame.depth + 1), position = slot.frame.position
+        for holder in holders.reversed() {
+            guard holder.depth == depth else { break }
+            if holder.position == position, let value = holder.value as? T { return value }
         }
+        return nil
+    }
+
+    /// Remembers a container or a struct, if objects have been made for it, until the value that holds it is complete.
+    @inline(__always)
+    func remember<T>(_ value: T, in slot: HRDecodingSlot, since count: Int) {
+        if objectCount != count { keep(value, in: slot) }
+    }
+
+    @inline(never)
+    private func keep<T>(_ value: T, in slot: HRDecodingSlot) {
+        guard slot.frame.isOfType, slot.component.isKey else { return }
+        let depth = slot.frame.depth + 1
+        holders.append(
+            Holder(value: value, depth: Int32(truncatingIfNeeded: depth), position: slot.frame.position))
+        madeDepth = depth
+    }
+
+    private func forgetMembers(of frame: DecodingFrame) {
+        if madeDepth > frame.depth { forgetMembers(below: frame.depth) }
+    }
+
+    private func forgetMembers(below depth: Int) {
+        while let last = made.last, last.depth > depth { made.removeLast() }
+        while let last = holders.last, last.depth > depth { holders.removeLast() }
+        madeDepth = Int(max(made.last?.depth ?? 0, holders.last?.depth ?? 0))
     }
 
     // MARK: Values that contain what refers to them

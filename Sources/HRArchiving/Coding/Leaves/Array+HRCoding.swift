@@ -32,10 +32,15 @@ extension Array: HRDecodable where Element: HRDecodable {
         var values: [Element] = []
         values.reserveCapacity(nodes.count)
         var frame: DecodingFrame?
+        var count = 0
         for node in nodes {
             if let value = Element.value(of: node) {
                 values.append(value)
             } else {
+                if frame == nil {
+                    if let known = slot.holderMade([Element].self) { return known }
+                    count = slot.objectCount
+                }
                 let place = HRDecodingSlot(try frame.opened(in: slot), .index(values.count), node)
                 do {
                     values.append(try Element.decodeNode(in: place))
@@ -45,6 +50,7 @@ extension Array: HRDecodable where Element: HRDecodable {
                 }
             }
         }
+        if frame != nil { slot.remember(values, since: count) }
         return values
     }
 }

@@ -64,22 +64,30 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> [Key: Value] {
         switch slot.node {
         case .dictionary(let fields):
-            return try decode(fields, in: slot)
-        // One by one, the pairs go on behind one that is at fault.
-        case .array where Key.self != String.self && slot.session.search != nil: return try decodeElements(in: slot)
-        case .array where Key.self != String.self:
-            let pairs = try [DictionaryPair<Key, Value>].decodeNode(in: slot)
-            var result: [Key: Value] = [:]
-            result.reserveCapacity(pairs.count)
-            for (index, pair) in pairs.enumerated() where result.updateValue(pair.value, forKey: pair.key) != nil {
-                throw HRDecodingSlot(try DecodingFrame(in: slot), .index(index), nil).equalKeysOfPairs()
+            return try slot.once { try decode(fields, in: slot) }
+        case .array(let nodes) where Key.self != String.self:
+            return try slot.once {
+                if isAlternating(nodes) {
+                    return try decodeAlternating(nodes, in: slot, key: Key.decodeNode, value: Value.decodeNode)
+                }
+                // One by one, the pairs go on behind one that is at fault.
+                return slot.session.search == nil ? try decodePairs(in: slot) : try decodeElements(in: slot)
             }
-            return result
         case .alias:
             return try slot.follow { try decodeNode(in: $0) }
         default:
             throw slot.mismatch("a dictionary")
         }
+    }
+
+    private static func decodePairs(in slot: HRDecodingSlot) throws -> [Key: Value] {
+        let pairs = try [DictionaryPair<Key, Value>].decodeNode(in: slot)
+        var result: [Key: Value] = [:]
+        result.reserveCapacity(pairs.count)
+        for (index, pair) in pairs.enumerated() where result.updateValue(pair.value, forKey: pair.key) != nil {
+            throw HRDecodingSlot(try DecodingFrame(in: slot), .index(index), nil).equalKeysOfPairs()
+        }
+        return result
     }
 
     private static func decode(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [Key: Value] {
@@ -99,6 +107,52 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
         }
         try faults.end()
         return result
+    }
+}
+
+extension Dictionary {
+    /// Whether an array holds keys and values in turn, which is what other coders make of a dictionary, and no pairs.
+    static func isAlternating(_ nodes: [HRNode]) -> Bool {
+        guard nodes.count.isMultiple(of: 2), nodes.contains(where: { !$0.isPair }) else { return false }
+        // Where keys are arrays themselves, one that is no pair can but be a key or a value.
+        return Key.self is any HRContainer.Type || nodes.contains { !$0.isArray }
+    }
+
+    /// Reads keys and values that stand in turn.
+    static func decodeAlternating(
+        _ nodes: [HRNode], in slot: HRDecodingSlot, key: (HRDecodingSlot) throws -> Key,
+        value: (HRDecodingSlot) throws -> Value
+    ) throws -> [Key: Value] {
+        let frame = try DecodingFrame(in: slot)
+        var result: [Key: Value] = [:]
+        result.reserveCapacity(nodes.count / 2)
+        for index in stride(from: 0, to: nodes.count, by: 2) {
+            let place = HRDecodingSlot(frame, .index(index), nodes[index])
+            let key = try key(place)
+            let value = try value(HRDecodingSlot(frame, .index(index + 1), nodes[index + 1]))
+            guard result.updateValue(value, forKey: key) == nil else {
+                throw HRError(.duplicateKey, "a key stands in two places of a dictionary", path: place.path)
+            }
+        }
+        return result
+    }
+}
+
+extension HRNode {
+    /// Whether a key with its value may stand here.
+    fileprivate var isPair: Bool {
+        switch self {
+        case .array(let nodes): nodes.count == 2
+        case .alias: true
+        default: false
+        }
+    }
+
+    fileprivate var isArray: Bool {
+        switch self {
+        case .array, .alias: true
+        default: false
+        }
     }
 }
 

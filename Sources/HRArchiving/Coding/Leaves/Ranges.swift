@@ -14,7 +14,7 @@ extension Range: HRDecodable where Bound: HRDecodable {
 
     /// Reads an array of the two bounds.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Range {
-        let bounds = try slot.bounds(Bound.self)
+        let bounds = try slot.unwrapped(as: Self.self).bounds(Bound.self)
         return bounds.lower..<bounds.upper
     }
 }
@@ -35,12 +35,19 @@ extension ClosedRange: HRDecodable where Bound: HRDecodable {
 
     /// Reads an array of the two bounds.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> ClosedRange {
-        let bounds = try slot.bounds(Bound.self)
+        let bounds = try slot.unwrapped(as: Self.self).bounds(Bound.self)
         return bounds.lower...bounds.upper
     }
 }
 
 extension HRDecodingSlot {
+    /// The place of the plain value, where a range says its class because an existential is declared.
+    fileprivate func unwrapped<Range>(as type: Range.Type) throws -> HRDecodingSlot {
+        guard case .object(let object) = node, object.plainValue != nil else { return self }
+        _ = try session.type(type).resolve(node, as: type, in: self)
+        return HRDecodingSlot(wholeOf: try DecodingFrame(in: self))
+    }
+
     /// Two bounds in order.
     fileprivate func bounds<Bound: HRDecodable & Comparable>(
         _ type: Bound.Type

@@ -145,7 +145,7 @@ private struct SingleDecodingNode: SingleValueDecodingContainer {
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
         frame.askForAll()
-        return try frame.session.decodeCodableMember(type, in: HRDecodingSlot(frame, .root, frame.node))
+        return try frame.session.decodeCodableMember(type, in: HRDecodingSlot(wholeOf: frame))
     }
 }
 
