@@ -17,10 +17,12 @@ let package = Package(
     targets: [
         .target(name: "ObjectGraph", swiftSettings: strict),
         .systemLibrary(name: "CExtendedAttributes"),
+        .systemLibrary(name: "CThreadStack"),
         .target(
             name: "HRArchiving",
             dependencies: [
                 "ObjectGraph", .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
+                .target(name: "CThreadStack", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -1,7 +1,8 @@
 /// Bounds on what reading or writing one archive may cost; each is checked before the work that it guards.
 ///
 /// The defaults are meant for files that a person or a service writes, on a thread with as little as 512 KB of stack.
-/// A limit that is exceeded is an error of its own, never a crash.
+/// A limit that is exceeded is an error of its own, never a crash. Builds without optimisation take several times as
+/// much stack for each level: what a thread has no room for is an error there, before the limit of depth is reached.
 public struct CodingLimits: Sendable, Hashable {
     /// How many containers and objects may lie inside one another. Default 256.
     public var depth: Int

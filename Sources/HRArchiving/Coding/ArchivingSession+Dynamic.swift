@@ -7,34 +7,56 @@ extension ArchivingSession {
     /// A value that the place's declared type cannot bring back by itself says its class: an object always does, and a
     /// type of the user's that is written as one plain value does so with `$value`.
     func encodeDynamically<T>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        let value = value as Any
-        return try encodeDynamically(value, isDeclared: Swift.type(of: value) == T.self, in: slot)
+        guard let encodable = value as? any HREncodable else { return try encodeOther(value, in: slot) }
+        return try named(encodable.encodeNode(in: slot), of: encodable, declared: T.self)
     }
 
     /// - Parameter isDeclared: Whether the place declares the very type of the value.
     func encodeDynamically(_ value: Any, isDeclared: Bool, in slot: HREncodingSlot) throws -> HRNode {
-        if let value = value as? any HREncodable {
-            return isDeclared ? try value.encodeNode(in: slot) : try encodeExistential(value, in: slot)
+        let declared = isDeclared ? Swift.type(of: value) : Any.self
+        guard let encodable = value as? any HREncodable else {
+            return try encodeOther(value, declared: declared, in: slot)
         }
+        return try named(encodable.encodeNode(in: slot), of: encodable, declared: declared)
+    }
+
+    /// The node of a value in a place that does not say which type it has.
+    func encodeExistential(_ value: any HREncodable, in slot: HREncodingSlot) throws -> HRNode {
+        try named(value.encodeNode(in: slot), of: value, declared: Any.self)
+    }
+
+    /// The node of a value, with its class where that is neither declared nor said.
+    private func named(_ node: HRNode, of value: any HREncodable, declared: Any.Type) throws -> HRNode {
+        if node.saysItsClass || declared == Swift.type(of: value) { return node }
+        return value is any HRLeaf || value is any HRContainer ? node : try type(Swift.type(of: value)).wrapped(node)
+    }
+
+    private func encodeOther<T>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
+        try encodeOther(value, declared: T.self, in: slot)
+    }
+
+    /// The node of a value that does not take part by itself.
+    private func encodeOther(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
         if let container = value as? any HRContainer { return try container.encodeElements(in: slot) ?? .null }
+        return try encodeLast(value, declared: declared, in: slot)
+    }
+
+    private func encodeLast(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
         if let value = value as? any Encodable {
             let node = try encodeCodable(value, in: slot)
+            let isDeclared = declared == Swift.type(of: value)
             return isDeclared || node.saysItsClass ? node : codableType(Swift.type(of: value)).named(node)
         }
         if value is NSNull { return .null }
         throw Self.cannotTakePart(Swift.type(of: value), at: slot.path)
     }
 
-    /// The node of a value in a place that does not say which type it has.
-    func encodeExistential(_ value: any HREncodable, in slot: HREncodingSlot) throws -> HRNode {
-        let node = try value.encodeNode(in: slot)
-        if node.saysItsClass || value is any HRLeaf || value is any HRContainer { return node }
-        return try type(Swift.type(of: value)).wrapped(node)
-    }
-
     static func cannotTakePart(_ type: Any.Type, at path: HRPath) -> HRError {
-        HRError(
-            .unsupportedType, "\(quoted(stableTypeName(of: type))) has no way to take part in an archive", path: path,
+        let name = stableTypeName(of: type)
+        return HRError(
+            .unsupportedType,
+            "\(name.isEmpty ? "a tuple or a function" : quoted(name)) has no way to take part in an archive",
+            path: path,
             help: ["conform it to HRCoding, or to Codable"])
     }
 }

@@ -28,6 +28,8 @@ final class ArchivingSession {
     var firstError: (any Error)?
     /// How many more objects are written out while elements of a set are being put in order; nil at other times.
     @exclusivity(unchecked) var outline: Int?
+    /// The stack that values are written from, once they lie deep.
+    private lazy var stack = StackRoom()
     /// Whether any object was left out of what is written for the sake of order.
     @exclusivity(unchecked) var leavesOut = false
 
@@ -73,22 +75,49 @@ final class ArchivingSession {
         let type = try type(T.self)
         let builder = try NodeBuilder(in: slot)
         builder.expect(type.keys)
-        try write(in: builder) { try value.encode(with: HREncoder(builder: builder)) }
+        do {
+            try value.encode(with: HREncoder(builder: builder))
+        } catch {
+            throw failure(error, in: builder)
+        }
         return try type.close(builder)
     }
+
+    // In builds without optimisation a function's frame holds all of its temporary values, those of paths not taken as
+    // well. What is done before and after an object's own code is therefore done in functions of its own, so that its
+    // members find as much of the stack as can be.
 
     /// The node of a class instance: written out at its first place, an alias at every other.
     func encodeObject<T: HREncodable & AnyObject>(_ object: T, in slot: HREncodingSlot) throws -> HRNode {
         if outline == 0 { return omitted() }
         let builder = try NodeBuilder(in: slot)
-        if let alias = try meet(object, builder, in: slot) { return alias }
-        let type = try type(Swift.type(of: object), declared: T.self)
-        if type.isReplacing, let replaced = try replace(object, builder, in: slot) {
-            return replaced
+        let type: EncodedType
+        switch try begin(object, builder, in: slot) {
+        case .node(let node): return node
+        case .type(let found): type = found
         }
-        builder.expect(type.keys)
-        try write(in: builder) { try object.encode(with: HREncoder(builder: builder)) }
+        do {
+            try object.encode(with: HREncoder(builder: builder))
+        } catch {
+            throw failure(error, in: builder)
+        }
         return try type.close(builder, isSubclass: Swift.type(of: object) != T.self)
+    }
+
+    /// What is known of an object before it writes itself: all that is written, or under which type.
+    private enum Beginning {
+        case node(HRNode)
+        case type(EncodedType)
+    }
+
+    private func begin<T: HREncodable & AnyObject>(
+        _ object: T, _ builder: NodeBuilder, in slot: HREncodingSlot
+    ) throws -> Beginning {
+        if let alias = try meet(object, builder, in: slot) { return .node(alias) }
+        let type = try type(Swift.type(of: object), declared: T.self)
+        if type.isReplacing, let replaced = try replace(object, builder, in: slot) { return .node(replaced) }
+        builder.expect(type.keys)
+        return .type(type)
     }
 
     /// Notes where an object is written, or gives the alias to where it was.
@@ -160,12 +189,15 @@ final class ArchivingSession {
     func write<Result>(in builder: NodeBuilder, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
-        } catch let error as HRError {
-            throw error
         } catch {
-            throw HRError(
-                .userError, "the type's own code failed to encode it", path: builder.path, underlying: error)
+            throw failure(error, in: builder)
         }
+    }
+
+    /// The error of a value's own code, with where it was.
+    func failure(_ error: any Error, in builder: NodeBuilder) -> HRError {
+        if let error = error as? HRError { return error }
+        return HRError(.userError, "the type's own code failed to encode it", path: builder.path, underlying: error)
     }
 
     /// What is known about a type, found out once.
@@ -298,6 +330,10 @@ final class ArchivingSession {
             throw HRError(
                 .nodeLimit, "more than \(limits.nodes) values", path: builder.path, help: ["raise CodingLimits.nodes"])
         }
+    }
+
+    func checkStack(at slot: HREncodingSlot) throws {
+        if stack.isUsedUp { throw HRError.stackIsUsedUp(at: slot.path) }
     }
 
     func depthError(at path: HRPath) -> HRError {

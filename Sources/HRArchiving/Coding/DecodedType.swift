@@ -10,13 +10,39 @@ final class DecodedType {
     let isUnordered: Bool
     /// Whether values of the type have an identity.
     let isObject: Bool
-    private let type: Any.Type
+    /// How values of the type are read where only the running program knows it.
+    private(set) lazy var way = Way(type)
+    let type: Any.Type
     private let registry: ClassRegistry
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
     private lazy var accepted: [String: Any.Type] = names(of: type)
     /// The header that was met last, and the type that it led to: objects of one class share theirs.
     @exclusivity(unchecked) private var lastHeader: HRObject.Header?
     @exclusivity(unchecked) private var lastType: Any.Type?
+
+    /// Whether only the file knows what a value is.
+    var isExistential: Bool {
+        if case .existential = way { true } else { false }
+    }
+
+    enum Way {
+        case byItself(any HRDecodable.Type)
+        case container(any HRContainer.Type)
+        case codable(any Decodable.Type)
+        case existential
+
+        init(_ type: Any.Type) {
+            if let type = type as? any HRDecodable.Type {
+                self = .byItself(type)
+            } else if let type = type as? any HRContainer.Type {
+                self = .container(type)
+            } else if let type = type as? any Decodable.Type {
+                self = .codable(type)
+            } else {
+                self = .existential
+            }
+        }
+    }
 
     init(_ type: Any.Type, registry: ClassRegistry) {
         self.type = type

@@ -106,7 +106,7 @@ final class DecodingFrame {
         self.session = session
         parent = detour
         self.component = component
-        depth = (detour?.depth ?? 0) + 1
+        depth = (detour?.depth ?? -1) + 1
         plain = node
         self.place = place
         isKey = false
@@ -122,6 +122,7 @@ final class DecodingFrame {
     convenience init(detour slot: HRDecodingSlot, to place: Place) throws {
         self.init(session: slot.session, detour: slot.frame, at: slot.component, to: place, node: place.node)
         guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
+        if depth > StackRoom.firstDepth { try session.checkStack(at: slot) }
         try session.countExpansion(at: slot)
     }
 
@@ -131,7 +132,12 @@ final class DecodingFrame {
 
     private func enter(at slot: HRDecodingSlot) throws {
         guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
-        guard opensPlace, let place else { return }
+        if depth > StackRoom.firstDepth { try session.checkStack(at: slot) }
+        if opensPlace { try openPlace(at: slot) }
+    }
+
+    private func openPlace(at slot: HRDecodingSlot) throws {
+        guard let place else { return }
         guard !place.isOpen else {
             let origin = slot.origin
             throw HRError(

@@ -18,6 +18,8 @@ struct DocumentIndex {
     /// Where the walk is, by the position of each member in its container: text is made of it for an error or an id.
     private var positions: [Int] = []
     private let root: HRNode
+    /// The stack of this thread, once the walk is deep.
+    private var stack: StackRoom?
 
     init(_ document: HRDocument, limits: CodingLimits, gathersFaults: Bool = false) throws(HRError) {
         self.limits = limits
@@ -84,6 +86,13 @@ struct DocumentIndex {
                 .depthLimit, "containers lie more than \(limits.depth) deep inside one another", path: currentPath,
                 help: ["raise CodingLimits.depth if the thread's stack is large enough"])
         }
+        if positions.count > StackRoom.firstDepth { try checkStack() }
+    }
+
+    private mutating func checkStack() throws(HRError) {
+        let stack = stack ?? StackRoom()
+        self.stack = stack
+        if stack.isUsedUp { throw HRError.stackIsUsedUp(at: currentPath) }
     }
 
     private mutating func note(_ alias: HRAlias) throws(HRError) {

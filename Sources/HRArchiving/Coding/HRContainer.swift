@@ -44,9 +44,10 @@ extension Array: HRContainer {
             if case .alias = slot.node { return try slot.follow { try decodeElements(in: $0) } }
             throw slot.mismatch("an array")
         }
-        let session = slot.session
-        if let known = session.holderMade([Element].self, in: slot) { return known }
-        let count = session.objectCount
+        return try slot.once { try decodeElements(nodes, in: slot) }
+    }
+
+    private static func decodeElements(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> [Element] {
         let frame = try DecodingFrame(in: slot)
         var values: [Element] = []
         values.reserveCapacity(nodes.count)
@@ -54,13 +55,12 @@ extension Array: HRContainer {
         for (index, node) in nodes.enumerated() {
             let place = HRDecodingSlot(frame, .index(index), node)
             do {
-                values.append(try session.decodeDynamically(Element.self, in: place))
+                values.append(try frame.session.decodeDynamically(Element.self, in: place))
             } catch {
                 try faults.take(error, in: place)
             }
         }
         try faults.end()
-        session.remember(values, in: slot, since: count)
         return values
     }
 }

@@ -42,7 +42,8 @@ public struct HREncoder {
     ///   keeps the compiler from taking what is behind an `any Shape` for declared: see ``encode(_:forKey:)``.
     @inlinable
     public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self, forKey key: String) throws {
-        try builder.set(value.leafNode ?? value.encodeNode(in: slot(key)), forKey: key)
+        if let leaf = value.leafNode { return try builder.set(leaf, forKey: key) }
+        try builder.set(value.encodeNode(in: slot(key)), forKey: key)
     }
 
     /// Writes a value under a key; nil writes nothing, or null if the archiver writes nulls.

@@ -7,6 +7,8 @@ import ObjectGraph
 final class NodeBuilder {
     enum Shape {
         case undecided, keyed, unkeyed, plain
+        /// The node has been taken: what comes now has nowhere to go.
+        case closed
     }
 
     @usableFromInline let session: ArchivingSession
@@ -43,6 +45,7 @@ final class NodeBuilder {
         component = slot.component
         depth = slot.builder.depth + 1
         guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
+        if depth > StackRoom.firstDepth { try session.checkStack(at: slot) }
     }
 
     /// Opens the place that holds the root.
@@ -188,6 +191,8 @@ final class NodeBuilder {
     func close() throws -> HRNode {
         isClosed = true
         if let extras { try closeMembers(extras) }
+        let shape = shape
+        self.shape = .closed
         switch shape {
         case .unkeyed:
             let elements = elements
@@ -196,7 +201,7 @@ final class NodeBuilder {
             return .array(elements)
         case .plain:
             return extras?.plain ?? .null
-        case .undecided, .keyed:
+        case .undecided, .keyed, .closed:
             try session.count(fields.count, at: self)
             extras?.positions = nil
             expectedKeys = []

@@ -4,23 +4,21 @@ import ObjectGraph
 extension UnarchivingSession {
     /// A value of a type that only the running program knows, or of an existential type.
     func decodeDynamically<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        if let decodable = type as? any HRDecodable.Type { return try cast(decodable.decodeNode(in: slot), in: slot) }
-        if let container = type as? any HRContainer.Type {
-            return try cast(container.decodeElements(in: slot), in: slot)
-        }
-        if let decodable = type as? any Decodable.Type { return try cast(decodeCodable(decodable, in: slot), in: slot) }
-        return try decodeExistential(type, in: slot)
+        let info = self.type(type)
+        if info.isExistential { return try decodeExistential(type, in: slot) }
+        return try cast(decode(info, in: slot), in: slot)
     }
 
     /// A value in a place that declares an existential: what it is stands in the file.
     private func decodeExistential<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        if let className = slot.className { return try decode(className, as: type, in: slot) }
+        return try decodeClassless(type, in: slot)
+    }
+
+    private func decodeClassless<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if case .alias = slot.node { return try slot.follow { try self.decodeExistential(type, in: $0) } }
         guard let node = slot.node else { throw slot.mismatch("a value") }
-        if case .object(let object) = node, let name = object.className {
-            return try decode(name, as: type, in: slot)
-        }
-        let value = try decodePlain(node, in: slot)
-        guard let value = value as? T else {
+        guard let value = try decodePlain(node, in: slot) as? T else {
             throw missingClass(of: node, wanted: type, in: slot)
         }
         return value
@@ -43,28 +41,36 @@ extension UnarchivingSession {
     }
 
     private func decode<T>(_ className: String, as type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        guard let found = try find(className, for: type, in: slot) else { return try decodeWithin(type, in: slot) }
+        if let value = try decode(self.type(found), in: slot) as? T { return value }
+        fits[TypePair(found, type)] = false
+        guard slot.isAroundObject else { throw wrongClass(className, wanted: type, at: slot) }
+        return try decodeWithin(type, in: slot)
+    }
+
+    /// The type that a class means in a place that declares an existential; nil if it is none that fits, but what stands
+    /// here is around an object that may.
+    private func find<T>(_ className: String, for type: T.Type, in slot: HRDecodingSlot) throws -> Any.Type? {
         guard let found = registry.type(named: className) else {
-            let error = unknownClass(
-                className, candidates: registry.names, isCertain: false, wanted: type, at: slot)
-            return try decodeExistential(type, in: wholeObject(in: slot, or: error))
+            if slot.isAroundObject { return nil }
+            throw unknownClass(className, candidates: registry.names, isCertain: false, wanted: type, at: slot)
         }
-        let known = TypePair(found, type)
-        guard fits[known] != false else {
-            let error = wrongClass(className, wanted: type, at: slot)
-            return try decodeExistential(type, in: wholeObject(in: slot, or: error))
+        if fits[TypePair(found, type)] != false { return found }
+        if slot.isAroundObject { return nil }
+        throw wrongClass(className, wanted: type, at: slot)
+    }
+
+    private func decode(_ info: DecodedType, in slot: HRDecodingSlot) throws -> Any {
+        switch info.way {
+        case .byItself(let type): try type.decodeNode(in: slot)
+        case .container(let type): try type.decodeElements(in: slot)
+        case .codable(let type): try decodeCodable(type, in: slot)
+        case .existential: throw ArchivingSession.cannotTakePart(info.type, at: slot.path)
         }
-        let value: Any
-        switch found {
-        case let decodable as any HRDecodable.Type: value = try decodable.decodeNode(in: slot)
-        case let decodable as any Decodable.Type: value = try decodeCodable(decodable, in: slot)
-        default: throw ArchivingSession.cannotTakePart(found, at: slot.path)
-        }
-        guard let result = value as? T else {
-            fits[known] = false
-            let error = wrongClass(className, wanted: type, at: slot)
-            return try decodeExistential(type, in: wholeObject(in: slot, or: error))
-        }
-        return result
+    }
+
+    private func decodeWithin<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        try decodeExistential(type, in: wholeObject(in: slot))
     }
 
     /// A node as the plain value that it is: what `Any` means.
@@ -95,6 +101,13 @@ extension UnarchivingSession {
         if let value = number.exactly(Int.self) { return value }
         if let value = number.exactly(Int64.self) { return value }
         return number.exactly(UInt64.self) ?? 0
+    }
+}
+
+extension HRDecodingSlot {
+    /// The class of the object that stands here, if it says one.
+    fileprivate var className: String? {
+        if case .object(let object) = node { object.className } else { nil }
     }
 }
 

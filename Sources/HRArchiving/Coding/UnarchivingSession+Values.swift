@@ -21,31 +21,61 @@ extension UnarchivingSession {
         }
     }
 
+    // In builds without optimisation a function's frame holds all of its temporary values, those of paths not taken as
+    // well. What is done before and after an object's own code is therefore done in functions of its own, so that its
+    // members find as much of the stack as can be.
+
     /// A class instance: made where it is met first, the same one everywhere else.
     func decodeObject<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if slot.node?.isObject != true { return try decodeOther(type, in: slot) }
-        if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, as: type, in: slot) {
-            return known
-        }
-        if let known = objectMade(in: slot) { return try cast(known, in: slot) }
-        let info = self.type(type)
-        let actual: T.Type
+        if let known = try known(type, in: slot) { return known }
+        guard let (actual, frame) = try open(type, in: slot) else { return try decodeWithin(type, in: slot) }
         do {
-            actual = try info.resolve(slot.node, as: type, in: slot)
-        } catch {
-            return try decodeObject(type, in: wholeObject(in: slot, or: error))
-        }
-        let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
-        do {
-            begin(frame)
-            var object = try actual.init(coder: HRDecoder(frame: frame))
-            if info.isAwakening || actual != type { object = try awake(object) }
-            try finish(object, in: frame)
-            remember(object, in: slot)
-            return object
+            let object = try actual.init(coder: HRDecoder(frame: frame))
+            return try finish(object, type, in: frame, slot)
         } catch {
             throw failure(error, in: frame)
         }
+    }
+
+    /// The object that was made for a place before.
+    private func known<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T? {
+        if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, as: type, in: slot) {
+            return known
+        }
+        guard let known = objectMade(in: slot) else { return nil }
+        return try cast(known, in: slot)
+    }
+
+    /// Begins an object; nil if what stands here is another value which the object is the whole of.
+    private func open<T>(
+        _ type: T.Type, in slot: HRDecodingSlot
+    ) throws -> (type: T.Type, frame: DecodingFrame)? {
+        let actual: T.Type
+        do {
+            actual = try self.type(type).resolve(slot.node, as: type, in: slot)
+        } catch {
+            guard slot.isAroundObject else { throw error }
+            return nil
+        }
+        let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
+        begin(frame)
+        return (actual, frame)
+    }
+
+    private func finish<T: HRDecodable & AnyObject>(
+        _ made: T, _ type: T.Type, in frame: DecodingFrame, _ slot: HRDecodingSlot
+    ) throws -> T {
+        // A class that awakes does so by itself or by a superclass: what is not declared to may be of one that does.
+        let mayAwake = self.type(type).isAwakening || Swift.type(of: made) != type
+        let object = mayAwake ? try awake(made) : made
+        try finish(object, in: frame)
+        remember(object, in: slot)
+        return object
+    }
+
+    private func decodeWithin<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        try decodeObject(type, in: wholeObject(in: slot))
     }
 
     /// What stands in the place of an object without being one, or null.
@@ -62,21 +92,43 @@ extension UnarchivingSession {
     /// A value of a type that takes part through Codable, or that Codable has led to.
     func decodeCodable<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         let info = self.type(type)
-        if info.takesPartItself {
-            if let type = type as? any HRDecodable.Type { return try cast(type.decodeNode(in: slot), in: slot) }
-            if let type = type as? any ReferenceWrapper.Type {
-                return try cast(type.decodeReference(in: slot), in: slot)
-            }
+        if info.takesPartItself { return try decodeByItself(type, in: slot) }
+        if info.isUnordered || slot.isEmptyOrAlias || search != nil {
+            return try decodeCodableElsewhere(type, info, in: slot)
         }
         if info.isObject { return try decodeCodableObject(type, in: slot) }
-        if info.isUnordered || search != nil, slot.node != nil, let type = type as? any HRContainer.Type {
-            return try cast(type.decodeElements(in: slot), in: slot)
-        }
-        if case .alias = slot.node { return try slot.follow { try self.decodeCodable(type, in: $0) } }
-        if slot.node == nil {
-            guard let optional = type as? any ExpressibleByNilLiteral.Type else { throw slot.mismatch("a value") }
-            return try cast(optional.init(nilLiteral: ()), in: slot)
-        }
+        return try decodeCodableValue(type, info, in: slot)
+    }
+
+    private func decodeCodableElsewhere<T: Decodable>(
+        _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
+    ) throws -> T {
+        if info.isUnordered, slot.node != nil { return try decodeDynamically(type, in: slot) }
+        if slot.isEmptyOrAlias { return try decodeCodableAbsent(type, info, in: slot) }
+        // One by one, the elements go on behind one that is at fault.
+        if let type = type as? any HRContainer.Type { return try cast(type.decodeElements(in: slot), in: slot) }
+        if info.isObject { return try decodeCodableObject(type, in: slot) }
+        return try decodeCodableValue(type, info, in: slot)
+    }
+
+    private func decodeCodableAbsent<T: Decodable>(
+        _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
+    ) throws -> T {
+        if slot.node != nil { return try slot.follow { try self.decodeCodable(type, in: $0) } }
+        if info.isObject { throw slot.mismatch("an object of class \(quoted(name(of: type)))") }
+        guard let optional = type as? any ExpressibleByNilLiteral.Type else { throw slot.mismatch("a value") }
+        return try cast(optional.init(nilLiteral: ()), in: slot)
+    }
+
+    private func decodeByItself<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        if let type = type as? any HRDecodable.Type { return try cast(type.decodeNode(in: slot), in: slot) }
+        if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
+        throw ArchivingSession.cannotTakePart(type, at: slot.path)
+    }
+
+    private func decodeCodableValue<T: Decodable>(
+        _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
+    ) throws -> T {
         if let known = holderMade(type, in: slot) { return known }
         if info.isForeign(slot.node, to: type) { return try decodeAround(type, info, in: slot) }
         let count = objectCount
@@ -114,40 +166,31 @@ extension UnarchivingSession {
     }
 
     /// The place of the object that is the whole of a value of another type, where only the object is wanted.
-    func wholeObject(in slot: HRDecodingSlot, or error: any Error) throws -> HRDecodingSlot {
-        guard case .object(let object) = slot.node else { throw error }
-        switch object.plainValue {
-        case .object, .alias: return HRDecodingSlot(wholeOf: try DecodingFrame(in: slot))
-        default: throw error
-        }
+    func wholeObject(in slot: HRDecodingSlot) throws -> HRDecodingSlot {
+        HRDecodingSlot(wholeOf: try DecodingFrame(in: slot))
     }
 
     private func decodeCodableObject<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        switch slot.node {
-        case .alias: return try slot.follow { try self.decodeCodableObject(type, in: $0) }
-        case nil, .null: throw slot.mismatch("an object of class \(quoted(name(of: type)))")
-        default: break
-        }
-        if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, as: type, in: slot) {
-            return known
-        }
-        if let known = objectMade(in: slot) { return try cast(known, in: slot) }
-        let actual: T.Type
+        if case .null = slot.node { throw slot.mismatch("an object of class \(quoted(name(of: type)))") }
+        if let known = try known(type, in: slot) { return known }
+        guard let (actual, frame) = try open(type, in: slot) else { return try decodeCodableWithin(type, in: slot) }
         do {
-            actual = try self.type(type).resolve(slot.node, as: type, in: slot)
-        } catch {
-            return try decodeCodableObject(type, in: wholeObject(in: slot, or: error))
-        }
-        let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
-        do {
-            begin(frame)
-            let object = try actual.init(from: CodableDecoder(frame: frame))
-            try finish(object, in: frame)
-            remember(object as AnyObject, in: slot)
-            return object
+            return try finish(codable: actual.init(from: CodableDecoder(frame: frame)), in: frame, slot)
         } catch {
             throw failure(error, in: frame)
         }
+    }
+
+    private func finish<T: Decodable>(
+        codable object: T, in frame: DecodingFrame, _ slot: HRDecodingSlot
+    ) throws -> T {
+        try finish(object, in: frame)
+        remember(object as AnyObject, in: slot)
+        return object
+    }
+
+    private func decodeCodableWithin<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        try decodeCodable(type, in: wholeObject(in: slot))
     }
 
     func cast<T>(_ value: Any, in slot: HRDecodingSlot) throws -> T {
@@ -167,6 +210,23 @@ extension HRNode {
 }
 
 extension HRDecodingSlot {
+    /// Whether nothing stands here itself.
+    fileprivate var isEmptyOrAlias: Bool {
+        switch node {
+        case nil, .alias: true
+        default: false
+        }
+    }
+
+    /// Whether the plain value of what stands here is an object, or a reference to one.
+    var isAroundObject: Bool {
+        guard case .object(let object) = node else { return false }
+        switch object.plainValue {
+        case .object, .alias: return true
+        default: return false
+        }
+    }
+
     /// Whether an object that is read here is what references to this place mean.
     var isOwnPlace: Bool { !(component.isRoot && frame.holdsObject) }
 }

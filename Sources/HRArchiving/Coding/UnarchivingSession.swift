@@ -35,6 +35,8 @@ final class UnarchivingSession {
     @exclusivity(unchecked) private var madeDepth = 0
     /// How many objects have been made.
     @exclusivity(unchecked) private(set) var objectCount = 0
+    /// The stack that values are read on, once they lie deep.
+    private lazy var stack = StackRoom()
     /// References to values that were still being read, with where they stand.
     private var postponed: [(alias: HRAlias, path: HRPath, read: (HRDecodingSlot) throws -> Void)] = []
 
@@ -338,6 +340,10 @@ final class UnarchivingSession {
 
     func collect(_ path: HRPath) {
         if !collectedKeys.contains(path) { collectedKeys.append(path) }
+    }
+
+    func checkStack(at slot: HRDecodingSlot) throws {
+        if stack.isUsedUp { throw HRError.stackIsUsedUp(at: slot.path) }
     }
 
     /// The error that nobody has asked for a key.

@@ -164,10 +164,16 @@ extension UnarchivingSession {
     /// compiler has made a version of this for them; the others by what they conform to.
     @inline(__always)
     fileprivate func decodeCodableMember<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        if T.self == String.self, let value = try String.decodeNode(in: slot) as? T { return value }
-        if T.self == Int.self, let value = try Int.decodeNode(in: slot) as? T { return value }
-        if T.self == Double.self, let value = try Double.decodeNode(in: slot) as? T { return value }
-        if T.self == Bool.self, let value = try Bool.decodeNode(in: slot) as? T { return value }
+        if let leaf = try decodeLeaf(type, in: slot) { return leaf }
         return try decodeCodable(type, in: slot)
+    }
+
+    @inline(__always)
+    private func decodeLeaf<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T? {
+        if T.self == String.self { return try String.decodeNode(in: slot) as? T }
+        if T.self == Int.self { return try Int.decodeNode(in: slot) as? T }
+        if T.self == Double.self { return try Double.decodeNode(in: slot) as? T }
+        if T.self == Bool.self { return try Bool.decodeNode(in: slot) as? T }
+        return nil
     }
 }

@@ -5,30 +5,62 @@ extension ArchivingSession {
     /// The node of a value that takes part through Codable, or that Codable has led to.
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         let type = codableType(T.self)
-        if type.isHREncodable, let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
+        if type.isHREncodable { return try encodeByItself(value, in: slot) }
         if type.isObject { return try encodeCodableObject(value, declared: type, in: slot) }
-        if type.isUnordered, let value = value as? any HRContainer {
-            return try value.encodeElements(in: slot) ?? .null
-        }
+        if type.isUnordered { return try encodeUnordered(value, in: slot) }
+        return try encodeCodableValue(value, as: type, in: slot)
+    }
+
+    private func encodeCodableValue<T: Encodable>(
+        _ value: T, as type: EncodedType, in slot: HREncodingSlot
+    ) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
         builder.expect(type.keys)
-        try write(in: builder) { try value.encode(to: CodableEncoder(builder: builder)) }
+        do {
+            try value.encode(to: CodableEncoder(builder: builder))
+        } catch {
+            throw failure(error, in: builder)
+        }
         return try type.close(builder)
+    }
+
+    private func encodeByItself<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
+        guard let value = value as? any HREncodable else { throw Self.cannotTakePart(T.self, at: slot.path) }
+        return try value.encodeNode(in: slot)
+    }
+
+    private func encodeUnordered<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
+        guard let value = value as? any HRContainer else { throw Self.cannotTakePart(T.self, at: slot.path) }
+        return try value.encodeElements(in: slot) ?? .null
     }
 
     private func encodeCodableObject<T: Encodable>(
         _ value: T, declared: EncodedType, in slot: HREncodingSlot
     ) throws -> HRNode {
-        let actual = Swift.type(of: value)
-        let isSubclass = actual != T.self
-        let type = isSubclass ? codableType(actual) : declared
-        if type.isHREncodable, let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
+        let type = actualType(of: value, declared: declared)
+        if type.isHREncodable { return try encodeByItself(value, in: slot) }
         if isOutlining { return omitted() }
         let builder = try NodeBuilder(in: slot)
+        if let alias = try begin(value, as: type, builder, in: slot) { return alias }
+        do {
+            try value.encode(to: CodableEncoder(builder: builder))
+        } catch {
+            throw failure(error, in: builder)
+        }
+        return try type.close(builder, isSubclass: type !== declared)
+    }
+
+    private func actualType<T: Encodable>(of value: T, declared: EncodedType) -> EncodedType {
+        let actual = Swift.type(of: value)
+        return actual == T.self ? declared : codableType(actual)
+    }
+
+    private func begin<T: Encodable>(
+        _ value: T, as type: EncodedType, _ builder: NodeBuilder, in slot: HREncodingSlot
+    ) throws -> HRNode? {
         if let alias = try meet(value as AnyObject, builder, in: slot) { return alias }
         builder.expect(type.keys)
-        try write(in: builder) { try value.encode(to: CodableEncoder(builder: builder)) }
-        return try type.close(builder, isSubclass: isSubclass)
+        return nil
     }
 }
 
@@ -157,11 +189,17 @@ extension ArchivingSession {
     /// made a version of this for them; the others by what they conform to.
     @inline(__always)
     func codableNode<T: Encodable>(of value: T, in slot: HREncodingSlot) throws -> HRNode {
+        if let leaf = Self.leaf(of: value) { return leaf }
+        return try encodeCodable(value, in: slot)
+    }
+
+    @inline(__always)
+    private static func leaf<T: Encodable>(of value: T) -> HRNode? {
         if T.self == String.self, let value = value as? String { return .string(value) }
         if T.self == Int.self, let value = value as? Int { return .integer(HRInteger(Int64(value))) }
         if T.self == Double.self, let value = value as? Double { return .real(value) }
         if T.self == Bool.self, let value = value as? Bool { return .bool(value) }
-        return try encodeCodable(value, in: slot)
+        return nil
     }
 
     /// A container within another one, for calls of Codable that cannot throw: the error is kept until one can.

@@ -1,0 +1,89 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+
+/// One way of taking part, nested as deep as is asked for.
+struct DeepWay: Sendable, CustomStringConvertible {
+    let description: String
+    private let write: @Sendable (Int, HRArchiver) throws -> HRDocument
+    private let read: @Sendable (HRDocument, HRUnarchiver) throws -> Void
+
+    /// The document of so many levels.
+    func document(of levels: Int, limits: CodingLimits = .standard) throws -> HRDocument {
+        try write(levels, HRArchiver(registry: Self.registry, limits: limits))
+    }
+
+    /// Reads a document as what it was made of.
+    func check(_ document: HRDocument, limits: CodingLimits = .standard) throws {
+        try read(document, HRUnarchiver(registry: Self.registry, limits: limits))
+    }
+
+    private static let registry: ClassRegistry = {
+        var registry = ClassRegistry()
+        registry.register(DeepShape.self)
+        registry.register(DeepShapes.self)
+        registry.register(DeepShapeNames.self)
+        return registry
+    }()
+
+    private init<T: HRCoding & SendableMetatype>(
+        _ description: String, every step: Int = 1, less: Int = 1, _ end: @escaping @Sendable () -> T,
+        _ around: @escaping @Sendable (T) -> T
+    ) {
+        self.description = description
+        write = { levels, archiver in
+            try archiver.document(from: (0..<(levels - less) / step).reduce(end()) { inner, _ in around(inner) })
+        }
+        read = { document, unarchiver in _ = try unarchiver.unarchive(T.self, from: document) }
+    }
+
+    private init<T: Codable & SendableMetatype>(
+        codable description: String, every step: Int = 1, less: Int = 1, _ end: @escaping @Sendable () -> T,
+        _ around: @escaping @Sendable (T) -> T
+    ) {
+        self.description = description
+        write = { levels, archiver in
+            try archiver.document(from: (0..<(levels - less) / step).reduce(end()) { inner, _ in around(inner) })
+        }
+        read = { document, unarchiver in _ = try unarchiver.unarchive(T.self, from: document) }
+    }
+
+    private init<T: HRContainer & SendableMetatype>(
+        dynamic description: String, _ end: @escaping @Sendable () -> T, _ around: @escaping @Sendable (T) -> T
+    ) {
+        self.description = description
+        write = { levels, archiver in
+            try archiver.document(from: (0..<levels - 1).reduce(end()) { inner, _ in around(inner) })
+        }
+        read = { document, unarchiver in _ = try unarchiver.unarchive(T.self, from: document) }
+    }
+
+    static let all: [DeepWay] = [
+        DeepWay("classes", { DeepNode() }, { DeepNode(next: $0) }),
+        DeepWay("classes in arrays", every: 2, less: 2, { DeepNode() }, { DeepNode(list: [$0]) }),
+        DeepWay("classes in dictionaries", every: 2, less: 2, { DeepNode() }, { DeepNode(named: ["x": $0]) }),
+        DeepWay("classes in pairs", every: 3, less: 3, { DeepNode() }, { DeepNode(dated: [.distantPast: $0]) }),
+        DeepWay("classes by late references", { DeepLink() }, { DeepLink($0) }),
+        DeepWay("enums", { DeepEnum.end }, { .inner($0) }),
+        DeepWay("structs in arrays", every: 2, less: 2, { DeepStruct([]) }, { DeepStruct([$0]) }),
+        DeepWay("structs that are wholly arrays", every: 2, less: 2, { DeepWhole([]) }, { DeepWhole([$0]) }),
+        DeepWay("existentials", { DeepShape(nil) }, { DeepShape($0) }),
+        DeepWay("existentials in arrays", every: 2, less: 2, { DeepShapes([]) }, { DeepShapes([$0]) }),
+        DeepWay(
+            "existentials in dictionaries", every: 2, less: 2, { DeepShapeNames([:]) }, { DeepShapeNames(["x": $0]) }),
+        DeepWay("declared Codable classes", { DeepBoth() }, { DeepBoth($0) }),
+        DeepWay(codable: "Codable classes", { DeepCodable() }, { DeepCodable(next: $0) }),
+        DeepWay(
+            codable: "Codable classes in arrays", every: 2, less: 2, { DeepCodable() }, { DeepCodable(list: [$0]) }),
+        DeepWay(
+            codable: "Codable classes in dictionaries", every: 2, less: 2, { DeepCodable() },
+            { DeepCodable(named: ["x": $0]) }),
+        DeepWay(codable: "HRReference", { DeepReference() }, { DeepReference($0) }),
+        DeepWay(codable: "Codable structs", every: 2, less: 2, { DeepKeyed(list: []) }, { DeepKeyed(list: [$0]) }),
+        DeepWay(codable: "unkeyed containers", { DeepUnkeyed([]) }, { DeepUnkeyed([$0]) }),
+        DeepWay(codable: "single value containers", every: 2, less: 2, { DeepSingle([]) }, { DeepSingle([$0]) }),
+        DeepWay(codable: "Codable enums", every: 2, less: 2, { DeepCase.end }, { .inner($0) }),
+        DeepWay(dynamic: "arrays of Any", { [Any]() }, { [$0] }),
+        DeepWay(dynamic: "dictionaries of Any", { [String: Any]() }, { ["x": $0] }),
+    ]
+}

@@ -1,0 +1,45 @@
+import HRArchiving
+import TestSupport
+import Testing
+
+/// Coders that are kept longer than the values that they were made for.
+@Suite("Coders that have escaped")
+struct EscapedCoderTests {
+    private final class Keeper: Sendable {
+        nonisolated(unsafe) var encoder: HREncoder?
+        nonisolated(unsafe) var decoder: HRDecoder?
+    }
+
+    @Test("Writing after the end is an error, whatever was written before", arguments: [0, 1, 2])
+    func encoder(members: Int) throws {
+        let keeper = Keeper()
+        let value = Writing { coder in
+            for member in 0..<members { try coder.encode(member, forKey: "\(member)") }
+            keeper.encoder = coder
+        }
+        _ = try HRArchiver().document(from: [value])
+        let coder = try #require(keeper.encoder)
+        let message = "HR0209 a coder is used after the value that it was made for at 0"
+        expectError(.coderMisuse, message) { try coder.encode("late", forKey: "late") }
+        expectError(.coderMisuse, message) { try coder.encode(Node("late"), forKey: "late") }
+        expectError(.coderMisuse, message) { try coder.encodeConditional(Node("late"), forKey: "late") }
+    }
+
+    @Test("Reading after the end reads on")
+    func decoder() throws {
+        let keeper = Keeper()
+        try HRUnarchiver().read(HRDocument(["a": 1, "node": ["name": "n"]])) { keeper.decoder = $0 }
+        let coder = try #require(keeper.decoder)
+        #expect(try coder.decode(Int.self, forKey: "a") == 1)
+        let node: Node = try coder.decode(forKey: "node")
+        #expect(node.name == "n")
+        coder.register(node)
+    }
+
+    @Test("What has no way to take part is named, also if it has no name")
+    func unsupported() {
+        expectError(.unsupportedType, "HR0207 a tuple or a function has no way to take part in an archive at 0") {
+            _ = try HRArchiver().document(from: [(1, 2)] as [Any])
+        }
+    }
+}
