@@ -24,7 +24,7 @@ final class DecodingFrame {
     /// The version that the object was written with.
     let version: Int
     /// The type that is being read, for messages.
-    private let type: Any.Type?
+    let type: Any.Type?
     private let fields: HRFields?
     private let opensPlace: Bool
     /// Whether this frame begins a path of its own, at ``place``, because an alias has led here.
@@ -217,27 +217,6 @@ final class DecodingFrame {
     /// What messages call the type that is read here.
     var typeName: String { type.map(session.name(of:)) ?? "the object" }
 
-    /// What code calls a member: `Person.name`; nil where the key is no property's.
-    func memberName(_ component: PathComponent) -> String? {
-        switch component {
-        case .key(let key): type.map { "\(session.name(of: $0)).\(key)" }
-        case .index: nil
-        case .root: isDetour ? nil : parent?.memberName(self.component)
-        }
-    }
-
-    /// The frames from the one that reads the object of a place to this one; none if that is not around it.
-    func way(from place: Place) -> [DecodingFrame] {
-        var frames: [DecodingFrame] = []
-        var frame: DecodingFrame? = self
-        while let current = frame {
-            frames.append(current)
-            if current.holdsObject, current.place === place { return frames.reversed() }
-            frame = current.parent
-        }
-        return []
-    }
-
     /// Whether the type that is read here does that by itself, and not through Codable.
     var readsItself: Bool { type is any HRDecodable.Type && !(type is any Decodable.Type) }
 
@@ -302,39 +281,12 @@ final class DecodingFrame {
         for key in fields.keys { ask(key, fields) }
     }
 
-    /// Reports the keys that nobody has asked for.
-    func reportUnknownKeys() throws {
-        let keys = unknownKeys
-        if doubts.isOwn, let search = session.search { search.unreadKeys[path] = keys }
-        guard session.unknownKeys.matters, !keys.isEmpty else { return }
-        var faults = FaultBatch()
-        for key in keys {
-            guard session.unknownKeys == .error else {
-                session.collect(path.appending(key))
-                continue
-            }
-            let error = session.error(unknownKey: key, in: self, typeName: type.map(session.name(of:)))
-            guard isCertain(error) else { continue }
-            try faults.take(error, in: HRDecodingSlot(self, .key(key), nil))
-        }
-        try faults.end()
-    }
-
-    private var unknownKeys: [String] {
+    /// The keys here that nobody has asked for so far.
+    var unknownKeys: [String] {
         guard let fields else { return [] }
         let isAsked = notes?.isAsked ?? []
         return fields.storage.indices.filter { !isAsked.indices.contains($0) || !isAsked[$0] }
             .map { fields.storage[$0].key }
-    }
-
-    /// Whether a key is unknown that is no other mistake's consequence.
-    ///
-    /// Where a value stands in for another, a type might otherwise have read other keys: only one that is spelled nearly
-    /// as a known one is a mistake for certain, and not even that if the known one has been said to be missing.
-    private func isCertain(_ unknownKey: HRError) -> Bool {
-        guard let search = session.search else { return true }
-        guard let suggestion = unknownKey.suggestion else { return !doubts.isOwn }
-        return !search.missingKeys.contains(path.appending(suggestion))
     }
 
     /// Notes that something has been read without a value that is at fault.
@@ -346,33 +298,6 @@ final class DecodingFrame {
             frame = current.parent
         }
     }
-
-    /// The error that a key is absent.
-    func missing(_ component: PathComponent) -> HRError {
-        guard case .key(let key) = component else {
-            return HRError(.missingKey, "there is no value", path: path(appending: component))
-        }
-        let near = nearestName(to: key, among: keys)
-        let question = near.map { "; should \(quoted($0)) be it?" } ?? ""
-        let help = near.map { "rename \(quoted($0)) to \(quoted(key))" } ?? "add the key \(quoted(key))"
-        var error = HRError(
-            .missingKey, "\(typeName) needs the key \(quoted(key)), which is missing\(question)", path: path,
-            help: [help])
-        error.caption = "has no \(quoted(key))"
-        if let near {
-            let text = "should this be \(quoted(key))?"
-            error.hints = [HRError.Hint(path: path.appending(near), part: .key, text: text)]
-        }
-        error.missingKey = key
-        error.isDoubtful = doubts == .absent
-        error.isPending = doubts == .standIn
-        return error
-    }
-}
-
-extension DecodingFrame.Doubt {
-    /// Whether it is about a member of the object itself.
-    var isOwn: Bool { rawValue >= DecodingFrame.Doubt.standIn.rawValue }
 }
 
 extension HRDecodingSlot {

@@ -101,6 +101,19 @@ extension UnarchivingSession {
         }
     }
 
+    /// The error that nobody has asked for a key.
+    func error(unknownKey key: String, in frame: DecodingFrame, typeName owner: String) -> HRError {
+        let path = frame.path.appending(key)
+        let known = frame.askedKeys
+        let notes = known.isEmpty ? [] : ["\(owner) reads \(list(frame.describedKeys))"]
+        var error = HRError(
+            .unknownKey, "\(owner) has no key \(quoted(key))", path: path,
+            suggestion: nearestName(to: key, among: known), notes: notes)
+        error.caption = "not read by \(owner)"
+        error.hints = [HRError.Hint(path: frame.path, part: .start, text: "in this object")]
+        return error
+    }
+
     func wrongClass(_ name: String, wanted: Any.Type, at slot: HRDecodingSlot) -> HRError {
         var error = HRError(
             .wrongClass, "\(slot.name) must be \(article(self.name(of: wanted))), and \(quoted(name)) is none",

@@ -345,18 +345,4 @@ final class UnarchivingSession {
     func checkStack(at slot: HRDecodingSlot) throws {
         if stack.isUsedUp { throw HRError.stackIsUsedUp(at: slot.path) }
     }
-
-    /// The error that nobody has asked for a key.
-    func error(unknownKey key: String, in frame: DecodingFrame, typeName: String?) -> HRError {
-        let path = frame.path.appending(key)
-        let known = frame.askedKeys
-        let owner = typeName ?? "the object"
-        let notes = known.isEmpty ? [] : ["\(owner) reads \(list(frame.describedKeys))"]
-        var error = HRError(
-            .unknownKey, "\(owner) has no key \(quoted(key))", path: path,
-            suggestion: nearestName(to: key, among: known), notes: notes)
-        error.caption = "not read by \(owner)"
-        error.hints = [HRError.Hint(path: frame.path, part: .start, text: "in this object")]
-        return error
-    }
 }
