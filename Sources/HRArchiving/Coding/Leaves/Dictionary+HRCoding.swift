@@ -114,8 +114,10 @@ extension Dictionary {
     /// Whether an array holds keys and values in turn, which is what other coders make of a dictionary, and no pairs.
     static func isAlternating(_ nodes: [HRNode]) -> Bool {
         guard nodes.count.isMultiple(of: 2), nodes.contains(where: { !$0.isPair }) else { return false }
-        // Where keys are arrays themselves, one that is no pair can but be a key or a value.
-        return Key.self is any HRContainer.Type || nodes.contains { !$0.isArray }
+        // Where keys are arrays themselves, one that is no pair can but be a key or a value. Where they are none, a pair
+        // in the place of a key says what was meant, whatever else stands here by mistake.
+        if Key.self is any HRContainer.Type { return true }
+        return !stride(from: 0, to: nodes.count, by: 2).contains { nodes[$0].isArray }
     }
 
     /// Reads keys and values that stand in turn.
