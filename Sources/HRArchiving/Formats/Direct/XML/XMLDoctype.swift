@@ -26,7 +26,7 @@ struct XMLDoctype {
     /// - Complexity: O(n) in its length.
     mutating func end() throws(Failure) -> Int {
         let start = position
-        try skipDeclaration(from: start, name: "DOCTYPE") { byte in byte == UInt8(ascii: "[") }
+        try skipDeclaration(from: start, name: "DOCTYPE", end: UInt8(ascii: "["))
         if byte == UInt8(ascii: "[") {
             hasDeclarations = true
             try skipDeclarations(start)
@@ -64,26 +64,27 @@ struct XMLDoctype {
         } else {
             let words: [StaticString] = ["<!ENTITY", "<!ELEMENT", "<!ATTLIST", "<!NOTATION"]
             guard words.contains(where: { starts(with: $0) }) else { throw .noDeclaration(start) }
-            try skipDeclaration(from: start, name: "declaration") { _ in false }
+            try skipDeclaration(from: start, name: "declaration", end: nil)
             position += 1
         }
     }
 
     /// Goes on to the `>` of a declaration, or to what else ends it; what stands in quotes does not.
-    private mutating func skipDeclaration(
-        from start: Int, name: String, isEnd: (UInt8) -> Bool
-    ) throws(Failure) {
+    ///
+    /// In the quotes of the DOCTYPE itself XML allows a `<`. Foundation takes it for the first tag and would read another
+    /// document than this library; nobody needs it, so it is refused.
+    private mutating func skipDeclaration(from start: Int, name: String, end: UInt8?) throws(Failure) {
         var quote: UInt8?
         position = start + 1
         while let byte {
-            if let open = quote {
+            if byte == UInt8(ascii: "<"), quote == nil || end != nil {
+                break
+            } else if let open = quote {
                 if byte == open { quote = nil }
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                 quote = byte
-            } else if byte == UInt8(ascii: ">") || isEnd(byte) {
+            } else if byte == UInt8(ascii: ">") || byte == end {
                 return
-            } else if byte == UInt8(ascii: "<") {
-                break
             }
             position += 1
         }

@@ -114,6 +114,14 @@ struct DirectXMLTextMessageTests {
               1:18 it begins here
               help: close it with >
             """#),
+        // Foundation would read the string.
+        BrokenText(
+            "<!DOCTYPE plist SYSTEM 'x><string>a</string><!-- '><plist><true/></plist><!-- -->",
+            #"""
+            1:1: HR0101 a DOCTYPE is not closed at $root
+              1:1 it begins here
+              help: close it with >
+            """#),
         BrokenText(
             "<!DOCTYPE plist [<!-- ]><plist/>",
             #"""
