@@ -70,7 +70,7 @@ extension HRDecodingSlot {
     /// The container that was read here before, if objects are in it.
     @usableFromInline
     func holderMade<T>(_ type: T.Type) -> T? {
-        session.holderMade(type, in: self)
+        frame.hasGoneBack ? session.holder(of: type, in: self) as? T : nil
     }
 
     /// Remembers a container, if objects have been made for it.
@@ -82,7 +82,9 @@ extension HRDecodingSlot {
     /// Reads a container, or gives the one that was read here before if objects are in it: they are the same ones.
     @inline(__always)
     func once<T>(_ decode: () throws -> T) throws -> T {
-        if let known = session.holderMade(T.self, in: self) { return known }
+        if frame.hasGoneBack, let known = session.holder(of: T.self, in: self) {
+            return try session.cast(known, in: self)
+        }
         let count = session.objectCount
         let value = try decode()
         session.remember(value, in: self, since: count)

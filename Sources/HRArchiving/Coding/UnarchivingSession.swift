@@ -117,13 +117,12 @@ final class UnarchivingSession {
     // MARK: Objects
 
     /// The object that a place's reference has led to already, if it has.
-    func object<T>(at place: Place, as type: T.Type, in slot: HRDecodingSlot) throws -> T? {
+    func object(at place: Place, in slot: HRDecodingSlot) throws -> Any? {
         guard let reference = place.reference else { return nil }
         switch references[reference] {
         case .reserved: return nil
         case .beingMade: throw cycle(at: slot, to: place)
         case .published(let object), .known(let object):
-            guard let object = object as? T else { throw wrongType(of: object, T.self, at: slot) }
             if place.isDoubtful { slot.frame.doubt(.inside) }
             return object
         }
@@ -231,24 +230,16 @@ final class UnarchivingSession {
     /// A container or a struct with objects in it, which was made for a key of a value that is still being read.
     private struct Holder {
         let value: Any
+        let type: Any.Type
         let depth, position: Int32
     }
 
-    /// The container or struct that was made before for the key of a place, if objects are in it.
-    @inline(__always)
-    func holderMade<T>(_ type: T.Type, in slot: HRDecodingSlot) -> T? {
-        slot.frame.hasGoneBack ? findHolder(type, in: slot) : nil
-    }
-
-    @inline(never)
-    private func findHolder<T>(_ type: T.Type, in slot: HRDecodingSlot) -> T? {
-        guard slot.component.isKey else { return nil }
+    /// The container or struct of a type that was made before for the key of a place, if objects are in it.
+    func holder(of type: Any.Type, in slot: HRDecodingSlot) -> Any? {
+        guard slot.frame.hasGoneBack, slot.component.isKey else { return nil }
         let depth = Int32(truncatingIfNeeded: slot.frame.depth + 1), position = slot.frame.position
-        for holder in holders.reversed() {
-            guard holder.depth == depth else { break }
-            if holder.position == position, let value = holder.value as? T { return value }
-        }
-        return nil
+        return holders.reversed().prefix { $0.depth == depth }
+            .first { $0.position == position && $0.type == type }?.value
     }
 
     /// Remembers a container or a struct, if objects have been made for it, until the value that holds it is complete.
@@ -262,7 +253,7 @@ final class UnarchivingSession {
         guard slot.frame.isOfType, slot.component.isKey else { return }
         let depth = slot.frame.depth + 1
         holders.append(
-            Holder(value: value, depth: Int32(truncatingIfNeeded: depth), position: slot.frame.position))
+            Holder(value: value, type: T.self, depth: Int32(truncatingIfNeeded: depth), position: slot.frame.position))
         madeDepth = depth
     }
 

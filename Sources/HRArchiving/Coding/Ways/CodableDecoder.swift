@@ -40,17 +40,21 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         let slot = try frame.slot(forKey: key.stringValue)
-        do { return try frame.session.decodeCodableMember(type, in: slot) } catch {
-            return try slot.standIn(for: error)
-        }
+        do { return try frame.session.decodeCodable(type, in: slot) } catch { return try slot.standIn(for: error) }
     }
+
+    // Nearly all members are of these types. Told by the compiler, they need neither a cast nor anything of the runtime.
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try frame.leaf(forKey: key.stringValue) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try frame.leaf(forKey: key.stringValue) }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try frame.leaf(forKey: key.stringValue) }
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try frame.leaf(forKey: key.stringValue) }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         let slot = try frame.slot(forKey: key.stringValue)
         switch slot.node {
         case nil, .null: return nil
         default:
-            do { return try frame.session.decodeCodableMember(type, in: slot) } catch { try slot.leaveOut(error) }
+            do { return try frame.session.decodeCodable(type, in: slot) } catch { try slot.leaveOut(error) }
             return nil
         }
     }
@@ -107,7 +111,18 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
     }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        let value = try frame.session.decodeCodableMember(type, in: next())
+        let value = try frame.session.decodeCodable(type, in: next())
+        currentIndex += 1
+        return value
+    }
+
+    mutating func decode(_ type: String.Type) throws -> String { try leaf() }
+    mutating func decode(_ type: Int.Type) throws -> Int { try leaf() }
+    mutating func decode(_ type: Double.Type) throws -> Double { try leaf() }
+    mutating func decode(_ type: Bool.Type) throws -> Bool { try leaf() }
+
+    private mutating func leaf<T: HRLeaf>() throws -> T {
+        let value = try T.decodeNode(in: next())
         currentIndex += 1
         return value
     }
@@ -145,7 +160,7 @@ private struct SingleDecodingNode: SingleValueDecodingContainer {
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
         frame.askForAll()
-        return try frame.session.decodeCodableMember(type, in: HRDecodingSlot(wholeOf: frame))
+        return try frame.session.decodeCodable(type, in: HRDecodingSlot(wholeOf: frame))
     }
 }
 
@@ -159,21 +174,13 @@ extension CodableDecoder {
     }
 }
 
-extension UnarchivingSession {
-    /// A member of a Codable value. The commonest types are told by their metatype, which costs nothing once the
-    /// compiler has made a version of this for them; the others by what they conform to.
+extension DecodingFrame {
+    /// The leaf that stands under a key.
     @inline(__always)
-    fileprivate func decodeCodableMember<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        if let leaf = try decodeLeaf(type, in: slot) { return leaf }
-        return try decodeCodable(type, in: slot)
-    }
-
-    @inline(__always)
-    private func decodeLeaf<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T? {
-        if T.self == String.self { return try String.decodeNode(in: slot) as? T }
-        if T.self == Int.self { return try Int.decodeNode(in: slot) as? T }
-        if T.self == Double.self { return try Double.decodeNode(in: slot) as? T }
-        if T.self == Bool.self { return try Bool.decodeNode(in: slot) as? T }
-        return nil
+    fileprivate func leaf<T: HRLeaf>(forKey key: String) throws -> T {
+        let node = try node(forKey: key)
+        if let node, let value = T.value(of: node) { return value }
+        let slot = HRDecodingSlot(self, .key(key), node)
+        do { return try T.decodeNode(in: slot) } catch { return try slot.standIn(for: error) }
     }
 }
