@@ -62,22 +62,39 @@ final class DecodingFrame {
     }
 
     /// Opens what stands in a place.
+    ///
+    /// It is no initializer of the slot's, which would be given a copy of the slot.
     @usableFromInline
-    init(in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false) throws {
-        session = slot.session
-        parent = slot.frame
-        component = slot.component
-        depth = slot.frame.depth + 1
-        isKey = slot.isKey
+    static func open(
+        in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false
+    ) throws -> DecodingFrame {
+        let place = slot.session.hasPlaces ? slot.placeOfMembers : nil
+        let isValue = place != nil && !holdsObject && !isForeign
+        let opensPlace =
+            isValue && (!slot.component.isRoot || slot.frame.isDetour) && !slot.holdsWholeObject
+        let frame = DecodingFrame(
+            slot.frame, slot.component, slot.node, isKey: slot.isKey, as: type, holdsObject: holdsObject,
+            isForeign: isForeign, place: place, opensPlace: opensPlace)
+        try frame.enter(at: slot)
+        return frame
+    }
+
+    private init(
+        _ parent: DecodingFrame, _ component: PathComponent, _ node: HRNode?, isKey: Bool, as type: Any.Type?,
+        holdsObject: Bool, isForeign: Bool, place: Place?, opensPlace: Bool
+    ) {
+        session = parent.session
+        self.parent = parent
+        self.component = component
+        depth = parent.depth + 1
+        self.isKey = isKey
         self.type = type
         self.holdsObject = holdsObject
         self.isForeign = isForeign
-        place = session.hasPlaces ? slot.placeOfMembers : nil
+        self.place = place
+        self.opensPlace = opensPlace
         isDetour = false
-        opensPlace =
-            place != nil && !holdsObject && !isForeign && (!slot.component.isRoot || slot.frame.isDetour)
-            && !slot.holdsWholeObject
-        switch slot.node {
+        switch node {
         case .object(let object) where !isForeign:
             version = object.header.version
             plain = object.header.plainValue ?? .null
@@ -91,7 +108,6 @@ final class DecodingFrame {
             plain = node ?? .null
             fields = nil
         }
-        try enter(at: slot)
     }
 
     /// Opens the place that an alias leads to, or the root.

@@ -48,7 +48,7 @@ extension Array: HRContainer {
     }
 
     private static func decodeElements(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> [Element] {
-        let frame = try DecodingFrame(in: slot)
+        let frame = try DecodingFrame.open(in: slot)
         var values: [Element] = []
         values.reserveCapacity(nodes.count)
         var faults = FaultBatch()
@@ -103,7 +103,7 @@ extension Dictionary: HRContainer {
     }
 
     private static func decodeElements(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [Key: Value] {
-        let frame = try DecodingFrame(in: slot)
+        let frame = try DecodingFrame.open(in: slot)
         var result: [Key: Value] = [:]
         var faults = FaultBatch()
         for field in fields.storage {
@@ -121,7 +121,7 @@ extension Dictionary: HRContainer {
     }
 
     private static func decodeElements(_ pairs: [HRNode], in slot: HRDecodingSlot) throws -> [Key: Value] {
-        let frame = try DecodingFrame(in: slot)
+        let frame = try DecodingFrame.open(in: slot)
         var result: [Key: Value] = [:]
         var faults = FaultBatch()
         for (index, node) in pairs.enumerated() {
@@ -139,7 +139,7 @@ extension Dictionary: HRContainer {
 
     private static func decodePair(_ node: HRNode, in place: HRDecodingSlot) throws -> (Key, Value) {
         guard case .array(let pair) = node, pair.count == 2 else { throw place.mismatch("a pair of key and value") }
-        let frame = try DecodingFrame(in: place)
+        let frame = try DecodingFrame.open(in: place)
         let key = try frame.session.decodeDynamically(Key.self, in: HRDecodingSlot(frame, .index(0), pair[0]))
         return (key, try frame.session.decodeDynamically(Value.self, in: HRDecodingSlot(frame, .index(1), pair[1])))
     }

@@ -86,7 +86,7 @@ extension UnarchivingSession {
         case .array: return try [Any].decodeElements(in: slot)
         case .dictionary: return try [String: Any].decodeElements(in: slot)
         case .object(let object):
-            let frame = try DecodingFrame(in: slot)
+            let frame = try DecodingFrame.open(in: slot)
             if object.plainValue != nil {
                 return try decodeDynamically(Any.self, in: HRDecoder(frame: frame).wholeSlot)
             }

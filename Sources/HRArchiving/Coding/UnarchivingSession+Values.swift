@@ -10,7 +10,7 @@ extension UnarchivingSession {
         }
         if slot.frame.hasGoneBack, let known = holder(of: type, in: slot) { return try cast(known, in: slot) }
         let count = objectCount
-        let frame = try DecodingFrame(in: slot, as: type)
+        let frame = try DecodingFrame.open(in: slot, as: type)
         do {
             let value = try T(coder: HRDecoder(frame: frame))
             try finishReading(in: frame)
@@ -60,7 +60,7 @@ extension UnarchivingSession {
             guard slot.isAroundObject else { throw error }
             return nil
         }
-        let frame = try DecodingFrame(in: slot, as: actual, holdsObject: slot.isOwnPlace)
+        let frame = try DecodingFrame.open(in: slot, as: actual, holdsObject: slot.isOwnPlace)
         begin(frame)
         return (actual, frame)
     }
@@ -134,7 +134,7 @@ extension UnarchivingSession {
         if slot.frame.hasGoneBack, let known = holder(of: type, in: slot) { return try cast(known, in: slot) }
         if info.isForeign(slot.node, to: type) { return try decodeAround(type, info, in: slot) }
         let count = objectCount
-        let frame = try DecodingFrame(in: slot, as: type)
+        let frame = try DecodingFrame.open(in: slot, as: type)
         do {
             let value = try T(from: CodableDecoder(frame: frame))
             try finishReading(in: frame)
@@ -152,7 +152,7 @@ extension UnarchivingSession {
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
         let count = objectCount
-        let frame = try DecodingFrame(in: slot, as: type, isForeign: true)
+        let frame = try DecodingFrame.open(in: slot, as: type, isForeign: true)
         do {
             let value = try T(from: CodableDecoder(frame: frame))
             if !frame.isReadAsWhole { _ = try info.resolve(slot.node, as: type, in: slot) }
@@ -169,7 +169,7 @@ extension UnarchivingSession {
 
     /// The place of the object that is the whole of a value of another type, where only the object is wanted.
     func wholeObject(in slot: HRDecodingSlot) throws -> HRDecodingSlot {
-        HRDecodingSlot(wholeOf: try DecodingFrame(in: slot))
+        HRDecodingSlot(wholeOf: try DecodingFrame.open(in: slot))
     }
 
     private func decodeCodableObject<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {

@@ -230,16 +230,16 @@ final class UnarchivingSession {
     /// A container or a struct with objects in it, which was made for a key of a value that is still being read.
     private struct Holder {
         let value: Any
-        let type: Any.Type
         let depth, position: Int32
     }
 
-    /// The container or struct of a type that was made before for the key of a place, if objects are in it.
-    func holder(of type: Any.Type, in slot: HRDecodingSlot) -> Any? {
+    /// The container or struct that can be had as a type, which was made before for the key of a place, if objects are in it.
+    @inline(never)
+    func holder<T>(of type: T.Type, in slot: HRDecodingSlot) -> Any? {
         guard slot.frame.hasGoneBack, slot.component.isKey else { return nil }
         let depth = Int32(truncatingIfNeeded: slot.frame.depth + 1), position = slot.frame.position
         return holders.reversed().prefix { $0.depth == depth }
-            .first { $0.position == position && $0.type == type }?.value
+            .first { $0.position == position && $0.value is T }?.value
     }
 
     /// Remembers a container or a struct, if objects have been made for it, until the value that holds it is complete.
@@ -253,7 +253,7 @@ final class UnarchivingSession {
         guard slot.frame.isOfType, slot.component.isKey else { return }
         let depth = slot.frame.depth + 1
         holders.append(
-            Holder(value: value, type: T.self, depth: Int32(truncatingIfNeeded: depth), position: slot.frame.position))
+            Holder(value: value, depth: Int32(truncatingIfNeeded: depth), position: slot.frame.position))
         madeDepth = depth
     }
 

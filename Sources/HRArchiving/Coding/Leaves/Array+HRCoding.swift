@@ -96,7 +96,7 @@ extension Optional<DecodingFrame> {
     @usableFromInline
     mutating func opened(in slot: HRDecodingSlot) throws -> DecodingFrame {
         if let frame = self { return frame }
-        let frame = try DecodingFrame(in: slot)
+        let frame = try DecodingFrame.open(in: slot)
         self = frame
         return frame
     }

@@ -85,13 +85,13 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
         var result: [Key: Value] = [:]
         result.reserveCapacity(pairs.count)
         for (index, pair) in pairs.enumerated() where result.updateValue(pair.value, forKey: pair.key) != nil {
-            throw HRDecodingSlot(try DecodingFrame(in: slot), .index(index), nil).equalKeysOfPairs()
+            throw HRDecodingSlot(try DecodingFrame.open(in: slot), .index(index), nil).equalKeysOfPairs()
         }
         return result
     }
 
     private static func decode(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [Key: Value] {
-        let frame = try DecodingFrame(in: slot)
+        let frame = try DecodingFrame.open(in: slot)
         var result: [Key: Value] = [:]
         result.reserveCapacity(fields.count)
         var faults = FaultBatch()
@@ -125,7 +125,7 @@ extension Dictionary {
         _ nodes: [HRNode], in slot: HRDecodingSlot, key: (HRDecodingSlot) throws -> Key,
         value: (HRDecodingSlot) throws -> Value
     ) throws -> [Key: Value] {
-        let frame = try DecodingFrame(in: slot)
+        let frame = try DecodingFrame.open(in: slot)
         var result: [Key: Value] = [:]
         result.reserveCapacity(nodes.count / 2)
         for index in stride(from: 0, to: nodes.count, by: 2) {
@@ -174,7 +174,7 @@ extension DictionaryPair: HRDecodable where Key: HRDecodable, Value: HRDecodable
             if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
             throw slot.mismatch("a pair of key and value")
         }
-        let frame = try DecodingFrame(in: slot)
+        let frame = try DecodingFrame.open(in: slot)
         return DictionaryPair(
             key: try Key.decodeNode(in: HRDecodingSlot(frame, .index(0), nodes[0])),
             value: try Value.decodeNode(in: HRDecodingSlot(frame, .index(1), nodes[1])))

@@ -45,7 +45,7 @@ extension HRDecodingSlot {
     fileprivate func unwrapped<Range>(as type: Range.Type) throws -> HRDecodingSlot {
         guard case .object(let object) = node, object.plainValue != nil else { return self }
         _ = try session.type(type).resolve(node, as: type, in: self)
-        return HRDecodingSlot(wholeOf: try DecodingFrame(in: self))
+        return HRDecodingSlot(wholeOf: try DecodingFrame.open(in: self))
     }
 
     /// Two bounds in order.

@@ -169,7 +169,7 @@ extension CodableDecoder {
     fileprivate init(opening slot: HRDecodingSlot) throws {
         frame = try slot.follow { slot in
             guard slot.node != nil else { throw slot.mismatch("a value") }
-            return try DecodingFrame(in: slot)
+            return try DecodingFrame.open(in: slot)
         }
     }
 }

@@ -63,13 +63,25 @@ struct MoveStack<Element>: ~Copyable {
     mutating func takeArray(above height: Int) -> [Element] {
         precondition(height >= 0 && height <= count, "a height beyond the stack")
         let taken = count - height
-        guard taken > 0 else { return [] }
+        guard taken > Self.fewCount else { return takeFew(taken) }
         return Array(unsafeUninitializedCapacity: taken) { target, initialized in
             guard let start = target.baseAddress else { return }
             move(height..<count, to: start)
             count = height
             initialized = taken
         }
+    }
+
+    /// Up to how many elements are moved one by one: to have an array filled from outside costs more than that.
+    private static var fewCount: Int { 32 }
+
+    @inline(__always)
+    private mutating func takeFew(_ taken: Int) -> [Element] {
+        var array: [Element] = []
+        array.reserveCapacity(taken)
+        count -= taken
+        for index in count..<count + taken { array.append((base + index).move()) }
+        return array
     }
 
     /// How many elements are moved before their memory is given back.

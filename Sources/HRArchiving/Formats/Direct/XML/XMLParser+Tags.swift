@@ -55,6 +55,12 @@ extension XMLParser {
     @inline(__always)
     mutating func closingTag(of tag: XMLTag) throws(Fault) {
         let start = position
+        let closing = tag.element.closing
+        if start + 10 <= end, (Words.load(text + start + 2) ^ closing.word) &<< UInt64(64 - closing.length * 8) == 0 {
+            position = start + 2 + closing.length
+            lastEnd = position
+            return
+        }
         let (word, length) = Self.name(text, end, at: start + 2)
         guard XMLElement(word: word) == tag.element else { throw wrongClosingTagFault(tag) }
         position = start + 2 + length

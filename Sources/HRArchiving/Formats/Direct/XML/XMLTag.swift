@@ -19,6 +19,24 @@ enum XMLElement: UInt8, CaseIterable {
         }
     }
 
+    /// The name and the `>` behind it in one word, and how many bytes of it count.
+    @inline(__always)
+    var closing: (word: UInt64, length: Int) {
+        switch self {
+        case .string: (0x3E_676E_6972_7473, 7)
+        case .key: (0x3E79_656B, 4)
+        case .dictionary: (0x3E_7463_6964, 5)
+        case .array: (0x3E79_6172_7261, 6)
+        case .integer: (0x3E72_6567_6574_6E69, 8)
+        case .real: (0x3E_6C61_6572, 5)
+        case .yes: (0x3E_6575_7274, 5)
+        case .no: (0x3E65_736C_6166, 6)
+        case .date: (0x3E_6574_6164, 5)
+        case .data: (0x3E_6174_6164, 5)
+        case .plist: (0x3E74_7369_6C70, 6)
+        }
+    }
+
     /// The element of a name of up to seven bytes in one word, the first one lowest.
     @inline(__always)
     init?(word: UInt64) {
