@@ -8,7 +8,12 @@ struct ErrorLocator {
 
     /// The error with its line and column, the labels that belong to it, and the lines that a report shows.
     func located(_ error: HRError) -> HRError {
-        var error = placed(syntaxError(instead: error) ?? error)
+        shown(placed(syntaxError(instead: error) ?? error))
+    }
+
+    /// An error whose place is known, with the labels that belong to it and the lines that a report shows.
+    func shown(_ error: HRError) -> HRError {
+        var error = error
         if let location = error.location {
             if let caption = error.caption { error.labels.append(HRError.Label(caption, at: location)) }
             for hint in error.hints {

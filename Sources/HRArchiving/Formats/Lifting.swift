@@ -26,7 +26,7 @@ struct Lifting {
         guard hasKey("$archiver"), hasKey("$objects") else { return nil }
         return HRError(
             .unsupportedValue, "the file is an archive of NSKeyedArchiver, not a document",
-            help: ["read it with NSKeyedUnarchiver, and archive what comes out of it anew"])
+            help: ["read it with HRDocument(keyedArchive:), which makes a document of it"])
     }
 
     private static func alias(_ node: HRNode) throws(HRError) -> HRNode {

@@ -111,6 +111,6 @@ struct LiftingTests {
         }
         let error = #expect(throws: HRError.self) { try format.document(from: data) }
         #expect(error?.code == .unsupportedValue)
-        #expect(error?.help == ["read it with NSKeyedUnarchiver, and archive what comes out of it anew"])
+        #expect(error?.help == ["read it with HRDocument(keyedArchive:), which makes a document of it"])
     }
 }

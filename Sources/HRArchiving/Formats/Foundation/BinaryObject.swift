@@ -111,7 +111,7 @@ struct BinaryObject {
         case 0x80:
             return ScanFault(
                 .unsupportedValue, "the file holds a pointer, as archives of NSKeyedArchiver do", at: place,
-                help: ["read it with NSKeyedUnarchiver, and archive what comes out of it anew"])
+                help: ["read it with HRDocument(keyedArchive:), which makes a document of it"])
         case 0xB0, 0xC0:
             return ScanFault(.unsupportedValue, "the file holds a set", at: place, help: help)
         default:

@@ -82,7 +82,7 @@ struct BinaryLocator: MemberFinder {
 
     private func marker(at offset: Int) -> BinaryMarker? {
         do throws(Fault) {
-            return try BinaryMarker(at: offset, in: layout)
+            return try BinaryMarker(at: offset, in: layout, allowsPointers: true)
         } catch {
             return nil
         }

@@ -2,7 +2,7 @@
 struct BinaryMarker {
     /// What an object is.
     enum Kind {
-        case null, no, yes, integer, real, date, data, ascii, utf16, array, dictionary
+        case null, no, yes, integer, real, date, data, ascii, utf16, array, dictionary, pointer
     }
 
     let kind: Kind
@@ -14,13 +14,16 @@ struct BinaryMarker {
     let end: Int
 
     /// Reads the marker of the object at an offset, and checks that all of the object lies before the table of offsets.
-    init(at offset: Int, in layout: BinaryLayout) throws(Fault) {
+    ///
+    /// Only archives of `NSKeyedArchiver` may have pointers.
+    init(at offset: Int, in layout: BinaryLayout, allowsPointers: Bool = false) throws(Fault) {
         let marker = layout.bytes[offset]
-        kind = try Self.kind(marker, at: offset)
+        kind = allowsPointers && marker >> 4 == 8 ? .pointer : try Self.kind(marker, at: offset)
         var (count, start) = (Int(marker & 0xF), offset + 1)
         switch kind {
         case .null, .no, .yes: count = 0
         case .integer, .real, .date: count = 1 << count
+        case .pointer: count += 1
         default: if count == 0xF { (count, start) = try Self.longCount(at: offset + 1, layout) }
         }
         let (length, isTooLong) = count.multipliedReportingOverflow(by: Self.width(kind, layout.referenceSize))
@@ -55,7 +58,7 @@ struct BinaryMarker {
         case 8:
             return Fault(
                 .unsupportedValue, "a pointer of a keyed archive cannot be part of a document", at: place,
-                help: ["if NSKeyedArchiver wrote the file, read it with NSKeyedUnarchiver and archive it anew"])
+                help: ["if NSKeyedArchiver wrote the file, read it with HRDocument(keyedArchive:)"])
         case 0xB, 0xC:
             return Fault(
                 .unsupportedValue, "a set cannot be part of a document", at: place, help: ["write it as an array"])

@@ -18,6 +18,7 @@ extension BinaryParser {
         case .utf16:
             try transcode(marker, at: offset)
             return .string(scratch.withBytes { String(decoding: $0, as: UTF8.self) })
+        case .pointer: return .alias(HRAlias(String(try pointer(marker, at: offset))))
         default: return .null
         }
     }
@@ -62,6 +63,15 @@ extension BinaryParser {
         case 8: return HRInteger(Int64(bitPattern: bits))
         default: return HRInteger(bits)
         }
+    }
+
+    /// The number of the object that a pointer of a keyed archive means.
+    private func pointer(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> UInt64 {
+        guard layout.bytes[marker.contentStart..<max(marker.contentStart, marker.end - 8)].allSatisfy({ $0 == 0 })
+        else {
+            throw Fault(.danglingReference, "a pointer is beyond the archive", at: .bytes(offset..<marker.end))
+        }
+        return bits(marker)
     }
 
     private func date(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> Date {

@@ -111,7 +111,7 @@ struct BinaryParser: ~Copyable {
         case .open: throw Fault("a container holds itself", at: .bytes(offset..<offset + 1))
         case .read: return try repeated(object, at: offset)
         }
-        let marker = try BinaryMarker(at: offset, in: layout)
+        let marker = try BinaryMarker(at: offset, in: layout, allowsPointers: builder.contents == .keyedArchive)
         try use(marker.end - offset, at: offset)
         guard marker.kind != .array, marker.kind != .dictionary else { return try open(object, marker, at: offset) }
         let node = try leaf(marker, at: offset)

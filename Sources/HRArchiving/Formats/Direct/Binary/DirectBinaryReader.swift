@@ -9,9 +9,12 @@ package import ObjectGraph
 package struct DirectBinaryReader: Sendable {
     /// What a key twice in one dictionary means.
     package var duplicateKeys: DuplicateKeys
+    /// What the file is taken for.
+    package var contents: FileContents
 
-    package init(duplicateKeys: DuplicateKeys = .refuse) {
+    package init(duplicateKeys: DuplicateKeys = .refuse, contents: FileContents = .document) {
         self.duplicateKeys = duplicateKeys
+        self.contents = contents
     }
 
     /// The document that bytes hold.
@@ -35,7 +38,8 @@ package struct DirectBinaryReader: Sendable {
             throw Self.error(error, HRPath(), bytes)
         }
         var parser = BinaryParser(
-            layout, limits: limits, builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys))
+            layout, limits: limits,
+            builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys, contents: contents))
         do throws(Fault) {
             return HRDocument(try parser.document())
         } catch {

@@ -11,10 +11,15 @@ package struct DirectJSONReader: Sendable {
     package var isLenient: Bool
     /// What a key twice in one dictionary means.
     package var duplicateKeys: DuplicateKeys
+    /// What the file is taken for.
+    package var contents: FileContents
 
-    package init(isLenient: Bool = false, duplicateKeys: DuplicateKeys = .refuse) {
+    package init(
+        isLenient: Bool = false, duplicateKeys: DuplicateKeys = .refuse, contents: FileContents = .document
+    ) {
         self.isLenient = isLenient
         self.duplicateKeys = duplicateKeys
+        self.contents = contents
     }
 
     /// The document that bytes hold.
@@ -24,7 +29,8 @@ package struct DirectJSONReader: Sendable {
     package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
         try TextInput.read(data, limits: limits) { (text) throws(HRError) in
             var parser = JSONParser(
-                text, isLenient: isLenient, builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys))
+                text, isLenient: isLenient,
+                builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys, contents: contents))
             do throws(Fault) {
                 return HRDocument(try parser.document())
             } catch {

@@ -17,6 +17,8 @@ struct TreeBuilder: ~Copyable {
 
     private let limits: CodingLimits
     private let duplicateKeys: DuplicateKeys
+    /// What the file is read as.
+    let contents: FileContents
     private var values = MoveStack<HRNode>(capacity: 256)
     private var pendingKeys = MoveStack<UInt32>(capacity: 256)
     private var frames = MoveStack<Frame>(capacity: 32)
@@ -26,9 +28,10 @@ struct TreeBuilder: ~Copyable {
     private var nodeCount = 0
     private var aliasCount = 0
 
-    init(limits: CodingLimits, duplicateKeys: DuplicateKeys) {
+    init(limits: CodingLimits, duplicateKeys: DuplicateKeys, contents: FileContents = .document) {
         self.limits = limits
         self.duplicateKeys = duplicateKeys
+        self.contents = contents
     }
 
     /// Whether the outermost value is not finished yet.
@@ -170,13 +173,26 @@ extension TreeBuilder {
     }
 
     private mutating func node(of frame: Frame) throws(Fault) -> HRNode {
-        guard frame.wordCount > 0 else { return .dictionary(HRFields(storage: takeMembers(frame, from: 0))) }
+        if contents == .keyedArchive, let pointer = pointer(in: frame) { return pointer }
+        guard frame.wordCount > 0, contents == .document else {
+            return .dictionary(HRFields(storage: takeMembers(frame, from: 0)))
+        }
         if frame.wordCount == 1, keys[pendingKeys[frame.firstKey]] == Vocabulary.className,
             case .string(let name) = values[frame.firstValue], let header = assembler.header(for: name)
         {
             return .object(HRObject(header: header, fields: HRFields(storage: takeMembers(frame, from: 1))))
         }
         return try assemble(takeMembers(frame, from: 0), frame)
+    }
+
+    /// The pointer of a keyed archive that a dictionary spells, as XML has to, if it does; its members are taken off.
+    private mutating func pointer(in frame: Frame) -> HRNode? {
+        guard pendingKeys.count == frame.firstKey + 1,
+            keys[pendingKeys[frame.firstKey]] == Vocabulary.keyedArchivePointer,
+            case .integer(let number) = values[frame.firstValue]
+        else { return nil }
+        _ = takeMembers(frame, from: 1)
+        return .alias(HRAlias(number.description))
     }
 
     /// The members of which the later one counts, at the place of the first.
@@ -187,6 +203,7 @@ extension TreeBuilder {
     }
 
     private mutating func assemble(_ members: [HRFields.Field], _ frame: Frame) throws(Fault) -> HRNode {
+        guard contents == .document else { return .dictionary(HRFields(storage: members)) }
         if let fault = keyedArchiveFault(frame.start, members) { throw fault }
         let node = try assembler.node(of: members, isRoot: frames.count == 1, start: frame.start)
         guard case .alias = node else { return node }

@@ -12,9 +12,12 @@ package import ObjectGraph
 package struct DirectXMLReader: Sendable {
     /// What a key twice in one dictionary means.
     package var duplicateKeys: DuplicateKeys
+    /// What the file is taken for.
+    package var contents: FileContents
 
-    package init(duplicateKeys: DuplicateKeys = .refuse) {
+    package init(duplicateKeys: DuplicateKeys = .refuse, contents: FileContents = .document) {
         self.duplicateKeys = duplicateKeys
+        self.contents = contents
     }
 
     /// The name of the encoding that a file declares, if it is one that this reader leaves to Foundation.
@@ -33,7 +36,8 @@ package struct DirectXMLReader: Sendable {
     /// - Complexity: O(n) in the number of bytes.
     package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
         try TextInput.read(data, limits: limits) { (text) throws(HRError) in
-            var parser = XMLParser(text, builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys))
+            var parser = XMLParser(
+                text, builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys, contents: contents))
             do throws(Fault) {
                 return HRDocument(try parser.document())
             } catch {

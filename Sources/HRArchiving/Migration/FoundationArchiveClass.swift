@@ -1,0 +1,30 @@
+/// The classes of Foundation whose objects have a spelling of their own in documents, by what that is.
+enum FoundationArchiveClass {
+    // Plain values.
+    case null, string, number, decimal, date, data, url, uuid, locale, timeZone, value
+    // Containers.
+    case array, set, orderedSet, countedSet, dictionary
+
+    private static let all: [String: FoundationArchiveClass] = [
+        "NSNull": .null, "NSString": .string, "NSMutableString": .string, "NSNumber": .number,
+        "NSDecimalNumber": .decimal, "NSDecimalNumberPlaceholder": .decimal, "NSDate": .date, "NSData": .data,
+        "NSMutableData": .data, "NSURL": .url, "NSUUID": .uuid, "NSLocale": .locale, "NSTimeZone": .timeZone,
+        "NSValue": .value, "NSArray": .array, "NSMutableArray": .array, "NSSet": .set, "NSMutableSet": .set,
+        "NSOrderedSet": .orderedSet, "NSMutableOrderedSet": .orderedSet, "NSCountedSet": .countedSet,
+        "NSDictionary": .dictionary, "NSMutableDictionary": .dictionary,
+    ]
+
+    /// The class of a name, or the first that its archive names in place of it; nil for all other classes.
+    init?(name: String, hints: [String]) {
+        guard let known = Self.all[name] ?? hints.lazy.compactMap({ Self.all[$0] }).first else { return nil }
+        self = known
+    }
+
+    /// Whether its objects are plain values, and not containers of others.
+    var isValue: Bool {
+        switch self {
+        case .array, .set, .orderedSet, .countedSet, .dictionary: false
+        default: true
+        }
+    }
+}

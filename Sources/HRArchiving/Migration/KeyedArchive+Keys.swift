@@ -1,0 +1,63 @@
+extension KeyedArchive {
+    /// What a dictionary is in a document: one of strings, if its keys are different strings or integers, else pairs.
+    func members(keys: [HRNode], values: [HRNode]) throws(KeyedArchiveFault) -> KeyedArchiveContents {
+        var plainKeys: [HRNode] = []
+        for key in keys {
+            guard let key = try plain(key) else { break }
+            plainKeys.append(key)
+        }
+        guard plainKeys.count == keys.count else { return .array(zip(keys, values).map { .array([$0, $1]) }) }
+        try checkSize(of: plainKeys)
+        for case .string(let text) in plainKeys { try Self.checkMarks(of: text) }
+        let sorted = zip(plainKeys, values).sorted { NodeOrder.areInOrder($0.0, $1.0) }
+        guard let texts = Self.texts(of: sorted.map(\.0)) else { return .array(sorted.map { .array([$0, $1]) }) }
+        return .members(className: nil, keys: texts, values: sorted.map(\.1))
+    }
+
+    /// The value of something that points to nothing further; nil for containers and objects.
+    func plain(_ node: HRNode) throws(KeyedArchiveFault) -> HRNode? {
+        switch node {
+        case .alias(let pointer):
+            switch try entry(try index(of: pointer)) {
+            case .plain(let node): node
+            case .object(let object): try value(of: object)
+            }
+        case .array, .dictionary, .object: nil
+        default: node
+        }
+    }
+
+    /// The texts of keys, if all are strings or all are integers, and no two are the same.
+    private static func texts(of keys: [HRNode]) -> [String]? {
+        var texts: [String] = []
+        var integers = 0
+        for key in keys {
+            switch key {
+            case .string(let text): texts.append(text)
+            case .integer(let number):
+                texts.append(number.description)
+                integers += 1
+            default: return nil
+            }
+        }
+        guard integers == 0 || integers == texts.count, Set(texts).count == texts.count else { return nil }
+        return texts
+    }
+
+    /// Refuses to compare values that are large because many of them are the same.
+    func checkSize(of values: [HRNode]) throws(KeyedArchiveFault) {
+        var size = 0
+        for value in values {
+            size += value.byteCount
+            guard size <= byteLimit else { throw .expansion(byteLimit) }
+        }
+    }
+
+    /// Refuses a key that nobody could look up without waiting.
+    static func checkMarks(of name: String) throws(KeyedArchiveFault) {
+        guard CombiningMarks.areTooMany(in: name) else { return }
+        throw KeyedArchiveFault(
+            .invalidValue, "a key or a name has more than \(CombiningMarks.limit) combining marks in a row",
+            notes: ["Swift takes too long to compare such strings"])
+    }
+}

@@ -1,0 +1,38 @@
+extension KeyedArchive {
+    /// The ranges, points, sizes and rectangles that an `NSValue` can hold, as Codable writes them: arrays of numbers. Nil
+    /// for whatever else it holds.
+    func structure(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> HRNode? {
+        switch object.fields["NS.special"] {
+        case .integer(1): return .array(try numbers("NS.pointval", count: 2, of: object, steps))
+        case .integer(2): return .array(try numbers("NS.sizeval", count: 2, of: object, steps))
+        case .integer(3):
+            let numbers = try numbers("NS.rectval", count: 4, of: object, steps)
+            return .array([.array(Array(numbers[..<2])), .array(Array(numbers[2...]))])
+        case .integer(4):
+            let bounds = 0...Int.max
+            let location = try integer("NS.rangeval.location", of: object, in: bounds, steps: steps)
+            let length = try integer("NS.rangeval.length", of: object, in: bounds, steps: steps)
+            return .array([.integer(HRInteger(Int64(location))), .integer(HRInteger(Int64(length)))])
+        default: return nil
+        }
+    }
+
+    /// The numbers of a text such as `{{1, 2}, {3, 4}}`.
+    private func numbers(
+        _ key: String, count: Int, of object: KeyedArchiveObject, _ steps: Int
+    ) throws(KeyedArchiveFault) -> [HRNode] {
+        let text = try string(key, of: object, steps: steps)
+        var numbers: [HRNode] = []
+        let parts = text.utf8.count > 40 * count ? [] : text.unicodeScalars.split { "{}, ".unicodeScalars.contains($0) }
+        for part in parts where numbers.count <= count {
+            guard let number = Double(String(part)), number.isFinite else { break }
+            numbers.append(.real(number))
+        }
+        guard numbers.count == count else {
+            throw KeyedArchiveFault(
+                .invalidValue, "\(quoted(key)) of \(object.name) must be \(count) numbers", inObject: object.index,
+                key: key)
+        }
+        return numbers
+    }
+}

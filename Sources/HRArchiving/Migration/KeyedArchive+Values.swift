@@ -1,0 +1,96 @@
+import Foundation
+
+extension KeyedArchive {
+    /// The plain value that an object stands for; nil for objects of all but the value classes of Foundation.
+    func value(of object: KeyedArchiveObject, steps: Int = 0) throws(KeyedArchiveFault) -> HRNode? {
+        guard let foundationClass = object.classNames.foundationClass, foundationClass.isValue else { return nil }
+        guard object.fields.count <= Self.mostFields else {
+            throw KeyedArchiveFault(
+                .invalidValue, "\(object.name) has more fields than its class", inObject: object.index)
+        }
+        return switch foundationClass {
+        case .null: .null
+        case .string: .string(try text(of: object, steps))
+        case .number: try number(object, steps)
+        case .decimal: try decimal(object, steps)
+        case .date: .date(try date(object, steps))
+        case .data: try data(object.fields["NS.data"] == nil ? "NS.bytes" : "NS.data", of: object, steps: steps)
+        case .url: .string(try url(object, steps))
+        case .uuid: .string(try uuid(object, steps))
+        case .locale: .string(try string("NS.identifier", of: object, steps: steps))
+        case .timeZone: .string(try string("NS.name", of: object, steps: steps))
+        case .value: try structure(object, steps)
+        case .array, .set, .orderedSet, .countedSet, .dictionary: nil
+        }
+    }
+
+    /// How many fields an object of a value class may have: they are looked up at each reference.
+    private static let mostFields = 32
+
+    private func text(of object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> String {
+        guard object.fields[Vocabulary.dataBytes] != nil, object.fields[Vocabulary.stringText] == nil else {
+            return try string(Vocabulary.stringText, of: object, steps: steps)
+        }
+        let bytes = try data(Vocabulary.dataBytes, of: object, steps: steps)
+        guard case .data(let data) = bytes, let text = String(strictUTF8: data) else {
+            throw KeyedArchiveFault(
+                .encoding, "\"NS.bytes\" of \(object.name) must be the UTF-8 bytes of a string", inObject: object.index,
+                key: Vocabulary.dataBytes)
+        }
+        return text
+    }
+
+    private func number(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> HRNode {
+        let keys = ["NS.boolval", "NS.intval", "NS.dblval", "NS.number"]
+        guard let key = keys.first(where: { object.fields[$0] != nil }) else {
+            throw KeyedArchiveFault(
+                .missingKey, "\(object.name) has no number", inObject: object.index,
+                notes: ["it would be one of \(list(keys))"])
+        }
+        let node = try need(key, of: object, steps: steps)
+        switch node {
+        case .bool, .integer, .real: return node
+        default: throw .mismatch(key, of: object, "a number", node)
+        }
+    }
+
+    private func date(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> Date {
+        let node = try need(Vocabulary.dateTime, of: object, steps: steps)
+        let seconds: Double
+        switch node {
+        case .real(let value): seconds = value
+        case .integer(let value): seconds = value.doubleValue
+        default: throw .mismatch(Vocabulary.dateTime, of: object, "a number", node)
+        }
+        guard seconds.isFinite else {
+            throw KeyedArchiveFault(
+                .invalidValue, "\(object.name) is no point in time", inObject: object.index, key: Vocabulary.dateTime)
+        }
+        return Date(timeIntervalSinceReferenceDate: seconds)
+    }
+
+    private func url(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> String {
+        let relative = try string("NS.relative", of: object, steps: steps)
+        guard let base = try field("NS.base", of: object, steps: steps), base != .null else { return relative }
+        guard case .string(let text) = base else { throw .mismatch("NS.base", of: object, "a URL", base) }
+        guard let url = URL(string: relative, relativeTo: URL(string: text)) else {
+            throw KeyedArchiveFault(
+                .invalidValue, "\(object.name) makes no URL with its base", inObject: object.index, key: "NS.relative")
+        }
+        return url.absoluteString
+    }
+
+    private func uuid(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> String {
+        let key = "NS.uuidbytes"
+        guard case .data(let data) = try data(key, of: object, steps: steps), data.count == 16 else {
+            throw KeyedArchiveFault(
+                .invalidValue, "\(quoted(key)) of \(object.name) must be 16 bytes", inObject: object.index, key: key)
+        }
+        var text = ""
+        for (index, byte) in data.enumerated() {
+            if [4, 6, 8, 10].contains(index) { text += "-" }
+            text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        return text
+    }
+}

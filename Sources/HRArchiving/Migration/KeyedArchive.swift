@@ -1,0 +1,155 @@
+import ObjectGraph
+
+/// An archive of `NSKeyedArchiver` as it stands in its file.
+///
+/// ```text
+/// $archiver  the name of the class that wrote it
+/// $version   100000
+/// $top       the values that were archived by themselves, by key; the usual one is "root"
+/// $objects   a table of objects, the first of which means nil
+/// ```
+///
+/// An object is a plain value, or a dictionary of fields whose `$class` points to the record of its class. Wherever an object
+/// is meant, there is a pointer: its number in the table.
+struct KeyedArchive {
+    enum Words {
+        static let archiver = "$archiver"
+        static let version = "$version"
+        static let top = "$top"
+        static let objects = "$objects"
+        static let className = "$class"
+        static let recordName = "$classname"
+        static let recordNames = "$classes"
+        static let null = "$null"
+        static let root = "root"
+    }
+
+    let objects: [HRNode]
+    /// What was archived by itself: the root, or a dictionary of everything.
+    let root: HRNode
+    /// How many bytes may be compared to put the members of one container in order.
+    let byteLimit: Int
+    private let classes: KeyedArchiveClasses
+    /// For each object the number of its class's record, if it has one: looked up once, for objects may be referred to
+    /// again and again.
+    private let classNumbers: [Int?]
+
+    private static let currentVersion: HRInteger = 100_000
+
+    /// Checks the frame of an archive and the records of its classes.
+    init(_ tree: HRNode, classNames: [String: String], limits: CodingLimits) throws(KeyedArchiveFault) {
+        guard case .dictionary(let members) = tree, case .string? = members[Words.archiver] else {
+            throw KeyedArchiveFault(
+                .unsupportedValue, "the file is no archive of NSKeyedArchiver: that would name its \"$archiver\"",
+                help: ["if it is a property list or a document, read it with HRUnarchiver"])
+        }
+        try Self.checkVersion(members[Words.version])
+        guard case .array(let objects) = try Self.member(Words.objects, of: members) else {
+            throw Self.mismatch(Words.objects, "an array", members)
+        }
+        guard case .dictionary(let top) = try Self.member(Words.top, of: members) else {
+            throw Self.mismatch(Words.top, "a dictionary", members)
+        }
+        self.objects = objects
+        root = if top.count == 1, let root = top[Words.root] { root } else { .dictionary(top) }
+        byteLimit = limits.bytes
+        let classes = try KeyedArchiveClasses(objects, mapped: classNames)
+        self.classes = classes
+        classNumbers = objects.map { object in
+            guard case .dictionary(let fields) = object, case .alias(let record)? = fields[Words.className] else {
+                return nil
+            }
+            return Int(record.text).flatMap { classes.names[$0] == nil ? nil : $0 }
+        }
+    }
+
+    private static func checkVersion(_ node: HRNode?) throws(KeyedArchiveFault) {
+        guard let node, node != .integer(currentVersion) else { return }
+        throw KeyedArchiveFault(
+            .malformedVersion, "the archive is of a version that is not known", at: [Words.version],
+            notes: ["all archives so far are of version \(currentVersion)"])
+    }
+
+    private static func member(_ key: String, of members: HRFields) throws(KeyedArchiveFault) -> HRNode {
+        guard let member = members[key] else {
+            throw KeyedArchiveFault(
+                .missingKey, "the archive has no \(quoted(key))", help: ["get the file again: a part of it is missing"])
+        }
+        return member
+    }
+
+    private static func mismatch(_ key: String, _ expected: String, _ members: HRFields) -> KeyedArchiveFault {
+        KeyedArchiveFault(
+            .typeMismatch, "\(quoted(key)) must be \(expected), found \(members[key]?.keyedKind ?? "nothing")",
+            at: [key])
+    }
+}
+
+extension KeyedArchive {
+    /// The number of the object that a pointer means.
+    func index(of pointer: HRAlias) throws(KeyedArchiveFault) -> Int {
+        guard let index = Int(pointer.text), objects.indices.contains(index) else {
+            throw KeyedArchiveFault(
+                .danglingReference, "a pointer means an object that the archive does not have",
+                notes: ["it has \(objects.count) of them"])
+        }
+        return index
+    }
+
+    /// The object at a place of the table: its plain value, or its class and its fields.
+    func entry(_ index: Int) throws(KeyedArchiveFault) -> KeyedArchiveEntry {
+        switch objects[index] {
+        case .string(Words.null) where index == 0: return .plain(.null)
+        case .dictionary(let fields): return .object(try object(index, fields))
+        case .array, .alias, .object:
+            throw KeyedArchiveFault(
+                .typeMismatch,
+                "object \(index) must be a plain value or a dictionary, found \(objects[index].keyedKind)",
+                inObject: index)
+        default: return .plain(objects[index])
+        }
+    }
+
+    private func object(_ index: Int, _ fields: HRFields) throws(KeyedArchiveFault) -> KeyedArchiveObject {
+        guard let number = classNumbers[index], let name = classes.names[number] else {
+            throw Self.missingClass(index, fields[Words.className])
+        }
+        return KeyedArchiveObject(index: index, classNames: name, fields: fields)
+    }
+
+    private static func missingClass(_ index: Int, _ pointer: HRNode?) -> KeyedArchiveFault {
+        switch pointer {
+        case nil:
+            return KeyedArchiveFault(.missingClass, "object \(index) has no \"$class\"", inObject: index)
+        case .alias:
+            return KeyedArchiveFault(
+                .missingClass, "the \"$class\" of object \(index) means no record of a class", inObject: index,
+                key: Words.className)
+        case let other?:
+            return KeyedArchiveFault(
+                .typeMismatch, "the \"$class\" of object \(index) must be a pointer, found \(other.keyedKind)",
+                inObject: index, key: Words.className)
+        }
+    }
+}
+
+/// What stands at a place of the table of objects.
+enum KeyedArchiveEntry {
+    case plain(HRNode)
+    case object(KeyedArchiveObject)
+}
+
+/// An object of an archive: the name of its class, and its fields as they stand there.
+struct KeyedArchiveObject {
+    /// Its number in the table.
+    let index: Int
+    let classNames: KeyedArchiveClasses.Name
+    /// The fields as they stand in the archive, and `$class`.
+    let fields: HRFields
+
+    /// Whether the class is all that there is.
+    var isEmpty: Bool { fields.count < 2 }
+
+    /// The object in the words of messages.
+    var name: String { "object \(index), of class \(quoted(classNames.archived))," }
+}

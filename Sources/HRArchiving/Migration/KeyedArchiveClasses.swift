@@ -1,0 +1,94 @@
+/// The records of the classes of an archive, and the names that those get in a document.
+struct KeyedArchiveClasses {
+    struct Name {
+        let archived: String
+        /// The name in a document.
+        let readable: String
+        let foundationClass: FoundationArchiveClass?
+    }
+
+    private struct Record {
+        let index: Int
+        let name: String
+        let hints: [String]
+    }
+
+    /// The names, by the number of the record in the table of objects.
+    private(set) var names: [Int: Name] = [:]
+
+    /// Reads the records among objects: the dictionaries that have a `$classname`.
+    init(_ objects: [HRNode], mapped: [String: String]) throws(KeyedArchiveFault) {
+        var records: [Record] = []
+        for (index, object) in objects.enumerated() {
+            guard case .dictionary(let fields) = object, let name = fields[KeyedArchive.Words.recordName] else {
+                continue
+            }
+            records.append(try Self.record(index, name, fields))
+        }
+        let readable = Self.readableNames(Set(records.map(\.name)), mapped)
+        for record in records {
+            names[record.index] = Name(
+                archived: record.name, readable: readable[record.name] ?? record.name,
+                foundationClass: FoundationArchiveClass(name: record.name, hints: record.hints))
+        }
+    }
+
+    private static func record(
+        _ index: Int, _ name: HRNode, _ fields: HRFields
+    ) throws(KeyedArchiveFault) -> Record {
+        guard case .string(let text) = name, !text.isEmpty else {
+            throw KeyedArchiveFault(
+                .typeMismatch, "the \"$classname\" of object \(index) must be the name of a class", inObject: index,
+                key: KeyedArchive.Words.recordName)
+        }
+        do throws(KeyedArchiveFault) {
+            try KeyedArchive.checkMarks(of: text)
+        } catch {
+            throw KeyedArchiveFault(error.code, error.message, inObject: index, notes: error.notes)
+        }
+        _ = try texts(KeyedArchive.Words.recordNames, of: fields, index)
+        return Record(index: index, name: text, hints: try texts("$classhints", of: fields, index))
+    }
+
+    /// The names of classes under a key of a record, which need not be there.
+    private static func texts(
+        _ key: String, of fields: HRFields, _ index: Int
+    ) throws(KeyedArchiveFault) -> [String] {
+        guard let node = fields[key] else { return [] }
+        var texts: [String] = []
+        if case .array(let elements) = node {
+            for case .string(let text) in elements { texts.append(text) }
+            if texts.count == elements.count { return texts }
+        }
+        throw KeyedArchiveFault(
+            .typeMismatch, "the \(quoted(key)) of object \(index) must be an array of names", inObject: index, key: key)
+    }
+
+    /// A name for each class: the one that it is mapped to, or its own without the module where that is no other's.
+    private static func readableNames(_ archived: Set<String>, _ mapped: [String: String]) -> [String: String] {
+        var names: [String: String] = [:]
+        var owners: [String: Set<String>] = [:]
+        for name in archived {
+            let qualified = SwiftClassName.qualified(name)
+            let short = SwiftClassName.withoutModule(qualified)
+            if let own = mapped[name] ?? mapped[qualified] ?? mapped[short] {
+                names[name] = own
+                owners[own, default: []].insert(own)
+            } else {
+                owners[short, default: []].insert(qualified)
+            }
+        }
+        for name in archived where names[name] == nil {
+            let qualified = SwiftClassName.qualified(name)
+            let short = SwiftClassName.withoutModule(qualified)
+            names[name] = owners[short]?.count == 1 && !isTaken(short) ? short : qualified
+        }
+        return names
+    }
+
+    /// Whether a document has another meaning for the name of a class than that of an object with fields.
+    private static func isTaken(_ name: String) -> Bool {
+        name == Vocabulary.nullClass || name == Vocabulary.dateClass || Vocabulary.dataClasses.contains(name)
+            || Vocabulary.stringClasses.contains(name)
+    }
+}

@@ -1,0 +1,47 @@
+/// What an object of an archive is in a document, before what it points to is followed.
+enum KeyedArchiveContents {
+    /// A value that has nothing to follow.
+    case value(HRNode)
+    /// Elements, as they stand in the archive.
+    case array([HRNode])
+    /// An object of a class, or a dictionary, with keys as users know them, in order, and values as they stand.
+    case members(className: String?, keys: [String], values: [HRNode])
+}
+
+extension KeyedArchiveContents {
+    /// Takes fields over as they stand in the archive, where a key of the user's that begins with `$` has one more.
+    init(className: String?, fields: HRFields, at components: [String]) throws(KeyedArchiveFault) {
+        var members = fields.storage
+        if className != nil { members.removeAll { $0.key == KeyedArchive.Words.className } }
+        for index in members.indices { members[index].key = Vocabulary.unescaped(members[index].key) }
+        members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        for (member, next) in zip(members, members.dropFirst()) where member.key == next.key {
+            throw KeyedArchiveFault(
+                .invalidValue, "the key \(quoted(member.key)) stands twice in one object, spelled in two ways",
+                at: components)
+        }
+        self = .members(className: className, keys: members.map(\.key), values: members.map(\.value))
+    }
+}
+
+extension KeyedArchive {
+    /// What the object at a place of the table is.
+    func contents(of index: Int) throws(KeyedArchiveFault) -> KeyedArchiveContents {
+        let object: KeyedArchiveObject
+        switch try entry(index) {
+        case .plain(let node): return .value(node)
+        case .object(let entry): object = entry
+        }
+        if let value = try value(of: object) { return .value(value) }
+        switch object.classNames.foundationClass {
+        case .array: return .array(try elements(of: object))
+        case .set: return .array(try sorted(try elements(of: object)))
+        case .orderedSet: return .array(object.isEmpty ? [] : try elements(of: object))
+        case .countedSet: return try countedElements(of: object)
+        case .dictionary: return try dictionary(object)
+        default:
+            return try KeyedArchiveContents(
+                className: object.classNames.readable, fields: object.fields, at: [Words.objects, String(index)])
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// What is wrong with an archive, before it is known where in the file and in the document that is.
+struct KeyedArchiveFault: Error {
+    let code: HRError.Code
+    let message: String
+    /// The way to the value at fault in the archive itself.
+    var components: [String]
+    /// The reserved word at fault there: the readers know `$class` by that name only.
+    var word: String?
+    let help: [String]
+    let notes: [String]
+
+    init(
+        _ code: HRError.Code, _ message: String, at components: [String] = [], word: String? = nil, help: [String] = [],
+        notes: [String] = []
+    ) {
+        self.code = code
+        self.message = message
+        self.components = components
+        self.word = word
+        self.help = help
+        self.notes = notes
+    }
+}
+
+extension KeyedArchiveFault {
+    /// Describes what is wrong with an object of the table, or with one of its fields.
+    init(
+        _ code: HRError.Code, _ message: String, inObject index: Int, key: String? = nil, help: [String] = [],
+        notes: [String] = []
+    ) {
+        let isWord = key == KeyedArchive.Words.className
+        let inner = isWord ? [] : [key].compactMap { $0 }
+        self.init(
+            code, message, at: [KeyedArchive.Words.objects, String(index)] + inner, word: isWord ? key : nil,
+            help: help,
+            notes: notes)
+    }
+
+    /// Says that a field of an object is of another kind than its class needs.
+    static func mismatch(
+        _ key: String, of object: KeyedArchiveObject, _ expected: String, _ node: HRNode
+    ) -> KeyedArchiveFault {
+        KeyedArchiveFault(
+            .typeMismatch, "\(quoted(key)) of \(object.name) must be \(expected), found \(node.keyedKind)",
+            inObject: object.index, key: key)
+    }
+}
+
+extension KeyedArchiveFault {
+    /// Says that strings or data are too large, all in all, because they are referred to again and again.
+    static func expansion(_ limit: Int, at components: [String] = []) -> KeyedArchiveFault {
+        KeyedArchiveFault(
+            .expansionLimit, "the archive repeats more than \(limit) bytes by referring to them again", at: components,
+            help: ["raise CodingLimits.bytes if the file is to be trusted"])
+    }
+}
+
+extension HRNode {
+    /// The size of a string or of data.
+    var byteCount: Int {
+        switch self {
+        case .string(let text): text.utf8.count
+        case .data(let data): data.count
+        default: 0
+        }
+    }
+
+    /// What kind of value this is in an archive, where an alias is a pointer.
+    var keyedKind: String {
+        if case .alias = self { return "a pointer" }
+        return kind
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import ObjectGraph
+
+/// The bytes of an archive: reads them, and finds the places of what is wrong with them.
+struct KeyedArchiveFile {
+    private let data: Data
+    private let format: HRFormat
+    private let limits: CodingLimits
+
+    /// Tells the format by the first bytes.
+    init(_ data: Data, limits: CodingLimits) throws(HRError) {
+        let format = try HRUnarchiver(limits: limits).format(of: data)
+        guard format.kind != .oldStylePropertyList else {
+            throw HRError(
+                .unsupportedValue, "the file is no archive of NSKeyedArchiver: those are XML or binary property lists",
+                location: HRSourceLocation(line: 1, column: 1))
+        }
+        self.format = format
+        self.data = format.kind == .xmlPropertyList ? try ForeignEncoding.inUTF8(data, limits: limits) : data
+        self.limits = limits
+    }
+
+    /// What the file holds, as it stands there: see ``FileContents/keyedArchive``.
+    func tree() throws(HRError) -> HRNode {
+        do {
+            switch format.kind {
+            case .binaryPropertyList:
+                return try DirectBinaryReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
+            case .json:
+                return try DirectJSONReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
+            default:
+                return try DirectXMLReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
+            }
+        } catch {
+            throw locator.shown(locator.placed(error))
+        }
+    }
+
+    /// A fault as the caller gets it: with its path in the document, and its place in the file.
+    func error(_ fault: KeyedArchiveFault, path: HRPath) -> HRError {
+        let error = HRError(
+            fault.code, fault.message, path: HRPath(fault.components), help: fault.help, notes: fault.notes)
+        var located = locator.shown(locator.placed(error.at(fault.word.map(HRError.Part.word) ?? .value)))
+        located.path = path
+        return located
+    }
+
+    /// Around the objects of an archive lie containers that no document has: the archive itself, the table of objects, the
+    /// object around an array of pointers, and the dictionaries that spell those.
+    private static let wrapping = 4
+
+    private var fileLimits: CodingLimits {
+        var limits = limits
+        let (depth, isTooLarge) = limits.depth.addingReportingOverflow(Self.wrapping)
+        limits.depth = isTooLarge ? .max : depth
+        return limits
+    }
+
+    private var locator: ErrorLocator {
+        ErrorLocator(data: data, format: format, secretKeys: HRUnarchiver.defaultSecretKeys)
+    }
+}

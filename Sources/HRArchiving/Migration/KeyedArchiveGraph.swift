@@ -1,0 +1,177 @@
+import ObjectGraph
+
+/// Makes one tree of the objects of an archive, from the root on, without recursion.
+///
+/// Each object stands where it is met first, and is an alias wherever it is met again. The graph is walked twice if there
+/// are such objects: the first time shows which, so that the second time can give them their ids, or note their paths.
+struct KeyedArchiveGraph {
+    /// A container or an object whose members are being followed.
+    private struct Frame {
+        /// Its number, if it is in the table of objects and not within one of them.
+        let object: Int?
+        let className: String?
+        var id: String?
+        /// The keys of its members; nil for an array.
+        let keys: [String]?
+        /// Its members, as they stand in the archive.
+        let members: [HRNode]
+        /// The members that are finished.
+        var nodes: [HRNode] = []
+
+        var component: String { keys.map { $0[nodes.count] } ?? String(nodes.count) }
+    }
+
+    private let archive: KeyedArchive
+    private let references: HRArchiver.References
+    private let limits: CodingLimits
+    private var frames: [Frame] = []
+    private var isMet: [Bool] = []
+    /// The objects that are met more than once.
+    private var shared: Set<Int> = []
+    private var aliases: [Int: HRAlias] = [:]
+    private var ids = KeyedArchiveIDs()
+    private var nodeCount = 0
+    private var byteCount = 0
+    private var aliasCount = 0
+
+    init(_ archive: KeyedArchive, references: HRArchiver.References, limits: CodingLimits) {
+        self.archive = archive
+        self.references = references
+        self.limits = limits
+    }
+
+    /// The tree.
+    mutating func root() throws(KeyedArchiveFault) -> HRNode {
+        let tree = try walk()
+        return shared.isEmpty ? tree : try walk()
+    }
+
+    /// The path of what is being followed, in the document; asked on failure only.
+    var path: HRPath { HRPath(frames.map(\.component)) }
+
+    private mutating func walk() throws(KeyedArchiveFault) -> HRNode {
+        isMet = Array(repeating: false, count: archive.objects.count)
+        (nodeCount, byteCount, aliasCount) = (0, 0, 0)
+        if let node = try node(archive.root) { return node }
+        while true {
+            let innermost = frames.count - 1
+            let next = frames[innermost].nodes.count
+            if next < frames[innermost].members.count {
+                guard let node = try node(frames[innermost].members[next]) else { continue }
+                frames[innermost].nodes.append(node)
+            } else {
+                let node = Self.node(of: frames.removeLast())
+                guard !frames.isEmpty else { return node }
+                frames[frames.count - 1].nodes.append(node)
+            }
+        }
+    }
+
+    /// The node of something as it stands in the archive, or nil if it has members that are to be followed first.
+    private mutating func node(_ value: HRNode) throws(KeyedArchiveFault) -> HRNode? {
+        switch value {
+        case .alias(let pointer): return try object(pointer)
+        case .array(let elements): return try open(.array(elements), object: nil)
+        case .dictionary(let fields):
+            return try open(KeyedArchiveContents(className: nil, fields: fields, at: place), object: nil)
+        default: return try open(.value(value), object: nil)
+        }
+    }
+
+    private mutating func object(_ pointer: HRAlias) throws(KeyedArchiveFault) -> HRNode? {
+        do throws(KeyedArchiveFault) {
+            let index = try archive.index(of: pointer)
+            guard !isMet[index] else { return try alias(to: index) }
+            return try open(try archive.contents(of: index), object: index)
+        } catch {
+            guard error.components.isEmpty else { throw error }
+            var fault = error
+            fault.components = place
+            throw fault
+        }
+    }
+
+    private mutating func open(
+        _ contents: KeyedArchiveContents, object: Int?
+    ) throws(KeyedArchiveFault) -> HRNode? {
+        try count(contents)
+        switch contents {
+        case .value(let node): return node
+        // Nobody can tell one empty container from another.
+        case .array([]): return .array([])
+        case .members(nil, [], _): return .dictionary([:])
+        case .array(let members):
+            try push(Frame(object: object, className: nil, keys: nil, members: members), name: "array")
+        case .members(let className, let keys, let values):
+            try push(
+                Frame(object: object, className: className, keys: keys, members: values),
+                name: className ?? "dictionary")
+        }
+        return nil
+    }
+
+    private mutating func push(_ frame: Frame, name: String) throws(KeyedArchiveFault) {
+        guard frames.count < limits.depth else {
+            throw KeyedArchiveFault(
+                .depthLimit, "objects lie more than \(limits.depth) deep in one another", at: place,
+                help: ["raise CodingLimits.depth if the thread's stack is large enough"],
+                notes: ["each object stands within the one that is first to refer to it"])
+        }
+        var frame = frame
+        if let object = frame.object {
+            isMet[object] = true
+            if shared.contains(object) {
+                if references == .ids { frame.id = ids.id(for: name) }
+                aliases[object] = frame.id.map { HRAlias(id: $0) } ?? HRAlias(path)
+            }
+        }
+        frames.append(frame)
+    }
+
+    /// An alias to an object that has been met before.
+    private mutating func alias(to object: Int) throws(KeyedArchiveFault) -> HRNode {
+        shared.insert(object)
+        nodeCount += 1
+        aliasCount += 1
+        guard aliasCount <= limits.aliases else {
+            throw KeyedArchiveFault(
+                .aliasLimit, "the archive refers more than \(limits.aliases) times to objects that it has referred to",
+                help: ["raise CodingLimits.aliases if the file is to be trusted"])
+        }
+        return .alias(aliases[object] ?? "")
+    }
+
+    private static func node(of frame: Frame) -> HRNode {
+        guard let keys = frame.keys else {
+            guard let id = frame.id else { return .array(frame.nodes) }
+            return .object(HRObject(className: nil, id: id, plainValue: .array(frame.nodes)))
+        }
+        let fields = HRFields(storage: zip(keys, frame.nodes).map { HRFields.Field(key: $0, value: $1) })
+        guard frame.className != nil || frame.id != nil else { return .dictionary(fields) }
+        return .object(HRObject(className: frame.className, id: frame.id, fields: fields))
+    }
+
+    /// The way to what is being followed in the archive: to the innermost object of the table.
+    private var place: [String] {
+        guard let object = frames.last(where: { $0.object != nil })?.object else { return [KeyedArchive.Words.top] }
+        return [KeyedArchive.Words.objects, String(object)]
+    }
+
+    /// Counts a value; strings and data are repeated wherever the archive refers to them.
+    private mutating func count(_ contents: KeyedArchiveContents) throws(KeyedArchiveFault) {
+        nodeCount += 1
+        switch contents {
+        case .value(let node): byteCount += node.byteCount
+        case .members(_, let keys, _): byteCount += keys.reduce(0) { $0 + $1.utf8.count }
+        case .array: break
+        }
+        guard nodeCount <= limits.nodes else {
+            throw KeyedArchiveFault(
+                .nodeLimit, "the archive holds more than \(limits.nodes) values", at: place,
+                help: ["raise CodingLimits.nodes if the file is to be trusted"])
+        }
+        guard byteCount <= limits.bytes else {
+            throw .expansion(limits.bytes, at: place)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// The names that the Objective-C runtime knows Swift's classes by, in readable form.
+enum SwiftClassName {
+    /// `Garage.Car` for `_TtC6Garage3Car`, `Garage.Lot.Car` for `_TtCC6Garage3Lot3Car`. Private classes lose what sets them
+    /// apart from those of other files. Any other name, also one of a generic or a local class, stays as it is.
+    ///
+    /// - Complexity: O(n) in the length of the name.
+    static func qualified(_ name: String) -> String {
+        let prefix = "_Tt".utf8
+        guard name.utf8.starts(with: prefix) else { return name }
+        var rest = name.utf8.dropFirst(prefix.count)
+        let kinds = rest.prefix { $0 == UInt8(ascii: "C") || $0 == UInt8(ascii: "V") || $0 == UInt8(ascii: "O") }
+        rest = rest.dropFirst(kinds.count)
+        guard !kinds.isEmpty, let module = module(&rest) else { return name }
+        var parts = [module]
+        for _ in kinds {
+            if rest.first == UInt8(ascii: "P") {
+                rest.removeFirst()
+                guard identifier(&rest) != nil else { return name }
+            }
+            guard let part = identifier(&rest) else { return name }
+            parts.append(part)
+        }
+        return rest.isEmpty ? parts.joined(separator: ".") : name
+    }
+
+    /// `Lot.Car` for `Garage.Lot.Car`: what the class's own name is by default here.
+    static func withoutModule(_ name: String) -> String {
+        let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return name }
+        return String(parts[1])
+    }
+
+    /// `s` is the standard library; every other module is an identifier.
+    private static func module(_ text: inout Substring.UTF8View) -> String? {
+        guard text.first == UInt8(ascii: "s") else { return identifier(&text) }
+        text.removeFirst()
+        return "Swift"
+    }
+
+    /// Reads a length in decimal digits and as many bytes.
+    private static func identifier(_ text: inout Substring.UTF8View) -> String? {
+        let digits = text.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        // A leading zero announces an identifier that is not in ASCII.
+        guard digits.first != UInt8(ascii: "0"), let length = Int(Substring(digits)), length > 0 else { return nil }
+        text = text.dropFirst(digits.count)
+        guard text.count >= length else { return nil }
+        defer { text = text.dropFirst(length) }
+        return String(Substring(text.prefix(length)))
+    }
+}
