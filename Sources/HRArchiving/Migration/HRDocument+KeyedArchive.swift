@@ -20,7 +20,8 @@ extension HRDocument {
     ///    for them; nil and `NSNull` are null. Whether a container could be changed is not kept.
     /// 5. Every other object keeps its fields, also those of Foundation. Fields and keys are sorted, for archives have no
     ///    order.
-    /// 6. An object or a container that is met again becomes an alias.
+    /// 6. An object or a container that is met again becomes an alias. Objects get ids for it; containers have none, so that
+    ///    their aliases are paths.
     ///
     /// - Parameters:
     ///   - data: The bytes of the archive.

@@ -65,8 +65,12 @@ struct KeyedArchive {
 
     private static func checkVersion(_ node: HRNode?) throws(KeyedArchiveFault) {
         guard let node, node != .integer(currentVersion) else { return }
+        guard case .integer = node else {
+            throw KeyedArchiveFault(
+                .malformedVersion, "\"$version\" must be an integer, found \(node.keyedKind)", word: Words.version)
+        }
         throw KeyedArchiveFault(
-            .malformedVersion, "the archive is of a version that is not known", at: [Words.version],
+            .unsupportedValue, "the archive is of a version that is not known", word: Words.version,
             notes: ["all archives so far are of version \(currentVersion)"])
     }
 

@@ -101,16 +101,14 @@ struct KeyedArchiveGraph {
         case .array([]): return .array([])
         case .members(nil, [], _): return .dictionary([:])
         case .array(let members):
-            try push(Frame(object: object, className: nil, keys: nil, members: members), name: "array")
+            try push(Frame(object: object, className: nil, keys: nil, members: members))
         case .members(let className, let keys, let values):
-            try push(
-                Frame(object: object, className: className, keys: keys, members: values),
-                name: className ?? "dictionary")
+            try push(Frame(object: object, className: className, keys: keys, members: values))
         }
         return nil
     }
 
-    private mutating func push(_ frame: Frame, name: String) throws(KeyedArchiveFault) {
+    private mutating func push(_ frame: Frame) throws(KeyedArchiveFault) {
         guard frames.count < limits.depth else {
             throw KeyedArchiveFault(
                 .depthLimit, "objects lie more than \(limits.depth) deep in one another", at: place,
@@ -121,11 +119,21 @@ struct KeyedArchiveGraph {
         if let object = frame.object {
             isMet[object] = true
             if shared.contains(object) {
-                if references == .ids { frame.id = ids.id(for: name) }
-                aliases[object] = frame.id.map { HRAlias(id: $0) } ?? HRAlias(path)
+                if references == .ids, let className = frame.className { frame.id = ids.id(for: className) }
+                aliases[object] = frame.id.map { HRAlias(id: $0) } ?? aliasToHere
             }
         }
         frames.append(frame)
+    }
+
+    /// An alias to what is being followed, which has no id of its own: from the innermost object that has one, or from the
+    /// root.
+    private var aliasToHere: HRAlias {
+        for index in frames.indices.reversed() {
+            guard let id = frames[index].id else { continue }
+            return HRAlias(id: id, path: HRPath(frames[index...].map(\.component)))
+        }
+        return HRAlias(path)
     }
 
     /// An alias to an object that has been met before.
@@ -142,13 +150,10 @@ struct KeyedArchiveGraph {
     }
 
     private static func node(of frame: Frame) -> HRNode {
-        guard let keys = frame.keys else {
-            guard let id = frame.id else { return .array(frame.nodes) }
-            return .object(HRObject(className: nil, id: id, plainValue: .array(frame.nodes)))
-        }
+        guard let keys = frame.keys else { return .array(frame.nodes) }
         let fields = HRFields(storage: zip(keys, frame.nodes).map { HRFields.Field(key: $0, value: $1) })
-        guard frame.className != nil || frame.id != nil else { return .dictionary(fields) }
-        return .object(HRObject(className: frame.className, id: frame.id, fields: fields))
+        guard let className = frame.className else { return .dictionary(fields) }
+        return .object(className, id: frame.id, fields)
     }
 
     /// The way to what is being followed in the archive: to the innermost object of the table.
