@@ -103,7 +103,8 @@ extension KeyedArchive {
     /// The object at a place of the table: its plain value, or its class and its fields.
     func entry(_ index: Int) throws(KeyedArchiveFault) -> KeyedArchiveEntry {
         switch objects[index] {
-        case .string(Words.null) where index == 0: return .plain(.null)
+        // By code units: to compare characters may take long.
+        case .string(let text) where index == 0 && text.isSame(as: Words.null): return .plain(.null)
         case .dictionary(let fields): return .object(try object(index, fields))
         case .array, .alias, .object:
             throw KeyedArchiveFault(

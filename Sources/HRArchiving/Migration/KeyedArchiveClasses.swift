@@ -41,13 +41,14 @@ struct KeyedArchiveClasses {
                 .typeMismatch, "the \"$classname\" of object \(index) must be the name of a class", inObject: index,
                 key: KeyedArchive.Words.recordName)
         }
+        let hints = try texts("$classhints", of: fields, index)
         do throws(KeyedArchiveFault) {
-            try KeyedArchive.checkMarks(of: text)
+            for name in [text] + hints { try KeyedArchive.checkMarks(of: name) }
         } catch {
             throw KeyedArchiveFault(error.code, error.message, inObject: index, notes: error.notes)
         }
         _ = try texts(KeyedArchive.Words.recordNames, of: fields, index)
-        return Record(index: index, name: text, hints: try texts("$classhints", of: fields, index))
+        return Record(index: index, name: text, hints: hints)
     }
 
     /// The names of classes under a key of a record, which need not be there.

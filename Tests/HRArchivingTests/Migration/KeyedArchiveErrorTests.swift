@@ -132,6 +132,24 @@ struct KeyedArchiveErrorTests {
         #expect(error?.report() == expected)
     }
 
+    @Test("Names that take long to compare are refused")
+    func combiningMarks() throws {
+        let marks = String(repeating: "\u{301}\u{323}", count: 100)
+        let dictionary: HRNode = ["$class": .pointer(2), "NS.keys": [.string(marks)], "NS.objects": [1]]
+        let archives = [
+            KeyedArchiveText(["$class": .pointer(2)], .classRecord(marks)),
+            KeyedArchiveText(["$class": .pointer(2)], .classRecord("A", hints: [.string(marks)])),
+            KeyedArchiveText(dictionary, .classRecord("NSDictionary")),
+        ]
+        for archive in archives {
+            let error = #expect(throws: HRError.self) { try HRDocument(keyedArchive: archive.binary()) }
+            #expect(error?.message == "a key or a name has more than 128 combining marks in a row")
+        }
+        let array: HRNode = ["$class": .pointer(2), "NS.objects": [.string(marks)]]
+        let document = try HRDocument(keyedArchive: KeyedArchiveText(array, .classRecord("NSSet")).xml)
+        #expect(document.root == [.string(marks)])
+    }
+
     @Test("What is no property list is said to be none")
     func syntax() throws {
         var data = KeyedArchiveText("x").xml
