@@ -212,7 +212,7 @@ extension HRArchiver {
 }
 
 extension HRArchiver {
-    private func run(_ body: (HREncodingSlot) throws -> HRNode) throws(HRError) -> HRDocument {
+    func run(_ body: (HREncodingSlot) throws -> HRNode) throws(HRError) -> HRDocument {
         try registry.checkConflicts()
         do {
             return try ArchivingSession(self).document(body)

@@ -133,7 +133,7 @@ extension HRUnarchiver {
     }
 
     /// Runs what reads from bytes, and looks up the place of what is wrong with them.
-    private func locating<T>(
+    func locating<T>(
         _ data: Data, _ format: HRFormat, _ body: () throws(HRError) -> T
     ) throws(HRError) -> T {
         do {
@@ -157,11 +157,17 @@ extension HRUnarchiver {
     func run<T>(
         _ type: T.Type, _ document: HRDocument, _ search: FaultSearch? = nil
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
+        try run(document, search) { try $0.session.decodeDynamically(type, in: $0) }
+    }
+
+    func run<T>(
+        _ document: HRDocument, _ search: FaultSearch? = nil, _ decode: (HRDecodingSlot) throws -> T
+    ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
         try registry.checkConflicts()
         let session = try UnarchivingSession(self, document: document, search: search)
         defer { session.close() }
         do {
-            let value = try session.decodeDynamically(type, in: session.rootSlot)
+            let value = try decode(session.rootSlot)
             try session.finishPostponed()
             return (value, session.collectedKeys)
         } catch let error as HRError {

@@ -47,7 +47,10 @@ extension ArchivingSession {
             let isDeclared = declared == Swift.type(of: value)
             return isDeclared || node.saysItsClass ? node : codableType(Swift.type(of: value)).named(node)
         }
-        if value is NSNull { return .null }
+        if Swift.type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
+            return try encodeDynamically(key.base, in: slot)
+        }
+        if let object = Self.instance(value) { return try encodeKeyed(object, in: slot) }
         throw Self.cannotTakePart(Swift.type(of: value), at: slot.path)
     }
 

@@ -18,6 +18,10 @@ final class ArchivingSession {
     @exclusivity(unchecked) private var replacements: [ObjectIdentifier: any HREncodable] = [:]
     @exclusivity(unchecked) private var types = TypeTable<EncodedType>()
     @exclusivity(unchecked) private var conditionals: [Conditional] = []
+    /// How objects of classes are written that the compiler has found no way for.
+    @exclusivity(unchecked) var keyedWays = TypeTable<KeyedEncodingWay>()
+    /// Whether classes that do not support secure coding are refused.
+    var requiresSecureCoding = false
     /// The ids that references name objects by, and what they are put on in the end.
     private var ids: [PlaceTable.Number: String] = [:]
     private var labelled: [(place: PlaceTable.Number, id: String, className: String)] = []
@@ -51,7 +55,13 @@ final class ArchivingSession {
     func document(_ body: (HREncodingSlot) throws -> HRNode) throws -> HRDocument {
         defer { close() }
         let holder = NodeBuilder(session: self)
-        var root = try body(HREncodingSlot(holder, .root))
+        return try finished(body(HREncodingSlot(holder, .root)))
+    }
+
+    /// The document of a root that has been written.
+    func finished(_ root: HRNode) throws -> HRDocument {
+        defer { close() }
+        var root = root
         if let firstError { throw firstError }
         try settleConditionals(in: &root)
         try placeIDs(in: &root)
@@ -171,6 +181,11 @@ final class ArchivingSession {
         replacements[ObjectIdentifier(object)] = replacement
         builder.isObject = false
         return try replacement.encodeNode(in: slot)
+    }
+
+    /// Notes what is written in place of an object, wherever that is met.
+    func remember(_ replacement: any HREncodable, inPlaceOf object: AnyObject) {
+        replacements[ObjectIdentifier(object)] = replacement
     }
 
     private func refuseCircle(

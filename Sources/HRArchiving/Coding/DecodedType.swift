@@ -1,3 +1,4 @@
+import Foundation
 import ObjectGraph
 
 /// What an unarchiving session knows of a declared type: which names may stand after `$class` in its place.
@@ -29,6 +30,7 @@ final class DecodedType {
         case byItself(any HRDecodable.Type)
         case container(any HRContainer.Type)
         case codable(any Decodable.Type)
+        case keyed(AnyClass)
         case existential
 
         init(_ type: Any.Type) {
@@ -38,6 +40,8 @@ final class DecodedType {
                 self = .container(type)
             } else if let type = type as? any Decodable.Type {
                 self = .codable(type)
+            } else if let object = type as? AnyClass, type is NSObject.Type || type is any NSCoding.Type {
+                self = .keyed(object)
             } else {
                 self = .existential
             }

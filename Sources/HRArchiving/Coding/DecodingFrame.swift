@@ -1,3 +1,4 @@
+import Foundation
 import ObjectGraph
 
 /// A container or an object while its members are read.
@@ -230,11 +231,22 @@ final class DecodingFrame {
     /// Whether a value of a type is read here that asks for its keys itself: no collection, no detour.
     var isOfType: Bool { type != nil }
 
+    /// The class that is read here.
+    var asClass: AnyClass? { type as? AnyClass }
+
     /// What messages call the type that is read here.
     var typeName: String { type.map(session.name(of:)) ?? "the object" }
 
-    /// Whether the type that is read here does that by itself, and not through Codable.
-    var readsItself: Bool { type is any HRDecodable.Type && !(type is any Decodable.Type) }
+    /// Whether the type that is read here does that through NSCoding.
+    var isKeyed: Bool {
+        type is any NSCoding.Type && !(type is any HRDecodable.Type) && !(type is any Decodable.Type)
+    }
+
+    /// What the type that is read here does that with.
+    var initializer: String {
+        let readsItself = type is any HRDecodable.Type && !(type is any Decodable.Type)
+        return readsItself || isKeyed ? "init(coder:)" : "init(from:)"
+    }
 
     private var expectation: String {
         type.map { "an object of class \(quoted(session.name(of: $0)))" } ?? "an object"

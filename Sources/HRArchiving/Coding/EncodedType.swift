@@ -38,6 +38,17 @@ final class EncodedType {
         header = HRObject.Header(className: name)
     }
 
+    /// A class that takes part through NSCoding.
+    init(keyed name: String) {
+        self.name = name
+        isReplacing = false
+        isHREncodable = false
+        isUnordered = false
+        isObject = true
+        writesClass = true
+        header = HRObject.Header(className: name)
+    }
+
     /// The node of a finished value.
     ///
     /// - Parameter isSubclass: Whether the place declares another type, so that a plain value has to say its class.

@@ -52,6 +52,7 @@ extension UnarchivingSession {
     /// here is around an object that may.
     private func find<T>(_ className: String, for type: T.Type, in slot: HRDecodingSlot) throws -> Any.Type? {
         guard let found = registry.type(named: className) else {
+            if let transcoder = ObjectTranscoder.named(className) { return transcoder.type }
             if slot.isAroundObject { return nil }
             throw unknownClass(className, candidates: registry.names, isCertain: false, wanted: type, at: slot)
         }
@@ -65,6 +66,7 @@ extension UnarchivingSession {
         case .byItself(let type): try type.decodeNode(in: slot)
         case .container(let type): try type.decodeElements(in: slot)
         case .codable(let type): try decodeCodable(type, in: slot)
+        case .keyed(let type): try decodeKeyed(type, in: slot)
         case .existential: throw ArchivingSession.cannotTakePart(info.type, at: slot.path)
         }
     }

@@ -7,7 +7,7 @@ extension UnarchivingSession {
         let way = slot.frame.way(from: place)
         let owner = way.first.map { $0.typeName } ?? "the object"
         let target = place.path.components.isEmpty ? "the root" : quoted(place.path.description)
-        let initializer = way.first?.readsItself == false ? "init(from:)" : "init(coder:)"
+        let initializer = way.first.map(\.initializer) ?? "init(coder:)"
         var error = HRError(
             .cycle, "\(slot.name) needs \(target) while that is still being made", path: slot.path,
             help: help(owner, initializer, back: slot, way), notes: [steps(way, to: slot, place)])
@@ -30,10 +30,12 @@ extension UnarchivingSession {
                 "or call HRDecoder(decoder)?.register(self) in \(owner).\(initializer) before decoding what refers back",
             ]
         }
+        let isKeyed = way.first?.isKeyed == true
+        let coder = isKeyed ? "(coder as? HRKeyedUnarchiver)?" : "coder"
         let first = way.dropFirst().first?.component.text ?? slot.component.text
         return [
-            "in \(owner).\(initializer) call coder.register(self) before decoding \(first.map(quoted) ?? "its members")",
-            "or read it later: coder.decodeReference(forKey: \(key)) { self.property = $0 }",
+            "in \(owner).\(initializer) call \(coder).register(self) before decoding \(first.map(quoted) ?? "its members")",
+            "or read it later: \(coder).decodeReference(forKey: \(key)) { self.property = $0 }",
         ]
     }
 

@@ -37,7 +37,7 @@ struct Lifting {
     private mutating func object(_ words: ReservedWords) throws(HRError) -> HRNode {
         let className = try words.className.map { (node) throws(HRError) in try Self.string(node, Vocabulary.className)
         }
-        if let className, let leaf = try LegacyClass.leaf(of: className, words) { return leaf }
+        if let className, !words.value.isThere, let leaf = try LegacyClass.leaf(of: className, words) { return leaf }
         let header = try header(className, words)
         guard header.plainValue == nil || words.fields.isEmpty else {
             throw HRError(

@@ -188,7 +188,7 @@ struct ReservedWords {
 
 extension Optional<HRNode> {
     /// Whether there is a node, be it null: to Swift, the `nil` of a comparison could also be the node of that literal.
-    fileprivate var isThere: Bool {
+    var isThere: Bool {
         if case .some = self { true } else { false }
     }
 }

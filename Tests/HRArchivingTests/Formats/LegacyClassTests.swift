@@ -9,6 +9,8 @@ struct LegacyClassTests {
         let lost: [String: Any] = ["$class": "NSData", "NS.bytes": ["$alias": "a"]]
         let document = try HRDocument(jsonObject: ["a": lost, "b": 1])
         #expect(document == HRDocument(["a": .object("NSData", ["NS.bytes": .alias("a")]), "b": 1]))
-        expectError(.unknownClass) { _ = try HRUnarchiver().unarchive(Any.self, from: document) }
+        expectError(.typeMismatch, #"HR0202 "a" must be data, found a dictionary at a"#) {
+            _ = try HRUnarchiver().unarchive(Any.self, from: document)
+        }
     }
 }

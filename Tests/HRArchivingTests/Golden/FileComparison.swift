@@ -69,9 +69,42 @@ struct FileComparison {
             for (key, member) in members { compare(member, at: path.appending(key)) }
         case (.object(let object), _):
             guard let className = object.className, object.plainValue == nil else { return report(actual, at: path) }
+            if className.hasPrefix("NS") { return compare(GoldenActual(actual), with: object.fields, at: path) }
             compare(actual, className: className, object.fields, at: path)
         default: report(actual, at: path)
         }
+    }
+
+    /// Compares an object of one of Foundation's classes.
+    private mutating func compare(_ actual: GoldenActual, with fields: HRFields, at path: HRPath) {
+        switch actual {
+        case .url(let url) where fields["NS.relative"] == .string(url.relativeString):
+            if fields["NS.base"] != nil {
+                compare(url.baseURL.flatMap { NSURL(string: $0.absoluteString) }, at: path.appending("NS.base"))
+            }
+        case .orderedSet(let elements) where elements.count == fields.count:
+            for (index, element) in elements.enumerated() {
+                compare(element, at: path.appending("NS.object.\(index)"))
+            }
+        case .set(let elements) where elements.count == fields.count:
+            if !match(elements, fields.keys, at: path) { problems.append("\(path): the set has other members") }
+        default: problems.append("\(path): found \(actual)")
+        }
+    }
+
+    /// Finds an order in which elements are what stands under keys.
+    private mutating func match(_ elements: [Any], _ keys: [String], at path: HRPath) -> Bool {
+        guard let element = elements.first else { return true }
+        for key in keys {
+            var trial = self
+            trial.compare(element, at: path.appending(key))
+            guard trial.problems.count == problems.count else { continue }
+            if trial.match(Array(elements.dropFirst()), keys.filter { $0 != key }, at: path) {
+                self = trial
+                return true
+            }
+        }
+        return false
     }
 
     private mutating func compare(_ actual: Any?, className: String, _ fields: HRFields, at path: HRPath) {

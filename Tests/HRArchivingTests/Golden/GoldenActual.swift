@@ -13,6 +13,9 @@ enum GoldenActual {
     case array([Any])
     case dictionary([String: Any])
     case object(GoldenObject)
+    case url(NSURL)
+    case set([Any])
+    case orderedSet([Any])
     case other(String)
 
     init(_ value: Any?) {
@@ -37,10 +40,24 @@ enum GoldenActual {
         if type == String.self, let value = value as? String { return .string(value) }
         if type == Date.self, let value = value as? Date { return .date(value) }
         if type == Data.self, let value = value as? Data { return .data(value) }
+        if type is NSNumber.Type, let value = value as? NSNumber { return number(value) }
+        if type is NSString.Type, let value = value as? NSString { return .string(String(describing: value)) }
+        if type == NSURL.self, let value = value as? NSURL { return .url(value) }
+        if let value = value as? NSSet, type is NSSet.Type { return .set(value.allObjects) }
+        if let value = value as? NSOrderedSet, type is NSOrderedSet.Type { return .orderedSet(value.array) }
         if let value = value as? any FixedWidthInteger { return .int("\(value)") }
         if let value = value as? [Any] { return .array(value) }
         if let value = value as? [String: Any] { return .dictionary(value) }
         return .other("\(type)")
+    }
+
+    private static func number(_ value: NSNumber) -> GoldenActual {
+        let isBool = value === NSNumber(value: true) || value === NSNumber(value: false)
+        if isBool { return .bool(value.boolValue) }
+        switch String(cString: value.objCType) {
+        case "d", "f": return .real(value.doubleValue)
+        default: return .int(value.stringValue)
+        }
     }
 }
 
@@ -59,6 +76,9 @@ extension GoldenActual: CustomStringConvertible {
         case .array(let elements): "an array of \(elements.count)"
         case .dictionary(let members): "a dictionary of \(members.keys.sorted())"
         case .object(let object): "the \(object.definition.name) of \(object.place)"
+        case .url(let url): "the URL \(url.relativeString)"
+        case .set(let elements): "a set of \(elements.count)"
+        case .orderedSet(let elements): "an ordered set of \(elements.count)"
         case .other(let type): "a value of type \(type)"
         }
     }

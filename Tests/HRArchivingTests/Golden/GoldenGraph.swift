@@ -65,6 +65,9 @@ struct GoldenNode: Decodable, Sendable, Hashable {
     var entries: [[GoldenValue]]?
     var members: [GoldenValue]?
     var base64: String?
+    /// The text of a URL, as it was written and as it is without its base.
+    var relative: String?
+    var absolute: String?
     /// The text of a mutable string.
     var v: String?
 }

@@ -130,8 +130,10 @@ extension HRDocument {
 
     /// Whether there are objects of Foundation's classes: null, dates, data and strings are values already.
     var hasObjectsOfFoundation: Bool {
-        nodes.contains { node in
-            if case .object(let object) = node { object.className?.hasPrefix("NS") ?? false } else { false }
+        let known: Set = ["NSURL", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet"]
+        return nodes.contains { node in
+            guard case .object(let object) = node, let name = object.className else { return false }
+            return name.hasPrefix("NS") && !known.contains(name)
         }
     }
 }

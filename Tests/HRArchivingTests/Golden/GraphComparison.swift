@@ -124,8 +124,10 @@ struct GraphComparison {
         switch (node.type, actual) {
         case (.object, .object(let object)):
             return compare(node, id, object, at: place)
-        case (.array, .array(let elements)):
-            guard let items = node.items, items.count == elements.count else { return false }
+        case (.url, .url(let url)):
+            return url.relativeString == node.relative && url.absoluteString == node.absolute
+        case (.array, .array(let elements)), (.orderedSet, .orderedSet(let elements)):
+            guard let items = node.items ?? node.members, items.count == elements.count else { return false }
             for (index, (item, element)) in zip(items, elements).enumerated() {
                 compare(item, element, at: member(String(index), of: place))
             }
@@ -133,7 +135,7 @@ struct GraphComparison {
         case (.dict, .dictionary(let members)):
             compare(node, members, at: place)
             return true
-        case (.set, .array(let elements)):
+        case (.set, .array(let elements)), (.set, .set(let elements)):
             return match(node.members ?? [], elements, at: place)
         case (.data, .data(let data)):
             return node.base64.flatMap { Data(base64Encoded: $0) } == data

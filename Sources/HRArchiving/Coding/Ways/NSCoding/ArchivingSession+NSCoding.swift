@@ -1,0 +1,125 @@
+import Foundation
+import ObjectGraph
+
+/// How objects of a class are written that the compiler has found no way for.
+enum KeyedEncodingWay {
+    /// By this library, in place of Foundation's own code.
+    case transcoder(ObjectTranscoder)
+    /// By the class's own `encode(with:)`.
+    case coding(EncodedType)
+    /// Not at all.
+    case refused
+}
+
+extension ArchivingSession {
+    /// A value as the class instance that it is; nil for any other, which some platforms would box.
+    static func instance(_ value: Any) -> AnyObject? {
+        Swift.type(of: value) is AnyClass ? value as AnyObject : nil
+    }
+
+    /// Whether references can mean an object: not a string or a number, which are written out each time.
+    static func hasIdentity(_ object: AnyObject) -> Bool {
+        guard let transcoder = ObjectTranscoder.transcoder(of: object) else { return !(object is NSNull) }
+        return transcoder.hasIdentity
+    }
+
+    /// The node of an object that takes part through NSCoding, or that is Foundation's.
+    func encodeKeyed(
+        _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true
+    ) throws -> HRNode {
+        if object is NSNull { return .null }
+        switch keyedWay(of: object) {
+        case .refused: throw Self.refused(Swift.type(of: object), at: slot.path)
+        case .transcoder(let transcoder): return try encode(object, by: transcoder, in: slot)
+        case .coding(let type): return try encode(object, as: type, in: slot, asksForReplacement)
+        }
+    }
+
+    private func encode(_ object: AnyObject, by transcoder: ObjectTranscoder, in slot: HREncodingSlot) throws -> HRNode
+    {
+        let node: HRNode
+        switch transcoder.way {
+        case .value(let encode, _):
+            node = try encode(object, slot)
+        case .container(_, let encode, _):
+            let builder = try NodeBuilder(in: slot)
+            if isOutlining { return omitted() }
+            if let alias = try meet(object, builder, in: slot) { return alias }
+            node = try encode(object, builder)
+        }
+        return transcoder.isPlain || node.isObject
+            ? node : .object(HRObject(className: transcoder.name, plainValue: node))
+    }
+
+    private func encode(
+        _ object: AnyObject, as type: EncodedType, in slot: HREncodingSlot, _ asksForReplacement: Bool
+    ) throws -> HRNode {
+        if isOutlining { return omitted() }
+        guard let coding = object as? any NSCoding else {
+            throw Self.cannotTakePart(Swift.type(of: object), at: slot.path)
+        }
+        let builder = try NodeBuilder(in: slot)
+        if let alias = try meet(object, builder, in: slot) { return alias }
+        try checkSecurity(of: object, at: builder)
+        let coder = HRKeyedArchiver(builder: builder)
+        if asksForReplacement, let other = replacement(of: object, for: coder) {
+            builder.isObject = false
+            remember(DynamicValue(other), inPlaceOf: object)
+            guard let instance = Self.instance(other) else { return try encodeDynamically(other, in: slot) }
+            return try encodeKeyed(instance, in: slot, asksForReplacement: false)
+        }
+        builder.expect(type.keys)
+        coding.encode(with: coder)
+        if let error = coder.keptError { throw error }
+        return try type.close(builder)
+    }
+
+    /// What an object wants written in its place, unless that is the object itself. Nil stands for itself too: NSCoding
+    /// cannot say what else should be there.
+    private func replacement(of object: AnyObject, for coder: HRKeyedArchiver) -> Any? {
+        guard let other = (object as? NSObject)?.replacementObject(for: coder) else { return nil }
+        return Self.instance(other) === object ? nil : other
+    }
+
+    private func checkSecurity(of object: AnyObject, at builder: NodeBuilder) throws {
+        guard requiresSecureCoding, !supportsSecureCoding(Swift.type(of: object)) else { return }
+        throw HRError(
+            .unsupportedType, "\(quoted(stableTypeName(of: Swift.type(of: object)))) does not support secure coding",
+            path: builder.path, help: ["conform it to NSSecureCoding, with a supportsSecureCoding that is true"])
+    }
+
+    /// The error that a class has no way to take part, or is Foundation's without a notation here.
+    static func refused(_ type: AnyClass, at path: HRPath) -> HRError {
+        guard ObjectTranscoder.isFoundations(type) else { return cannotTakePart(type, at: path) }
+        return HRError(
+            .unsupportedType, "\(quoted(stableTypeName(of: type))) has no notation in archives", path: path,
+            help: ["archive what you need of it in an object of your own"])
+    }
+
+    private func keyedWay(of object: AnyObject) -> KeyedEncodingWay {
+        let type: AnyClass = Swift.type(of: object)
+        if let known = keyedWays[type] { return known }
+        let way = findKeyedWay(of: object, type)
+        keyedWays.add(way, for: type)
+        return way
+    }
+
+    private func findKeyedWay(of object: AnyObject, _ type: AnyClass) -> KeyedEncodingWay {
+        if let transcoder = ObjectTranscoder.transcoder(of: object) { return .transcoder(transcoder) }
+        guard object is any NSCoding, !ObjectTranscoder.isFoundations(type) else { return .refused }
+        let written: AnyClass = (object as? NSObject)?.classForCoder ?? type
+        let name = registry.name(of: written) ?? stableTypeName(of: written)
+        return .coding(EncodedType(keyed: name))
+    }
+}
+
+/// Whether a class says that it withstands objects of other classes than it expects.
+func supportsSecureCoding(_ type: AnyClass) -> Bool {
+    (type as? any NSSecureCoding.Type)?.supportsSecureCoding ?? false
+}
+
+extension HRNode {
+    fileprivate var isObject: Bool {
+        if case .object = self { true } else { false }
+    }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+
+extension HREncoder {
+    /// Writes an object of a class that conforms to `NSCoding` under a key.
+    @_disfavoredOverload
+    public func encode<T: NSCoding & AnyObject>(_ value: T, forKey key: String) throws {
+        try builder.set(builder.session.encodeKeyed(value, in: slot(key)), forKey: key)
+    }
+
+    /// Writes an object of a class that conforms to `NSCoding` under a key; nil writes nothing.
+    @_disfavoredOverload
+    public func encode<T: NSCoding & AnyObject>(_ value: T?, forKey key: String) throws {
+        guard let value else { return try encodeNil(forKey: key) }
+        try encode(value, forKey: key)
+    }
+
+    /// Writes an object of a class that is Codable, and conforms to `NSCoding` too, under a key: what Codable writes.
+    @_disfavoredOverload
+    public func encode<T: NSCoding & AnyObject & Encodable>(_ value: T, forKey key: String) throws {
+        try builder.set(builder.session.encodeCodable(value, in: slot(key)), forKey: key)
+    }
+
+    /// Writes an object of a class that is Codable, and conforms to `NSCoding` too, under a key; nil writes nothing.
+    @_disfavoredOverload
+    public func encode<T: NSCoding & AnyObject & Encodable>(_ value: T?, forKey key: String) throws {
+        guard let value else { return try encodeNil(forKey: key) }
+        try encode(value, forKey: key)
+    }
+}
+
+extension HRArchiver {
+    /// The document of an object of a class that conforms to `NSCoding`.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func document<T: NSCoding & AnyObject>(from value: T) throws(HRError) -> HRDocument {
+        try run { try $0.session.encodeKeyed(value, in: $0) }
+    }
+
+    /// The bytes of an object of a class that conforms to `NSCoding`.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func archive<T: NSCoding & AnyObject>(_ value: T, as format: HRFormat) throws(HRError) -> Data {
+        try format.data(from: document(from: value), limits: limits)
+    }
+
+    /// The document of an object of a class that is Codable, and conforms to `NSCoding` too: what Codable writes.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func document<T: NSCoding & AnyObject & Encodable>(from value: T) throws(HRError) -> HRDocument {
+        try run { try $0.session.encodeCodable(value, in: $0) }
+    }
+
+    /// The bytes of an object of a class that is Codable, and conforms to `NSCoding` too: what Codable writes.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    @_disfavoredOverload
+    public func archive<T: NSCoding & AnyObject & Encodable>(_ value: T, as format: HRFormat) throws(HRError) -> Data {
+        try format.data(from: document(from: value), limits: limits)
+    }
+}

@@ -1,0 +1,140 @@
+public import Foundation
+import ObjectGraph
+
+/// Writes objects of classes that conform to `NSCoding`: NSKeyedArchiver's methods, and a document that people read.
+///
+/// ```swift
+/// let data = try HRKeyedArchiver.archivedData(withRootObject: tree)
+///
+/// let archiver = HRKeyedArchiver(requiringSecureCoding: true)
+/// archiver.encode(tree, forKey: "root")
+/// archiver.finishEncoding()
+/// let data = archiver.encodedData                  // empty if archiver.error is not nil
+/// ```
+///
+/// ``HRArchiver`` archives the same objects, inside values of Swift and by themselves; this is the coder that it hands to
+/// them. What a class writes under a key may be an `HRCoding` object in turn.
+public final class HRKeyedArchiver: HRKeyedCoder {
+    /// How references are written, under which names classes are, and the limits.
+    public private(set) var settings: HRArchiver
+    /// The format of ``encodedData``: an XML property list by default.
+    public var outputFormat = HRFormat.xmlPropertyList
+    /// The bytes of all that was encoded, once ``finishEncoding()`` was called; empty if that has failed.
+    public private(set) var encodedData = Data()
+
+    private let requiresSecurity: Bool
+    private let output: NSMutableData?
+    private var builder: NodeBuilder?
+    private var hasFinished = false
+
+    /// Makes an archiver whose values are the fields of the root.
+    ///
+    /// - Parameters:
+    ///   - requiresSecureCoding: Whether a class that does not conform to `NSSecureCoding` is refused.
+    ///   - settings: The registry and the other settings of an ``HRArchiver``.
+    public init(requiringSecureCoding requiresSecureCoding: Bool, settings: HRArchiver = HRArchiver()) {
+        self.settings = settings
+        requiresSecurity = requiresSecureCoding
+        output = nil
+        super.init()
+    }
+
+    /// Makes an archiver that appends to data when it finishes.
+    public init(forWritingWith data: NSMutableData, settings: HRArchiver = HRArchiver()) {
+        self.settings = settings
+        requiresSecurity = false
+        output = data
+        super.init()
+    }
+
+    /// Makes the coder of one object.
+    init(builder: NodeBuilder) {
+        settings = HRArchiver()
+        requiresSecurity = builder.session.requiresSecureCoding
+        output = nil
+        self.builder = builder
+        super.init()
+    }
+
+    /// The way from the root to the object that is being written.
+    public override var path: HRPath { builder?.path ?? HRPath() }
+    /// Whether a class that does not conform to `NSSecureCoding` is refused.
+    public override var requiresSecureCoding: Bool { requiresSecurity }
+
+    /// Sets the name that objects of a class are written under. It has to be called before anything is encoded.
+    public func setClassName(_ name: String, for type: AnyClass) {
+        settings.registry.insert(type, as: name, formerly: [])
+    }
+
+    /// Completes the archive; what is encoded after that is an error.
+    public func finishEncoding() {
+        guard !hasFinished else { return }
+        let data = attempt(Data()) {
+            let builder = try self.opened()
+            let root = try builder.close()
+            let document = try builder.session.finished(root)
+            return try outputFormat.data(from: document, limits: settings.limits)
+        }
+        hasFinished = true
+        encodedData = data
+        output?.append(data)
+    }
+
+    private func opened() throws -> NodeBuilder {
+        if let builder { return builder }
+        try settings.registry.checkConflicts()
+        let session = ArchivingSession(settings)
+        session.requiresSecureCoding = requiresSecurity
+        let new = try NodeBuilder(in: HREncodingSlot(NodeBuilder(session: session), .root))
+        builder = new
+        return new
+    }
+
+    private func write(_ key: String, _ node: (HREncodingSlot) throws -> HRNode?) {
+        attempt(()) {
+            let builder = try opened()
+            if let node = try node(HREncodingSlot(builder, .key(key))) { try builder.set(node, forKey: key) }
+        }
+    }
+
+    // MARK: Under keys
+
+    /// Writes an object or a value under a key; nil writes nothing.
+    public override func encode(_ object: Any?, forKey key: String) {
+        write(key) { slot in
+            guard let object else { return slot.session.writesNulls ? .null : nil }
+            return try slot.session.encodeDynamically(object, in: slot)
+        }
+    }
+
+    /// Writes a reference to an object, but only if somebody else archives it, before or after.
+    public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
+        guard let object, let instance = ArchivingSession.instance(object), ArchivingSession.hasIdentity(instance)
+        else {
+            return encode(object, forKey: key)
+        }
+        attempt(()) {
+            let builder = try opened()
+            try builder.session.encodeConditional(instance, in: builder, key: key)
+        }
+    }
+
+    /// Writes a boolean under a key.
+    public override func encode(_ value: Bool, forKey key: String) { write(key) { _ in .bool(value) } }
+    /// Writes an integer under a key.
+    public override func encode(_ value: Int32, forKey key: String) { write(key) { try value.encodeNode(in: $0) } }
+    /// Writes an integer under a key.
+    public override func encode(_ value: Int64, forKey key: String) { write(key) { try value.encodeNode(in: $0) } }
+    /// Writes an integer under a key.
+    public override func encode(_ value: Int, forKey key: String) { write(key) { try value.encodeNode(in: $0) } }
+    /// Writes a real number under a key.
+    public override func encode(_ value: Float, forKey key: String) { write(key) { try value.encodeNode(in: $0) } }
+    /// Writes a real number under a key.
+    public override func encode(_ value: Double, forKey key: String) { write(key) { _ in .real(value) } }
+
+    /// Writes bytes under a key, as data.
+    public override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
+        let data = bytes.map { Data(bytes: $0, count: length) } ?? Data()
+        write(key) { _ in .data(data) }
+    }
+}

@@ -1,0 +1,162 @@
+public import Foundation
+import ObjectGraph
+
+/// Reads objects of classes that conform to `NSCoding`: NSKeyedUnarchiver's methods, without its traps.
+///
+/// ```swift
+/// let tree = try HRKeyedUnarchiver.unarchivedObject(ofClass: Tree.self, from: data)
+/// ```
+///
+/// A file makes objects of the classes that are asked for, of those in a registry, and of Foundation's that have a
+/// notation; no class is ever looked up by its name. Errors are kept in ``HRKeyedCoder/error`` and thrown by whoever
+/// called; decoding never ends the process.
+///
+/// A class whose children refer back to it makes itself known before it reads them:
+///
+/// ```swift
+/// required init?(coder: NSCoder) {
+///     name = coder.decodeObject(forKey: "name") as? String ?? ""
+///     super.init()
+///     (coder as? HRKeyedUnarchiver)?.register(self)
+///     children = coder.decodeObject(forKey: "children") as? [Tree] ?? []
+///     parent = coder.decodeObject(forKey: "parent") as? Tree
+/// }
+/// ```
+public final class HRKeyedUnarchiver: HRKeyedCoder {
+    private enum State {
+        case waiting(HRDocument)
+        case reading(DecodingFrame)
+        case finished
+    }
+
+    /// Which names classes have, and the limits.
+    public private(set) var settings: HRUnarchiver
+    private var requested: RequestedClasses
+    private var state: State
+
+    /// Makes an unarchiver that reads the fields of the root.
+    ///
+    /// - Throws: An ``HRError`` with the place of what is malformed.
+    public init(
+        forReadingFrom data: Data, requiringSecureCoding: Bool = false, settings: HRUnarchiver = HRUnarchiver()
+    ) throws(HRError) {
+        self.settings = settings
+        requested = RequestedClasses(nil, isSecure: requiringSecureCoding)
+        state = .waiting(try settings.document(from: data))
+        super.init()
+    }
+
+    /// Makes the coder of one object.
+    init(frame: DecodingFrame, requested: RequestedClasses) {
+        settings = HRUnarchiver()
+        self.requested = requested
+        state = .reading(frame)
+        super.init()
+    }
+
+    /// The way from the root to the object that is being read.
+    public override var path: HRPath {
+        if case .reading(let frame) = state { frame.path } else { HRPath() }
+    }
+    /// Whether a class that does not conform to `NSSecureCoding` is refused.
+    public override var requiresSecureCoding: Bool { requested.isSecure }
+
+    /// Sets the class that a name means in the file. It has to be called before anything is decoded.
+    public func setClass(_ type: AnyClass, forClassName name: String) {
+        let present = settings.registry.name(of: type) ?? ClassRegistry.defaultName(of: type)
+        settings.registry.insert(type, as: present, formerly: [name])
+    }
+
+    /// Completes the reading, and hands over what references have waited for.
+    public func finishDecoding() {
+        guard case .reading(let frame) = state, frame.parent?.isDetour == true else { return }
+        attempt(()) { try frame.session.finishPostponed() }
+        frame.session.close()
+        state = .finished
+    }
+
+    func opened() throws -> DecodingFrame {
+        switch state {
+        case .reading(let frame):
+            return frame
+        case .finished:
+            throw HRError(.coderMisuse, "an unarchiver is used after finishDecoding()", path: HRPath())
+        case .waiting(let document):
+            try settings.registry.checkConflicts()
+            let frame = try DecodingFrame.open(in: UnarchivingSession(settings, document: document).rootSlot)
+            state = .reading(frame)
+            return frame
+        }
+    }
+
+    /// What stands under a key, unless it is absent.
+    private func read<Value>(_ key: String, _ fallback: Value, _ body: (HRDecodingSlot) throws -> Value) -> Value {
+        attempt(fallback) {
+            let frame = try opened()
+            guard let node = try frame.presentNode(forKey: key) else { return fallback }
+            let slot = HRDecodingSlot(frame, .key(key), node)
+            do { return try body(slot) } catch { try slot.leaveOut(error) }
+            return fallback
+        }
+    }
+
+    func decodeObject(_ requested: RequestedClasses, forKey key: String) -> Any? {
+        attempt(nil) {
+            let slot = try opened().slot(forKey: key)
+            do { return try slot.session.decodeKeyed(in: slot, requested) } catch { try slot.leaveOut(error) }
+            return nil
+        }
+    }
+
+    func within(_ classes: [AnyClass]?) -> RequestedClasses { requested.within(classes) }
+
+    // MARK: Under keys
+
+    /// Whether there is anything under a key, null included.
+    public override func containsValue(forKey key: String) -> Bool { attempt(false) { try opened().contains(key) } }
+    /// Reads the object under a key; nil if there is none. Its class is registered, Foundation's, or asked for around here.
+    public override func decodeObject(forKey key: String) -> Any? { decodeObject(within(nil), forKey: key) }
+    /// Reads a boolean; false if there is none.
+    public override func decodeBool(forKey key: String) -> Bool { read(key, false) { try Bool.decodeNode(in: $0) } }
+    /// Reads an integer; 0 if there is none.
+    public override func decodeCInt(forKey key: String) -> Int32 { decodeInt32(forKey: key) }
+    /// Reads an integer; 0 if there is none.
+    public override func decodeInt32(forKey key: String) -> Int32 { read(key, 0) { try Int32.decodeNode(in: $0) } }
+    /// Reads an integer; 0 if there is none.
+    public override func decodeInt64(forKey key: String) -> Int64 { read(key, 0) { try Int64.decodeNode(in: $0) } }
+    /// Reads an integer; 0 if there is none.
+    public override func decodeInteger(forKey key: String) -> Int { read(key, 0) { try Int.decodeNode(in: $0) } }
+    /// Reads a real number; 0 if there is none.
+    public override func decodeFloat(forKey key: String) -> Float { read(key, 0) { try Float.decodeNode(in: $0) } }
+    /// Reads a real number; 0 if there is none.
+    public override func decodeDouble(forKey key: String) -> Double { read(key, 0) { try Double.decodeNode(in: $0) } }
+    /// Reads strings, numbers, dates and data, and arrays and dictionaries of them; nil if there is nothing.
+    public override func decodePropertyList(forKey key: String) -> Any? {
+        decodeObject(within(ObjectTranscoder.propertyListClasses), forKey: key)
+    }
+
+    #if !canImport(Darwin)
+        /// Reads the object under a key, which must be of one of the classes, or of a class that inherits from one.
+        public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
+            decodeObject(within(classes), forKey: key)
+        }
+
+        /// The classes that were asked for where this object was read.
+        public override var allowedClasses: [AnyClass]? { requested.allowed }
+
+        /// Reads bytes; nil if there are none.
+        public override func withDecodedUnsafeBytes<Result>(
+            forKey key: String, body: (UnsafeRawBufferPointer?) throws -> Result
+        ) rethrows -> Result {
+            guard let data = read(key, nil, { try Data?.some(Data.decodeNode(in: $0)) }) else { return try body(nil) }
+            return try data.withUnsafeBytes(body)
+        }
+
+        /// Reads bytes; nil if there are none.
+        public override func withDecodedUnsafeBufferPointer<Result>(
+            forKey key: String, body: (UnsafeBufferPointer<UInt8>?) throws -> Result
+        ) rethrows -> Result {
+            try withDecodedUnsafeBytes(forKey: key) { try body($0?.bindMemory(to: UInt8.self)) }
+        }
+    #endif
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+extension ObjectTranscoder {
+    /// All transcoders. A class stands before the one that it inherits from.
+    private static let all: [ObjectTranscoder] = [
+        mutableString, string, decimalNumber, number, date, mutableData, data, url, uuid, mutableArray, array,
+        mutableDictionary, dictionary, mutableSet, set, mutableOrderedSet, orderedSet,
+    ]
+
+    private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+    private static let byType = Dictionary(all.map { (ObjectIdentifier($0.type), $0) }) { first, _ in first }
+
+    /// The transcoder of objects that a file gives a class name.
+    static func named(_ name: String) -> ObjectTranscoder? { byName[name] }
+
+    /// The transcoder of a class that the program names.
+    static func transcoder(for type: AnyClass) -> ObjectTranscoder? { byType[ObjectIdentifier(type)] }
+
+    /// The transcoder of an object; nil for a subclass of the user's.
+    static func transcoder(of object: AnyObject) -> ObjectTranscoder? {
+        if let exact = transcoder(for: Swift.type(of: object)) { return exact }
+        guard isFoundations(Swift.type(of: object)) else { return nil }
+        return (object as? NSObject).flatMap { transcoder(for: $0.classForCoder) }
+    }
+
+    /// Whether a class is Foundation's own, so that its code must not be trusted with keys.
+    static func isFoundations(_ type: AnyClass) -> Bool {
+        #if canImport(Darwin)
+            Bundle(for: type).bundleIdentifier?.hasPrefix("com.apple.") ?? false
+        #else
+            String(reflecting: type).hasPrefix("Foundation")
+        #endif
+    }
+
+    /// The transcoder of what a node is by itself; nil for an alias, null, and what says its class.
+    static func natural(for node: HRNode) -> ObjectTranscoder? {
+        switch node {
+        case .string: string
+        case .bool, .integer, .real: number
+        case .date: date
+        case .data: data
+        case .array: mutableArray
+        case .dictionary: mutableDictionary
+        case .object(let object) where object.className == nil: object.plainValue.flatMap(natural) ?? mutableDictionary
+        case .object, .alias, .null: nil
+        }
+    }
+
+    /// The classes of what a property list holds.
+    static var propertyListClasses: [AnyClass] { [string, number, date, data, array, dictionary].map(\.type) }
+
+    static var arrayClass: AnyClass { array.type }
+}

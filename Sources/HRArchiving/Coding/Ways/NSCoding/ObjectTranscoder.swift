@@ -1,0 +1,73 @@
+import Foundation
+
+/// How the objects of one class of Foundation's are written and read, in place of the class's own code.
+///
+/// That code loses contents with coders other than Foundation's, and ends the process on fields of other kinds than it
+/// expects; no key of a file ever reaches it.
+struct ObjectTranscoder: Sendable {
+    /// The two kinds of objects.
+    enum Way: Sendable {
+        /// A value: written out each time.
+        case value(
+            encode: @Sendable (AnyObject, HREncodingSlot) throws -> HRNode,
+            decode: @Sendable (HRDecodingSlot) throws -> AnyObject)
+        /// An object that references mean. It is made empty, so that what lies in it can refer to it, and then filled.
+        case container(
+            make: @Sendable () -> AnyObject,
+            encode: @Sendable (AnyObject, NodeBuilder) throws -> HRNode,
+            fill: @Sendable (AnyObject, MemberReader) throws -> Void)
+    }
+
+    /// What stands after `$class`.
+    let name: String
+    /// The class that programs know: a concrete one may lie beneath it.
+    let type: AnyClass
+    /// The class of what is read: one that can be filled, where a collection is.
+    let made: AnyClass
+    /// Whether the node says by itself what it is, so that it is written without a class.
+    let isPlain: Bool
+    let way: Way
+
+    /// Whether references can mean an object.
+    var hasIdentity: Bool {
+        if case .container = way { true } else { false }
+    }
+
+    /// Makes the transcoder of a value.
+    static func value<Object: NSObject & SendableMetatype>(
+        _ type: Object.Type, as name: String, isPlain: Bool = false,
+        encode: @escaping @Sendable (Object, HREncodingSlot) throws -> HRNode,
+        decode: @escaping @Sendable (HRDecodingSlot) throws -> Object
+    ) -> ObjectTranscoder {
+        ObjectTranscoder(
+            name: name, type: type, made: type, isPlain: isPlain,
+            way: .value(
+                encode: { object, slot in try encode(cast(object, at: slot.path), slot) },
+                decode: { slot in try decode(slot) }))
+    }
+
+    /// Makes the transcoder of an object with members.
+    ///
+    /// - Parameter make: Makes an empty object of a class that can be filled.
+    static func container<Object: NSObject & SendableMetatype, Mutable: NSObject & SendableMetatype>(
+        _ type: Object.Type, as name: String, isPlain: Bool = false, make: @escaping @Sendable () -> Mutable,
+        encode: @escaping @Sendable (Object, NodeBuilder) throws -> HRNode,
+        fill: @escaping @Sendable (Mutable, MemberReader) throws -> Void
+    ) -> ObjectTranscoder {
+        ObjectTranscoder(
+            name: name, type: type, made: Mutable.self, isPlain: isPlain,
+            way: .container(
+                make: { make() },
+                encode: { object, builder in try encode(cast(object, at: builder.path), builder) },
+                fill: { object, reader in try fill(cast(object, at: reader.frame.path), reader) }))
+    }
+
+    private static func cast<Object: AnyObject>(
+        _ object: AnyObject, as type: Object.Type = Object.self, at path: @autoclosure () -> HRPath
+    ) throws -> Object {
+        guard let object = object as? Object else {
+            throw ArchivingSession.cannotTakePart(Swift.type(of: object), at: path())
+        }
+        return object
+    }
+}

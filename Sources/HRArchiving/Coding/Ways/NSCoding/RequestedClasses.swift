@@ -1,0 +1,75 @@
+import Foundation
+import ObjectGraph
+
+/// The classes that a program has asked for where an object is read.
+///
+/// They name classes, for the program vouches for them, and limit what may stand there.
+struct RequestedClasses {
+    /// What may stand here; nil where nothing was asked for.
+    private(set) var allowed: [AnyClass]?
+    /// What was asked for around here: it may be named, and limits nothing.
+    private var around: [AnyClass] = []
+    /// Whether only classes that support secure coding may be made.
+    let isSecure: Bool
+    /// Whether nothing was asked for here, and what was asked for around here counts.
+    private(set) var isInherited = false
+
+    /// Whether what was asked for includes the members of collections.
+    private var includesMembers: Bool
+
+    init(_ allowed: [AnyClass]?, isSecure: Bool = false) {
+        self.allowed = allowed
+        self.isSecure = isSecure
+        includesMembers = isSecure
+    }
+
+    /// The same, for the members of collections too.
+    var includingMembers: RequestedClasses {
+        var requested = self
+        requested.includesMembers = true
+        return requested
+    }
+
+    /// What is asked for of the members of a collection that was read so.
+    var ofMembers: RequestedClasses { inner(nil, inheriting: includesMembers) }
+
+    /// What is known to a class whose object is read so.
+    var ofFields: RequestedClasses {
+        var requested = self
+        requested.includesMembers = isSecure
+        return requested
+    }
+
+    /// What is asked for within an object that was read so. With secure coding, who asks for nothing inherits.
+    func within(_ classes: [AnyClass]?) -> RequestedClasses {
+        inner(classes, inheriting: isSecure)
+    }
+
+    private func inner(_ classes: [AnyClass]?, inheriting: Bool) -> RequestedClasses {
+        var inner = self
+        inner.isInherited = classes == nil
+        if classes == nil && inheriting { return inner }
+        inner.allowed = classes
+        for type in allowed ?? [] where !around.contains(where: { $0 == type }) { inner.around.append(type) }
+        return inner
+    }
+
+    /// Whether objects of a class may stand here.
+    func allows(_ type: AnyClass) -> Bool {
+        allowed?.contains { isClass(type, kindOf: $0) } ?? true
+    }
+
+    /// The class that a name means, if it is one that was asked for.
+    func type(named name: String) -> AnyClass? {
+        ((allowed ?? []) + around).first { stableTypeName(of: $0) == name && $0 is any NSCoding.Type }
+    }
+
+    /// The names of what may stand here.
+    var names: [String] { (allowed ?? []).map { stableTypeName(of: $0) } }
+}
+
+/// Whether a class is another one, or inherits from it.
+func isClass(_ type: AnyClass, kindOf base: AnyClass) -> Bool {
+    func opened<Base: AnyObject>(_ base: Base.Type) -> Bool { type is Base.Type }
+    return opened(base)
+}

@@ -1,0 +1,131 @@
+import Foundation
+
+extension ObjectTranscoder {
+    /// An array, which comes back as one that can be changed: files do not say which it was.
+    static let array = container(
+        NSArray.self, as: "NSArray", isPlain: true, make: { NSMutableArray() },
+        encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
+
+    /// An array.
+    static let mutableArray = container(
+        NSMutableArray.self, as: "NSMutableArray", isPlain: true, make: { NSMutableArray() },
+        encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
+
+    /// A dictionary if all keys are strings, else an array of pairs under its class.
+    static let dictionary = container(
+        NSDictionary.self, as: "NSDictionary", isPlain: true, make: { NSMutableDictionary() },
+        encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
+
+    /// A dictionary.
+    static let mutableDictionary = container(
+        NSMutableDictionary.self, as: "NSMutableDictionary", isPlain: true, make: { NSMutableDictionary() },
+        encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
+
+    /// An array under the class, in an order that depends on nothing but the elements.
+    static let set = container(
+        NSSet.self, as: "NSSet", make: { NSMutableSet() },
+        encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
+
+    /// The same: files do not say whether it could be changed, though those of others may.
+    static let mutableSet = container(
+        NSMutableSet.self, as: "NSMutableSet", make: { NSMutableSet() },
+        encode: { .object(HRObject(className: "NSSet", plainValue: try encode($0, in: $1))) },
+        fill: { try fill($0, $1) })
+
+    /// An array under the class.
+    static let orderedSet = container(
+        NSOrderedSet.self, as: "NSOrderedSet", make: { NSMutableOrderedSet() },
+        encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
+
+    /// The same: files do not say whether it could be changed.
+    static let mutableOrderedSet = container(
+        NSMutableOrderedSet.self, as: "NSMutableOrderedSet", make: { NSMutableOrderedSet() },
+        encode: { .object(HRObject(className: "NSOrderedSet", plainValue: try encode($0, in: $1))) },
+        fill: { try fill($0, $1) })
+
+    // MARK: Writing
+
+    private static func encode(_ array: NSArray, in builder: NodeBuilder) throws -> HRNode {
+        try encode(elements: (0..<array.count).lazy.map { array.object(at: $0) }, in: builder)
+    }
+
+    private static func encode(_ set: NSOrderedSet, in builder: NodeBuilder) throws -> HRNode {
+        try encode(elements: (0..<set.count).lazy.map { set.object(at: $0) }, in: builder)
+    }
+
+    private static func encode(elements: some Sequence<Any>, in builder: NodeBuilder) throws -> HRNode {
+        try builder.take(.unkeyed)
+        for (index, element) in elements.enumerated() {
+            let member = DynamicValue(member: element)
+            try builder.append(member.encodeNode(in: HREncodingSlot(builder, .index(index))))
+        }
+        return try builder.close()
+    }
+
+    private static func encode(_ dictionary: NSDictionary, in builder: NodeBuilder) throws -> HRNode {
+        var named: [String: DynamicValue] = [:]
+        var pairs: [DictionaryMember] = []
+        // Their order is the same, and on Linux only these values are the objects themselves.
+        for (key, value) in zip(dictionary.allKeys, dictionary.allValues) {
+            let member = DictionaryMember(key: DynamicValue(member: key), value: DynamicValue(member: value))
+            pairs.append(member)
+            if let text = member.key.value as? NSString { named[String(describing: text)] = member.value }
+        }
+        let slot = HREncodingSlot(builder, .root)
+        guard named.count < dictionary.count else { return try named.encodeNode(in: slot) }
+        let node = try builder.session.encodeSorted(pairs, in: slot)
+        return .object(HRObject(className: "NSDictionary", plainValue: node))
+    }
+
+    private static func encode(_ set: NSSet, in builder: NodeBuilder) throws -> HRNode {
+        let elements = set.allObjects.map { DynamicValue(member: $0) }
+        return try builder.session.encodeSorted(elements, in: HREncodingSlot(builder, .root))
+    }
+
+    // MARK: Reading
+
+    private static func fill(_ array: NSMutableArray, _ reader: MemberReader) throws {
+        for element in try reader.elements() { array.add(element) }
+    }
+
+    private static func fill(_ dictionary: NSMutableDictionary, _ reader: MemberReader) throws {
+        try reader.eachMember { key, value in
+            guard let key = key as? NSObject else { throw reader.whole.mismatch("a dictionary whose keys are objects") }
+            defer { dictionary[key] = value }
+            return dictionary.object(forKey: key) == nil
+        }
+    }
+
+    private static func fill(_ set: NSMutableOrderedSet, _ reader: MemberReader) throws {
+        for element in try reader.hashableElements() { set.add(element) }
+    }
+
+    private static func fill(_ set: NSMutableSet, _ reader: MemberReader) throws {
+        for element in try reader.hashableElements() { set.add(element) }
+    }
+}
+
+extension DynamicValue {
+    /// A member of one of Foundation's collections, which hand out values of Swift's on Linux: `Set` in place of `NSSet`.
+    fileprivate init(member value: Any) {
+        let object = value as AnyObject
+        self.init(ObjectTranscoder.transcoder(of: object) == nil ? value : object)
+    }
+}
+
+/// A key and its value, written as an array of the two.
+private struct DictionaryMember: HREncodable {
+    let key: DynamicValue
+    let value: DynamicValue
+
+    func encode(with coder: HREncoder) throws {
+        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
+    }
+
+    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        let pair = try NodeBuilder(in: slot)
+        try slot.count(2)
+        let key = try key.encodeNode(in: HREncodingSlot(pair, .index(0)))
+        return .array([key, try value.encodeNode(in: HREncodingSlot(pair, .index(1)))])
+    }
+}

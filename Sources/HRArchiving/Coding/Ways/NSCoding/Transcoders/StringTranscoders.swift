@@ -1,0 +1,15 @@
+import Foundation
+
+extension ObjectTranscoder {
+    /// A string.
+    static let string = value(
+        NSString.self, as: "NSString", isPlain: true,
+        encode: { object, _ in .string(String(describing: object)) },
+        decode: { NSString(string: try String.decodeNode(in: $0)) })
+
+    /// A string under its class, for what people change they may have put in more than one place.
+    static let mutableString = container(
+        NSMutableString.self, as: "NSMutableString", make: { NSMutableString(capacity: 0) },
+        encode: { object, _ in .string(String(describing: object)) },
+        fill: { object, reader in object.setString(try String.decodeNode(in: reader.whole)) })
+}

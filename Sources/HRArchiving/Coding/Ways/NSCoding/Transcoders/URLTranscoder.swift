@@ -1,0 +1,44 @@
+import Foundation
+
+extension ObjectTranscoder {
+    /// A string under the class; a URL that is relative to another one has that under `base`.
+    static let url = value(
+        NSURL.self, as: "NSURL",
+        encode: { object, _ in
+            guard let base = object.baseURL else { return .string(object.relativeString) }
+            let fields: HRFields = [
+                "base": .string(base.absoluteString), "relative": .string(object.relativeString),
+            ]
+            return .object(HRObject(className: "NSURL", fields: fields))
+        },
+        decode: { try decodeURL(in: $0) })
+
+    /// Reads our spelling, and HRCoder's: `NS.base` and `NS.relative`.
+    private static func decodeURL(in slot: HRDecodingSlot) throws -> NSURL {
+        switch slot.node {
+        case .alias: return try slot.follow { try decodeURL(in: $0) }
+        case .object, .dictionary: return try decodeFields(of: DecodingFrame.open(in: slot, as: NSURL.self))
+        default:
+            guard let url = NSURL(string: try String.decodeNode(in: slot)) else { throw slot.invalid("a URL") }
+            return url
+        }
+    }
+
+    private static func decodeFields(of frame: DecodingFrame) throws -> NSURL {
+        if case .string = frame.node { return try decodeURL(in: HRDecoder(frame: frame).wholeSlot) }
+        let prefix = frame.contains("NS.relative") ? "NS." : ""
+        let relative = try frame.slot(forKey: prefix + "relative")
+        let text = try String.decodeNode(in: relative)
+        let base = try frame.slot(forKey: prefix + "base")
+        guard base.node != nil else {
+            guard let url = NSURL(string: text) else { throw relative.invalid("a URL") }
+            return url
+        }
+        let address: String? = try decodeURL(in: base).absoluteString
+        guard let address, let baseURL = URL(string: address) else {
+            throw base.invalid("a URL")
+        }
+        guard let url = NSURL(string: text, relativeTo: baseURL) else { throw relative.invalid("a URL") }
+        return url
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+extension ObjectTranscoder {
+    /// A date.
+    static let date = value(
+        NSDate.self, as: "NSDate", isPlain: true,
+        encode: { object, slot in
+            try Date(timeIntervalSinceReferenceDate: object.timeIntervalSinceReferenceDate).encodeNode(in: slot)
+        },
+        decode: { slot in
+            NSDate(timeIntervalSinceReferenceDate: try Date.decodeNode(in: slot).timeIntervalSinceReferenceDate)
+        })
+
+    /// Data.
+    static let data = value(
+        NSData.self, as: "NSData", isPlain: true,
+        encode: { object, _ in .data(Data(referencing: object)) },
+        decode: { NSData(data: try Data.decodeNode(in: $0)) })
+
+    /// Data under its class, for what people change they may have put in more than one place.
+    static let mutableData = container(
+        NSMutableData.self, as: "NSMutableData", make: { NSMutableData() },
+        encode: { object, _ in .data(Data(referencing: object)) },
+        fill: { object, reader in object.setData(try Data.decodeNode(in: reader.whole)) })
+
+    /// The usual string under the class.
+    static let uuid = value(
+        NSUUID.self, as: "NSUUID",
+        encode: { object, _ in .string(object.uuidString) },
+        decode: { slot in
+            guard let uuid = NSUUID(uuidString: try UUID.decodeNode(in: slot).uuidString) else {
+                throw slot.invalid("a UUID")
+            }
+            return uuid
+        })
+}

@@ -1,0 +1,109 @@
+import Foundation
+import ObjectGraph
+
+extension UnarchivingSession {
+    /// The object that stands in a place: of a class that is registered or was asked for, or one of Foundation's.
+    ///
+    /// - Returns: nil where there is nothing, or null where no `NSNull` may stand.
+    func decodeKeyed(in slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> Any? {
+        guard let node = slot.node else { return nil }
+        if case .null = node { return requested.allows(NSNull.self) ? NSNull() : nil }
+        if case .alias = node { return try slot.follow { try self.decodeKeyed(in: $0, requested) } }
+        switch try way(of: node, in: slot, requested) {
+        case .transcoder(let transcoder): return try decode(by: transcoder, in: slot, requested)
+        case .coding(let type, let asClass): return try decode(type, asClass, in: slot, requested)
+        case .registered(let type): return try decodeDynamically(registered: type, in: slot)
+        }
+    }
+
+    /// An object of a class in a place that declares it.
+    func decodeKeyed(_ type: AnyClass, in slot: HRDecodingSlot) throws -> Any {
+        guard let object = try decodeKeyed(in: slot, RequestedClasses([type])) else {
+            throw slot.mismatch("an object of class \(quoted(name(of: type)))")
+        }
+        return object
+    }
+
+    private func decodeDynamically(registered type: Any.Type, in slot: HRDecodingSlot) throws -> Any {
+        switch type {
+        case let type as any HRDecodable.Type: try type.decodeNode(in: slot)
+        case let type as any Decodable.Type: try decodeCodable(type, in: slot)
+        default: throw ArchivingSession.cannotTakePart(type, at: slot.path)
+        }
+    }
+
+    // MARK: Making
+
+    private func decode(
+        _ type: any NSCoding.Type, _ asClass: AnyClass, in slot: HRDecodingSlot, _ requested: RequestedClasses
+    ) throws -> AnyObject {
+        try identified(in: slot, as: asClass) { frame in
+            let coder = HRKeyedUnarchiver(frame: frame, requested: requested.ofFields)
+            let made = type.init(coder: coder)
+            if let error = coder.keptError { throw error }
+            guard let made else { throw self.gaveNothing(frame) }
+            return awake(made as AnyObject, coder)
+        }
+    }
+
+    private func awake(_ object: AnyObject, _ coder: HRKeyedUnarchiver) -> AnyObject {
+        #if canImport(Darwin)
+            ((object as? NSObject)?.awakeAfter(using: coder)).map { $0 as AnyObject } ?? object
+        #else
+            object
+        #endif
+    }
+
+    private func decode(
+        by transcoder: ObjectTranscoder, in slot: HRDecodingSlot, _ requested: RequestedClasses
+    ) throws -> AnyObject {
+        switch transcoder.way {
+        case .value(_, let decode):
+            guard case .object = slot.node else { return try decode(slot) }
+            let frame = try DecodingFrame.open(in: slot, as: transcoder.type)
+            return try decode(HRDecoder(frame: frame).wholeSlot)
+        case .container(let make, _, let fill):
+            return try identified(in: slot, as: transcoder.type) { frame in
+                let object = make()
+                publish(object, in: frame)
+                frame.askForAll()
+                try fill(object, MemberReader(frame: frame, requested: requested.ofMembers))
+                return object
+            }
+        }
+    }
+
+    /// Refuses a collection that holds itself with nothing but collections in between: on Linux, Foundation overflows the
+    /// stack at the first look into it.
+    private func refuseCircle(of object: AnyObject, at place: Place, from slot: HRDecodingSlot) throws {
+        guard let transcoder = ObjectTranscoder.transcoder(of: object), transcoder.hasIdentity else { return }
+        var frame: DecodingFrame? = slot.frame
+        while let current = frame {
+            if current.holdsObject, current.place === place { throw holdsItself(at: slot.origin) }
+            if current.isOfType, current.asClass.map({ ObjectTranscoder.transcoder(for: $0) == nil }) ?? true { return }
+            frame = current.parent
+        }
+    }
+
+    /// The object of a place: made where it is met first, the same one everywhere else.
+    private func identified(
+        in slot: HRDecodingSlot, as type: AnyClass, _ make: (DecodingFrame) throws -> AnyObject
+    ) throws -> AnyObject {
+        if hasPlaces, let place = slot.placeOfObject, let found = try object(at: place, in: slot) {
+            let known = found as AnyObject
+            try refuseCircle(of: known, at: place, from: slot)
+            return known
+        }
+        if let known = objectMade(in: slot) { return known }
+        let frame = try DecodingFrame.open(in: slot, as: type, holdsObject: slot.isOwnPlace)
+        do {
+            begin(frame)
+            let object = try make(frame)
+            try finish(object, in: frame)
+            remember(object, in: slot)
+            return object
+        } catch {
+            throw failure(error, in: frame)
+        }
+    }
+}

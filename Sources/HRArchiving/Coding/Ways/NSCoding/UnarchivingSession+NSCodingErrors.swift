@@ -1,0 +1,44 @@
+import Foundation
+import ObjectGraph
+
+extension UnarchivingSession {
+    func unknownClass(_ name: String, _ requested: RequestedClasses, at slot: HRDecodingSlot) -> HRError {
+        let candidates = Set(registry.names + requested.names).sorted()
+        return unknownClass(
+            name, candidates: candidates, isCertain: false, wanted: requested.allowed?.first ?? NSObject.self, at: slot)
+    }
+
+    /// The error that a class may not stand in a place.
+    func notAllowed(_ name: String, _ requested: RequestedClasses, at slot: HRDecodingSlot) -> HRError {
+        let allowed = (requested.allowed ?? []).map { self.name(of: $0) }
+        var error = HRError(
+            .wrongClass, "\(quoted(name)) is not a class that is allowed here", path: slot.path,
+            help: requested.isInherited && requested.isSecure
+                ? ["with secure coding, say what is wanted: decodeObject(of: \(name).self, forKey:)"]
+                : ["write an object of an allowed class, or add the class to those that are asked for"],
+            notes: ["allowed are \(list(allowed))"])
+        error.caption = "not allowed here"
+        return error
+    }
+
+    func notSecure(_ name: String, at slot: HRDecodingSlot) -> HRError {
+        HRError(
+            .wrongClass, "\(quoted(name)) does not support secure coding, which is required", path: slot.path,
+            help: ["conform it to NSSecureCoding, with a supportsSecureCoding that is true"])
+    }
+
+    /// The error that a collection holds itself.
+    func holdsItself(at slot: HRDecodingSlot) -> HRError {
+        HRError(
+            .cycle, "\(slot.name) leads back to what holds it, and only objects can hold themselves", path: slot.path,
+            help: ["take the reference out, or make one of the containers an object of a class"])
+    }
+
+    /// The error that a class's `init(coder:)` has given nil without saying why.
+    func gaveNothing(_ frame: DecodingFrame) -> HRError {
+        HRError(
+            .invalidValue, "\(excerpt(frame.typeName, limit: 60)).init(coder:) has made nothing of it",
+            path: frame.path,
+            help: ["say why before returning nil: coder.failWithError(_:)"])
+    }
+}

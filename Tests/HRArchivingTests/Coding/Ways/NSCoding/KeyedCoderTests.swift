@@ -1,0 +1,134 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+import TestSupport
+import Testing
+
+/// The coders as users of NSKeyedArchiver know them.
+@Suite("HRKeyedArchiver and HRKeyedUnarchiver")
+struct KeyedCoderTests {
+    @Test("Values under keys of the root", arguments: HRFormat.each)
+    func keys(_ format: HRFormat) throws {
+        let tree = KeyedTree("a")
+        let archiver = HRKeyedArchiver(requiringSecureCoding: false)
+        archiver.outputFormat = format
+        archiver.setClassName("Tree", for: KeyedTree.self)
+        archiver.encode(tree, forKey: "root")
+        archiver.encode(tree, forKey: "again")
+        archiver.encodeConditionalObject(KeyedTree("b"), forKey: "lost")
+        archiver.encode(5, forKey: "number")
+        archiver.finishEncoding()
+        #expect(archiver.error == nil)
+        let document = try HRUnarchiver().document(from: archiver.encodedData)
+        let object = HRObject(className: "Tree", fields: ["name": "a", "number": 0, "children": []])
+        #expect(document.root == ["root": .object(object), "again": .alias(HRAlias("root")), "number": 5])
+        let unarchiver = try HRKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+        unarchiver.setClass(KeyedTree.self, forClassName: "Tree")
+        let again = unarchiver.decodeObject(forKey: "again") as? KeyedTree
+        let root = unarchiver.decodeObject(forKey: "root") as? KeyedTree
+        #expect(root?.name == "a")
+        let isSame = again === root
+        #expect(isSame)
+        #expect(unarchiver.decodeInteger(forKey: "number") == 5)
+        #expect(!unarchiver.containsValue(forKey: "lost"))
+        unarchiver.finishDecoding()
+        #expect(unarchiver.error == nil)
+    }
+
+    @Test("Data that is handed in is appended to")
+    func output() throws {
+        let data = NSMutableData()
+        let archiver = HRKeyedArchiver(forWritingWith: data)
+        archiver.encode("text", forKey: "key")
+        archiver.finishEncoding()
+        #expect(Data(referencing: data) == archiver.encodedData)
+        #expect(try HRUnarchiver().document(from: archiver.encodedData).root == ["key": "text"])
+    }
+
+    @Test("An error makes no data, and stays the first one")
+    func writingError() throws {
+        let archiver = HRKeyedArchiver(requiringSecureCoding: false)
+        archiver.encode(NSObject(), forKey: "object")
+        archiver.encode(5, forKey: "number")
+        archiver.encode(NSObject(), forKey: "other")
+        archiver.finishEncoding()
+        #expect(archiver.encodedData.isEmpty)
+        let error = try #require(archiver.error as? HRError)
+        #expect(error.code == .unsupportedType)
+        #expect(error.path?.description == "object")
+    }
+
+    @Test("After an error everything is nil and zero")
+    func readingError() throws {
+        let unarchiver = try HRKeyedUnarchiver(forReadingFrom: Data(#"{ "a": "x", "b": 5, "c": "y" }"#.utf8))
+        #expect(unarchiver.decodeInteger(forKey: "b") == 5)
+        #expect(unarchiver.decodeInteger(forKey: "a") == 0)
+        #expect(unarchiver.decodeInteger(forKey: "b") == 0)
+        #expect(unarchiver.decodeObject(forKey: "c") == nil)
+        #expect(!unarchiver.containsValue(forKey: "b"))
+        #expect((unarchiver.error as? HRError)?.path?.description == "a")
+    }
+
+    @Test("Reading after the end is an error")
+    func afterTheEnd() throws {
+        let unarchiver = try HRKeyedUnarchiver(forReadingFrom: Data(#"{ "b": 5 }"#.utf8))
+        #expect(unarchiver.decodeInteger(forKey: "b") == 5)
+        unarchiver.finishDecoding()
+        #expect(unarchiver.decodeInteger(forKey: "b") == 0)
+        #expect((unarchiver.error as? HRError)?.code == .coderMisuse)
+    }
+
+    @Test("Malformed data is an error of the initializer")
+    func malformed() throws {
+        expectError(.syntax) { _ = try HRKeyedUnarchiver(forReadingFrom: Data("{".utf8)) }
+    }
+
+    @Test("Files, property lists and JSON objects")
+    func otherDoors() throws {
+        var registry = ClassRegistry()
+        registry.register(KeyedTree.self)
+        let settings = HRUnarchiver(registry: registry)
+        let tree = KeyedTree("a", children: [KeyedTree("b")])
+        let plist = try HRKeyedArchiver.archivedPropertyList(withRootObject: tree)
+        let json = try HRKeyedArchiver.archivedJSONObject(withRootObject: tree)
+        for object in [plist, json] {
+            let back = try HRKeyedUnarchiver.unarchiveObject(withPropertyListOrJSON: object, settings: settings)
+            #expect((back as? KeyedTree)?.children.first?.name == "b")
+        }
+    }
+
+    @Test("Arrays of one class")
+    func arrays() throws {
+        let json = Data(#"{ "list": [{ "$class": "KeyedTree" }, {}], "other": ["a"] }"#.utf8)
+        let unarchiver = try HRKeyedUnarchiver(forReadingFrom: json)
+        #expect(unarchiver.decodeArrayOfObjects(ofClass: KeyedTree.self, forKey: "absent") == nil)
+        #expect(unarchiver.decodeArrayOfObjects(ofClass: NSString.self, forKey: "other") == ["a"])
+        #expect(unarchiver.decodeArrayOfObjects(ofClass: KeyedTree.self, forKey: "other") == nil)
+        #expect((unarchiver.error as? HRError)?.path?.description == "other.0")
+    }
+
+    /// An object that asks for its partner when both exist.
+    private final class Partner: NSObject, NSCoding {
+        var partner: Partner?
+        override init() { super.init() }
+        init?(coder: NSCoder) {
+            super.init()
+            (coder as? HRKeyedUnarchiver)?.decodeReference(forKey: "partner") { self.partner = $0 }
+        }
+        func encode(with coder: NSCoder) { coder.encode(partner, forKey: "partner") }
+    }
+
+    @Test("References that are handed over later", arguments: HRFormat.each)
+    func later(_ format: HRFormat) throws {
+        let first = Partner()
+        let second = Partner()
+        first.partner = second
+        second.partner = first
+        defer { first.partner = nil }
+        let data = try HRArchiver().archive(first, as: format)
+        let back = try HRUnarchiver().unarchive(Partner.self, from: data)
+        defer { back.partner = nil }
+        let isCircle = back.partner?.partner === back
+        #expect(isCircle)
+    }
+}

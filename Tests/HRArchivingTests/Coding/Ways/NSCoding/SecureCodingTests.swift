@@ -1,0 +1,98 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+import TestSupport
+import Testing
+
+/// What a file may make when secure coding is required.
+@Suite("Secure coding")
+struct SecureCodingTests {
+    private class Shape: NSObject, NSSecureCoding {
+        class var supportsSecureCoding: Bool { true }
+        var name = ""
+        var parts: [Shape] = []
+
+        override init() { super.init() }
+
+        required init?(coder: NSCoder) {
+            name = coder.decodeObject(of: NSString.self, forKey: "name").map(String.init(describing:)) ?? ""
+            parts = coder.decodeObject(of: [NSArray.self, Shape.self], forKey: "parts") as? [Shape] ?? []
+        }
+
+        func encode(with coder: NSCoder) {
+            coder.encode(name, forKey: "name")
+            coder.encode(parts, forKey: "parts")
+        }
+    }
+
+    private final class Circle: Shape {}
+
+    /// A class that reads what it has not asked for.
+    private final class Careless: NSObject, NSSecureCoding {
+        static var supportsSecureCoding: Bool { true }
+        init?(coder: NSCoder) {
+            super.init()
+            _ = coder.decodeObject(forKey: "name")
+        }
+        func encode(with coder: NSCoder) {}
+    }
+
+    private func unarchive(_ json: String, _ registry: ClassRegistry = ClassRegistry()) throws -> Shape? {
+        try HRKeyedUnarchiver.unarchivedObject(
+            ofClass: Shape.self, from: Data(json.utf8), settings: HRUnarchiver(registry: registry))
+    }
+
+    @Test("A class and its registered subclasses", arguments: HRFormat.each)
+    func subclasses(_ format: HRFormat) throws {
+        var registry = ClassRegistry()
+        registry.register(Circle.self, as: "Circle")
+        let shape = Shape()
+        let circle = Circle()
+        circle.name = "round"
+        shape.parts = [circle, Shape()]
+        let data = try HRKeyedArchiver.archivedData(
+            withRootObject: shape, requiringSecureCoding: true, as: format, settings: HRArchiver(registry: registry))
+        let settings = HRUnarchiver(registry: registry)
+        let back = try HRKeyedUnarchiver.unarchivedObject(ofClass: Shape.self, from: data, settings: settings)
+        #expect(back?.parts.map { $0 is Circle } == [true, false])
+        #expect(back?.parts.first?.name == "round")
+    }
+
+    @Test("A class that is registered, but was not asked for")
+    func wrongClass() throws {
+        var registry = ClassRegistry()
+        registry.register(KeyedTree.self)
+        let error = expectError(.wrongClass, #"HR0402 "KeyedTree" is not a class that is allowed here at parts.0"#) {
+            _ = try unarchive(#"{ "parts": [{ "$class": "KeyedTree" }] }"#, registry)
+        }
+        #expect(error?.notes == ["allowed are NSArray, SecureCodingTests.Shape"])
+    }
+
+    @Test("A value of another kind than was asked for")
+    func wrongKind() throws {
+        expectError(.typeMismatch, #"HR0202 "name" must be a string, found an integer at name"#) {
+            _ = try unarchive(#"{ "name": 5 }"#)
+        }
+        expectError(.wrongClass, #"HR0402 "NSSet" is not a class that is allowed here at name"#) {
+            _ = try unarchive(#"{ "name": { "$class": "NSSet", "$value": [] } }"#)
+        }
+    }
+
+    @Test("A class without secure coding, reading and writing")
+    func notSecure() throws {
+        expectError(.wrongClass, #"HR0402 "KeyedTree" does not support secure coding, which is required at $root"#) {
+            _ = try HRKeyedUnarchiver.unarchivedObject(ofClass: KeyedTree.self, from: Data("{}".utf8))
+        }
+        expectError(.unsupportedType, #"HR0207 "KeyedTree" does not support secure coding at $root"#) {
+            _ = try HRKeyedArchiver.archivedData(withRootObject: KeyedTree("a"), requiringSecureCoding: true)
+        }
+    }
+
+    @Test("An object that nothing was asked for")
+    func careless() throws {
+        let error = expectError(.wrongClass, #"HR0402 "NSString" is not a class that is allowed here at name"#) {
+            _ = try HRKeyedUnarchiver.unarchivedObject(ofClass: Careless.self, from: Data(#"{ "name": "a" }"#.utf8))
+        }
+        #expect(error?.help == ["with secure coding, say what is wanted: decodeObject(of: NSString.self, forKey:)"])
+    }
+}
