@@ -1,10 +1,10 @@
 /// The names that the Objective-C runtime knows Swift's classes by, in readable form.
-enum SwiftClassName {
+package enum SwiftClassName {
     /// `Garage.Car` for `_TtC6Garage3Car`, `Garage.Lot.Car` for `_TtCC6Garage3Lot3Car`. Private classes lose what sets them
     /// apart from those of other files. Any other name, also one of a generic or a local class, stays as it is.
     ///
     /// - Complexity: O(n) in the length of the name.
-    static func qualified(_ name: String) -> String {
+    package static func qualified(_ name: String) -> String {
         let prefix = "_Tt".utf8
         guard name.utf8.starts(with: prefix) else { return name }
         var rest = name.utf8.dropFirst(prefix.count)
@@ -24,7 +24,7 @@ enum SwiftClassName {
     }
 
     /// `Lot.Car` for `Garage.Lot.Car`: what the class's own name is by default here.
-    static func withoutModule(_ name: String) -> String {
+    package static func withoutModule(_ name: String) -> String {
         let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return name }
         return String(parts[1])

@@ -1,4 +1,4 @@
-@testable import HRArchiving
+import HRArchiving
 import Testing
 
 @Suite("Names of Swift's classes in Objective-C")
