@@ -115,10 +115,12 @@ struct TreeBuilder: ~Copyable {
 
     private func checkDepth(_ depth: Int, at start: Int) throws(Fault) {
         guard depth >= limits.depth else { return }
-        let outermost = frames.count > limits.depth ? frames[limits.depth].start : start
+        // Whoever sets a limit below zero gets an error as for none at all.
+        let level = max(0, limits.depth)
+        let outermost = frames.count > level ? frames[level].start : start
         throw Fault(
             .depthLimit, "containers lie more than \(limits.depth) deep in one another",
-            at: .bytes(outermost..<outermost + 1), of: .ancestor(limits.depth),
+            at: .bytes(outermost..<outermost + 1), of: .ancestor(level),
             help: ["raise CodingLimits.depth if the file is to be trusted"])
     }
 
