@@ -7,25 +7,47 @@ func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () throws -> Res
 }
 
 /// Runs a body on a thread with a stack of the given size.
+///
+/// What the body holds is let go of by the caller: to release deep containers takes stack as well.
 func onThread<Result: Sendable>(
     stackSize: Int, _ body: @escaping @Sendable () throws -> Result
 ) throws -> Result {
-    let box = Mutex<Swift.Result<Result, any Error>?>(nil)
-    let shared = Shared(box: box)
+    let work = Work(body)
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
-        let result = Swift.Result { try body() }
-        shared.box.withLock { $0 = result }
+        work.run()
         done.signal()
     }
     thread.stackSize = stackSize
     thread.start()
     done.wait()
-    guard let result = shared.box.withLock({ $0 }) else { throw CocoaError(.featureUnsupported) }
-    return try result.get()
+    return try work.result()
 }
 
-private final class Shared<Value: Sendable>: Sendable {
-    let box: Mutex<Value>
-    init(box: consuming Mutex<Value>) { self.box = box }
+/// Something to be done on a thread, which lets go of it before it ends.
+private final class Work<Result: Sendable>: Sendable {
+    private enum State {
+        case waiting(@Sendable () throws -> Result)
+        case done(Swift.Result<Result, any Error>)
+    }
+
+    private let state: Mutex<State>
+
+    init(_ body: @escaping @Sendable () throws -> Result) {
+        state = Mutex(.waiting(body))
+    }
+
+    func run() {
+        state.withLock { state in
+            guard case .waiting(let body) = state else { return }
+            state = .done(Swift.Result { try body() })
+        }
+    }
+
+    func result() throws -> Result {
+        try state.withLock { state in
+            guard case .done(let result) = state else { throw CocoaError(.featureUnsupported) }
+            return try result.get()
+        }
+    }
 }
