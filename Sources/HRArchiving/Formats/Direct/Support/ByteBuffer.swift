@@ -1,6 +1,9 @@
 import Foundation
 
 /// The bytes of a file that is being written: a buffer that grows, and becomes `Data` without being copied.
+///
+/// The memory is the C library's, which moves the pages of a large block to where there is room for more, and does not
+/// copy them: they are never there twice.
 struct ByteBuffer: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
@@ -10,18 +13,18 @@ struct ByteBuffer: ~Copyable {
 
     init(capacity: Int = 4096) {
         self.capacity = max(capacity, 16)
-        base = .allocate(capacity: self.capacity + Self.slack)
+        base = Self.memory(of: self.capacity + Self.slack, insteadOf: nil)
     }
 
     deinit {
-        base.deallocate()
+        free(base)
     }
 
     /// Hands the memory over.
     consuming func data() -> Data {
         let (base, count) = (base, count)
         discard self
-        return Data(bytesNoCopy: base, count: count, deallocator: .custom { pointer, _ in pointer.deallocate() })
+        return Data(bytesNoCopy: base, count: count, deallocator: .free)
     }
 
     subscript(index: Int) -> UInt8 {
@@ -132,11 +135,15 @@ struct ByteBuffer: ~Copyable {
 
     private mutating func grow(by additional: Int) {
         let larger = max(capacity * 2, count + additional)
-        let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + Self.slack)
-        new.update(from: base, count: count)
-        base.deallocate()
-        base = new
+        base = Self.memory(of: larger + Self.slack, insteadOf: base)
         capacity = larger
+    }
+
+    /// Memory with the contents of the old one, which it takes the place of.
+    private static func memory(of size: Int, insteadOf old: UnsafeMutablePointer<UInt8>?) -> UnsafeMutablePointer<UInt8>
+    {
+        guard let memory = realloc(old, size) else { preconditionFailure("out of memory") }
+        return memory.assumingMemoryBound(to: UInt8.self)
     }
 }
 
