@@ -50,6 +50,7 @@ final class UnarchivingSession {
         secretKeys = unarchiver.secretKeys
         countsKeys = unknownKeys.matters || search != nil
         root = document.root
+        if let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth { return }
         let index = try DocumentIndex(document, limits: limits, gathersFaults: search != nil)
         search?.ofIndex = index.faults
         if !index.aliases.isEmpty { prepare(index) }

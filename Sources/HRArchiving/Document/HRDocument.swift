@@ -7,13 +7,29 @@
 /// document["vehicles.0.wheels"] = 3
 /// print(document)
 /// ```
-public struct HRDocument: Hashable, Sendable {
+public struct HRDocument: Sendable {
+    /// How large a document is that has neither ids nor aliases, as a reader has found by the way.
+    struct Extent: Sendable {
+        /// At least as many values as there are.
+        let nodes: Int
+        /// At least as many levels of containers as there are.
+        let depth: Int
+    }
+
     /// The outermost value.
-    public var root: HRNode
+    public var root: HRNode { didSet { extent = nil } }
+    /// If it is known that there are neither ids nor aliases: how large the document is at most.
+    private(set) var extent: Extent?
 
     /// Makes a document of a tree.
     public init(_ root: HRNode) {
         self.root = root
+    }
+
+    /// Makes a document of a tree of which a reader knows how large it is.
+    init(_ root: HRNode, extent: Extent?) {
+        self.root = root
+        self.extent = extent
     }
 
     /// The value at a path.
@@ -26,6 +42,14 @@ public struct HRDocument: Hashable, Sendable {
         get { path.components.reduce(root as HRNode?) { node, component in node?.member(component) } }
         set { _ = root.set(newValue, at: path.components[...]) }
     }
+}
+
+extension HRDocument: Hashable {
+    /// Compares the trees.
+    public static func == (left: HRDocument, right: HRDocument) -> Bool { left.root == right.root }
+
+    /// Hashes the tree.
+    public func hash(into hasher: inout Hasher) { hasher.combine(root) }
 }
 
 extension HRDocument: CustomStringConvertible {

@@ -44,4 +44,29 @@ struct LimitTests {
         let document = HRDocument(Self.document)
         #expect(try format.document(from: format.data(from: document, limits: limits), limits: limits) == document)
     }
+
+    @Test("A document that was read with larger limits is held to those of the unarchiver", arguments: Self.formats)
+    func later(format: HRFormat) throws {
+        let values: HRNode = ["a": [1, 2, 3], "b": ["c": ["d": "x"]]]
+        let document = try format.document(from: format.data(from: HRDocument(values)))
+        func code(_ limits: CodingLimits) -> HRError.Code? {
+            #expect(throws: HRError.self) { try HRUnarchiver(limits: limits).unarchive(Any.self, from: document) }?.code
+        }
+        #expect(code(CodingLimits(nodes: 6)) == .nodeLimit)
+        #expect(code(CodingLimits(depth: 2)) == .depthLimit)
+        #expect(throws: Never.self) {
+            try HRUnarchiver(limits: CodingLimits(depth: 3)).unarchive(Any.self, from: document)
+        }
+    }
+
+    @Test("A document that is edited after it was read may refer to itself", arguments: Self.formats)
+    func edited(format: HRFormat) throws {
+        var document = try format.document(from: format.data(from: HRDocument(["a": ["x": 1], "b": 2])))
+        document["b"] = .alias("a")
+        let values = try HRUnarchiver().unarchive([String: [String: Int]].self, from: document)
+        #expect(values == ["a": ["x": 1], "b": ["x": 1]])
+    }
+
+    private static let formats =
+        HRFormat.written + [.json(.direct), .xmlPropertyList(.direct), .binaryPropertyList(.direct)]
 }

@@ -34,9 +34,9 @@ struct BinaryParser: ~Copyable {
     let layout: BinaryLayout
     let limits: CodingLimits
     var builder: TreeBuilder
-    var known: [Known]
+    var known: MoveStack<Known>
     /// Objects that have been read, for those that refer to them again.
-    var nodes: [HRNode]
+    var nodes: MoveStack<HRNode>
     /// Where strings are put together.
     var scratch = ByteBuffer(capacity: 256)
     private var frames = MoveStack<Frame>(capacity: 32)
@@ -49,28 +49,34 @@ struct BinaryParser: ~Copyable {
         self.layout = layout
         self.limits = limits
         self.builder = builder
-        known = Array(repeating: Known(), count: layout.objectCount)
-        nodes = Array(repeating: .null, count: layout.objectCount)
+        known = MoveStack(repeating: Known(), count: layout.objectCount)
+        nodes = MoveStack(repeating: .null, count: layout.objectCount)
     }
 
     /// The outermost value.
-    mutating func document() throws(Fault) -> HRNode {
+    mutating func document() throws(Fault) -> HRDocument {
         try value(layout.topObject)
-        while let frame = frames.last {
-            if frame.index < frame.count { try member(of: frame) } else { try close() }
-        }
-        return builder.finish()
+        while !frames.isEmpty { try proceed() }
+        return builder.finish(hasRepeated: repeatedValues > 0)
     }
 
     // MARK: Containers
 
-    /// Reads the next member of the innermost container.
-    private mutating func member(of frame: Frame) throws(Fault) {
-        frames[frames.count - 1].index += 1
-        let reference = frame.references + frame.index * layout.referenceSize
-        guard !frame.isArray else { return try value(try layout.reference(at: reference)) }
-        try key(try layout.reference(at: reference), at: reference)
-        try value(try layout.reference(at: reference + frame.count * layout.referenceSize))
+    /// Reads the members of the innermost container, up to one that is a container itself; closes it behind the last.
+    private mutating func proceed() throws(Fault) {
+        let top = frames.count - 1
+        let (count, keys, size) = (frames[top].count, frames[top].references, layout.referenceSize)
+        let isArray = frames[top].isArray
+        let values = isArray ? keys : keys + count * size
+        var index = frames[top].index
+        while index < count {
+            frames[top].index = index + 1
+            if !isArray { try key(try layout.reference(at: keys + index * size), at: keys + index * size) }
+            try value(try layout.reference(at: values + index * size))
+            guard frames.count == top + 1 else { return }
+            index += 1
+        }
+        try close()
     }
 
     private mutating func open(_ object: Int, _ marker: BinaryMarker, at offset: Int) throws(Fault) {

@@ -41,7 +41,7 @@ package struct DirectBinaryReader: Sendable {
             layout, limits: limits,
             builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys, contents: contents))
         do throws(Fault) {
-            return HRDocument(try parser.document())
+            return try parser.document()
         } catch {
             throw Self.error(error, parser.builder.path(of: error.subject), bytes)
         }

@@ -32,7 +32,7 @@ package struct DirectJSONReader: Sendable {
                 text, isLenient: isLenient,
                 builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys, contents: contents))
             do throws(Fault) {
-                return HRDocument(try parser.document())
+                return try parser.document()
             } catch {
                 let path = parser.builder.path(of: error.subject)
                 throw error.error(path: path, finder: JSONLocator(text), location: SourceText(data).location(of:))

@@ -26,7 +26,7 @@ struct JSONParser: ~Copyable {
     }
 
     /// The outermost value.
-    mutating func document() throws(Fault) -> HRNode {
+    mutating func document() throws(Fault) -> HRDocument {
         try skipBlanks()
         guard position < end else { throw emptyFault() }
         var isComplete = try value()

@@ -7,6 +7,9 @@ struct KeyTable: ~Copyable {
     /// For each key the first one that Swift takes for equal to it: é written as one character or as two.
     private var canonical: [UInt32] = []
     private var stamps: [UInt32] = []
+    /// For each key the one that came behind it the last time: files repeat their keys in the same order.
+    private var successors: [UInt32] = []
+    private var last: UInt32 = 0
     private var canonicalKeys: [String: UInt32] = [:]
     private var lastStamp: UInt32 = 0
     /// The first key that cannot be compared in reasonable time, and is not.
@@ -14,15 +17,31 @@ struct KeyTable: ~Copyable {
 
     subscript(number: UInt32) -> String { strings[number] }
 
+    /// Whether a key begins with a `$`, as reserved words do.
+    @inline(__always)
+    func isMarked(_ number: UInt32) -> Bool { strings.firstByte(of: number) == UInt8(ascii: "$") }
+
     /// The number of a key, given as well-formed UTF-8.
+    @inline(__always)
     mutating func number(of bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> UInt32 {
+        if !successors.isEmpty, strings.is(successors[Int(last)], bytes) {
+            last = successors[Int(last)]
+            return last
+        }
+        return search(bytes, isASCII: isASCII)
+    }
+
+    private mutating func search(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> UInt32 {
         let (number, isNew) = strings.number(of: bytes, text: String(decoding: bytes, as: UTF8.self))
         if isNew { add(number, isASCII: isASCII) }
+        successors[Int(last)] = number
+        last = number
         return number
     }
 
     private mutating func add(_ number: UInt32, isASCII: Bool) {
         stamps.append(0)
+        successors.append(0)
         guard !isASCII else { return canonical.append(number) }
         guard !CombiningMarks.areTooMany(in: strings[number]) else {
             excessiveKey = excessiveKey ?? number

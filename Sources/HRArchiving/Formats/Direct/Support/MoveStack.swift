@@ -17,6 +17,13 @@ struct MoveStack<Element>: ~Copyable {
         base = .allocate(capacity: capacity)
     }
 
+    /// A stack that begins with so many equal elements.
+    init(repeating element: Element, count: Int) {
+        self.init(capacity: max(count, 1))
+        base.initialize(repeating: element, count: count)
+        self.count = count
+    }
+
     deinit {
         base.deinitialize(count: count)
         base.deallocate()
@@ -39,6 +46,7 @@ struct MoveStack<Element>: ~Copyable {
     /// The element on top, if there is one.
     var last: Element? { count == 0 ? nil : base[count - 1] }
 
+    @inline(__always)
     mutating func append(_ element: consuming Element) {
         if count == capacity { grow() }
         (base + count).initialize(to: element)

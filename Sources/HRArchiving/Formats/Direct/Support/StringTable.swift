@@ -18,6 +18,17 @@ struct StringTable: ~Copyable {
 
     subscript(number: UInt32) -> String { entries[Int(number)].text }
 
+    /// The first byte of a string; 0 if it is empty.
+    @inline(__always)
+    func firstByte(of number: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: entries[Int(number)].start) }
+
+    /// Whether a number is that of a string, given as well-formed UTF-8.
+    @inline(__always)
+    func `is`(_ number: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (start, end) = Self.ends(of: bytes)
+        return matches(Int(number), bytes, start, end)
+    }
+
     /// The number of a string, given as well-formed UTF-8, and whether it is a new one.
     @inline(__always)
     mutating func number(

@@ -27,6 +27,9 @@ struct TreeBuilder: ~Copyable {
     private var smallArrays = SmallArrays()
     private var nodeCount = 0
     private var aliasCount = 0
+    private var greatestDepth = 0
+    /// Whether there may be ids or aliases: a dictionary with more reserved words than the class.
+    private var mayHaveReferences = false
 
     init(limits: CodingLimits, duplicateKeys: DuplicateKeys, contents: FileContents = .document) {
         self.limits = limits
@@ -37,7 +40,7 @@ struct TreeBuilder: ~Copyable {
     /// Whether the outermost value is not finished yet.
     var isInside: Bool { !frames.isEmpty }
     /// Whether the innermost container is an array.
-    var isInArray: Bool { frames.last?.isArray ?? false }
+    private(set) var isInArray = false
     /// How many containers are open.
     var depth: Int { frames.count }
     /// The value that was added last.
@@ -51,7 +54,12 @@ struct TreeBuilder: ~Copyable {
     }
 
     /// The finished tree.
-    mutating func finish() -> HRNode { values.popLast() ?? .null }
+    ///
+    /// - Parameter hasRepeated: Whether containers were added that had been finished before.
+    mutating func finish(hasRepeated: Bool = false) -> HRDocument {
+        let extent = HRDocument.Extent(nodes: nodeCount, depth: greatestDepth)
+        return HRDocument(values.popLast() ?? .null, extent: mayHaveReferences || hasRepeated ? nil : extent)
+    }
 
     /// Adds a value to the innermost container.
     @inline(__always)
@@ -78,7 +86,7 @@ struct TreeBuilder: ~Copyable {
 
     /// Adds a key that has been given a number before.
     mutating func addKey(number: UInt32) {
-        if keys[number].utf8.first == UInt8(ascii: "$") { frames[frames.count - 1].wordCount += 1 }
+        if keys.isMarked(number) { frames[frames.count - 1].wordCount += 1 }
         pendingKeys.append(number)
     }
 
@@ -108,6 +116,8 @@ struct TreeBuilder: ~Copyable {
     private mutating func open(_ frame: Frame) throws(Fault) {
         if frames.count >= limits.depth { try checkDepth(frames.count - Self.wrapping, at: frame.start) }
         frames.append(frame)
+        isInArray = frame.isArray
+        if frames.count > greatestDepth { greatestDepth = frames.count }
     }
 
     /// A leaf without a notation of its own is up to two dictionaries deeper in a file than in the document.
@@ -126,6 +136,7 @@ struct TreeBuilder: ~Copyable {
 
     /// Adds a container that has been closed.
     private mutating func add(_ container: consuming HRNode, closing frame: Frame) throws(Fault) {
+        isInArray = !frames.isEmpty && frames[frames.count - 1].isArray
         if frames.count >= limits.depth, container.isContainer { try checkDepth(frames.count, at: frame.start) }
         try add(container, at: frame.start)
     }
@@ -194,6 +205,7 @@ extension TreeBuilder {
             case .integer(let number) = values[frame.firstValue]
         else { return nil }
         _ = takeMembers(frame, from: 1)
+        mayHaveReferences = true
         return .alias(HRAlias(number.description))
     }
 
@@ -205,6 +217,7 @@ extension TreeBuilder {
     }
 
     private mutating func assemble(_ members: [HRFields.Field], _ frame: Frame) throws(Fault) -> HRNode {
+        mayHaveReferences = true
         guard contents == .document else { return .dictionary(HRFields(storage: members)) }
         if let fault = keyedArchiveFault(frame.start, members) { throw fault }
         let node = try assembler.node(of: members, isRoot: frames.count == 1, start: frame.start)

@@ -39,7 +39,7 @@ package struct DirectXMLReader: Sendable {
             var parser = XMLParser(
                 text, builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys, contents: contents))
             do throws(Fault) {
-                return HRDocument(try parser.document())
+                return try parser.document()
             } catch {
                 let path = parser.builder.path(of: error.subject)
                 throw error.error(path: path, finder: XMLLocator(text), location: SourceText(data).location(of:))

@@ -28,7 +28,7 @@ struct XMLParser: ~Copyable {
     }
 
     /// The outermost value.
-    mutating func document() throws(Fault) -> HRNode {
+    mutating func document() throws(Fault) -> HRDocument {
         if let declaration = XMLDeclaration(UnsafeBufferPointer(start: text, count: end)) {
             if let encoding = declaration.foreignEncoding { throw encodingFault(encoding, declaration.end) }
             try checkEncoding(of: 0..<declaration.end)
@@ -99,6 +99,7 @@ struct XMLParser: ~Copyable {
 
     // MARK: Members
 
+    @inline(__always)
     private mutating func key(_ tag: XMLTag) throws(Fault) {
         let (bytes, isASCII) = try content(of: tag)
         builder.addKey(bytes, isASCII: isASCII)
