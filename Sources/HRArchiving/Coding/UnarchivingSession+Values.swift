@@ -29,10 +29,10 @@ extension UnarchivingSession {
     func decodeObject<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if slot.node?.isObject != true { return try decodeOther(type, in: slot) }
         if mayBeKnown(slot), let known = try known(in: slot) { return try cast(known, in: slot) }
-        guard let (actual, frame) = try open(type, in: slot) else { return try decodeWithin(type, in: slot) }
+        guard let (actual, info, frame) = try open(type, in: slot) else { return try decodeWithin(type, in: slot) }
         do {
             let object = try actual.init(coder: HRDecoder(frame: frame))
-            return try finish(object, type, in: frame, slot)
+            return try finish(object, type, info, in: frame, slot)
         } catch {
             throw failure(error, in: frame)
         }
@@ -52,24 +52,25 @@ extension UnarchivingSession {
     /// Begins an object; nil if what stands here is another value which the object is the whole of.
     private func open<T>(
         _ type: T.Type, in slot: HRDecodingSlot
-    ) throws -> (type: T.Type, frame: DecodingFrame)? {
+    ) throws -> (type: T.Type, info: DecodedType, frame: DecodingFrame)? {
+        let info = self.type(type)
         let actual: T.Type
         do {
-            actual = try self.type(type).resolve(slot.node, as: type, in: slot)
+            actual = try info.resolve(slot.node, as: type, in: slot)
         } catch {
             guard slot.isAroundObject else { throw error }
             return nil
         }
         let frame = try DecodingFrame.open(in: slot, as: actual, holdsObject: slot.isOwnPlace)
         begin(frame)
-        return (actual, frame)
+        return (actual, info, frame)
     }
 
     private func finish<T: HRDecodable & AnyObject>(
-        _ made: T, _ type: T.Type, in frame: DecodingFrame, _ slot: HRDecodingSlot
+        _ made: T, _ type: T.Type, _ info: DecodedType, in frame: DecodingFrame, _ slot: HRDecodingSlot
     ) throws -> T {
         // A class that awakes does so by itself or by a superclass: what is not declared to may be of one that does.
-        let mayAwake = self.type(type).isAwakening || Swift.type(of: made) != type
+        let mayAwake = info.isAwakening || Swift.type(of: made) != type
         let object = mayAwake ? try awake(made) : made
         try finish(object, in: frame)
         remember(object, in: slot)
@@ -175,7 +176,7 @@ extension UnarchivingSession {
     private func decodeCodableObject<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if case .null = slot.node { throw slot.mismatch("an object of class \(quoted(name(of: type)))") }
         if mayBeKnown(slot), let known = try known(in: slot) { return try cast(known, in: slot) }
-        guard let (actual, frame) = try open(type, in: slot) else { return try decodeCodableWithin(type, in: slot) }
+        guard let (actual, _, frame) = try open(type, in: slot) else { return try decodeCodableWithin(type, in: slot) }
         do {
             return try finish(codable: actual.init(from: CodableDecoder(frame: frame)), in: frame, slot)
         } catch {

@@ -64,29 +64,42 @@ struct BinaryLayout {
     }
 
     /// Where an object begins.
+    @inline(__always)
     func offset(of object: Int) throws(Fault) -> Int {
         let place = tableStart + object * offsetSize
         let offset = Self.number(bytes, at: place, size: offsetSize)
-        guard offset >= Self.headerLength, offset < tableStart else {
-            throw Fault(
-                "an object lies outside the part of the file that is for objects",
-                at: .bytes(place..<place + offsetSize))
-        }
+        guard offset >= Self.headerLength, offset < tableStart else { throw offsetFault(at: place) }
         return offset
     }
 
     /// The object that a reference in a container names.
+    @inline(__always)
     func reference(at offset: Int) throws(Fault) -> Int {
         let object = Self.number(bytes, at: offset, size: referenceSize)
-        guard object < objectCount else {
-            throw Fault(
-                "a container refers to an object that is not there", at: .bytes(offset..<offset + referenceSize))
-        }
+        guard object < objectCount else { throw referenceFault(at: offset) }
         return object
     }
 
+    @inline(never)
+    private func offsetFault(at place: Int) -> Fault {
+        Fault(
+            "an object lies outside the part of the file that is for objects", at: .bytes(place..<place + offsetSize))
+    }
+
+    @inline(never)
+    private func referenceFault(at offset: Int) -> Fault {
+        Fault("a container refers to an object that is not there", at: .bytes(offset..<offset + referenceSize))
+    }
+
     /// The number in a few bytes, the highest first; too large a one is the largest `Int`.
+    ///
+    /// - Parameter size: From 1 to 8.
+    @inline(__always)
     static func number(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, size: Int) -> Int {
+        // Behind every number but the last of the trailer there are bytes enough to read eight.
+        if let base = bytes.baseAddress, offset + 8 <= bytes.count {
+            return Int(exactly: Words.load(base + offset).byteSwapped >> UInt64(64 - size * 8)) ?? .max
+        }
         var value: UInt64 = 0
         for index in offset..<offset + size { value = value << 8 | UInt64(bytes[index]) }
         return Int(exactly: value) ?? .max

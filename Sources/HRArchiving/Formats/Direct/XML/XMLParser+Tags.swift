@@ -8,6 +8,10 @@ extension XMLParser {
     @inline(__always)
     mutating func openTag() throws(Fault) -> XMLTag {
         let start = position
+        if let tag = frequentTag(at: start) {
+            position = tag.end
+            return tag
+        }
         guard text[start] == UInt8(ascii: "<") else { throw textFault() }
         let (word, length) = Self.name(text, end, at: start + 1)
         guard let element = XMLElement(word: word) else { throw unknownTagFault() }
@@ -15,6 +19,18 @@ extension XMLParser {
         guard position < end, text[position] == UInt8(ascii: ">") else { return try longTag(element, start) }
         position += 1
         return XMLTag(element: element, start: start, end: position, isEmpty: false)
+    }
+
+    /// The tag that begins at a place if it is one of the two that most tags are.
+    @inline(__always)
+    private func frequentTag(at start: Int) -> XMLTag? {
+        guard start + 8 <= end else { return nil }
+        let word = Words.load(text + start)
+        if word == XMLElement.stringTag {
+            return XMLTag(element: .string, start: start, end: start + 8, isEmpty: false)
+        }
+        guard word & 0xFF_FFFF_FFFF == XMLElement.keyTag else { return nil }
+        return XMLTag(element: .key, start: start, end: start + 5, isEmpty: false)
     }
 
     /// Reads the rest of a tag that has blanks or attributes, or closes its element at once.
@@ -120,9 +136,23 @@ extension XMLParser {
         byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
     }
 
+    /// Goes on behind a line break and up to seven tabs, if an ordinary tag follows: what lies between most tags.
+    @inline(__always)
+    private mutating func skipIndentation() -> Bool {
+        guard position + 16 <= end, text[position] == 0x0A else { return false }
+        let others = Words.load(text + position + 1) ^ Words.tabs
+        guard others != 0 else { return false }
+        let start = position + 1 + Words.firstIndex(others)
+        let isTag = text[start] == UInt8(ascii: "<")
+        guard isTag, text[start + 1] >= UInt8(ascii: "a") || text[start + 1] == UInt8(ascii: "/") else { return false }
+        position = start
+        return true
+    }
+
     /// Goes on behind white space, comments and processing instructions.
     @inline(__always)
     mutating func skipMisc() throws(Fault) {
+        if skipIndentation() { return }
         skipBlanks()
         while position + 1 < end, text[position] == UInt8(ascii: "<"),
             text[position + 1] == UInt8(ascii: "!") || text[position + 1] == UInt8(ascii: "?")

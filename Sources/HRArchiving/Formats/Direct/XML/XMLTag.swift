@@ -2,6 +2,9 @@
 enum XMLElement: UInt8, CaseIterable {
     case plist, dictionary, array, key, string, integer, real, date, data, yes, no
 
+    /// `<key>` and `<string>` in one word each, the first byte lowest.
+    static let keyTag: UInt64 = 0x3E_7965_6B3C, stringTag: UInt64 = 0x3E67_6E69_7274_733C
+
     /// The name in tags.
     var name: StaticString {
         switch self {
