@@ -8,7 +8,7 @@ extension ArchivingSession {
     /// type of the user's that is written as one plain value does so with `$value`.
     func encodeDynamically<T>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         guard let encodable = value as? any HREncodable else { return try encodeOther(value, in: slot) }
-        return try named(encodable.encodeNode(in: slot), of: encodable, declared: T.self)
+        return try named(encodable.encodeNode(in: slot), of: encodable, declared: T.self, in: slot)
     }
 
     /// - Parameter isDeclared: Whether the place declares the very type of the value.
@@ -17,17 +17,21 @@ extension ArchivingSession {
         guard let encodable = value as? any HREncodable else {
             return try encodeOther(value, declared: declared, in: slot)
         }
-        return try named(encodable.encodeNode(in: slot), of: encodable, declared: declared)
+        return try named(encodable.encodeNode(in: slot), of: encodable, declared: declared, in: slot)
     }
 
     /// The node of a value in a place that does not say which type it has.
     func encodeExistential(_ value: any HREncodable, in slot: HREncodingSlot) throws -> HRNode {
-        try named(value.encodeNode(in: slot), of: value, declared: Any.self)
+        try named(value.encodeNode(in: slot), of: value, declared: Any.self, in: slot)
     }
 
     /// The node of a value, with its class where that is neither declared nor said.
-    private func named(_ node: HRNode, of value: any HREncodable, declared: Any.Type) throws -> HRNode {
-        if node.saysItsClass || declared == Swift.type(of: value) { return node }
+    private func named(
+        _ node: HRNode, of value: any HREncodable, declared: Any.Type, in slot: HREncodingSlot
+    ) throws -> HRNode {
+        if declared == Swift.type(of: value) { return node }
+        if case .alias = node { try noteReference(to: value, in: slot) }
+        if node.saysItsClass { return node }
         return value is any HRLeaf || value is any HRContainer ? node : try type(Swift.type(of: value)).wrapped(node)
     }
 
@@ -45,6 +49,7 @@ extension ArchivingSession {
         if let value = value as? any Encodable {
             let node = try encodeCodable(value, in: slot)
             let isDeclared = declared == Swift.type(of: value)
+            if case .alias = node, !isDeclared { try noteReference(to: value, in: slot) }
             return isDeclared || node.saysItsClass ? node : codableType(Swift.type(of: value)).named(node)
         }
         if Swift.type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
@@ -52,6 +57,11 @@ extension ArchivingSession {
         }
         if let object = Self.instance(value) { return try encodeKeyed(object, in: slot) }
         throw Self.cannotTakePart(Swift.type(of: value), at: slot.path)
+    }
+
+    /// Notes that a reference to a value stands behind an existential, if it is an object.
+    private func noteReference(to value: Any, in slot: HREncodingSlot) throws {
+        if let object = Self.instance(value) { try noteReference(to: object, in: slot) }
     }
 
     static func cannotTakePart(_ type: Any.Type, at path: HRPath) -> HRError {

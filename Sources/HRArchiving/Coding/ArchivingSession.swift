@@ -14,6 +14,7 @@ final class ArchivingSession {
     @exclusivity(unchecked) private var places = PlaceTable()
     /// The objects that are the whole of what others write, and so have no place of their own.
     @exclusivity(unchecked) private var wholes = IdentityTable<Void>()
+    @exclusivity(unchecked) private var wrapped = WrappedPlaces()
     /// What is written in place of objects that want it so; the identity table keeps those alive.
     @exclusivity(unchecked) private var replacements: [ObjectIdentifier: any HREncodable] = [:]
     @exclusivity(unchecked) private var types = TypeTable<EncodedType>()
@@ -73,6 +74,7 @@ final class ArchivingSession {
         identities = IdentityTable()
         places = PlaceTable()
         wholes = IdentityTable()
+        wrapped = WrappedPlaces()
         replacements = [:]
         conditionals = []
         labelled = []
@@ -159,6 +161,20 @@ final class ArchivingSession {
         throw HRError(
             .coderMisuse, "a shared object is the whole of what another object writes", path: builder.path,
             help: ["write it under a key of the other one, so that references can tell the two apart"])
+    }
+
+    /// Notes that a value says its class beside the object that is the whole of it.
+    func noteWrapped(_ builder: NodeBuilder) throws {
+        if let number = builder.placeNumber { try wrapped.add(number) }
+    }
+
+    /// Notes that a reference to an object stands behind an existential.
+    func noteReference(to object: AnyObject, in slot: HREncodingSlot) throws {
+        if let replacement = replacements[ObjectIdentifier(object)], Swift.type(of: replacement) is AnyClass {
+            return try noteReference(to: replacement as AnyObject, in: slot)
+        }
+        guard let number = identities.label(of: object) else { return }
+        try wrapped.refer(to: number, in: places, from: slot.path)
     }
 
     /// Whether nothing is written for objects now: only what can put elements of a set in order counts.

@@ -56,7 +56,9 @@ final class EncodedType {
         if !builder.hasExpectedKeys { keys = builder.fields.map(\.key) }
         let isPlain = builder.shape == .plain
         switch try builder.close() {
-        case .object(let inner) where isPlain && writesClass: return wrapped(.object(inner))
+        case .object(let inner) where isPlain && writesClass:
+            try builder.session.noteWrapped(builder)
+            return wrapped(.object(inner))
         // An alias by itself would say that the value is what is referred to, which is the object in the value.
         case .alias(let alias) where isPlain && writesClass: return wrapped(.alias(alias))
         case .dictionary(let fields) where writesClass: return .object(HRObject(header: header, fields: fields))

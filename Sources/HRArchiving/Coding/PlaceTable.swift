@@ -21,6 +21,12 @@ struct PlaceTable {
         return Number(truncatingIfNeeded: entries.count - 1)
     }
 
+    /// The place that is one with this: the value's that the object here is the whole of.
+    func outer(of number: Number) -> Number? {
+        let entry = entries[Int(number)]
+        return entry.component.isRoot ? entry.parent : nil
+    }
+
     /// The way from the root to a place.
     ///
     /// - Complexity: O(n) in its length.

@@ -116,6 +116,25 @@ struct WholeObjectTests {
         #expect(areSame)
     }
 
+    @Test("An alias behind an existential cannot tell them from the object, and is an error", arguments: ways)
+    func ambiguous(way: (HRFormat, HRArchiver.References)) throws {
+        var registry = Self.registry
+        registry.register(Link.self)
+        let archiver = HRArchiver(registry: registry, references: way.1)
+        let link = Link("a")
+        func expectRefusal(at path: String, _ write: () throws -> HRDocument) {
+            let error = #expect(throws: HRError.self) { try write() }
+            #expect(
+                error?.description == "HR0209 a shared object is the whole of what another value writes at \(path)")
+        }
+        expectRefusal(at: "1") { try archiver.document(from: [HRBox(link), link] as [any HRCoding]) }
+        expectRefusal(at: "1") { try archiver.document(from: [HRBox(link), link] as [Any]) }
+        expectRefusal(at: "2") { try archiver.document(from: [1, HRBox(link), link] as [Any]) }
+        link.boxes = [HRBox(link)]
+        #expect(throws: Never.self) { try archiver.document(from: [HRBox(link)]) }
+        link.boxes = []
+    }
+
     @Test("An object of another class is refused by whoever does not read it as a whole")
     func foreign() {
         struct Empty: Codable {}
