@@ -41,6 +41,11 @@ extension HRDecodingSlot {
         equalKeys(saying: "a key stands in two pairs of a dictionary")
     }
 
+    /// The error that two elements of a counted set are equal.
+    func equalElements() -> HRError {
+        equalKeys(saying: "an element stands twice in a counted set")
+    }
+
     private func equalKeys(saying message: String) -> HRError {
         var error = HRError(.duplicateKey, message, path: path, help: ["change or remove one of the two"])
         // Two keys that are at fault have the same value stand in for them.

@@ -73,7 +73,9 @@ extension Set: HRContainer {
 
     /// Reads the elements of an array; equal ones are taken once.
     public static func decodeElements(in slot: HRDecodingSlot) throws -> Set {
-        Set(try [Element].decodeElements(in: slot))
+        let elements = try [Element].decodeElements(in: slot)
+        try slot.checkHashable(elements)
+        return Set(elements)
     }
 }
 
@@ -140,7 +142,9 @@ extension Dictionary: HRContainer {
     private static func decodePair(_ node: HRNode, in place: HRDecodingSlot) throws -> (Key, Value) {
         guard case .array(let pair) = node, pair.count == 2 else { throw place.mismatch("a pair of key and value") }
         let frame = try DecodingFrame.open(in: place)
-        let key = try frame.session.decodeDynamically(Key.self, in: HRDecodingSlot(frame, .index(0), pair[0]))
+        let slot = HRDecodingSlot(frame, .index(0), pair[0])
+        let key = try frame.session.decodeDynamically(Key.self, in: slot)
+        try slot.checkHashable(key)
         return (key, try frame.session.decodeDynamically(Value.self, in: HRDecodingSlot(frame, .index(1), pair[1])))
     }
 }
@@ -149,7 +153,12 @@ extension Dictionary {
     private static func decodeAlternating(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> [Key: Value] {
         let session = slot.session
         return try decodeAlternating(
-            nodes, in: slot, key: { try session.decodeDynamically(Key.self, in: $0) },
+            nodes, in: slot,
+            key: { slot in
+                let key = try session.decodeDynamically(Key.self, in: slot)
+                try slot.checkHashable(key)
+                return key
+            },
             value: { try session.decodeDynamically(Value.self, in: $0) })
     }
 }

@@ -324,6 +324,17 @@ final class UnarchivingSession {
         }
     }
 
+    /// Counts how often an element of a counted set is there, as if it were written out each time.
+    func countRepetitions(_ count: Int, at slot: HRDecodingSlot) throws {
+        let (sum, overflows) = expansion.addingReportingOverflow(count)
+        guard !overflows, sum <= limits.expansion else {
+            throw HRError(
+                .expansionLimit, "counted sets repeat more than \(limits.expansion) elements", path: slot.path,
+                help: ["raise CodingLimits.expansion"])
+        }
+        expansion = sum
+    }
+
     func depthError(at path: HRPath) -> HRError {
         HRError(
             .depthLimit, "values lie more than \(limits.depth) deep inside one another", path: path,

@@ -38,40 +38,71 @@ struct MemberReader {
             for field in fields.storage {
                 _ = try add(field.key, object(in: HRDecodingSlot(frame, .key(field.key), field.value)))
             }
-        case .array(let pairs):
-            for (index, node) in pairs.enumerated() {
-                let slot = HRDecodingSlot(frame, .index(index), node)
-                guard case .array(let pair) = node, pair.count == 2 else {
-                    throw slot.mismatch("a pair of key and value")
-                }
-                let member = MemberReader(frame: try DecodingFrame.open(in: slot), requested: requested)
+        default:
+            try eachPair { member, pair, slot in
                 guard try add(member.hashable(at: 0, pair), member.object(at: 1, pair)) else {
                     throw slot.equalKeysOfPairs()
                 }
             }
-        default: throw whole.mismatch("a dictionary")
+        }
+    }
+
+    /// Hands over the elements of a counted set: the keys of a dictionary of numbers, pairs, or what Foundation numbers.
+    ///
+    /// - Parameter add: Adds an element so many times, and says whether it was a new one.
+    func eachCounted(_ add: (_ element: Any, _ count: Int) throws -> Bool) throws {
+        switch frame.node {
+        case .dictionary(let fields) where fields["NS.count"] != nil:
+            let count = try frame.slot(forKey: "NS.count").integer(in: 0...fields.count)
+            for index in 0..<count {
+                let place = try frame.slot(forKey: "NS.object\(index)")
+                guard place.node != nil else { throw place.mismatch("a value") }
+                let times = try self.count(in: frame.slot(forKey: "NS.count\(index)"))
+                guard try add(hashable(in: place), times) else { throw place.equalElements() }
+            }
+        case .dictionary(let fields):
+            for field in fields.storage {
+                _ = try add(field.key, count(in: HRDecodingSlot(frame, .key(field.key), field.value)))
+            }
+        default:
+            try eachPair { member, pair, slot in
+                let element = try member.hashable(at: 0, pair)
+                let times = try member.count(in: HRDecodingSlot(member.frame, .index(1), pair[1]))
+                guard try add(element, times) else { throw slot.equalElements() }
+            }
+        }
+    }
+
+    /// How often an element is there: as each time costs time, they count as repeated values do.
+    private func count(in slot: HRDecodingSlot) throws -> Int {
+        let count = try slot.integer(in: 1...Int.max)
+        try frame.session.countRepetitions(count, at: slot)
+        return count
+    }
+
+    /// Hands over the elements of an array of arrays of two.
+    private func eachPair(_ body: (MemberReader, [HRNode], HRDecodingSlot) throws -> Void) throws {
+        guard case .array(let pairs) = frame.node else { throw whole.mismatch("a dictionary") }
+        for (index, node) in pairs.enumerated() {
+            let slot = HRDecodingSlot(frame, .index(index), node)
+            guard case .array(let pair) = node, pair.count == 2 else { throw slot.mismatch("a pair of key and value") }
+            try body(MemberReader(frame: DecodingFrame.open(in: slot), requested: requested), pair, slot)
         }
     }
 
     /// The members of a set, which Foundation hashes.
-    func hashableElements() throws -> [Any] {
-        try slots().map { try hashable(in: $0) }
+    func hashableElements(isBridged: Bool = true) throws -> [Any] {
+        try slots().map { try hashable(in: $0, isBridged: isBridged) }
     }
 
     private func hashable(at index: Int, _ nodes: [HRNode]) throws -> Any {
         try hashable(in: HRDecodingSlot(frame, .index(index), nodes[index]))
     }
 
-    /// An object that can be hashed: on Linux, a decimal number overflows the stack when it is.
-    private func hashable(in slot: HRDecodingSlot) throws -> Any {
+    /// An object that can be hashed.
+    private func hashable(in slot: HRDecodingSlot, isBridged: Bool = true) throws -> Any {
         let object = try object(in: slot)
-        #if !canImport(Darwin)
-            guard !(object is NSDecimalNumber) else {
-                throw HRError(
-                    .unsupportedType, "a decimal number can be neither a member of a set nor a key", path: slot.path,
-                    help: ["write it as a string or as any other number"])
-            }
-        #endif
+        try slot.checkHashable(object, isBridged: isBridged)
         return object
     }
 

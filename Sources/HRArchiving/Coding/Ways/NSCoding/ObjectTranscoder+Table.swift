@@ -2,10 +2,16 @@ import Foundation
 
 extension ObjectTranscoder {
     /// All transcoders. A class stands before the one that it inherits from.
-    private static let all: [ObjectTranscoder] = [
-        mutableString, string, decimalNumber, number, date, mutableData, data, url, uuid, mutableArray, array,
-        mutableDictionary, dictionary, mutableSet, set, mutableOrderedSet, orderedSet,
-    ]
+    private static let all: [ObjectTranscoder] =
+        [
+            mutableString, string, decimalNumber, number, date, mutableData, data, url, uuid, mutableArray, array,
+            mutableDictionary, dictionary, countedSet, mutableSet, set, mutableOrderedSet, orderedSet, mutableIndexSet,
+            indexSet,
+            indexPath, locale, timeZone, calendar, dateComponents, dateInterval, mutableAttributedString,
+            attributedString,
+            structure, error, measurement, linearConverter, regularExpression, mutableCharacterSet, characterSet,
+            personNameComponents, queryItem, affineTransform,
+        ] + dimensions + [unit]
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
     private static let byType = Dictionary(all.map { (ObjectIdentifier($0.type), $0) }) { first, _ in first }
@@ -23,12 +29,18 @@ extension ObjectTranscoder {
         return (object as? NSObject).flatMap { transcoder(for: $0.classForCoder) }
     }
 
+    #if !canImport(Darwin)
+        private static let modules = [
+            "Foundation.", "FoundationEssentials.", "FoundationNetworking.", "FoundationXML.",
+        ]
+    #endif
+
     /// Whether a class is Foundation's own, so that its code must not be trusted with keys.
     static func isFoundations(_ type: AnyClass) -> Bool {
         #if canImport(Darwin)
             Bundle(for: type).bundleIdentifier?.hasPrefix("com.apple.") ?? false
         #else
-            String(reflecting: type).hasPrefix("Foundation")
+            modules.contains { String(reflecting: type).hasPrefix($0) }
         #endif
     }
 

@@ -10,7 +10,7 @@ struct ObjectTranscoder: Sendable {
         /// A value: written out each time.
         case value(
             encode: @Sendable (AnyObject, HREncodingSlot) throws -> HRNode,
-            decode: @Sendable (HRDecodingSlot) throws -> AnyObject)
+            decode: @Sendable (HRDecodingSlot, RequestedClasses) throws -> AnyObject)
         /// An object that references mean. It is made empty, so that what lies in it can refer to it, and then filled.
         case container(
             make: @Sendable () -> AnyObject,
@@ -43,7 +43,20 @@ struct ObjectTranscoder: Sendable {
             name: name, type: type, made: type, isPlain: isPlain,
             way: .value(
                 encode: { object, slot in try encode(cast(object, at: slot.path), slot) },
-                decode: { slot in try decode(slot) }))
+                decode: { slot, _ in try decode(slot) }))
+    }
+
+    /// Makes the transcoder of a value that objects of any classes may lie in.
+    static func value<Object: NSObject & SendableMetatype>(
+        _ type: Object.Type, as name: String,
+        encode: @escaping @Sendable (Object, HREncodingSlot) throws -> HRNode,
+        decodeWithMembers decode: @escaping @Sendable (HRDecodingSlot, RequestedClasses) throws -> Object
+    ) -> ObjectTranscoder {
+        ObjectTranscoder(
+            name: name, type: type, made: type, isPlain: false,
+            way: .value(
+                encode: { object, slot in try encode(cast(object, at: slot.path), slot) },
+                decode: { slot, requested in try decode(slot, requested) }))
     }
 
     /// Makes the transcoder of an object with members.

@@ -59,9 +59,9 @@ extension UnarchivingSession {
     ) throws -> AnyObject {
         switch transcoder.way {
         case .value(_, let decode):
-            guard case .object = slot.node else { return try decode(slot) }
+            guard case .object = slot.node else { return try decode(slot, requested) }
             let frame = try DecodingFrame.open(in: slot, as: transcoder.type)
-            return try decode(HRDecoder(frame: frame).wholeSlot)
+            return try decode(HRDecoder(frame: frame).wholeSlot, requested)
         case .container(let make, _, let fill):
             return try identified(in: slot, as: transcoder.type) { frame in
                 let object = make()

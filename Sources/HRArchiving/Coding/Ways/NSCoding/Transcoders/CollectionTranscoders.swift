@@ -43,6 +43,25 @@ extension ObjectTranscoder {
         encode: { .object(HRObject(className: "NSOrderedSet", plainValue: try encode($0, in: $1))) },
         fill: { try fill($0, $1) })
 
+    /// A dictionary of how often each element is there, or pairs of an element and a number if not all are strings.
+    static let countedSet = container(
+        NSCountedSet.self, as: "NSCountedSet", make: { NSCountedSet() },
+        encode: { set, builder in
+            let elements = set.allObjects
+            let counts = elements.map { NSNumber(value: set.count(for: $0)) as Any }
+            let isNamed = !elements.contains { ($0 as? String)?.hasPrefix("NS.") ?? false }
+            let members = zip(elements, counts)
+            let node = try encode(members: members, count: elements.count, isNamed: isNamed, in: builder).node
+            return .object(HRObject(className: "NSCountedSet", plainValue: node))
+        },
+        fill: { set, reader in
+            try reader.eachCounted { element, count in
+                guard set.count(for: element) == 0 else { return false }
+                for _ in 0..<count { set.add(element) }
+                return true
+            }
+        })
+
     // MARK: Writing
 
     private static func encode(_ array: NSArray, in builder: NodeBuilder) throws -> HRNode {
@@ -63,18 +82,26 @@ extension ObjectTranscoder {
     }
 
     private static func encode(_ dictionary: NSDictionary, in builder: NodeBuilder) throws -> HRNode {
+        // Their order is the same, and on Linux only these values are the objects themselves.
+        let members = zip(dictionary.allKeys, dictionary.allValues)
+        let (node, isNamed) = try encode(members: members, count: dictionary.count, in: builder)
+        return isNamed ? node : .object(HRObject(className: "NSDictionary", plainValue: node))
+    }
+
+    /// A dictionary if all keys are strings, else an array of pairs.
+    private static func encode(
+        members: some Sequence<(Any, Any)>, count: Int, isNamed: Bool = true, in builder: NodeBuilder
+    ) throws -> (node: HRNode, isNamed: Bool) {
         var named: [String: DynamicValue] = [:]
         var pairs: [DictionaryMember] = []
-        // Their order is the same, and on Linux only these values are the objects themselves.
-        for (key, value) in zip(dictionary.allKeys, dictionary.allValues) {
+        for (key, value) in members {
             let member = DictionaryMember(key: DynamicValue(member: key), value: DynamicValue(member: value))
             pairs.append(member)
             if let text = member.key.value as? NSString { named[String(describing: text)] = member.value }
         }
         let slot = HREncodingSlot(builder, .root)
-        guard named.count < dictionary.count else { return try named.encodeNode(in: slot) }
-        let node = try builder.session.encodeSorted(pairs, in: slot)
-        return .object(HRObject(className: "NSDictionary", plainValue: node))
+        guard !isNamed || named.count < count else { return (try named.encodeNode(in: slot), true) }
+        return (try builder.session.encodeSorted(pairs, in: slot), false)
     }
 
     private static func encode(_ set: NSSet, in builder: NodeBuilder) throws -> HRNode {
@@ -97,7 +124,7 @@ extension ObjectTranscoder {
     }
 
     private static func fill(_ set: NSMutableOrderedSet, _ reader: MemberReader) throws {
-        for element in try reader.hashableElements() { set.add(element) }
+        for element in try reader.hashableElements(isBridged: false) { set.add(element) }
     }
 
     private static func fill(_ set: NSMutableSet, _ reader: MemberReader) throws {
@@ -107,7 +134,7 @@ extension ObjectTranscoder {
 
 extension DynamicValue {
     /// A member of one of Foundation's collections, which hand out values of Swift's on Linux: `Set` in place of `NSSet`.
-    fileprivate init(member value: Any) {
+    init(member value: Any) {
         let object = value as AnyObject
         self.init(ObjectTranscoder.transcoder(of: object) == nil ? value : object)
     }

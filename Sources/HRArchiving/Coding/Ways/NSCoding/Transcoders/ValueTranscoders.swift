@@ -28,9 +28,19 @@ extension ObjectTranscoder {
         NSUUID.self, as: "NSUUID",
         encode: { object, _ in .string(object.uuidString) },
         decode: { slot in
-            guard let uuid = NSUUID(uuidString: try UUID.decodeNode(in: slot).uuidString) else {
-                throw slot.invalid("a UUID")
-            }
+            guard let uuid = NSUUID(uuidString: try uuidText(in: slot)) else { throw slot.invalid("a UUID") }
             return uuid
         })
+
+    /// Reads our spelling, and Foundation's: 16 bytes.
+    private static func uuidText(in slot: HRDecodingSlot) throws -> String {
+        switch slot.node {
+        case .object, .dictionary: break
+        default: return try UUID.decodeNode(in: slot).uuidString
+        }
+        let place = try FoundationFields(in: slot, as: NSUUID.self).frame.slot(forKey: "NS.uuidbytes")
+        let bytes = try Data.decodeNode(in: place)
+        guard bytes.count == 16 else { throw place.invalid("the 16 bytes of a UUID") }
+        return bytes.withUnsafeBytes { $0.loadUnaligned(as: UUID.self) }.uuidString
+    }
 }

@@ -1,0 +1,130 @@
+import Foundation
+
+/// The fields of an object of Foundation's, under our names or under those that Foundation's own code gives them.
+///
+/// Files of HRCoder have the latter, and so have documents of archives of NSKeyedArchiver.
+struct FoundationFields {
+    let frame: DecodingFrame
+
+    /// The fields of what stands in a place.
+    ///
+    /// - Throws: An ``HRError`` if that has no fields.
+    init(in slot: HRDecodingSlot, as type: AnyClass) throws {
+        switch slot.node {
+        case .object, .dictionary: frame = try DecodingFrame.open(in: slot, as: type)
+        default: throw slot.mismatch("an object of class \(quoted(slot.session.name(of: type)))")
+        }
+    }
+
+    func contains(_ key: String) -> Bool { frame.contains(key) }
+
+    /// The place of a field that has to be there.
+    func slot(_ key: String, _ foundationKey: String) throws -> HRDecodingSlot {
+        try frame.slot(forKey: frame.contains(foundationKey) && !frame.contains(key) ? foundationKey : key)
+    }
+
+    /// The place of a field; nil if there is none, or null.
+    func optional(_ key: String, _ foundationKey: String) throws -> HRDecodingSlot? {
+        let slot = try slot(key, foundationKey)
+        switch slot.node {
+        case nil, .null: return nil
+        default: return slot
+        }
+    }
+
+    func string(_ key: String, _ foundationKey: String) throws -> String {
+        try String.decodeNode(in: slot(key, foundationKey))
+    }
+
+    func optionalString(_ key: String, _ foundationKey: String) throws -> String? {
+        try optional(key, foundationKey).map { try String.decodeNode(in: $0) }
+    }
+
+    func optionalInteger(_ key: String, _ foundationKey: String, in range: ClosedRange<Int>) throws -> Int? {
+        try optional(key, foundationKey).map { try $0.integer(in: range) }
+    }
+}
+
+extension HRDecodingSlot {
+    /// An integer that lies in a range.
+    func integer(in range: ClosedRange<Int>) throws -> Int {
+        let value = try Int.decodeNode(in: self)
+        guard range.contains(value) else {
+            throw invalid("an integer from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    /// An object of one of Foundation's classes, or of a class that inherits from it.
+    func object<Object: NSObject>(_ type: Object.Type) throws -> Object {
+        try session.cast(session.decodeKeyed(type, in: self), in: self)
+    }
+
+    /// The elements of an array.
+    func elements() throws -> [HRDecodingSlot] {
+        guard case .array(let nodes) = node else {
+            if case .alias = node { return try follow { try $0.elements() } }
+            throw mismatch("an array")
+        }
+        let frame = try DecodingFrame.open(in: self)
+        return nodes.enumerated().map { HRDecodingSlot(frame, .index($0.offset), $0.element) }
+    }
+
+    /// An array of so many real numbers.
+    func reals(_ count: Int) throws -> [Double] {
+        let elements = try elements()
+        guard elements.count == count else { throw invalid("an array of \(count) numbers") }
+        return try elements.map { try Double.decodeNode(in: $0) }
+    }
+}
+
+extension HREncodingSlot {
+    /// The node of an object of Foundation's with fields.
+    func fields(as name: String, _ write: (NodeBuilder) throws -> Void) throws -> HRNode {
+        let builder = try NodeBuilder(in: self)
+        try write(builder)
+        guard case .dictionary(let fields) = try builder.close() else { return .null }
+        return .object(HRObject(className: name, fields: fields))
+    }
+}
+
+extension NodeBuilder {
+    /// Writes a value of which only the running program knows what it is.
+    func set(object: Any, forKey key: String) throws {
+        let member = DynamicValue(member: object)
+        try set(member.encodeNode(in: HREncodingSlot(self, .key(key))), forKey: key)
+    }
+}
+
+/// Small numbers in as few bytes as they need, seven bits in each and the lowest first, as Foundation packs them.
+struct PackedIntegers {
+    /// The numbers; nil if the last one is cut off, or one is too large.
+    static func integers(of data: Data) -> [Int]? {
+        var integers: [Int] = []
+        var value = 0
+        var shift = 0
+        for byte in data {
+            guard shift < 63 else { return nil }
+            value |= Int(byte & 0x7F) << shift
+            shift += 7
+            guard byte & 0x80 == 0 else { continue }
+            integers.append(value)
+            (value, shift) = (0, 0)
+        }
+        return shift == 0 ? integers : nil
+    }
+
+    /// The bytes of numbers, none of which is negative.
+    static func data(of integers: [Int]) -> Data {
+        var data = Data()
+        for integer in integers {
+            var rest = UInt(bitPattern: integer)
+            while rest >= 0x80 {
+                data.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+                rest >>= 7
+            }
+            data.append(UInt8(truncatingIfNeeded: rest))
+        }
+        return data
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// What on Linux ends the process when a set or a dictionary hashes it.
+enum HashHazard {
+    /// What cannot be hashed; nil for all others.
+    ///
+    /// - Parameter isBridged: Whether a set or a dictionary of Foundation's is to hold it, of which Foundation makes one of
+    ///   Swift's when it compares it with another one.
+    static func reason(against value: Any, isBridged: Bool) -> String? {
+        #if canImport(Darwin)
+            return nil
+        #else
+            switch value {
+            case is NSDecimalNumber: return "a decimal number"
+            case is NSError: return "an error of Foundation's"
+            case is NSArray where isBridged: return "an array"
+            case is NSDictionary where isBridged: return "a dictionary"
+            case let measurement as NSMeasurement where !isHashed(measurement):
+                return "a measurement beyond all integers"
+            default: return nil
+            }
+        #endif
+    }
+
+    /// Whether the value is about as large as an integer, which Foundation makes of it, however it is converted.
+    private static func isHashed(_ measurement: NSMeasurement) -> Bool {
+        let value = measurement.doubleValue
+        guard let converter = (measurement.unit as? Dimension)?.converter else { return abs(value) < 0x1p62 }
+        let values = [
+            value, converter.baseUnitValue(fromValue: value), converter.value(fromBaseUnitValue: value),
+        ]
+        return values.allSatisfy { abs($0) < 0x1p62 }
+    }
+}
+
+extension HRDecodingSlot {
+    /// Refuses what cannot be a member of a set or a key.
+    func checkHashable<Value>(_ value: Value, at index: Int? = nil, isBridged: Bool = false) throws {
+        // A cast of what is not one would give a value of Swift's in place of some of Foundation's objects.
+        let isWrapped = Swift.type(of: value as Any) == AnyHashable.self
+        let value: Any = isWrapped ? (value as? AnyHashable)?.base ?? value : value
+        guard Swift.type(of: value) is AnyClass, let reason = HashHazard.reason(against: value, isBridged: isBridged)
+        else { return }
+        throw HRError(
+            .unsupportedType, "\(reason) can be neither a member of a set nor a key",
+            path: index.map { path.appending(String($0)) } ?? path,
+            help: ["write what it says as a string or as a number"])
+    }
+
+    /// Refuses elements that cannot be members of a set, where their type does not say that they can.
+    func checkHashable<Element>(_ elements: [Element]) throws {
+        guard Element.self is AnyClass || session.type(Element.self).isExistential else { return }
+        for (index, element) in elements.enumerated() { try checkHashable(element, at: index) }
+    }
+}

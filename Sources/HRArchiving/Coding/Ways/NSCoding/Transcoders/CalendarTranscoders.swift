@@ -1,0 +1,84 @@
+import Foundation
+
+extension ObjectTranscoder {
+    /// The locale's identifier.
+    static let locale = value(
+        NSLocale.self, as: "NSLocale", encode: { locale, _ in .string((locale as Locale).identifier) },
+        decode: { NSLocale(localeIdentifier: try text(in: $0, as: NSLocale.self, "identifier")) })
+
+    /// The time zone's identifier. Its rules are the system's: a file that brings its own is read without them.
+    static let timeZone = value(
+        NSTimeZone.self, as: "NSTimeZone", encode: { zone, _ in .string(zone.name) },
+        decode: { slot in
+            guard let zone = NSTimeZone(name: try text(in: slot, as: NSTimeZone.self, "name")) else {
+                throw slot.invalid("a time zone", help: "write an identifier such as \"Europe/Berlin\"")
+            }
+            return zone
+        })
+
+    /// The calendar's identifier, and all that can be set on it.
+    static let calendar = value(
+        NSCalendar.self, as: "NSCalendar",
+        encode: { calendar, slot in
+            try slot.fields(as: "NSCalendar") { builder in
+                try builder.set(.string(calendar.calendarIdentifier.rawValue), forKey: "identifier")
+                if let identifier = calendar.locale?.identifier, !identifier.isEmpty {
+                    try builder.set(.string(identifier), forKey: "locale")
+                }
+                try builder.set(.string(calendar.timeZone.identifier), forKey: "timeZone")
+                try builder.set(.integer(HRInteger(Int64(calendar.firstWeekday))), forKey: "firstWeekday")
+                try builder.set(
+                    .integer(HRInteger(Int64(calendar.minimumDaysInFirstWeek))), forKey: "minimumDaysInFirstWeek")
+            }
+        },
+        decode: { try decodeCalendar(in: $0) })
+
+    /// A text by itself, or in a field.
+    private static func text(in slot: HRDecodingSlot, as type: AnyClass, _ key: String) throws -> String {
+        switch slot.node {
+        case .object, .dictionary: try FoundationFields(in: slot, as: type).string(key, "NS." + key)
+        default: try String.decodeNode(in: slot)
+        }
+    }
+
+    /// All calendars that there are: Foundation's initializer takes others for granted.
+    private static let calendarIdentifiers: [NSCalendar.Identifier] = [
+        .gregorian, .buddhist, .chinese, .coptic, .ethiopicAmeteMihret, .ethiopicAmeteAlem, .hebrew, .ISO8601, .indian,
+        .islamic, .islamicCivil, .islamicTabular, .islamicUmmAlQura, .japanese, .persian, .republicOfChina,
+    ]
+
+    private static func decodeCalendar(in slot: HRDecodingSlot) throws -> NSCalendar {
+        switch slot.node {
+        case .object, .dictionary: break
+        default: return try calendar(try String.decodeNode(in: slot), in: slot)
+        }
+        let fields = try FoundationFields(in: slot, as: NSCalendar.self)
+        let identifier = try fields.slot("identifier", "NS.identifier")
+        let calendar = try calendar(String.decodeNode(in: identifier), in: identifier)
+        if let locale = try fields.optional("locale", "NS.locale") {
+            calendar.locale = try locale.object(NSLocale.self) as Locale
+        }
+        if let slot = try fields.optional("timeZone", "NS.timezone") {
+            guard let zone = TimeZone(identifier: try slot.object(NSTimeZone.self).name) else {
+                throw slot.invalid("a time zone")
+            }
+            calendar.timeZone = zone
+        }
+        if let day = try fields.optionalInteger("firstWeekday", "NS.firstwkdy", in: 1...7) {
+            calendar.firstWeekday = day
+        }
+        if let count = try fields.optionalInteger("minimumDaysInFirstWeek", "NS.mindays", in: 1...7) {
+            calendar.minimumDaysInFirstWeek = count
+        }
+        return calendar
+    }
+
+    private static func calendar(_ identifier: String, in slot: HRDecodingSlot) throws -> NSCalendar {
+        guard let known = calendarIdentifiers.first(where: { $0.rawValue == identifier }),
+            let calendar = NSCalendar(identifier: known)
+        else {
+            throw slot.invalid("a calendar", help: "write an identifier such as \"gregorian\"")
+        }
+        return calendar
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+extension ObjectTranscoder {
+    /// The domain, the code, and what else is said.
+    static let error = value(
+        NSError.self, as: "NSError",
+        encode: { error, slot in
+            try slot.fields(as: "NSError") { builder in
+                try builder.set(.string(error.domain), forKey: "domain")
+                try builder.set(.integer(HRInteger(Int64(error.code))), forKey: "code")
+                guard !error.userInfo.isEmpty else { return }
+                let info = error.userInfo.mapValues { value in
+                    // An error of Swift's becomes one of Foundation's wherever Foundation meets it.
+                    (value as? any Error).map { $0 as NSError } ?? value
+                }
+                try builder.set(object: NSDictionary(dictionary: info), forKey: "userInfo")
+            }
+        },
+        decodeWithMembers: { slot, requested in
+            let fields = try FoundationFields(in: slot, as: NSError.self)
+            let domain = try fields.string("domain", "NSDomain")
+            let code = try Int.decodeNode(in: fields.slot("code", "NSCode"))
+            guard let place = try fields.optional("userInfo", "NSUserInfo") else {
+                return NSError(domain: domain, code: code)
+            }
+            let info = try readMembers(of: place, requested)
+            return NSError(domain: domain, code: code, userInfo: info)
+        })
+
+    /// The classes that go without saying in what an error or an attribute holds.
+    private static var usualMembers: [AnyClass] { propertyListClasses + [NSURL.self, NSError.self, NSNull.self] }
+
+    /// The members of a dictionary with strings for keys, which hold objects of any classes that may be read.
+    static func readMembers(of slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> [String: Any] {
+        if case .alias = slot.node { return try slot.follow { try readMembers(of: $0, requested) } }
+        guard case .dictionary(let fields) = slot.node else { throw slot.mismatch("a dictionary") }
+        let frame = try DecodingFrame.open(in: slot)
+        let allowed = requested.isSecure ? (requested.allowed ?? []) + usualMembers : nil
+        var members: [String: Any] = [:]
+        for field in fields.storage {
+            let place = HRDecodingSlot(frame, .key(field.key), field.value)
+            members[field.key] = try slot.session.decodeKeyed(in: place, requested.within(allowed).includingMembers)
+        }
+        return members
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import HRArchiving
+import TestSupport
+import Testing
+
+/// Classes of Foundation's that have nothing to write, or whose code cannot be trusted with a file, are refused before
+/// any of that code runs.
+@Suite("Classes of Foundation's that cannot take part")
+struct FoundationRefusalTests {
+    struct Refused: CustomTestStringConvertible {
+        let testDescription: String
+        let make: @Sendable () -> NSObject
+
+        init(_ name: String, _ make: @escaping @Sendable () -> NSObject) {
+            testDescription = name
+            self.make = make
+        }
+    }
+
+    static let all = [
+        Refused("DateFormatter") { DateFormatter() }, Refused("NumberFormatter") { NumberFormatter() },
+        Refused("ByteCountFormatter") { ByteCountFormatter() },
+        Refused("ISO8601DateFormatter") { ISO8601DateFormatter() },
+        Refused("NSNotification") { NSNotification(name: Notification.Name("a"), object: nil) },
+        Refused("NSTextCheckingResult") {
+            var ranges = [NSRange(location: 0, length: 1)]
+            guard let expression = try? NSRegularExpression(pattern: "a") else { return NSObject() }
+            return NSTextCheckingResult.regularExpressionCheckingResult(
+                ranges: &ranges, count: 1, regularExpression: expression)
+        },
+        Refused("NSPredicate") { NSPredicate(value: true) },
+        Refused("NSCompoundPredicate") { NSCompoundPredicate(andPredicateWithSubpredicates: []) },
+        Refused("NSSortDescriptor") { NSSortDescriptor(keyPath: \NSString.length, ascending: true) },
+        Refused("NSDecimalNumberHandler") { NSDecimalNumberHandler.default },
+        Refused("Progress") { Progress(totalUnitCount: 1) }, Refused("Thread") { Thread() },
+        Refused("Operation") { Operation() }, Refused("Scanner") { Scanner(string: "") },
+        Refused("NSCache<NSString, NSString>") { NSCache<NSString, NSString>() },
+    ]
+
+    @Test("are not written", arguments: all)
+    func writes(_ refused: Refused) throws {
+        let error = expectError(.unsupportedType) {
+            _ = try HRKeyedArchiver.archivedData(withRootObject: ["key": refused.make()])
+        }
+        #expect(error?.message.contains("has no ") == true)
+        #expect(error?.path?.description == "key")
+    }
+
+    @Test("are not read, though they are asked for", arguments: all)
+    func reads(_ refused: Refused) throws {
+        let type: AnyClass = Swift.type(of: refused.make())
+        for json in [#"{ "key": {} }"#, #"{ "key": { "$class": "NSObject", "NS.object.0": "a" } }"#] {
+            let unarchiver = try HRKeyedUnarchiver(forReadingFrom: Data(json.utf8))
+            #expect(unarchiver.decodeObject(of: [type], forKey: "key") == nil)
+            let error = unarchiver.error as? HRError
+            #expect(error?.code == .unsupportedType || error?.code == .typeMismatch || error?.code == .unknownClass)
+            #expect(error?.path?.description == "key")
+        }
+    }
+}
