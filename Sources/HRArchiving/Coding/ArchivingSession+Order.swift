@@ -15,8 +15,13 @@ extension ArchivingSession {
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, in slot: HREncodingSlot
     ) throws -> HRNode {
-        if elements.isEmpty { return .array([]) }
-        let builder = try NodeBuilder(in: slot)
+        elements.isEmpty ? .array([]) : try encodeSorted(elements, in: NodeBuilder(in: slot))
+    }
+
+    /// An array of elements in a container that is open already.
+    func encodeSorted<Element: HREncodable>(
+        _ elements: some Collection<Element>, in builder: NodeBuilder
+    ) throws -> HRNode {
         var nodes: [HRNode] = []
         nodes.reserveCapacity(elements.count)
         var keyed: [(sortKey: SortKey, element: Element)] = []
@@ -26,7 +31,7 @@ extension ArchivingSession {
         for (key, element) in keyed {
             nodes.append(try encode(element, as: key, in: HREncodingSlot(builder, .index(nodes.count))))
         }
-        try slot.count(nodes.count)
+        try count(nodes.count, at: builder)
         return .array(nodes)
     }
 

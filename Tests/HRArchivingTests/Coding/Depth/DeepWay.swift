@@ -23,6 +23,8 @@ struct DeepWay: Sendable, CustomStringConvertible {
         registry.register(DeepShape.self)
         registry.register(DeepShapes.self)
         registry.register(DeepShapeNames.self)
+        registry.register(DeepKeyedNode.self)
+        registry.register(DeepMixedNode.self)
         return registry
     }()
 
@@ -58,7 +60,50 @@ struct DeepWay: Sendable, CustomStringConvertible {
         read = { document, unarchiver in _ = try unarchiver.unarchive(T.self, from: document) }
     }
 
-    static let all: [DeepWay] = [
+    private init<T: NSObject & NSCoding & SendableMetatype>(
+        keyed description: String, every step: Int = 1, less: Int = 1, _ end: @escaping @Sendable () -> T,
+        _ around: @escaping @Sendable (T) -> T
+    ) {
+        self.description = description
+        write = { levels, archiver in
+            try archiver.document(from: (0..<(levels - less) / step).reduce(end()) { inner, _ in around(inner) })
+        }
+        read = { document, unarchiver in _ = try unarchiver.unarchive(T.self, from: document) }
+    }
+
+    static let all = values + objects
+
+    private static let objects: [DeepWay] = [
+        DeepWay(keyed: "NSCoding", { DeepKeyedNode() }, { DeepKeyedNode($0) }),
+        DeepWay(
+            keyed: "NSCoding in arrays", every: 2, less: 2, { DeepKeyedNode() },
+            { DeepKeyedNode(NSArray(object: $0)) }),
+        DeepWay(
+            keyed: "NSCoding in dictionaries", every: 2, less: 2, { DeepKeyedNode() },
+            { DeepKeyedNode(NSDictionary(dictionary: ["x": $0])) }),
+        DeepWay(
+            keyed: "NSCoding in pairs", every: 3, less: 3, { DeepKeyedNode() },
+            { DeepKeyedNode(NSDictionary(dictionary: [1: $0])) }),
+        DeepWay(
+            keyed: "NSCoding in sets", every: 2, less: 2, { DeepKeyedNode() },
+            { DeepKeyedNode(NSSet(object: $0)) }),
+        DeepWay(
+            keyed: "NSCoding in attributes", every: 4, less: 4, { DeepKeyedNode() },
+            { DeepKeyedNode(NSAttributedString(string: "x", attributes: [NSAttributedString.Key("k"): $0])) }),
+        DeepWay(
+            keyed: "NSCoding in errors", every: 3, less: 3, { DeepKeyedNode() },
+            { DeepKeyedNode(NSError(domain: "x", code: 1, userInfo: ["k": $0])) }),
+        DeepWay(keyed: "NSSecureCoding", every: 2, less: 2, { DeepSecureNode([]) }, { DeepSecureNode([$0]) }),
+        DeepWay(
+            "NSCoding and HRCoding", every: 2, less: 1, { DeepMixedNode() }, { DeepMixedNode(DeepMixedHolder($0)) }),
+        DeepWay(keyed: "arrays of Foundation's", { NSMutableArray() }, { NSMutableArray(object: $0) }),
+        DeepWay(
+            keyed: "dictionaries of Foundation's", { NSMutableDictionary() },
+            { NSMutableDictionary(dictionary: ["x": $0]) }),
+        DeepWay(keyed: "ordered sets", { NSMutableOrderedSet() }, { NSMutableOrderedSet(object: $0) }),
+    ]
+
+    private static let values: [DeepWay] = [
         DeepWay("classes", { DeepNode() }, { DeepNode(next: $0) }),
         DeepWay("classes in arrays", every: 2, less: 2, { DeepNode() }, { DeepNode(list: [$0]) }),
         DeepWay("classes in dictionaries", every: 2, less: 2, { DeepNode() }, { DeepNode(named: ["x": $0]) }),

@@ -11,6 +11,7 @@ struct FoundationFields {
     /// - Throws: An ``HRError`` if that has no fields.
     init(in slot: HRDecodingSlot, as type: AnyClass) throws {
         switch slot.node {
+        case .dictionary where slot.isWholeOfFrame: frame = slot.frame
         case .object, .dictionary: frame = try DecodingFrame.open(in: slot, as: type)
         default: throw slot.mismatch("an object of class \(quoted(slot.session.name(of: type)))")
         }
@@ -55,6 +56,9 @@ extension HRDecodingSlot {
         return value
     }
 
+    /// Whether this is all that a frame was opened for, so that members need no frame of their own.
+    fileprivate var isWholeOfFrame: Bool { component.isRoot && !frame.isDetour }
+
     /// An object of one of Foundation's classes, or of a class that inherits from it.
     func object<Object: NSObject>(_ type: Object.Type) throws -> Object {
         try session.cast(session.decodeKeyed(type, in: self), in: self)
@@ -66,7 +70,7 @@ extension HRDecodingSlot {
             if case .alias = node { return try follow { try $0.elements() } }
             throw mismatch("an array")
         }
-        let frame = try DecodingFrame.open(in: self)
+        let frame = isWholeOfFrame ? frame : try DecodingFrame.open(in: self)
         return nodes.enumerated().map { HRDecodingSlot(frame, .index($0.offset), $0.element) }
     }
 

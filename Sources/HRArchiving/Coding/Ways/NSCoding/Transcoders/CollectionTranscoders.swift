@@ -65,14 +65,14 @@ extension ObjectTranscoder {
     // MARK: Writing
 
     private static func encode(_ array: NSArray, in builder: NodeBuilder) throws -> HRNode {
-        try encode(elements: (0..<array.count).lazy.map { array.object(at: $0) }, in: builder)
+        try encode(elements: StoredElements.of(array), in: builder)
     }
 
     private static func encode(_ set: NSOrderedSet, in builder: NodeBuilder) throws -> HRNode {
-        try encode(elements: (0..<set.count).lazy.map { set.object(at: $0) }, in: builder)
+        try encode(elements: StoredElements.of(set), in: builder)
     }
 
-    private static func encode(elements: some Sequence<Any>, in builder: NodeBuilder) throws -> HRNode {
+    private static func encode(elements: [Any], in builder: NodeBuilder) throws -> HRNode {
         try builder.take(.unkeyed)
         for (index, element) in elements.enumerated() {
             let member = DynamicValue(member: element)
@@ -99,14 +99,18 @@ extension ObjectTranscoder {
             pairs.append(member)
             if let text = member.key.value as? NSString { named[String(describing: text)] = member.value }
         }
-        let slot = HREncodingSlot(builder, .root)
-        guard !isNamed || named.count < count else { return (try named.encodeNode(in: slot), true) }
-        return (try builder.session.encodeSorted(pairs, in: slot), false)
+        guard isNamed, named.count == count else {
+            return (try builder.session.encodeSorted(pairs, in: builder), false)
+        }
+        for (key, value) in named.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            try builder.set(value.encodeNode(in: HREncodingSlot(builder, .key(key))), forKey: key)
+        }
+        return (try builder.close(), true)
     }
 
     private static func encode(_ set: NSSet, in builder: NodeBuilder) throws -> HRNode {
         let elements = set.allObjects.map { DynamicValue(member: $0) }
-        return try builder.session.encodeSorted(elements, in: HREncodingSlot(builder, .root))
+        return try builder.session.encodeSorted(elements, in: builder)
     }
 
     // MARK: Reading

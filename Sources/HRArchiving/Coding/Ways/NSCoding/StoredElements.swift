@@ -1,0 +1,29 @@
+import Foundation
+
+/// The elements of arrays and ordered sets as they are stored.
+///
+/// On Linux, whoever asks one of these for an element that is a collection gets a collection of Swift's in its place, made
+/// anew with all that lies in it: the element's identity is gone, so is how often an element of a counted set is there,
+/// and an array that holds itself overflows the stack. The mirror of an array shows the objects themselves.
+enum StoredElements {
+    static func of(_ array: NSArray) -> [Any] {
+        elements(of: array, count: array.count) { array.object(at: $0) }
+    }
+
+    static func of(_ set: NSOrderedSet) -> [Any] {
+        elements(of: set, count: set.count) { set.object(at: $0) }
+    }
+
+    private static func elements(of collection: Any, count: Int, _ element: (Int) -> Any) -> [Any] {
+        #if canImport(Darwin)
+            return (0..<count).map(element)
+        #else
+            let stored = Mirror(reflecting: collection).children
+            guard stored.count == count else { return (0..<count).map(element) }
+            return stored.enumerated().map { index, child in
+                // What is stored for a value of Swift's is a box, which only the collection opens.
+                ObjectTranscoder.transcoder(of: child.value as AnyObject) == nil ? element(index) : child.value
+            }
+        #endif
+    }
+}
