@@ -23,10 +23,25 @@ public struct HRArchiver: Sendable {
         case ids
     }
 
+    /// Whose spelling files are written in.
+    public enum Compatibility: Sendable, Hashable {
+        /// This library's own, which people read best.
+        case standard
+        /// That of HRCoder, which loads such files if references are key paths: Foundation's objects are written with the
+        /// fields that Foundation's own code has for them, dates that a format has no notation for as objects of `NSDate`.
+        ///
+        /// What HRCoder has no spelling for stays as it is: keys that begin with `$` and dots in key paths are escaped,
+        /// dictionaries with other keys than strings are arrays of pairs, and real numbers that are not finite have a word
+        /// of their own in JSON.
+        case hrCoder
+    }
+
     /// The names that types are written under, where they differ from what the types say themselves.
     public var registry: ClassRegistry
     /// How references are written. Key paths by default.
     public var references: References
+    /// Whose spelling files are written in. This library's own by default; any is read.
+    public var compatibility: Compatibility
     /// Bounds on depth and size.
     public var limits: CodingLimits
     /// Whether nil is written as null under its key. By default it is not written at all.
@@ -37,11 +52,12 @@ public struct HRArchiver: Sendable {
     /// Makes an archiver; every setting has a default.
     public init(
         registry: ClassRegistry = ClassRegistry(), references: References = .keyPath,
-        limits: CodingLimits = .standard, writesNulls: Bool = false,
+        compatibility: Compatibility = .standard, limits: CodingLimits = .standard, writesNulls: Bool = false,
         userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
         self.registry = registry
         self.references = references
+        self.compatibility = compatibility
         self.limits = limits
         self.writesNulls = writesNulls
         self.userInfo = userInfo
@@ -64,7 +80,7 @@ extension HRArchiver {
     public func archive<T: HREncodable>(
         _ value: T, of type: T.Type = T.self, as format: HRFormat
     ) throws(HRError) -> Data {
-        try format.data(from: document(from: value), limits: limits)
+        try data(of: document(from: value), as: format)
     }
 
     /// Writes a value to a file, in the format that its extension names (`json`, `plist`, `xml`, `bplist`) or in the
@@ -103,7 +119,7 @@ extension HRArchiver {
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
     public func archive(_ value: any HREncodable, as format: HRFormat) throws(HRError) -> Data {
-        try format.data(from: document(from: value), limits: limits)
+        try data(of: document(from: value), as: format)
     }
 
     /// The bytes of what is behind an existential, with its class.
@@ -111,7 +127,7 @@ extension HRArchiver {
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
     public func archive(_ value: any HREncodable & Encodable, as format: HRFormat) throws(HRError) -> Data {
-        try format.data(from: document(from: value), limits: limits)
+        try data(of: document(from: value), as: format)
     }
 
     /// Writes what is behind an existential to a file, with its class; see ``archive(_:of:to:as:)``.
@@ -147,7 +163,7 @@ extension HRArchiver {
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
     public func archive<T: Encodable>(_ value: T, as format: HRFormat) throws(HRError) -> Data {
-        try format.data(from: document(from: value), limits: limits)
+        try data(of: document(from: value), as: format)
     }
 
     /// Writes a value of a type that is only Codable to a file; see ``archive(_:of:to:as:)``.
@@ -181,7 +197,7 @@ extension HRArchiver {
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
     public func archive<C: HRContainer>(_ value: C, as format: HRFormat) throws(HRError) -> Data {
-        try format.data(from: document(from: value), limits: limits)
+        try data(of: document(from: value), as: format)
     }
 
     /// The bytes of a collection of values that are only Codable.
@@ -189,7 +205,7 @@ extension HRArchiver {
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
     public func archive<C: HRContainer & Encodable>(_ value: C, as format: HRFormat) throws(HRError) -> Data {
-        try format.data(from: document(from: value), limits: limits)
+        try data(of: document(from: value), as: format)
     }
 
     /// Writes a collection of existentials to a file; see ``archive(_:of:to:as:)``.
@@ -223,7 +239,13 @@ extension HRArchiver {
         }
     }
 
-    private func write(
+    /// The bytes of a document that was made with these settings.
+    func data(of document: HRDocument, as format: HRFormat) throws(HRError) -> Data {
+        guard compatibility == .hrCoder else { return try format.data(from: document, limits: limits) }
+        return try format.data(from: document.spellingDatesAsHRCoder(in: format), limits: limits)
+    }
+
+    func write(
         _ url: URL, _ format: HRFormat?, _ document: () throws(HRError) -> HRDocument
     ) throws(HRError) {
         guard let format = format ?? HRFormat(fileExtension: url.pathExtension) else {
@@ -231,7 +253,7 @@ extension HRArchiver {
                 .unknownExtension, "the file's extension names no format", location: HRSourceLocation(file: url.path),
                 help: ["use json, plist, xml or bplist, or pass the format"])
         }
-        let data = try format.data(from: document(), limits: limits)
+        let data = try data(of: document(), as: format)
         try FileDoor.write(data, to: url)
     }
 }

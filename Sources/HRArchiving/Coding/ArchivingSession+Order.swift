@@ -22,17 +22,31 @@ extension ArchivingSession {
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder
     ) throws -> HRNode {
+        .array(try encodeSorted(elements, in: builder) { .index($0) })
+    }
+
+    /// The nodes of elements in order, each in its place in a container that is open already.
+    func encodeSorted<Element: HREncodable>(
+        _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
+    ) throws -> [HRNode] {
         var nodes: [HRNode] = []
         nodes.reserveCapacity(elements.count)
+        for (key, element) in try inOrder(elements, at: builder) {
+            nodes.append(try encode(element, as: key, in: HREncodingSlot(builder, component(nodes.count))))
+        }
+        try count(nodes.count, at: builder)
+        return nodes
+    }
+
+    /// Elements with what they are put in order by, in order.
+    func inOrder<Element: HREncodable>(
+        _ elements: some Collection<Element>, at builder: NodeBuilder
+    ) throws -> [(sortKey: SortKey, element: Element)] {
         var keyed: [(sortKey: SortKey, element: Element)] = []
         keyed.reserveCapacity(elements.count)
         for element in elements { keyed.append((try sortKey(of: element, at: builder), element)) }
         keyed.sort { NodeOrder.areInOrder($0.sortKey.node, $1.sortKey.node) }
-        for (key, element) in keyed {
-            nodes.append(try encode(element, as: key, in: HREncodingSlot(builder, .index(nodes.count))))
-        }
-        try count(nodes.count, at: builder)
-        return .array(nodes)
+        return keyed
     }
 
     /// An array of pairs in the order of their keys.

@@ -7,6 +7,7 @@ final class ArchivingSession {
     let registry: ClassRegistry
     let limits: CodingLimits
     let references: HRArchiver.References
+    let compatibility: HRArchiver.Compatibility
     let writesNulls: Bool
     let userInfo: [CodingUserInfoKey: any Sendable]
 
@@ -48,6 +49,7 @@ final class ArchivingSession {
         registry = archiver.registry
         limits = archiver.limits
         references = archiver.references
+        compatibility = archiver.compatibility
         writesNulls = archiver.writesNulls
         userInfo = archiver.userInfo
     }

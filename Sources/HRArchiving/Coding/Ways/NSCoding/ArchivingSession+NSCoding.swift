@@ -37,6 +37,7 @@ extension ArchivingSession {
 
     private func encode(_ object: AnyObject, by transcoder: ObjectTranscoder, in slot: HREncodingSlot) throws -> HRNode
     {
+        if compatibility == .hrCoder, let node = try encodeAsHRCoder(object, transcoder, in: slot) { return node }
         let node: HRNode
         switch transcoder.way {
         case .value(let encode, _):
@@ -49,6 +50,22 @@ extension ArchivingSession {
         }
         return transcoder.isPlain || node.isObject
             ? node : .object(HRObject(className: transcoder.name, plainValue: node))
+    }
+
+    /// The node of an object of Foundation's with the fields that HRCoder's files have for it; nil if it is the same.
+    private func encodeAsHRCoder(
+        _ object: AnyObject, _ transcoder: ObjectTranscoder, in slot: HREncodingSlot
+    ) throws -> HRNode? {
+        if transcoder.isPlain { return nil }
+        if let decimal = object as? NSDecimalNumber { return HRCoderSpelling.node(of: decimal) }
+        guard HRCoderSpelling.isKnown(object) else { return nil }
+        let builder = try NodeBuilder(in: slot)
+        if isOutlining && transcoder.hasIdentity { return omitted() }
+        if let alias = try meet(object, builder, in: slot) { return alias }
+        let name = transcoder.name
+        try HRCoderSpelling.write(object, in: builder)
+        guard case .dictionary(let fields) = try builder.close() else { return nil }
+        return .object(HRObject(className: name, fields: fields))
     }
 
     private func encode(

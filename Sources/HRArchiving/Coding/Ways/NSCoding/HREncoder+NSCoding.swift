@@ -42,7 +42,7 @@ extension HRArchiver {
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
     public func archive<T: NSCoding & AnyObject>(_ value: T, as format: HRFormat) throws(HRError) -> Data {
-        try format.data(from: document(from: value), limits: limits)
+        try data(of: document(from: value), as: format)
     }
 
     /// The document of an object of a class that is Codable, and conforms to `NSCoding` too: what Codable writes.
@@ -58,6 +58,6 @@ extension HRArchiver {
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
     public func archive<T: NSCoding & AnyObject & Encodable>(_ value: T, as format: HRFormat) throws(HRError) -> Data {
-        try format.data(from: document(from: value), limits: limits)
+        try data(of: document(from: value), as: format)
     }
 }

@@ -14,7 +14,7 @@ extension HRKeyedArchiver {
         as format: HRFormat = .xmlPropertyList, settings: HRArchiver = HRArchiver()
     ) throws(HRError) -> Data {
         let document = try settings.document(ofObject: root, requiringSecureCoding: requiresSecureCoding)
-        return try format.data(from: document, limits: settings.limits)
+        return try settings.data(of: document, as: format)
     }
 
     /// Writes an object and all that it holds to a file, in the format that its extension names, or as an XML property list.

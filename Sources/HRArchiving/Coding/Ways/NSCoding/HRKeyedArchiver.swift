@@ -73,7 +73,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
             let builder = try self.opened()
             let root = try builder.close()
             let document = try builder.session.finished(root)
-            return try outputFormat.data(from: document, limits: settings.limits)
+            return try settings.data(of: document, as: outputFormat)
         }
         hasFinished = true
         encodedData = data

@@ -97,7 +97,7 @@ extension ObjectTranscoder {
 }
 
 /// A part of a text throughout which the attributes are the same.
-private struct AttributeRun {
+struct AttributeRun {
     let range: NSRange
     let attributes: [String: Any]
 

@@ -67,7 +67,7 @@ extension ObjectTranscoder {
 }
 
 /// One of the numbers that a date consists of.
-private struct DateField {
+struct DateField {
     let key: String
     let foundationKey: String
     let path: ReferenceWritableKeyPath<NSDateComponents, Int>

@@ -9,11 +9,7 @@ extension ObjectTranscoder {
                 try builder.set(.string(error.domain), forKey: "domain")
                 try builder.set(.integer(HRInteger(Int64(error.code))), forKey: "code")
                 guard !error.userInfo.isEmpty else { return }
-                let info = error.userInfo.mapValues { value in
-                    // An error of Swift's becomes one of Foundation's wherever Foundation meets it.
-                    (value as? any Error).map { $0 as NSError } ?? value
-                }
-                try builder.set(object: NSDictionary(dictionary: info), forKey: "userInfo")
+                try builder.set(object: NSDictionary(dictionary: error.archivedUserInfo), forKey: "userInfo")
             }
         },
         decodeWithMembers: { slot, requested in
@@ -42,5 +38,12 @@ extension ObjectTranscoder {
             members[field.key] = try slot.session.decodeKeyed(in: place, requested.within(allowed).includingMembers)
         }
         return members
+    }
+}
+
+extension NSError {
+    /// What else is said, in which errors of Swift's are Foundation's, as which Foundation hands them on too.
+    var archivedUserInfo: [String: Any] {
+        userInfo.mapValues { value in (value as? any Error).map { $0 as NSError } ?? value }
     }
 }

@@ -7,10 +7,7 @@ extension ObjectTranscoder {
         NSValue.self, as: "NSValue",
         encode: { value, slot in
             guard let kind = Structure.allCases.first(where: { $0.isType(of: value) }) else {
-                throw HRError(
-                    .unsupportedType,
-                    "an NSValue with \(quoted(String(cString: value.objCType))) has no notation in archives",
-                    path: slot.path, help: ["ranges, points, sizes, rectangles and edge insets have one"])
+                throw Structure.refused(value, at: slot.path)
             }
             return .object(HRObject(className: "NSValue", fields: [kind.rawValue: kind.node(of: value)]))
         },
@@ -42,7 +39,7 @@ extension ObjectTranscoder {
 }
 
 /// The structures that an `NSValue` may hold.
-private enum Structure: String, CaseIterable {
+enum Structure: String, CaseIterable {
     case range, point, size, rect, edgeInsets
 
     /// The first letters of how the runtime names it.
@@ -114,6 +111,14 @@ private enum Structure: String, CaseIterable {
     private static func insets(_ numbers: [Double]) -> NSValue {
         NSValue(
             edgeInsets: NSEdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
+    }
+
+    /// The error that a value holds another structure.
+    static func refused(_ value: NSValue, at path: HRPath) -> HRError {
+        HRError(
+            .unsupportedType,
+            "an NSValue with \(quoted(String(cString: value.objCType))) has no notation in archives", path: path,
+            help: ["ranges, points, sizes, rectangles and edge insets have one"])
     }
 
     // MARK: Foundation's spelling

@@ -112,7 +112,7 @@ private enum RegularExpressionOption: String, CaseIterable {
 }
 
 /// The parts of a person's name.
-private enum NamePart: String, CaseIterable {
+enum NamePart: String, CaseIterable {
     case namePrefix, givenName, middleName, familyName, nameSuffix, nickname
 
     var path: ReferenceWritableKeyPath<NSPersonNameComponents, String?> {
