@@ -38,6 +38,16 @@ struct DocumentComparison {
             }
         case (.dictionary(let leftFields), .dictionary(let rightFields)):
             compare(leftFields, rightFields, leftPath, rightPath)
+        case (.object(let leftObject), .object(let rightObject)) where leftObject.className == "NSURL":
+            // A URL is a value: its base is another object each time that it is asked for.
+            if rightObject.className == "NSURL" { compare(leftObject.fields, rightObject.fields, leftPath, rightPath) }
+        case (.object(let leftObject), .object(let rightObject)) where leftObject.className == "NSSet":
+            guard rightObject.className == "NSSet", leftObject.fields.count == rightObject.fields.count else {
+                return differences.append("\(leftPath): the sets are not as large")
+            }
+            if isFirstMeeting(leftPath, rightPath) {
+                match(leftObject.fields.keys, rightObject.fields.keys, leftPath, rightPath)
+            }
         case (.object(let leftObject), .object(let rightObject)) where leftObject.className == rightObject.className:
             guard isFirstMeeting(leftPath, rightPath) else { return }
             compare(leftObject.fields, rightObject.fields, leftPath, rightPath)
@@ -52,6 +62,21 @@ struct DocumentComparison {
             return
         }
         for key in left.keys { compare(leftPath.appending(key), rightPath.appending(key)) }
+    }
+
+    /// Finds the order of one set's members in which they are the other's: sets have none of their own.
+    private mutating func match(_ keys: [String], _ others: [String], _ leftPath: HRPath, _ rightPath: HRPath) {
+        guard let key = keys.first else { return }
+        for other in others {
+            var trial = self
+            trial.compare(leftPath.appending(key), rightPath.appending(other))
+            trial.match(Array(keys.dropFirst()), others.filter { $0 != other }, leftPath, rightPath)
+            if trial.differences.count == differences.count {
+                self = trial
+                return
+            }
+        }
+        differences.append("\(leftPath): the sets have other members")
     }
 
     private mutating func isFirstMeeting(_ leftPath: HRPath, _ rightPath: HRPath) -> Bool {

@@ -10,7 +10,7 @@ struct FileComparison {
     let document: HRDocument
     private let readings: AliasReadings
     /// The object of each place: there is one.
-    private var objects: [HRPath: GoldenObject] = [:]
+    private var objects: [HRPath: any GoldenInstance] = [:]
     private(set) var problems: [String] = []
 
     init(_ document: HRDocument) {
@@ -108,7 +108,7 @@ struct FileComparison {
     }
 
     private mutating func compare(_ actual: Any?, className: String, _ fields: HRFields, at path: HRPath) {
-        guard let object = actual as? GoldenObject, object.definition.name == className else {
+        guard let object = actual as? any GoldenInstance, object.definition.name == className else {
             return report(actual, at: path)
         }
         if object.definition.isUnique, object.place != path {
@@ -124,7 +124,7 @@ struct FileComparison {
         for field in object.definition.fields + again { compare(field, of: object, at: path.appending(field.key)) }
     }
 
-    private mutating func compare(_ field: GoldenClass.Field, of object: GoldenObject, at path: HRPath) {
+    private mutating func compare(_ field: GoldenClass.Field, of object: any GoldenInstance, at path: HRPath) {
         let actual = object[field.property]
         guard document[path] != nil else {
             let standard = GoldenActual(object.definition.valueWithoutKey(of: field)).description

@@ -12,7 +12,7 @@ enum GoldenActual {
     case data(Data)
     case array([Any])
     case dictionary([String: Any])
-    case object(GoldenObject)
+    case object(any GoldenInstance)
     case url(NSURL)
     case set([Any])
     case orderedSet([Any])
@@ -25,7 +25,7 @@ enum GoldenActual {
         }
         if value is NSNull {
             self = .null
-        } else if let object = value as? GoldenObject {
+        } else if let object = value as? any GoldenInstance {
             self = .object(object)
         } else {
             self = Self.unboxed(value)
@@ -40,6 +40,8 @@ enum GoldenActual {
         if type == String.self, let value = value as? String { return .string(value) }
         if type == Date.self, let value = value as? Date { return .date(value) }
         if type == Data.self, let value = value as? Data { return .data(value) }
+        if type is NSDate.Type, let value = value as? NSDate { return .date(value as Date) }
+        if type is NSData.Type, let value = value as? NSData { return .data(Data(referencing: value)) }
         if type is NSNumber.Type, let value = value as? NSNumber { return number(value) }
         if type is NSString.Type, let value = value as? NSString { return .string(String(describing: value)) }
         if type == NSURL.self, let value = value as? NSURL { return .url(value) }

@@ -5,11 +5,14 @@ import HRArchiving
 struct GoldenBuilder {
     private let graph: GoldenGraph
     private let run: GoldenRun
-    private var objects: [String: GoldenObject] = [:]
+    private let way: GoldenWay
+    private var objects: [String: any GoldenInstance] = [:]
+    private var made: [String: NSObject] = [:]
 
-    init(_ graph: GoldenGraph, in run: GoldenRun) {
+    init(_ graph: GoldenGraph, in run: GoldenRun, _ way: GoldenWay) {
         self.graph = graph
         self.run = run
+        self.way = way
     }
 
     /// The root; nil for no root.
@@ -46,9 +49,28 @@ struct GoldenBuilder {
         case .array: return try values(node.items)
         case .dict: return try dictionary(node.entries ?? [])
         case .data: return Data(base64Encoded: node.base64 ?? "") ?? Data()
-        case .mutableString: return node.v ?? ""
-        case .set, .orderedSet, .url, .decimal, .indexSet, .other:
-            throw GoldenModelError("an object of a class of Foundation")
+        case .mutableString where way == .swift: return node.v ?? ""
+        case .mutableString, .set, .orderedSet, .url, .decimal:
+            if let object = made[id] { return object }
+            let object = try foundationObject(node)
+            made[id] = object
+            return object
+        case .indexSet, .other: throw GoldenModelError("an object of another class of Foundation")
+        }
+    }
+
+    private mutating func foundationObject(_ node: GoldenNode) throws -> NSObject {
+        switch node.type {
+        case .mutableString: return NSMutableString(string: node.v ?? "")
+        case .set: return NSSet(array: try values(node.members))
+        case .orderedSet: return NSOrderedSet(array: try values(node.members))
+        case .decimal: return NSDecimalNumber(string: node.v)
+        default:
+            let base = try node.base.flatMap { try value($0) as? NSURL }
+            guard let url = NSURL(string: node.relative ?? "", relativeTo: base as URL?) else {
+                throw GoldenModelError("a URL that is none")
+            }
+            return url
         }
     }
 
@@ -72,9 +94,16 @@ struct GoldenBuilder {
         return numbered.isEmpty ? members : numbered
     }
 
-    private mutating func object(_ id: String, _ node: GoldenNode) throws -> GoldenObject {
+    private mutating func object(_ id: String, _ node: GoldenNode) throws -> any GoldenInstance {
         if let object = objects[id] { return object }
-        let object = try GoldenObject.make(node.class ?? "", in: run)
+        let object: any GoldenInstance
+        if way == .swift {
+            object = try GoldenObject.make(node.class ?? "", in: run)
+        } else if let keyed = run.classes.makeKeyed(node.class ?? "") {
+            object = keyed
+        } else {
+            throw GoldenModelError("there is no class \(node.class ?? "")")
+        }
         objects[id] = object
         for field in object.definition.fields {
             let value = node.fields?[field.property] ?? .absent

@@ -58,8 +58,10 @@ struct GoldenClass: Decodable, Sendable {
 
 /// The classes of a golden folder, each as a Swift type of its own under its name.
 struct GoldenClasses: Sendable {
-    private(set) var registry = ClassRegistry()
+    private var registry = ClassRegistry()
+    private var keyedRegistry = ClassRegistry()
     private var types: [String: GoldenObject.Type] = [:]
+    private var keyedTypes: [String: GoldenKeyedObject.Type] = [:]
     private var classes: [ObjectIdentifier: GoldenClass] = [:]
 
     init(_ definitions: [String: GoldenClass]) {
@@ -75,11 +77,26 @@ struct GoldenClasses: Sendable {
         guard let definition = definitions.first else { return }
         registry.register(GoldenType<Number>.self, as: definition.name)
         types[definition.name] = GoldenType<Number>.self
+        keyedRegistry.register(GoldenKeyedType<Number>.self, as: definition.name)
+        keyedTypes[definition.name] = GoldenKeyedType<Number>.self
+        classes[ObjectIdentifier(GoldenKeyedType<Number>.self)] = definition
         classes[ObjectIdentifier(GoldenType<Number>.self)] = definition
         take(definitions.dropFirst(), as: Next<Number>.self)
     }
 
+    func registry(_ way: GoldenWay) -> ClassRegistry { way == .swift ? registry : keyedRegistry }
+
     func type(named name: String) -> GoldenObject.Type? { types[name] }
+
+    func keyedType(named name: String) -> GoldenKeyedObject.Type? { keyedTypes[name] }
+
+    func definition(ofKeyed type: GoldenKeyedObject.Type) -> GoldenClass? { classes[ObjectIdentifier(type)] }
+
+    /// An object of a class without values.
+    func makeKeyed(_ name: String) -> GoldenKeyedObject? {
+        guard let definition = definition(named: name) else { return nil }
+        return keyedTypes[name]?.init(definition)
+    }
 
     func definition(of type: GoldenObject.Type) -> GoldenClass? { classes[ObjectIdentifier(type)] }
 
@@ -88,6 +105,9 @@ struct GoldenClasses: Sendable {
 
 /// The type of one class of the definitions.
 private final class GoldenType<Number>: GoldenObject {}
+
+/// The same for NSCoding.
+private final class GoldenKeyedType<Number>: GoldenKeyedObject {}
 
 /// The number that follows another one.
 private enum Next<Number> {}

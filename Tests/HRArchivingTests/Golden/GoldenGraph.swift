@@ -67,6 +67,7 @@ struct GoldenNode: Decodable, Sendable, Hashable {
     var base64: String?
     /// The text of a URL, as it was written and as it is without its base.
     var relative: String?
+    var base: GoldenValue?
     var absolute: String?
     /// The text of a mutable string.
     var v: String?

@@ -15,9 +15,9 @@ struct GoldenJudge {
     /// Places that are not compared: what we cannot have there.
     private var ignored: Set<HRPath> = []
 
-    init(_ golden: GoldenCase, rootClass: String? = nil) {
+    init(_ golden: GoldenCase, _ way: GoldenWay, rootClass: String? = nil) {
         self.golden = golden
-        var reader = GoldenReader(golden.definitions, api: golden.api)
+        var reader = GoldenReader(golden.definitions, way, api: golden.api)
         reader.rootClass = rootClass ?? reader.rootClass
         self.reader = reader
     }
@@ -149,6 +149,11 @@ struct GoldenJudge {
     private mutating func isExcused(
         _ difference: GraphComparison.Difference, _ graph: GoldenGraph, _ data: Data
     ) -> Bool {
+        if case .object(let object) = difference.actual, reader.way == .keyed,
+            excuse(.awake, object.definition.isUnique)
+        {
+            return true
+        }
         if case .alias(let alias) = difference.node {
             if excuse(.alias, difference.isOfNothing) { return true }
             return excuse(.ambiguous, AliasReadings(document: document).places(of: alias.text).count > 1)

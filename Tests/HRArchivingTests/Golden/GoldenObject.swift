@@ -1,15 +1,13 @@
 import Foundation
 import HRArchiving
 
-/// An object of any class that a golden folder defines.
-class GoldenObject: HRCoding, HRAwakening, HRReplacing {
+/// An object of any class that a golden folder defines, which takes part through HRCoding.
+class GoldenObject: HRCoding, HRAwakening, HRReplacing, GoldenInstance {
     let definition: GoldenClass
-    /// Where the object stands in the file.
     let place: HRPath
     private let run: GoldenRun
     private var values: [String: Any] = [:]
 
-    /// The value of a property.
     subscript(property: String) -> Any? {
         get { values[property] }
         set { values[property] = newValue }

@@ -14,6 +14,8 @@ enum GoldenRule: String {
     case lossyNumber = "a number or a boolean that the original could only guess"
     /// It made two objects of one that was read twice.
     case readTwice = "an object that the original made twice"
+    /// On Linux, NSCoding has no hook for an object that wants another one in its place when it is read.
+    case awake = "an object that cannot be another one when it is read"
     /// It did not keep an object alive that only a weak property holds.
     case weak = "an object that only a weak property holds"
 

@@ -12,7 +12,7 @@ struct GraphComparison {
         let actual: GoldenActual
         /// What stands there in the file.
         let node: HRNode?
-        let owner: GoldenObject?
+        let owner: (any GoldenInstance)?
         let key: String?
     }
 
@@ -24,7 +24,7 @@ struct GraphComparison {
     /// Places that are not compared.
     var ignored: Set<HRPath> = []
     private(set) var differences: [Difference] = []
-    private var objects: [String: GoldenObject] = [:]
+    private var objects: [String: any GoldenInstance] = [:]
     private var ids: [ObjectIdentifier: String] = [:]
 
     init(_ graph: GoldenGraph, document: HRDocument? = nil) {
@@ -46,7 +46,7 @@ struct GraphComparison {
     private struct Place {
         var path: HRPath
         var node: HRNode?
-        var owner: GoldenObject?
+        var owner: (any GoldenInstance)?
         var key: String?
     }
 
@@ -60,7 +60,7 @@ struct GraphComparison {
         return Place(path: place.path.appending(component), node: found, owner: nil, key: key)
     }
 
-    private func field(_ field: GoldenClass.Field, of object: GoldenObject, _ place: Place) -> Place {
+    private func field(_ field: GoldenClass.Field, of object: any GoldenInstance, _ place: Place) -> Place {
         guard let document else { return Place(path: place.path.appending(field.key), owner: object, key: field.key) }
         let path = object.place.appending(field.key)
         return Place(path: path, node: document[path], owner: object, key: field.key)
@@ -139,6 +139,10 @@ struct GraphComparison {
             return match(node.members ?? [], elements, at: place)
         case (.data, .data(let data)):
             return node.base64.flatMap { Data(base64Encoded: $0) } == data
+        case (.decimal, .real(let value)):
+            return node.v.flatMap { Double($0) } == value
+        case (.decimal, .int(let text)):
+            return node.v == text
         case (.mutableString, .string(let text)):
             return node.v?.utf8.elementsEqual(text.utf8) == true
         default:
@@ -146,7 +150,9 @@ struct GraphComparison {
         }
     }
 
-    private mutating func compare(_ node: GoldenNode, _ id: String, _ object: GoldenObject, at place: Place) -> Bool {
+    private mutating func compare(_ node: GoldenNode, _ id: String, _ object: any GoldenInstance, at place: Place)
+        -> Bool
+    {
         let known = objects[id]
         guard known == nil || known === object else { return false }
         let knownID = ids[ObjectIdentifier(object)]

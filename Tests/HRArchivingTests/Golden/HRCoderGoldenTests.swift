@@ -10,30 +10,30 @@ struct HRCoderGoldenTests {
         #expect(try !GoldenFolder.byHand.get().cases.isEmpty)
     }
 
-    @Test("What HRCoder read, written by hand", arguments: GoldenFolder.cases(.decode))
-    func decodes(_ golden: GoldenCase) throws {
-        try judge(golden)
+    @Test("What HRCoder read, written by hand", arguments: GoldenFolder.cases(.decode), GoldenWay.allCases)
+    func decodes(_ golden: GoldenCase, _ way: GoldenWay) throws {
+        try judge(golden, way)
     }
 
-    @Test("What older versions wrote", arguments: GoldenFolder.cases(.legacy))
-    func decodesLegacy(_ golden: GoldenCase) throws {
-        try judge(golden)
+    @Test("What older versions wrote", arguments: GoldenFolder.cases(.legacy), GoldenWay.allCases)
+    func decodesLegacy(_ golden: GoldenCase, _ way: GoldenWay) throws {
+        try judge(golden, way)
     }
 
-    @Test("What HRCoder wrote", arguments: GoldenFolder.cases(.encode))
-    func decodesWritten(_ golden: GoldenCase) throws {
+    @Test("What HRCoder wrote", arguments: GoldenFolder.cases(.encode), GoldenWay.allCases)
+    func decodesWritten(_ golden: GoldenCase, _ way: GoldenWay) throws {
         let written = try golden.written()
         for (format, output) in (golden.outputs ?? [:]).sorted(by: { $0.key < $1.key }) {
-            var judge = GoldenJudge(golden, rootClass: golden.rootClass(of: written))
+            var judge = GoldenJudge(golden, way, rootClass: golden.rootClass(of: written))
             try judge.judge(output, format, of: written)
             let failures = judge.failures.joined(separator: "\n")
             #expect(failures.isEmpty, "\(golden.id), \(format): \(failures)")
         }
     }
 
-    private func judge(_ golden: GoldenCase) throws {
+    private func judge(_ golden: GoldenCase, _ way: GoldenWay) throws {
         let file = try #require(golden.file, "\(golden.id) has no file")
-        var judge = GoldenJudge(golden)
+        var judge = GoldenJudge(golden, way)
         try judge.judge(file, golden.expectation())
         let failures = judge.failures.joined(separator: "\n")
         #expect(failures.isEmpty, "\(golden.id): \(failures)")

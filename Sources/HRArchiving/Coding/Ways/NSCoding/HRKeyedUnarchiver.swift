@@ -89,11 +89,11 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         }
     }
 
-    /// What stands under a key, unless it is absent.
+    /// What stands under a key, unless it is absent; null is no number and no bytes.
     private func read<Value>(_ key: String, _ fallback: Value, _ body: (HRDecodingSlot) throws -> Value) -> Value {
         attempt(fallback) {
             let frame = try opened()
-            guard let node = try frame.presentNode(forKey: key) else { return fallback }
+            guard let node = try frame.node(forKey: key) else { return fallback }
             let slot = HRDecodingSlot(frame, .key(key), node)
             do { return try body(slot) } catch { try slot.leaveOut(error) }
             return fallback
