@@ -12,6 +12,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "HRArchiving", targets: ["HRArchiving"]),
+        .library(name: "KryoCoding", targets: ["KryoCoding"]),
         .library(name: "ObjectGraph", targets: ["ObjectGraph"]),
     ],
     targets: [
@@ -25,6 +26,8 @@ let package = Package(
                 .target(name: "CThreadStack", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: strict),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "KryoCoding", dependencies: ["ObjectGraph", "CZlib"], swiftSettings: strict),
         .executableTarget(
             name: "TodoList", dependencies: ["HRArchiving"], path: "Examples/TodoList", swiftSettings: strict),
         .executableTarget(
@@ -40,6 +43,9 @@ let package = Package(
                 .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Data"], swiftSettings: strict),
+        .testTarget(
+            name: "KryoCodingTests", dependencies: ["KryoCoding", "TestSupport"], exclude: ["Data"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

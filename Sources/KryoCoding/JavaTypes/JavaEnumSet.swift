@@ -1,0 +1,18 @@
+/// A `java.util.EnumSet`: constants of one enum.
+///
+/// An empty one cannot be written, for Kryo 2.20 finds the enum by the first element.
+public final class JavaEnumSet {
+    /// The name of the enum's class.
+    public let enumName: String
+    /// The constants, in the order of their ordinals.
+    public var elements: [JavaEnumValue]
+    /// The class that was read, or that is written; nil for the one that Java takes for as many constants.
+    public var className: String?
+
+    /// Makes a set.
+    public init(of enumName: String, _ elements: [JavaEnumValue], className: String? = nil) {
+        self.enumName = enumName
+        self.elements = elements
+        self.className = className
+    }
+}

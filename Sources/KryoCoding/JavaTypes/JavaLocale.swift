@@ -1,0 +1,25 @@
+public import Foundation
+
+/// A `java.util.Locale`: written as three strings, as KryoCocoa and Kryo 2.23 do.
+///
+/// Kryo 2.20 has no serializer for it: the Java side needs one that writes the same three strings.
+public struct JavaLocale: Hashable, Sendable {
+    /// The language, in lower case.
+    public var language: String
+    /// The country, in upper case.
+    public var country: String
+    /// The variant.
+    public var variant: String
+
+    /// Makes a locale of its parts.
+    public init(language: String, country: String = "", variant: String = "") {
+        self.language = language
+        self.country = country
+        self.variant = variant
+    }
+
+    /// The locale with the same parts.
+    public var locale: Locale {
+        Locale(identifier: [language, country, variant].filter { !$0.isEmpty }.joined(separator: "_"))
+    }
+}

@@ -1,0 +1,77 @@
+extension KryoInput {
+    /// Begins to read a sequence of chunks: what is read from here on is their contents, one after the other.
+    ///
+    /// The chunks are looked through to their end. One chunk in memory is read where it lies; several are moved together,
+    /// and those within them in place, so that nested chunks take no more memory than the outermost.
+    public mutating func beginChunks() throws(KryoError) {
+        let first = try readChunkLength()
+        if isComplete, try skipOnlyChunk(first) { return }
+        let start = position
+        var contents: [UInt8] = []
+        var length = first
+        while length > 0 {
+            contents += try readBytes(length)
+            length = try readChunkLength()
+        }
+        pushRegion(contents, offset: start)
+    }
+
+    /// Ends the sequence that was begun last; what has not been read of it is passed over.
+    public mutating func endChunks() {
+        guard let next = outer.popLast() else { return }
+        region.owned?.deallocate()
+        region = next
+    }
+
+    /// Passes over a sequence of chunks.
+    public mutating func skipChunks() throws(KryoError) {
+        var length = try readChunkLength()
+        while length > 0 {
+            try skip(length)
+            length = try readChunkLength()
+        }
+    }
+
+    /// How many sequences of chunks are open.
+    var chunkDepth: Int { outer.count }
+
+    mutating func abandonChunks(downTo count: Int) {
+        while outer.count > count { endChunks() }
+    }
+
+    /// Reads from some bytes until ``endChunks()``, as if they stood in the input.
+    mutating func pushRegion(_ bytes: [UInt8], offset: Int) {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
+        memory.copyBytes(from: bytes)
+        guard let start = memory.baseAddress else { return }
+        outer.append(region)
+        region = Region(
+            base: UnsafeRawPointer(start), count: bytes.count, offset: offset, owned: start, capacity: bytes.count)
+    }
+
+    /// If a single chunk is all there is, reads it where it lies; if there is none, reads nothing.
+    private mutating func skipOnlyChunk(_ length: Int) throws(KryoError) -> Bool {
+        try check(length, elementsOf: 1)
+        let start = region.position
+        if length > 0 {
+            region.position += length
+            let end = try readChunkLength()
+            guard end == 0 else {
+                region.position = start
+                return false
+            }
+        }
+        let inner = Region(base: region.base + start, count: length, offset: region.offset + start)
+        outer.append(region)
+        region = inner
+        return true
+    }
+
+    private mutating func readChunkLength() throws(KryoError) -> Int {
+        let length = try readInt(optimizePositive: true)
+        guard length >= 0 else {
+            throw KryoError(.malformed, "the length of a chunk is negative", offset: position)
+        }
+        return Int(length)
+    }
+}

@@ -1,0 +1,60 @@
+/// Chunks: `length bytes length bytes … 0`, so that a reader can skip what it does not understand.
+extension KryoOutput {
+    /// The size of Java's buffer, which decides where its chunks end.
+    private static let chunkSize = 1024
+
+    /// Begins a sequence of chunks; what is written from here on goes into them. They may lie in one another.
+    public mutating func beginChunks() {
+        outer.append(region)
+        region = Self.region(of: Self.chunkSize)
+    }
+
+    /// Ends the sequence that was begun last.
+    public mutating func endChunks() throws(KryoError) {
+        guard !outer.isEmpty else { return }
+        try sendChunk()
+        abandonChunks(downTo: outer.count - 1)
+        try writeByte(0 as UInt8)
+    }
+
+    /// Drops the chunks that were begun and not ended after an error.
+    mutating func abandonChunks(downTo count: Int) {
+        while outer.count > count {
+            region.base.deallocate()
+            region = outer.removeLast()
+        }
+    }
+
+    /// How many sequences of chunks are open.
+    var chunkDepth: Int { outer.count }
+
+    mutating func sendChunk() throws(KryoError) {
+        guard region.position > 0 else { return }
+        let chunk = region
+        region = outer.removeLast()
+        defer {
+            outer.append(region)
+            region = Region(base: chunk.base, capacity: chunk.capacity)
+        }
+        var count = chunk.position
+        while count > 0x7F {
+            try writeByte(UInt8(truncatingIfNeeded: count) | 0x80)
+            count >>= 7
+        }
+        try writeByte(UInt8(truncatingIfNeeded: count))
+        try writeBytes(UnsafeRawBufferPointer(start: chunk.base, count: chunk.position))
+    }
+
+    /// Sends what is in open chunks on, as Java does where a stream is closed inside them.
+    mutating func flushChunks() throws(KryoError) {
+        guard !outer.isEmpty else { return }
+        try sendChunk()
+        let chunk = region
+        region = outer.removeLast()
+        defer {
+            outer.append(region)
+            region = chunk
+        }
+        try flushChunks()
+    }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+
+extension KryoOutput {
+    /// Makes an output that writes to an open file.
+    public init(to file: FileHandle, bufferSize: Int = 16 << 10) {
+        self.init(bufferSize: bufferSize) { bytes in try file.write(contentsOf: bytes) }
+    }
+
+    /// Makes an output that writes to an open stream.
+    public init(to stream: OutputStream, bufferSize: Int = 16 << 10) {
+        self.init(bufferSize: bufferSize) { bytes in
+            var written = 0
+            while written < bytes.count, let start = bytes.baseAddress {
+                let place = start.advanced(by: written).assumingMemoryBound(to: UInt8.self)
+                let count = stream.write(place, maxLength: bytes.count - written)
+                guard count > 0 else { throw stream.streamError ?? CocoaError(.fileWriteUnknown) }
+                written += count
+            }
+        }
+    }
+
+    /// A copy of the bytes in memory.
+    ///
+    /// - Complexity: O(n)
+    public var data: Data { withUnsafeBytes { Data($0) } }
+
+    /// Hands the bytes in memory over without copying them, and begins anew.
+    public mutating func takeData() -> Data {
+        abandonChunks(downTo: 0)
+        let full = region
+        region = Self.region(of: 0)
+        return Data(
+            bytesNoCopy: full.base, count: full.position, deallocator: .custom { pointer, _ in pointer.deallocate() })
+    }
+}

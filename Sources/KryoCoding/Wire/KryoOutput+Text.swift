@@ -1,0 +1,120 @@
+/// Strings. Their bytes are those of UTF-8, except that each UTF-16 unit of a surrogate pair is written on its own.
+extension KryoOutput {
+    /// Writes a string as Java writes a `String`, or null.
+    public mutating func writeString(_ value: String?) throws(KryoError) {
+        guard var value else { return try writeByte(0x80 as UInt8) }
+        let written = value.withUTF8 { text in
+            Result { () throws(KryoError) in try writeText(text, allowsASCIIForm: true) }
+        }
+        try written.get()
+    }
+
+    /// Writes a string as Java writes a `StringBuilder` or `StringBuffer`, or null.
+    public mutating func writeCharSequence(_ value: String?) throws(KryoError) {
+        guard var value else { return try writeByte(0x80 as UInt8) }
+        let written = value.withUTF8 { text in
+            Result { () throws(KryoError) in try writeText(text, allowsASCIIForm: false) }
+        }
+        try written.get()
+    }
+
+    /// Writes a string whose characters are all below 80 without a length, however long it is, or null.
+    ///
+    /// A string of one character has no such form that could be read back: an error, as for other characters.
+    public mutating func writeASCII(_ value: String?) throws(KryoError) {
+        guard var value else { return try writeByte(0x80 as UInt8) }
+        let written = value.withUTF8 { text in
+            Result { () throws(KryoError) in
+                if text.isEmpty { return try writeByte(0x81 as UInt8) }
+                guard text.count > 1, Self.isASCII(text) else {
+                    throw KryoError(
+                        .unreadable, "only two or more ASCII characters can be written without a length",
+                        help: "use writeString", offset: position)
+                }
+                try writeASCIIForm(text)
+            }
+        }
+        try written.get()
+    }
+
+    /// Writes UTF-16 units that need not be well formed, as Java writes a `String` or a `StringBuilder`.
+    mutating func writeUnits(_ units: [UInt16], allowsASCIIForm: Bool) throws(KryoError) {
+        if allowsASCIIForm, units.count > 1, units.count < 64, units.allSatisfy({ $0 < 0x80 }) {
+            let text = units.map { UInt8(truncatingIfNeeded: $0) }
+            return try writeBytes(text.dropLast() + [(text.last ?? 0) | 0x80])
+        }
+        try writeTextLength(units.count)
+        for unit in units { try writeUnit(unit) }
+    }
+
+    private mutating func writeText(_ text: UnsafeBufferPointer<UInt8>, allowsASCIIForm: Bool) throws(KryoError) {
+        if text.isEmpty { return try writeByte(0x81 as UInt8) }
+        let isASCII = Self.isASCII(text)
+        if isASCII {
+            if allowsASCIIForm, text.count > 1, text.count < 64 { return try writeASCIIForm(text) }
+            try writeTextLength(text.count)
+            return try writeBytes(UnsafeRawBufferPointer(text))
+        }
+        var units = 0
+        var hasPairs = false
+        for byte in text where byte & 0xC0 != 0x80 {
+            units &+= byte >= 0xF0 ? 2 : 1
+            if byte >= 0xF0 { hasPairs = true }
+        }
+        try writeTextLength(units)
+        if !hasPairs, !isBuffered { return try writeBytes(UnsafeRawBufferPointer(text)) }
+        for unit in String(decoding: text, as: UTF8.self).utf16 { try writeUnit(unit) }
+    }
+
+    private mutating func writeASCIIForm(_ text: UnsafeBufferPointer<UInt8>) throws(KryoError) {
+        try writeBytes(UnsafeRawBufferPointer(text))
+        let last = region.position &- 1
+        region.base.storeBytes(of: text[text.count &- 1] | 0x80, toByteOffset: last, as: UInt8.self)
+    }
+
+    /// Writes a number of units plus one: six bits and a flag for more in the first byte, whose highest bit is set.
+    private mutating func writeTextLength(_ units: Int) throws(KryoError) {
+        guard units < Int32.max, var rest = UInt32(exactly: units + 1) else {
+            throw KryoError(.sizeLimit, "a string has more units than Java can hold", offset: position)
+        }
+        if rest < 0x40 { return try writeByte(UInt8(truncatingIfNeeded: rest) | 0x80) }
+        let bits = 32 - rest.leadingZeroBitCount
+        try reserve(1 + (bits - 6 + 6) / 7)
+        try writeByte(UInt8(truncatingIfNeeded: rest & 0x3F) | 0xC0)
+        rest >>= 6
+        while rest >= 0x80 {
+            try writeByte(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        try writeByte(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// Writes a unit as one to three bytes. In a chunk the first byte may stand alone, the others stand together.
+    private mutating func writeUnit(_ unit: UInt16) throws(KryoError) {
+        if unit < 0x80 { return try writeByte(UInt8(truncatingIfNeeded: unit)) }
+        if unit > 0x7FF {
+            try writeByte(UInt8(truncatingIfNeeded: 0xE0 | unit >> 12))
+            try reserve(2)
+            try writeByte(UInt8(truncatingIfNeeded: 0x80 | unit >> 6 & 0x3F))
+        } else {
+            try writeByte(UInt8(truncatingIfNeeded: 0xC0 | unit >> 6))
+        }
+        try writeByte(UInt8(truncatingIfNeeded: 0x80 | unit & 0x3F))
+    }
+
+    @inline(__always)
+    static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let bytes = UnsafeRawBufferPointer(text)
+        var index = 0
+        var bits: UInt64 = 0
+        while index &+ 8 <= bytes.count {
+            bits |= bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            index &+= 8
+        }
+        while index < bytes.count {
+            bits |= UInt64(bytes[index])
+            index &+= 1
+        }
+        return bits & 0x8080_8080_8080_8080 == 0
+    }
+}
