@@ -13,16 +13,19 @@ public struct KryoLimits: Sendable, Hashable {
     public var bytes: Int
     /// How many elements without any bytes one collection may have: instances of a class without fields. Default 65536.
     public var emptyElements: Int
+    /// How many bytes one compressed value may become. Default 64 MiB.
+    public var inflatedBytes: Int
 
     /// Makes limits; whatever is not given has its default.
     public init(
         depth: Int = 256, stringLength: Int = 16 << 20, elements: Int = 16 << 20, bytes: Int = 256 << 20,
-        emptyElements: Int = 1 << 16
+        emptyElements: Int = 1 << 16, inflatedBytes: Int = 64 << 20
     ) {
         self.depth = depth
         self.stringLength = stringLength
         self.elements = elements
         self.bytes = bytes
         self.emptyElements = emptyElements
+        self.inflatedBytes = inflatedBytes
     }
 }

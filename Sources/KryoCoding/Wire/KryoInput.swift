@@ -121,6 +121,8 @@ public struct KryoInput: ~Copyable {
             let count = try source(room)
             hasEnded = count <= 0
             region.count += min(max(0, count), room.count)
+        } catch let error as KryoError {
+            throw error
         } catch {
             throw KryoError(.stream, "the stream could not be read", offset: position, underlying: error)
         }

@@ -9,13 +9,25 @@ extension KryoOutput {
         try written.get()
     }
 
-    /// Writes a string as Java writes a `StringBuilder` or `StringBuffer`, or null.
-    public mutating func writeCharSequence(_ value: String?) throws(KryoError) {
-        guard var value else { return try writeByte(0x80 as UInt8) }
+    /// Writes a string as Java writes a `StringBuilder` or `StringBuffer`.
+    public mutating func writeCharSequence(_ value: String) throws(KryoError) {
+        var value = value
         let written = value.withUTF8 { text in
             Result { () throws(KryoError) in try writeText(text, allowsASCIIForm: false) }
         }
         try written.get()
+    }
+
+    /// Writes a text that need not be well formed as Java writes a `String`, or null.
+    public mutating func writeText(_ value: JavaText?) throws(KryoError) {
+        guard let value else { return try writeByte(0x80 as UInt8) }
+        try value.write(to: &self, allowsASCIIForm: true)
+    }
+
+    /// Writes a text that need not be well formed as Java writes a `StringBuilder`, or null.
+    public mutating func writeCharSequence(_ value: JavaText?) throws(KryoError) {
+        guard let value else { return try writeByte(0x80 as UInt8) }
+        try value.write(to: &self, allowsASCIIForm: false)
     }
 
     /// Writes a string whose characters are all below 80 without a length, however long it is, or null.

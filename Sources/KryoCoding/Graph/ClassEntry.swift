@@ -1,0 +1,52 @@
+/// What is known of a class before its serializer is made.
+struct ClassEntry: Sendable {
+    /// What kind of class it is, which decides the serializer that it gets by itself.
+    enum Kind: Sendable {
+        case primitive(JavaPrimitive)
+        case value(ValueKind)
+        case primitiveArray(JavaPrimitive)
+        case objectArray(component: String)
+        case collection
+        case map
+        case sortedMap
+        case enumeration
+        case enumSet
+        case emptyCollection, emptyMap, singletonCollection, singletonMap
+        case object(JavaClassDescription)
+        case typed(TypedClass)
+        case interface
+    }
+
+    var name: String
+    var kind: Kind
+    var id: Int32?
+    var isFinal = false
+    var isPublic = true
+    var hasConstructor = true
+    var supertypes: [String] = []
+    var constants: [JavaClassDescription.Constant]?
+    var registrar: String?
+    var copying: (@Sendable (JavaObject, inout KryoCopier) throws -> JavaObject)?
+    var swiftType: Any.Type?
+    var serialization: KryoSerialization?
+
+    init(_ name: String, _ kind: Kind) {
+        self.name = name
+        self.kind = kind
+    }
+
+    var isWrapper: Bool {
+        if case .primitive = kind { return true }
+        return false
+    }
+
+    var isInterface: Bool {
+        if case .interface = kind { return true }
+        return false
+    }
+}
+
+/// The classes whose objects are plain values.
+enum ValueKind: String, Sendable {
+    case string, stringBuilder, stringBuffer, date, bigInteger, bigDecimal, javaClass, currency, timeZone, calendar, locale
+}

@@ -1,0 +1,48 @@
+/// One class of Java, as a Kryo knows it: its number or name on the wire, and what reads and writes its objects.
+package final class ClassModel: Sendable {
+    /// Where it stands in the table.
+    let index: Int
+    /// What `Class.getName()` gives.
+    package let name: String
+    /// The number that it is registered under; nil if it is written by name.
+    let id: Int32?
+    /// Whether it is final in the eyes of Kryo: of arrays, whether the elements are in the end.
+    let isFinal: Bool
+    /// Whether Java's modifiers say final: of all arrays.
+    let hasFinalModifier: Bool
+    /// Whether it is a wrapper of a primitive type: those take no part in references.
+    let isWrapper: Bool
+    /// Whether a field of this type may be read and written by Java without reflection.
+    let isPublic: Bool
+    /// The class whose registration it shares: the enum of a constant's body.
+    let registrar: Int?
+    /// Of an enum, its constants.
+    let constants: [JavaClassDescription.Constant]?
+    /// The Swift type of its objects, if it has one of its own.
+    let swiftType: Any.Type?
+    /// What reads and writes its objects.
+    package let serializer: any ObjectSerializer
+    /// Whether the serializer is the one that Kryo takes for the class by itself.
+    let isStandard: Bool
+    /// Whether Java can make an object of it.
+    let hasConstructor: Bool
+
+    init(
+        _ entry: ClassEntry, index: Int, isFinal: Bool, registrar: Int?, serializer: any ObjectSerializer,
+        isStandard: Bool
+    ) {
+        self.index = index
+        self.isFinal = isFinal
+        self.registrar = registrar
+        self.serializer = serializer
+        self.isStandard = isStandard
+        name = entry.name
+        id = entry.id
+        hasFinalModifier = entry.isFinal
+        isWrapper = entry.isWrapper
+        isPublic = entry.isPublic
+        constants = entry.constants
+        swiftType = entry.swiftType
+        hasConstructor = entry.hasConstructor
+    }
+}

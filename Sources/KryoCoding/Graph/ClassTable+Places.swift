@@ -1,0 +1,139 @@
+/// The kinds of serializers that write fields.
+enum FieldFormat: Sendable {
+    case plain, tagged, compatible, bean
+}
+
+extension ClassTable {
+    /// The fields that are written of a class, its superclasses' behind its own of the same name, in order.
+    func writtenFields(
+        of entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
+    ) -> [(key: String, field: JavaField)] {
+        let all = format == .bean ? properties(of: entry) : fields(of: entry)
+        let written = all.filter { isWritten($0.field, format, options) }
+        return written.enumerated().sorted { left, right in
+            let (leftName, rightName) = (left.element.field.name, right.element.field.name)
+            if leftName == rightName { return left.offset < right.offset }
+            return leftName.utf16.lexicographicallyPrecedes(rightName.utf16)
+        }.map(\.element)
+    }
+
+    private func isWritten(_ field: JavaField, _ format: FieldFormat, _ options: KryoFieldOptions) -> Bool {
+        if field.isTransient || options.removed.contains(field.name) || !options.setsFieldsAccessible { return false }
+        if field.isSynthetic, options.ignoresSyntheticFields { return false }
+        if let key = field.optionalKey, !settings.context.contains(key) { return false }
+        return format != .tagged || (field.tag != nil && !field.isDeprecated)
+    }
+
+    /// All fields of a class and its superclasses, with the keys that ``JavaObject`` has them under.
+    func fields(of entry: ClassEntry) -> [(key: String, field: JavaField)] {
+        var result: [(key: String, field: JavaField)] = []
+        var names: Set<String> = []
+        var next: ClassEntry? = entry
+        var visited: Set<String> = []
+        while let entry = next, case .object(let description) = entry.kind, visited.insert(entry.name).inserted {
+            if case .fields(let fields) = description.kind {
+                for field in fields {
+                    let isNew = names.insert(field.name).inserted
+                    result.append((isNew ? field.name : "\(field.name)#\(entry.name)", field))
+                }
+            }
+            next = description.superclass.flatMap { self.entry(named: $0) }
+        }
+        return result
+    }
+
+    private func properties(of entry: ClassEntry) -> [(key: String, field: JavaField)] {
+        guard case .object(let description) = entry.kind else { return [] }
+        return description.properties.map { ($0.name, $0) }
+    }
+
+    /// Whether Java reads and writes a field without reflection, which leaves generics out.
+    func isDirect(_ field: JavaField, of entry: ClassEntry) -> Bool {
+        !settings.usesReflectionOnly && entry.isPublic && field.isPublic && !field.isFinal && isPublic(field.type)
+    }
+
+    /// What is known of the values of a field.
+    mutating func place(
+        for field: JavaField, of entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
+    ) -> KryoPlace {
+        let name = "\(entry.name).\(field.name)"
+        let option = options.fields[field.name]
+        let type = option?.type ?? field.type
+        if format != .bean, option?.type == nil, let primitive = JavaPrimitive(rawValue: field.type) {
+            return KryoPlace(name: name, declared: type, shape: .primitive(primitive), canBeNull: false)
+        }
+        let serializer = option?.serialization.map { serialization in
+            let owner = self.index(of: type).map { entries[$0] } ?? ClassEntry(type, .interface)
+            return makeSerializer(serialization, for: owner)
+        }
+        let isFinal = option?.type != nil || options.fixedFieldTypes || isFinal(type)
+        var shape = KryoPlace.Shape.open
+        if isFinal {
+            if let index = index(of: type) {
+                shape = .known(index)
+            } else {
+                report(KryoError(.configuration, "the type \(type) of \(name) is not known"))
+            }
+        }
+        let canBeNull = option?.canBeNull ?? (options.fieldsCanBeNull && !field.isNotNull)
+        let direct = format == .bean || isDirect(field, of: entry)
+        return KryoPlace(
+            name: name, declared: type, shape: shape, canBeNull: format == .bean || canBeNull,
+            generics: direct ? nil : generics(field.generics), serializer: serializer)
+    }
+
+    private mutating func generics(_ names: [String?]) -> [KryoPlace.Generic]? {
+        guard names.contains(where: { $0 != nil }) else { return nil }
+        var result: [KryoPlace.Generic] = []
+        for name in names {
+            guard let name else {
+                result.append(.unknown)
+                continue
+            }
+            if isFinal(name), let index = index(of: name) {
+                result.append(.final(index))
+            } else {
+                result.append(.open)
+            }
+        }
+        return result
+    }
+
+    mutating func fieldSerializer(
+        for entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
+    ) -> any ObjectSerializer {
+        if case .typed(let typed) = entry.kind { return typed.make(entry, format, options, &self) }
+        let written = writtenFields(of: entry, format, options)
+        var keys: [String: String] = [:]
+        var isReflective = false
+        let bound = written.map { key, field in
+            let place = place(for: field, of: entry, format, options)
+            let direct = isDirect(field, of: entry)
+            if case .primitive = place.shape, direct {} else { isReflective = true }
+            // Without reflection Java finds the field by its name, and of two it finds the subclass's.
+            let first = keys[field.name] ?? key
+            keys[field.name] = first
+            return BoundField<JavaObject>.ofObject(direct ? first : key, field, place)
+        }
+        let initial = fields(of: entry).map { key, field in
+            (key, field.initialValue ?? { JavaPrimitive(rawValue: field.type)?.zero })
+        }
+        let name = entry.name
+        let make: @Sendable () -> JavaObject = {
+            JavaObject(name, Dictionary(initial.map { ($0.0, $0.1()) }, uniquingKeysWith: { first, _ in first }))
+        }
+        let canMake = entry.hasConstructor || settings.createsWithoutConstructor
+        return makeFieldSerializer(name, format, bound, isReflective: isReflective, make: canMake ? make : nil)
+    }
+
+    func makeFieldSerializer<Root>(
+        _ name: String, _ format: FieldFormat, _ fields: [BoundField<Root>], isReflective: Bool,
+        make: (@Sendable () -> Root)?
+    ) -> any ObjectSerializer {
+        switch format {
+        case .plain, .bean: FieldSerializer(name, fields, needsDepth: isReflective, make: make)
+        case .tagged: TaggedFieldSerializer(name, fields, make: make)
+        case .compatible: CompatibleFieldSerializer(name, fields, make: make)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+extension ClassTable {
+    /// Makes what a serialization says for a class.
+    mutating func makeSerializer(
+        _ serialization: KryoSerialization, for entry: ClassEntry
+    ) -> any ObjectSerializer {
+        switch serialization {
+        case .automatic: return automaticSerializer(for: entry)
+        case .like(let name):
+            guard let other = self.entry(named: name) else { return unusable(entry, "the class \(name) is not known") }
+            return automaticSerializer(for: other)
+        case .fields(let options): return fieldSerializer(for: entry, .plain, options)
+        case .taggedFields(let options): return fieldSerializer(for: entry, .tagged, options)
+        case .compatibleFields(let options): return fieldSerializer(for: entry, .compatible, options)
+        case .bean: return fieldSerializer(for: entry, .bean, KryoFieldOptions())
+        case .collection(let elements): return CollectionSerializer(element(elements))
+        case .map(let keys, let values): return MapSerializer(keys: element(keys), values: element(values))
+        case .objectArray(let canBeNull, let areSameType):
+            guard case .objectArray(let component) = entry.kind else { return unusable(entry, "it is no array") }
+            return ObjectArraySerializer(component, elementsCanBeNull: canBeNull, elementsAreSameType: areSameType)
+        case .acceptingNull(let accepts, let inner):
+            return NullAcceptingSerializer(makeSerializer(inner, for: entry), accepts)
+        case .custom(let custom): return Self.wrap(custom)
+        case .deflate, .blowfish: return makeWrapper(serialization, for: entry)
+        }
+    }
+
+    private mutating func makeWrapper(_ serialization: KryoSerialization, for entry: ClassEntry) -> any ObjectSerializer {
+        switch serialization {
+        case .deflate(let inner, let level, let hasHeader):
+            if case .blowfish = inner { return unusable(entry, "Java cannot compress what has been encrypted") }
+            return DeflateSerializer(
+                makeSerializer(inner, for: entry), level: level, hasHeader: hasHeader,
+                keepsDefects: settings.keepsDefects)
+        case .blowfish(let inner, let key):
+            guard let cipher = Blowfish(key: key) else {
+                return unusable(entry, "a key of Blowfish has 1 to 56 bytes, this one has \(key.count)")
+            }
+            return BlowfishSerializer(
+                makeSerializer(inner, for: entry), cipher: cipher, keepsDefects: settings.keepsDefects)
+        default: return makeSerializer(serialization, for: entry)
+        }
+    }
+
+    private static func wrap<Custom: KryoSerializer>(_ custom: Custom) -> any ObjectSerializer {
+        CustomSerializer(custom)
+    }
+
+    private mutating func unusable(_ entry: ClassEntry, _ reason: String) -> any ObjectSerializer {
+        report(KryoError(.configuration, "\(entry.name) cannot be set up: \(reason)"))
+        return InterfaceSerializer(entry.name)
+    }
+
+    private mutating func automaticSerializer(for entry: ClassEntry) -> any ObjectSerializer {
+        switch entry.kind {
+        case .primitive(let primitive): return PrimitiveSerializer(primitive)
+        case .value(let kind): return Self.valueSerializer(kind)
+        case .primitiveArray(let primitive): return PrimitiveArraySerializer(primitive)
+        case .objectArray(component: "java.lang.String"): return StringArraySerializer()
+        case .objectArray(let component): return ObjectArraySerializer(component)
+        case .collection: return CollectionSerializer(element(KryoElements()))
+        case .map: return MapSerializer(keys: element(KryoElements()), values: element(KryoElements()))
+        case .sortedMap:
+            return MapSerializer(keys: element(KryoElements()), values: element(KryoElements()), isSorted: true)
+        case .emptyCollection, .emptyMap: return EmptySerializer(isMap: entry.isMap)
+        case .singletonCollection, .singletonMap: return SingletonSerializer(isMap: entry.isMap)
+        case .enumeration: return EnumSerializer(entry.name, entry.constants ?? [])
+        case .enumSet: return EnumSetSerializer()
+        case .object: return makeSerializer(settings.defaultSerialization, for: entry)
+        case .typed(let typed):
+            return typed.serializer ?? makeSerializer(typed.serialization ?? settings.defaultSerialization, for: entry)
+        case .interface: return InterfaceSerializer(entry.name)
+        }
+    }
+
+    private static func valueSerializer(_ kind: ValueKind) -> any ObjectSerializer {
+        switch kind {
+        case .string: StringSerializer()
+        case .stringBuilder: StringBuilderSerializer(isBuffer: false)
+        case .stringBuffer: StringBuilderSerializer(isBuffer: true)
+        case .date: DateSerializer()
+        case .bigInteger: BigIntegerSerializer()
+        case .bigDecimal: BigDecimalSerializer()
+        case .javaClass: ClassSerializer()
+        case .currency: CurrencySerializer()
+        case .timeZone: TimeZoneSerializer()
+        case .calendar: CalendarSerializer()
+        case .locale: LocaleSerializer()
+        }
+    }
+
+    /// What is known of elements, with the serializer for their class.
+    private mutating func element(_ elements: KryoElements) -> ElementSettings {
+        var result = ElementSettings(canBeNull: elements.canBeNull)
+        guard let type = elements.type else { return result }
+        guard let index = index(of: type) else {
+            report(KryoError(.configuration, "the class of elements \(type) is not known"))
+            return result
+        }
+        result.type = index
+        if let serialization = elements.serialization {
+            result.serializer = makeSerializer(serialization, for: entries[index])
+        }
+        return result
+    }
+}
+
+extension ClassEntry {
+    fileprivate var isMap: Bool {
+        switch kind {
+        case .emptyMap, .singletonMap: true
+        default: false
+        }
+    }
+}

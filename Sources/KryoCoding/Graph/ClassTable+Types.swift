@@ -1,0 +1,83 @@
+extension ClassTable {
+    /// Whether objects of one class may stand where another is declared, as far as the descriptions tell.
+    ///
+    /// Nobody has to describe the interfaces of his classes: what is not known of them is taken for granted.
+    func isAssignable(_ name: String, to declared: String) -> Bool {
+        if name == declared || declared == "java.lang.Object" || declared == "java.io.Serializable" { return true }
+        guard let entry = entry(named: name) else { return true }
+        if entry.name == declared { return true }
+        if case .objectArray(let component) = entry.kind, declared.first == "[" {
+            return isAssignableArray(component, to: declared)
+        }
+        if case .primitive(let primitive) = entry.kind { return primitive.isAssignable(to: declared) }
+        if entry.supertypes.contains(where: { isSubtype($0, of: declared) }) { return true }
+        return isUserDefined(entry) && !isKnownClass(declared)
+    }
+
+    private func isSubtype(_ name: String, of declared: String) -> Bool {
+        if name == declared { return true }
+        guard let entry = entry(named: name) else { return false }
+        return entry.supertypes.contains { isSubtype($0, of: declared) }
+    }
+
+    private func isAssignableArray(_ component: String, to declared: String) -> Bool {
+        let rest = declared.dropFirst()
+        guard JavaPrimitive(letter: rest) == nil else { return false }
+        if rest.first == "L" { return isAssignable(component, to: String(rest.dropFirst().dropLast())) }
+        return isAssignable(component, to: String(rest))
+    }
+
+    private func isUserDefined(_ entry: ClassEntry) -> Bool {
+        switch entry.kind {
+        case .object, .typed, .enumeration: return true
+        case .collection, .map: return !entry.name.hasPrefix("java.")
+        default: return false
+        }
+    }
+
+    private func isKnownClass(_ name: String) -> Bool {
+        if name.first == "[" { return true }
+        guard let entry = entry(named: name) else { return false }
+        return !entry.isInterface
+    }
+
+    /// Whether a class can stand between `Comparator` and its users.
+    func mayBeComparator(_ name: String) -> Bool {
+        guard let entry = entry(named: name) else { return false }
+        switch entry.kind {
+        case .object, .typed: return entry.name != "java.lang.Object"
+        default: return false
+        }
+    }
+
+    /// Whether sorted collections may hold objects of a class without a comparator, as far as is known.
+    func mayBeSorted(_ name: String) -> Bool {
+        guard let entry = entry(named: name) else { return false }
+        switch entry.kind {
+        case .primitive, .enumeration, .object, .typed: return entry.name != "java.lang.Object"
+        case .value(let kind):
+            return [.string, .date, .bigInteger, .bigDecimal, .calendar, .stringBuilder, .stringBuffer].contains(kind)
+        case .collection, .map: return isUserDefined(entry)
+        default: return false
+        }
+    }
+
+    /// Whether a type is public, which Java asks before it reads a field without reflection.
+    func isPublic(_ name: String) -> Bool {
+        var name = Substring(name)
+        while name.first == "[" { name = name.dropFirst() }
+        if name.first == "L", name.last == ";" { name = name.dropFirst().dropLast() }
+        return entry(named: String(name))?.isPublic ?? true
+    }
+}
+
+extension JavaPrimitive {
+    fileprivate func isAssignable(to declared: String) -> Bool {
+        if declared == rawValue || declared == wrapper { return true }
+        switch declared {
+        case "java.lang.Comparable", "java.io.Serializable": return true
+        case "java.lang.Number": return self != .boolean && self != .char
+        default: return false
+        }
+    }
+}

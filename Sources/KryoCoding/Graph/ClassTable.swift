@@ -1,0 +1,150 @@
+/// All classes that a Kryo knows, by name, by number and by Swift type: an allow list.
+///
+/// A value: sessions have one of their own, into which classes of arrays come as they are met.
+package struct ClassTable: Sendable {
+    private(set) var entries: [ClassEntry] = []
+    package private(set) var models: ContiguousArray<ClassModel> = []
+    private var byName: [String: Int] = [:]
+    private var byID: [Int32: Int] = [:]
+    private(set) var byType: [ObjectIdentifier: Int] = [:]
+    let settings: Settings
+    /// What contradicts one another in the registrations.
+    private(set) var conflicts: [KryoError]
+
+    /// What classes are set up with.
+    struct Settings: Sendable {
+        var defaultSerialization = KryoSerialization.fields()
+        var addedSerializations: [AddedSerialization] = []
+        var finalClasses: Set<String> = []
+        var context: Set<String> = []
+        var usesReflectionOnly = false
+        var keepsDefects = false
+        var createsWithoutConstructor = false
+    }
+
+    /// A serializer for a class and all of its subclasses; made once, and shared by them.
+    struct AddedSerialization: Sendable {
+        let type: String
+        let serialization: KryoSerialization
+    }
+
+    private var isBuilt = false
+    private var addedSerializers: [Int: any ObjectSerializer] = [:]
+
+    init(_ entries: [ClassEntry], settings: Settings, conflicts: [KryoError] = []) {
+        self.settings = settings
+        self.conflicts = conflicts
+        self.entries = entries
+        for (index, entry) in entries.enumerated() {
+            byName[entry.name] = index
+            if case .primitive(let primitive) = entry.kind { byName[primitive.wrapper] = index }
+            if let id = entry.id { byID[id] = index }
+            if let type = entry.swiftType { byType[ObjectIdentifier(type)] = index }
+        }
+        // Serializers ask for classes of arrays, which are added behind.
+        while models.count < self.entries.count { models.append(makeModel(models.count)) }
+        isBuilt = true
+    }
+
+    /// Takes note of a number that no longer is a class's own, but still means it when it is read.
+    mutating func addFormerID(_ id: Int32, for name: String) {
+        if byID[id] == nil, let index = byName[name] { byID[id] = index }
+    }
+
+    package func model(id: Int32) -> ClassModel? { byID[id].map { models[$0] } }
+
+    package func model(of type: Any.Type) -> ClassModel? { byType[ObjectIdentifier(type)].map { models[$0] } }
+
+    /// The class of a name; of arrays whose elements are known, it is added if it is new.
+    package mutating func model(named name: String) -> ClassModel? { index(of: name).map { models[$0] } }
+
+    /// Where a class stands, or will stand once the table is built.
+    mutating func index(of name: String) -> Int? {
+        if let index = byName[name] { return index }
+        guard let entry = arrayEntry(name) else { return nil }
+        let index = entries.count
+        entries.append(entry)
+        byName[name] = index
+        if isBuilt { models.append(makeModel(index)) }
+        return index
+    }
+
+    func entry(named name: String) -> ClassEntry? { byName[name].map { entries[$0] } }
+
+    /// Java allows 255 dimensions. A name in a file is held against it before anything is made of it.
+    private mutating func arrayEntry(_ name: String) -> ClassEntry? {
+        guard name.first == "[", name.prefix(256).contains(where: { $0 != "[" }) else { return nil }
+        let rest = name.dropFirst()
+        if let primitive = JavaPrimitive(letter: rest) {
+            return arrayEntry(name, .primitiveArray(primitive), isPublic: true)
+        }
+        var component = String(rest)
+        if rest.first == "L", rest.last == ";" { component = String(rest.dropFirst().dropLast()) }
+        guard component.first == "[" || component.count < rest.count, let index = index(of: component) else {
+            return nil
+        }
+        return arrayEntry(name, .objectArray(component: component), isPublic: entries[index].isPublic)
+    }
+
+    private func arrayEntry(_ name: String, _ kind: ClassEntry.Kind, isPublic: Bool) -> ClassEntry {
+        var entry = ClassEntry(name, kind)
+        entry.isFinal = true
+        entry.isPublic = isPublic
+        entry.supertypes = ["java.io.Serializable", "java.lang.Cloneable"]
+        return entry
+    }
+
+    private mutating func makeModel(_ index: Int) -> ClassModel {
+        let entry = entries[index]
+        var isStandard = entry.serialization == nil
+        let serializer: any ObjectSerializer
+        if let registrar = entry.registrar, let owner = byName[registrar], owner < models.count {
+            serializer = models[owner].serializer
+        } else {
+            if let shared = addedSerializer(for: entry) {
+                isStandard = false
+                serializer = shared
+            } else {
+                serializer = makeSerializer(entry.serialization ?? .automatic, for: entry)
+            }
+        }
+        return ClassModel(
+            entry, index: index, isFinal: isFinal(entry.name), registrar: registrar(of: entry), serializer: serializer,
+            isStandard: isStandard)
+    }
+
+    private func registrar(of entry: ClassEntry) -> Int? {
+        if let registrar = entry.registrar { return byName[registrar] }
+        if case .enumSet = entry.kind, entry.id == nil, let base = byName["java.util.EnumSet"],
+            entries[base].id != nil
+        {
+            return base
+        }
+        return nil
+    }
+
+    private mutating func addedSerializer(for entry: ClassEntry) -> (any ObjectSerializer)? {
+        guard entry.serialization == nil else { return nil }
+        for (number, added) in settings.addedSerializations.enumerated()
+        where isAssignable(entry.name, to: added.type) {
+            if let shared = addedSerializers[number] { return shared }
+            let made = makeSerializer(added.serialization, for: self.entry(named: added.type) ?? entry)
+            addedSerializers[number] = made
+            return made
+        }
+        return nil
+    }
+
+    mutating func report(_ conflict: KryoError) { conflicts.append(conflict) }
+
+    /// Whether a class is final in the eyes of Kryo: of arrays, whether the elements are in the end.
+    mutating func isFinal(_ name: String) -> Bool {
+        if settings.finalClasses.contains(name) { return true }
+        guard let index = index(of: name) else { return false }
+        let entry = entries[index]
+        if case .objectArray(let component) = entry.kind {
+            return settings.finalClasses.contains(component) || isFinal(component)
+        }
+        return entry.isFinal
+    }
+}

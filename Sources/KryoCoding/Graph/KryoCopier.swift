@@ -1,0 +1,99 @@
+import ObjectGraph
+
+/// Copies objects, keeping apart what is apart and together what is one.
+///
+/// What a ``KryoSerializer`` copies with. Which objects are copied and which are shared is as Kryo 2.20 has it: what
+/// cannot change is shared, arrays are copied and their elements are not, and a map that occurs twice becomes two.
+public struct KryoCopier: ~Copyable {
+    var table: ClassTable
+    private let options: Kryo.Options
+    private let isShallow: Bool
+    private var copies = IdentityTable<Any>()
+    /// What is being copied, until its copy is announced. As in Kryo there is one such place for all levels: whoever copies
+    /// a child before it announces its own copy has lost it.
+    private var original = Original.none
+    private enum Original {
+        case none, value
+        case object(AnyObject)
+    }
+
+    private var depth = 0
+    private var isRenewed = false
+
+    init(_ kryo: Kryo, isShallow: Bool) {
+        table = kryo.table
+        options = kryo.options
+        self.isShallow = isShallow
+    }
+
+    /// Copies what an object refers to; in a shallow copy, gives it back as it is.
+    public mutating func copyMember(_ value: Any?) throws(KryoError) -> Any? {
+        guard let value, !isShallow else { return value }
+        return try copy(value)
+    }
+
+    /// Makes a copy known before its children are copied, so that they can refer to it.
+    public mutating func announce(_ copy: some AnyObject) { record(copy) }
+
+    private mutating func record(_ copy: Any) {
+        if case .object(let object) = original { _ = copies.insert(object, label: copy) }
+        original = .none
+    }
+
+    mutating func announce<Root>(_ root: Root) {
+        guard Root.self is AnyClass else { return }
+        withUnsafePointer(to: root) { record(UnsafeRawPointer($0).load(as: AnyObject.self)) }
+    }
+
+    /// Says that a value without identity has been copied, not shared.
+    mutating func renewed(_ value: Any) -> Any {
+        isRenewed = true
+        return value
+    }
+
+    mutating func copy(_ value: Any) throws(KryoError) -> Any {
+        guard depth < options.limits.depth else {
+            throw KryoError(
+                .depthLimit, "objects lie deeper in one another than the limit of \(options.limits.depth)",
+                help: "see KryoLimits.depth; a map that holds itself has no end")
+        }
+        depth += 1
+        defer { depth -= 1 }
+        let resolved = try table.resolve(value)
+        if options.registrationRequired, resolved.model.id == nil, resolved.model.registrar == nil {
+            throw KryoError(.unknownClass, "the class \(resolved.model.name) is not registered", help: "register it")
+        }
+        original = .value
+        if case .object(let object) = resolved.identity {
+            if let known = copies.label(of: object) {
+                original = .none
+                return known
+            }
+            original = .object(object)
+        }
+        isRenewed = false
+        var copy = try contents(resolved)
+        if let instance = value as? JavaInstance { copy = isRenewed ? JavaInstance(copy) : instance }
+        isRenewed = false
+        if case .none = original { return copy }
+        record(copy)
+        return copy
+    }
+
+    private mutating func contents(_ resolved: ResolvedValue) throws(KryoError) -> Any {
+        if let copying = table.entries[resolved.model.index].copying, let object = resolved.value as? JavaObject {
+            do {
+                return try copying(object, &self)
+            } catch {
+                throw KryoError.wrapping(error)
+            }
+        }
+        return try resolved.model.serializer.copy(resolved.value, with: &self)
+    }
+
+    /// Refuses classes that Java cannot make an object of.
+    func checkConstructor(of name: String) throws(KryoError) {
+        guard let entry = table.entry(named: name), !entry.hasConstructor else { return }
+        throw KryoError(.unusableClass, "\(name) has no constructor without parameters")
+    }
+}

@@ -1,0 +1,57 @@
+/// Where a value stands: what is known there of its class decides what is written before it.
+///
+/// Places are made by Kryo from the descriptions of fields; there is nothing to be done with one but to hand it on.
+public final class KryoPlace: Sendable {
+    /// What is known of the class.
+    enum Shape: Sendable {
+        /// A primitive type: the value stands alone.
+        case primitive(JavaPrimitive)
+        /// A class that need not be written, by its index in the table.
+        case known(Int)
+        /// Any class: it is written first.
+        case open
+    }
+
+    /// What a field's generics say of one parameter.
+    enum Generic: Sendable {
+        /// A wildcard or a type variable.
+        case unknown
+        /// A class that may have subclasses.
+        case open
+        /// A final class, by its index in the table.
+        case final(Int)
+    }
+
+    /// The field, for the trace of errors: `com.acme.Person.name`.
+    let name: String
+    /// The declared type.
+    let declared: String
+    let shape: Shape
+    let canBeNull: Bool
+    /// Nil if the field has none, or if Java does not look at them.
+    let generics: [Generic]?
+    /// The serializer that was set for the field.
+    let serializer: (any ObjectSerializer)?
+    /// Whether the class that Swift's own value of the place has is written and read as Kryo does by itself.
+    let isStandard: Bool
+
+    init(
+        name: String, declared: String, shape: Shape, canBeNull: Bool = true, generics: [Generic]? = nil,
+        serializer: (any ObjectSerializer)? = nil, isStandard: Bool = false
+    ) {
+        self.name = name
+        self.declared = declared
+        self.shape = shape
+        self.canBeNull = canBeNull
+        self.generics = generics
+        self.serializer = serializer
+        self.isStandard = isStandard
+    }
+
+    /// The same place for a Swift type that is written as Kryo does by itself, or not.
+    func standard(_ isStandard: Bool) -> KryoPlace {
+        KryoPlace(
+            name: name, declared: declared, shape: shape, canBeNull: canBeNull, generics: generics,
+            serializer: serializer, isStandard: isStandard)
+    }
+}

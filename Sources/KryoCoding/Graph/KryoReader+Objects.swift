@@ -1,0 +1,172 @@
+extension KryoReader {
+    /// Reads an object with its class; nil for null.
+    ///
+    /// An object of a registered Swift type comes as that, others as what Java has: numbers, `String`, `Date`, `Data`,
+    /// ``JavaCollection``, ``JavaMap``, ``JavaArray``, ``JavaObject``, and so on.
+    public mutating func readClassAndObject() throws(KryoError) -> Any? {
+        try graph { (reader) throws(KryoError) in try reader.readClassAndObjectNested() }
+    }
+
+    /// Reads an object of a class that is known, as ``KryoWriter/writeObject(_:)`` has written it.
+    public mutating func readObject(
+        type: String, as serialization: KryoSerialization? = nil
+    ) throws(KryoError) -> Any? {
+        try graph { (reader) throws(KryoError) in
+            let (model, serializer) = try reader.model(named: type, serialization)
+            return try reader.readObject(model, serializer)
+        }
+    }
+
+    /// Reads an object of a class that is known, or null.
+    public mutating func readObjectOrNull(
+        type: String, as serialization: KryoSerialization? = nil
+    ) throws(KryoError) -> Any? {
+        try graph { (reader) throws(KryoError) in
+            let (model, serializer) = try reader.model(named: type, serialization)
+            return try reader.readObjectOrNull(model, serializer)
+        }
+    }
+
+    /// Reads a class alone; nil for null.
+    public mutating func readClass() throws(KryoError) -> JavaClass? {
+        try graph { (reader) throws(KryoError) in try reader.readClassModel().map { JavaClass($0.name) } }
+    }
+
+    private mutating func model(
+        named name: String, _ serialization: KryoSerialization?
+    ) throws(KryoError) -> (ClassModel, any ObjectSerializer) {
+        guard let model = table.model(named: name) else {
+            throw KryoError(.unknownClass, "the class \(name) is not known", help: "register or recognize it")
+        }
+        if options.registrationRequired, serialization == nil, model.id == nil, model.registrar == nil {
+            throw KryoError(.unknownClass, "the class \(name) is not registered", help: "register it, or allow names")
+        }
+        guard let serialization else { return (model, model.serializer) }
+        return (model, try table.serializer(serialization, for: model))
+    }
+
+    /// The same as ``readClassAndObject()`` within a graph.
+    mutating func readClassAndObjectNested() throws(KryoError) -> Any? {
+        try enter()
+        defer { leave() }
+        guard let model = try readClassModel() else { return nil }
+        return try readContents(model, model.serializer, mayBeNull: false)
+    }
+
+    /// Reads what is not null: the marker of a reference, and the contents.
+    mutating func readObject(_ model: ClassModel, _ serializer: any ObjectSerializer) throws(KryoError) -> Any? {
+        try enter()
+        defer { leave() }
+        return try readContents(model, serializer, mayBeNull: false)
+    }
+
+    /// Reads what may be null: a marker, unless the serializer reads null itself, and the contents.
+    mutating func readObjectOrNull(_ model: ClassModel, _ serializer: any ObjectSerializer) throws(KryoError) -> Any? {
+        try enter()
+        defer { leave() }
+        return try readContents(model, serializer, mayBeNull: true)
+    }
+
+    /// Reads an element whose class is known.
+    mutating func readElement(
+        _ model: ClassModel, _ serializer: any ObjectSerializer, canBeNull: Bool
+    ) throws(KryoError) -> Any? {
+        canBeNull ? try readObjectOrNull(model, serializer) : try readObject(model, serializer)
+    }
+
+    private mutating func readContents(
+        _ model: ClassModel, _ serializer: any ObjectSerializer, mayBeNull: Bool
+    ) throws(KryoError) -> Any? {
+        guard usesReferences else {
+            // Java takes any marker but zero for an object.
+            if mayBeNull, !serializer.acceptsNull, try input.readUnsignedByte() == 0 { return nil }
+            return kept(try serializer.read(model, from: &self), model)
+        }
+        switch try readMarker(isWrapper: model.isWrapper, mayBeNull: mayBeNull) {
+        case .null: return nil
+        case .reference(let object): return object
+        case .contents(let slot):
+            let outer = current
+            current = slot
+            let value = kept(try serializer.read(model, from: &self), model)
+            if slot >= 0 { references.finish(slot, value: value) }
+            current = outer
+            return value
+        }
+    }
+
+    /// What stands before an object where references are on.
+    enum Marker {
+        case null
+        case reference(Any?)
+        /// The object's contents follow; they are the object of a number, or of none.
+        case contents(Int)
+    }
+
+    mutating func readMarker(isWrapper: Bool, mayBeNull: Bool) throws(KryoError) -> Marker {
+        if isWrapper {
+            guard mayBeNull else { return .contents(-1) }
+            return try input.readInt(optimizePositive: true) == 0 ? .null : .contents(-1)
+        }
+        let number = try input.readInt(optimizePositive: true)
+        switch number {
+        case 1: return .contents(references.reserve())
+        case 0 where mayBeNull: return .null
+        case 2...: return .reference(try reference(Int(number) - 2))
+        default:
+            throw KryoError(
+                .malformed, "a marker stands for null where there must be an object", offset: input.position)
+        }
+    }
+
+    private func reference(_ number: Int) throws(KryoError) -> Any? {
+        // Java 2.20 takes a reference to nothing for null.
+        if options.keepsDefects, !references.isKnown(number) { return nil }
+        return try references.object(number, at: input.position)
+    }
+
+    /// A value with an identity, if those are to be kept.
+    private func kept(_ value: Any?, _ model: ClassModel) -> Any? {
+        guard options.keepsIdentity, let value, !model.isWrapper else { return value }
+        switch value {
+        case is JavaObject, is JavaCollection, is JavaMap, is JavaArray, is JavaEnumSet, is JavaEnumValue, is JavaClass,
+            is JavaCurrency, is JavaInstance:
+            return value
+        default: return type(of: value) is AnyClass ? value : JavaInstance(value)
+        }
+    }
+
+    /// Reads the value of a field.
+    mutating func read(in place: KryoPlace) throws(KryoError) -> Any? {
+        switch place.shape {
+        case .primitive(let primitive): return try primitive.read(from: &input)
+        case .known(let index):
+            let model = table.models[index]
+            let serializer = place.serializer ?? model.serializer
+            try pending.announce(place.generics, to: serializer)
+            let value =
+                place.canBeNull ? try readObjectOrNull(model, serializer) : try readObject(model, serializer)
+            try check(value, isA: model.name)
+            return value
+        case .open:
+            guard let model = try readClassModel() else { return nil }
+            let serializer = place.serializer ?? model.serializer
+            try pending.announce(place.generics, to: serializer)
+            let value = try readObject(model, serializer)
+            try check(value, isA: place.declared)
+            return value
+        }
+    }
+
+    /// Refuses an object that a field or an array of Java cannot hold.
+    mutating func check(_ value: Any?, isA declared: String) throws(KryoError) {
+        guard let value, declared != "java.lang.Object" else { return }
+        let name = try table.resolve(value).model
+        let model = name.registrar.map { table.models[$0] } ?? name
+        guard table.isAssignable(model.name, to: declared) else {
+            throw KryoError(
+                .wrongType, "expected an object of \(declared), found one of \(model.name)",
+                help: "check that both sides have the same classes", offset: input.position)
+        }
+    }
+}

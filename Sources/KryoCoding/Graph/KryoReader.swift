@@ -1,0 +1,143 @@
+/// Reads objects, one after the other, with the classes and references that belong to a graph.
+///
+/// What a ``KryoSerializer`` reads with, and what many objects are read with that follow one another: it has to begin and
+/// end graphs as the writer did.
+///
+/// ```swift
+/// var reader = kryo.makeReader(KryoInput(bytes))
+/// while try !reader.input.isAtEnd() { handle(try reader.readClassAndObject()) }
+/// ```
+public struct KryoReader: ~Copyable {
+    /// Where the bytes come from. Serializers read their own with it.
+    public var input: KryoInput
+
+    package var table: ClassTable
+    var usesReferences: Bool
+    let options: Kryo.Options
+    var references = ReadReferences()
+    /// The number of the object that is being read, until it is announced; -1 if it has none.
+    var current = -1
+    var pending = PendingTypes()
+    /// Which fields the writer's class has, by serializer.
+    var headers: [ObjectIdentifier: [Int?]] = [:]
+    private var names: [Int32: ClassModel] = [:]
+    var depth = 0
+    private let conflict: KryoError?
+
+    var limits: KryoLimits { options.limits }
+
+    init(_ kryo: Kryo, input: consuming KryoInput) {
+        table = kryo.table
+        options = kryo.options
+        conflict = kryo.table.conflicts.first
+        usesReferences = kryo.options.references
+        self.input = input
+    }
+
+    /// Forgets names and numbers, as is done after each graph by itself.
+    public mutating func reset() {
+        if references.count > 0 { references.removeAll() }
+        if !names.isEmpty { names = [:] }
+        if !headers.isEmpty { headers = [:] }
+    }
+
+    /// Does what an outermost call does around its work: begins and ends a graph, and cleans up after an error.
+    mutating func graph<Result>(
+        _ body: (inout KryoReader) throws(KryoError) -> Result
+    ) throws(KryoError) -> Result {
+        guard depth == 0 else { return try body(&self) }
+        if let conflict { throw conflict }
+        let chunkDepth = input.chunkDepth
+        let (limit, isUnlimited) = input.position.addingReportingOverflow(limits.bytes)
+        input.streamLimit = isUnlimited ? .max : limit
+        defer { input.streamLimit = .max }
+        do {
+            let result = try body(&self)
+            if options.resetsAutomatically { reset() }
+            return result
+        } catch {
+            let place = input.position
+            depth = 0
+            current = -1
+            usesReferences = options.references
+            input.abandonChunks(downTo: chunkDepth)
+            pending = PendingTypes()
+            reset()
+            throw error.at(place)
+        }
+    }
+
+    /// Makes an object known before its children are read, so that they can refer to it.
+    public mutating func announce(_ object: some AnyObject) {
+        if current >= 0 { references.set(current, object: object) }
+    }
+
+    /// Makes a value known, if it is an object: a struct is not complete before its children.
+    mutating func announce<Root>(_ root: Root) {
+        guard current >= 0, Root.self is AnyClass else { return }
+        withUnsafePointer(to: root) { announceObject(at: UnsafeRawPointer($0)) }
+    }
+
+    /// Makes the object known that the reference at an address points to.
+    mutating func announceObject(at address: UnsafeRawPointer) {
+        if current >= 0 { references.set(current, object: address.load(as: AnyObject.self)) }
+    }
+
+    /// Goes one level deeper, if that is allowed.
+    @inline(__always)
+    mutating func enter() throws(KryoError) {
+        try checkDepth()
+        depth &+= 1
+    }
+
+    @inline(__always)
+    mutating func leave() { depth &-= 1 }
+
+    /// Refuses to go deeper than is allowed.
+    @inline(__always)
+    func checkDepth() throws(KryoError) {
+        if depth >= limits.depth { throw tooDeep() }
+    }
+
+    private func tooDeep() -> KryoError {
+        KryoError(
+            .depthLimit, "objects lie deeper in one another than the limit of \(limits.depth)",
+            help: "see KryoLimits.depth", offset: input.position)
+    }
+
+    /// Reads the class of an object: a number, or a name that is in the registry; nil for null.
+    mutating func readClassModel() throws(KryoError) -> ClassModel? {
+        let number = try input.readInt(optimizePositive: true)
+        if number == 0 { return nil }
+        if number == 1 { return try readNamedClass() }
+        guard number > 0, let model = table.model(id: number - 2) else {
+            let help = "register the class under this number, as the writer has"
+            throw KryoError(
+                .unknownClass, "the class with the number \(Int(number) - 2) is not registered", help: help,
+                offset: input.position)
+        }
+        return model
+    }
+
+    private mutating func readNamedClass() throws(KryoError) -> ClassModel {
+        let number = try input.readInt(optimizePositive: true)
+        if let model = names[number] { return model }
+        guard let name = try input.readString(limit: limits.stringLength) else {
+            throw KryoError(.malformed, "the name of a class is null", offset: input.position)
+        }
+        guard let named = table.model(named: name) else {
+            throw KryoError(
+                .unknownClass, "a class is not known by its name", help: "register or recognize the class",
+                offset: input.position)
+        }
+        // The class of a constant's body stands for its enum.
+        let model = named.registrar.map { table.models[$0] } ?? named
+        if options.registrationRequired, model.id == nil {
+            throw KryoError(
+                .unknownClass, "the class \(model.name) is not registered", help: "register it, or allow names",
+                offset: input.position)
+        }
+        names[number] = model
+        return model
+    }
+}

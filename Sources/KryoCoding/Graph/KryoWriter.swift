@@ -1,0 +1,136 @@
+import ObjectGraph
+
+/// Writes objects, one after the other, with the classes and references that belong to a graph.
+///
+/// What a ``KryoSerializer`` writes with, and what many objects are written with that follow one another. A graph is what
+/// one outermost call writes; after it names and numbers begin anew, unless ``KryoConfiguration/resetsAutomatically`` is
+/// off.
+///
+/// ```swift
+/// var writer = kryo.makeWriter()
+/// for event in events { try writer.writeClassAndObject(event) }
+/// let bytes = writer.output.takeData()
+/// ```
+public struct KryoWriter: ~Copyable {
+    /// Where the bytes go. Serializers write their own with it.
+    public var output: KryoOutput
+
+    package var table: ClassTable
+    var usesReferences: Bool
+    let options: Kryo.Options
+    /// How many objects have a number.
+    var objectCount: Int32 = 0
+    var objects = IdentityTable<Int32>()
+    var constants: [AnyHashable: Int32] = [:]
+    /// The number plus one of each class's name, by the class's index.
+    private var nameIDs: [Int: Int32] = [:]
+    var pending = PendingTypes()
+    private var headers: Set<ObjectIdentifier> = []
+    var depth = 0
+    private let conflict: KryoError?
+
+    init(_ kryo: Kryo, output: consuming KryoOutput) {
+        table = kryo.table
+        options = kryo.options
+        conflict = kryo.table.conflicts.first
+        usesReferences = kryo.options.references
+        self.output = output
+    }
+
+    /// Forgets names and numbers, as is done after each graph by itself.
+    public mutating func reset() {
+        if objectCount > 0 {
+            objectCount = 0
+            objects = IdentityTable()
+            if !constants.isEmpty { constants = [:] }
+        }
+        if !nameIDs.isEmpty { nameIDs = [:] }
+        if !headers.isEmpty { headers = [] }
+    }
+
+    /// Does what an outermost call does around its work: begins and ends a graph, and cleans up after an error.
+    mutating func graph(_ body: (inout KryoWriter) throws(KryoError) -> Void) throws(KryoError) {
+        guard depth == 0 else { return try body(&self) }
+        if let conflict { throw conflict }
+        let chunkDepth = output.chunkDepth
+        do {
+            try body(&self)
+        } catch {
+            depth = 0
+            usesReferences = options.references
+            output.abandonChunks(downTo: chunkDepth)
+            pending = PendingTypes()
+            reset()
+            throw error.at(output.position)
+        }
+        if options.resetsAutomatically { reset() }
+    }
+
+    /// Whether a serializer has not been used in this graph before.
+    mutating func isFirst(_ serializer: any ObjectSerializer) -> Bool {
+        headers.insert(ObjectIdentifier(serializer)).inserted
+    }
+
+    /// Goes one level deeper, if that is allowed.
+    @inline(__always)
+    mutating func enter() throws(KryoError) {
+        try checkDepth()
+        depth &+= 1
+    }
+
+    @inline(__always)
+    mutating func leave() { depth &-= 1 }
+
+    /// Refuses to go deeper than is allowed.
+    @inline(__always)
+    func checkDepth() throws(KryoError) {
+        if depth >= options.limits.depth { throw tooDeep() }
+    }
+
+    private func tooDeep() -> KryoError {
+        KryoError(
+            .depthLimit, "objects lie deeper in one another than the limit of \(options.limits.depth)",
+            help: "see KryoLimits.depth; without references a cycle has no end", offset: output.position)
+    }
+
+    /// Writes the class of an object: its number, or its name the first time.
+    mutating func writeClass(_ model: ClassModel) throws(KryoError) {
+        if let id = model.id ?? model.registrar.flatMap({ table.models[$0].id }) {
+            return try output.writeInt(id &+ 2, optimizePositive: true)
+        }
+        if options.registrationRequired { throw notRegistered(model.name) }
+        try output.writeByte(1 as UInt8)
+        if let known = nameIDs[model.index] { return try output.writeInt(known, optimizePositive: true) }
+        let id = Int32(truncatingIfNeeded: nameIDs.count)
+        nameIDs[model.index] = id
+        if options.keepsDefects {
+            // 2.20 writes the low byte alone, which from the 129th name on it cannot read back.
+            try output.writeByte(UInt8(truncatingIfNeeded: id))
+        } else {
+            try output.writeInt(id, optimizePositive: true)
+        }
+        try output.writeString(model.name)
+    }
+
+    private func notRegistered(_ name: String) -> KryoError {
+        KryoError(
+            .unknownClass, "the class \(name) is not registered", help: "register it, or allow names",
+            offset: output.position)
+    }
+
+    /// Writes the class of an object that is not known yet, and gives what its serializer is found by.
+    mutating func writeClass(ofConstant constant: JavaEnumValue) throws(KryoError) -> ClassModel {
+        let model = try table.model(ofConstant: constant)
+        try writeClass(model)
+        return model
+    }
+
+    /// Writes a class that is a value.
+    mutating func writeClassName(_ name: String) throws(KryoError) {
+        guard let model = table.model(named: name) else {
+            throw KryoError(
+                .unknownClass, "the class \(name) is not known", help: "register or recognize it", offset: output.position)
+        }
+        try writeClass(model)
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// The classes of Java that Swift's own types are written as where nothing else is declared.
+enum SwiftTypes {
+    private static let names: [ObjectIdentifier: String] = [
+        ObjectIdentifier(Bool.self): "boolean", ObjectIdentifier(Int8.self): "byte",
+        ObjectIdentifier(Int16.self): "short", ObjectIdentifier(Int32.self): "int",
+        ObjectIdentifier(Int64.self): "long", ObjectIdentifier(Int.self): "long",
+        ObjectIdentifier(Float.self): "float", ObjectIdentifier(Double.self): "double",
+        ObjectIdentifier(JavaCharacter.self): "char", ObjectIdentifier(String.self): "java.lang.String",
+        ObjectIdentifier(JavaText.self): "java.lang.String", ObjectIdentifier(Date.self): "java.util.Date",
+        ObjectIdentifier(JavaDate.self): "java.util.Date",
+        ObjectIdentifier(JavaInteger.self): "java.math.BigInteger",
+        ObjectIdentifier(JavaDecimal.self): "java.math.BigDecimal",
+        ObjectIdentifier(Decimal.self): "java.math.BigDecimal",
+        ObjectIdentifier(JavaLocale.self): "java.util.Locale",
+        ObjectIdentifier(TimeZone.self): "sun.util.calendar.ZoneInfo", ObjectIdentifier(Data.self): "[B",
+        ObjectIdentifier([UInt8].self): "[B", ObjectIdentifier([Int8].self): "[B",
+        ObjectIdentifier([Bool].self): "[Z", ObjectIdentifier([Int16].self): "[S",
+        ObjectIdentifier([JavaCharacter].self): "[C", ObjectIdentifier([Int32].self): "[I",
+        ObjectIdentifier([Int64].self): "[J", ObjectIdentifier([Float].self): "[F",
+        ObjectIdentifier([Double].self): "[D",
+    ]
+
+    static func javaName(of type: Any.Type) -> String? { names[ObjectIdentifier(type)] }
+}

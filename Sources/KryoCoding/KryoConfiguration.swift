@@ -1,0 +1,200 @@
+/// How a ``Kryo`` is set up: its classes and its settings, which both sides have to share.
+public struct KryoConfiguration {
+    var options = Kryo.Options()
+    var settings = ClassTable.Settings()
+    private var entries = BuiltInClasses.entries
+    private var conflicts: [KryoError] = []
+    private var formerIDs: [(id: Int32, name: String)] = []
+
+    /// Whether objects that occur several times are written once. Default true, as in Kryo 2.20.
+    public var references: Bool {
+        get { options.references }
+        set { options.references = newValue }
+    }
+    /// Whether classes without a number are refused. Default false: they are written by name. What is read by name has to
+    /// be known all the same.
+    public var registrationRequired: Bool {
+        get { options.registrationRequired }
+        set { options.registrationRequired = newValue }
+    }
+    /// Whether each outermost call is a graph of its own. Default true; without, `reset()` ends a graph.
+    public var resetsAutomatically: Bool {
+        get { options.resetsAutomatically }
+        set { options.resetsAutomatically = newValue }
+    }
+    /// Whether strings, dates and other values are read as ``JavaInstance``, so that it shows which are one object.
+    /// Default false.
+    public var keepsIdentity: Bool {
+        get { options.keepsIdentity }
+        set { options.keepsIdentity = newValue }
+    }
+    /// Bounds on what one graph may cost.
+    public var limits: KryoLimits {
+        get { options.limits }
+        set { options.limits = newValue }
+    }
+    /// How described classes are written that nothing else is said of. Default `.fields()`.
+    public var defaultSerialization: KryoSerialization {
+        get { settings.defaultSerialization }
+        set { settings.defaultSerialization = newValue }
+    }
+    /// Keys that switch fields on that are marked `@Optional`.
+    public var context: Set<String> {
+        get { settings.context }
+        set { settings.context = newValue }
+    }
+    /// Classes that are treated as final although they are not, as an override of `Kryo.isFinal` does.
+    public var finalClasses: Set<String> {
+        get { settings.finalClasses }
+        set { settings.finalClasses = newValue }
+    }
+    /// Whether Java reads all fields by reflection, as it does on Android: then public fields have generics as well.
+    public var usesReflectionOnly: Bool {
+        get { settings.usesReflectionOnly }
+        set { settings.usesReflectionOnly = newValue }
+    }
+    /// Whether objects are made without a constructor, as an `InstantiatorStrategy` of the Java side can.
+    public var createsWithoutConstructor: Bool {
+        get { settings.createsWithoutConstructor }
+        set { settings.createsWithoutConstructor = newValue }
+    }
+    /// Whether what Kryo 2.20 writes wrong is written wrong as well: the 129th name of a graph, and compressed values with
+    /// references on, which Java cannot read back. References to nothing are read as null. Default false; for tests.
+    public var keepsDefects: Bool {
+        get { options.keepsDefects }
+        set {
+            options.keepsDefects = newValue
+            settings.keepsDefects = newValue
+        }
+    }
+
+    init() {}
+
+    /// Registers a class that is known: one of Java's own, or one that has been recognized.
+    ///
+    /// - Parameters:
+    ///   - className: What `Class.getName()` gives, `[I` for `int[]`.
+    ///   - id: The number; nil for the lowest that is free. A class that has one keeps it.
+    ///   - serialization: How its objects are written; nil for what Kryo takes by itself.
+    public mutating func register(
+        _ className: String, id: Int32? = nil, as serialization: KryoSerialization? = nil
+    ) {
+        guard let index = indexOrArray(className) else {
+            return conflict("the class \(className) is not known", help: "describe it, or give it a Swift type")
+        }
+        if let serialization { entries[index].serialization = serialization }
+        setID(id, of: index, moves: serialization != nil)
+    }
+
+    /// Registers a described class under a number: a class without a Swift type.
+    public mutating func register(
+        _ description: JavaClassDescription, id: Int32? = nil, as serialization: KryoSerialization? = nil
+    ) {
+        recognize(description)
+        register(description.name, id: id, as: serialization)
+    }
+
+    /// Makes a described class known by name, without a number.
+    public mutating func recognize(_ description: JavaClassDescription, as serialization: KryoSerialization? = nil) {
+        var entry = ClassEntry(description)
+        entry.serialization = serialization
+        insert(entry)
+        guard case .enumeration(let constants) = description.kind else { return }
+        for body in constants.compactMap(\.body) {
+            var entry = ClassEntry(body, .enumeration)
+            entry.registrar = description.name
+            entry.isFinal = true
+            entry.isPublic = false
+            entry.constants = constants
+            insert(entry)
+        }
+    }
+
+    /// Has a class and all of its subclasses written in a way of its own, where nothing is said of them.
+    ///
+    /// What was added first wins, and all of it before what Kryo takes by itself.
+    public mutating func addDefaultSerialization(_ serialization: KryoSerialization, for className: String) {
+        settings.addedSerializations.append(.init(type: className, serialization: serialization))
+    }
+
+    mutating func insert(_ entry: ClassEntry) {
+        if let index = index(of: entry.name) {
+            var entry = entry
+            entry.id = entries[index].id
+            entries[index] = entry
+        } else {
+            entries.append(entry)
+        }
+    }
+
+    mutating func register(_ entry: ClassEntry, id: Int32?) {
+        insert(entry)
+        if let index = index(of: entry.name) { setID(id, of: index, moves: entry.serialization != nil) }
+    }
+
+    mutating func conflict(_ message: String, help: String) {
+        conflicts.append(KryoError(.configuration, message, help: help))
+    }
+
+    private func index(of name: String) -> Int? {
+        entries.firstIndex { entry in
+            if case .primitive(let primitive) = entry.kind, primitive.wrapper == name { return true }
+            return entry.name == name
+        }
+    }
+
+    private mutating func indexOrArray(_ name: String) -> Int? {
+        if let index = index(of: name) { return index }
+        let table = ClassTable(entries, settings: ClassTable.Settings())
+        var extended = table
+        guard let known = extended.index(of: name) else { return nil }
+        for entry in extended.entries[table.entries.count...] { insert(entry) }
+        return index(of: extended.entries[known].name)
+    }
+
+    private mutating func setID(_ id: Int32?, of index: Int, moves: Bool) {
+        if let old = entries[index].id {
+            guard let id, moves, id != old else { return }
+            formerIDs.append((old, entries[index].name))
+        }
+        if let id, id < 0 { return conflict("the number of \(entries[index].name) is negative", help: "use 0 or more") }
+        let taken = Set(entries.compactMap(\.id)).union(formerIDs.map(\.id))
+        if let id, let owner = entries.first(where: { $0.id == id }), owner.name != entries[index].name {
+            return conflict(
+                "\(entries[index].name) cannot have the number \(id), for \(owner.name) has it",
+                help: "give each class a number of its own")
+        }
+        entries[index].id = id ?? (0...).first { !taken.contains($0) }
+    }
+
+    func makeTable() -> ClassTable {
+        var table = ClassTable(entries, settings: settings, conflicts: conflicts)
+        for former in formerIDs { table.addFormerID(former.id, for: former.name) }
+        return table
+    }
+}
+
+extension ClassEntry {
+    init(_ description: JavaClassDescription) {
+        switch description.kind {
+        case .fields: self.init(description.name, .object(description))
+        case .enumeration(let constants):
+            self.init(description.name, .enumeration)
+            self.constants = constants
+        case .collection: self.init(description.name, .collection)
+        case .map: self.init(description.name, .map)
+        case .interface: self.init(description.name, .interface)
+        }
+        isFinal = description.isFinal
+        if let constants { isFinal = constants.allSatisfy { $0.body == nil } }
+        isPublic = description.isPublic
+        hasConstructor = description.hasConstructor
+        supertypes = (description.superclass.map { [$0] } ?? []) + description.interfaces
+        copying = description.copying
+        switch description.kind {
+        case .collection: supertypes.append("java.util.Collection")
+        case .map: supertypes.append("java.util.Map")
+        default: break
+        }
+    }
+}

@@ -1,0 +1,108 @@
+/// What is known of the elements of a collection.
+struct ElementSettings: Sendable {
+    /// Their class, by its index in the table.
+    var type: Int?
+    /// The serializer that was set for them.
+    var serializer: (any ObjectSerializer)?
+    var canBeNull: Bool
+
+    /// Whether nothing is said but what holds by itself.
+    var isPlain: Bool { type == nil && canBeNull }
+}
+
+/// Collections: the number of elements, and each with its class, unless that is known.
+final class CollectionSerializer: ObjectSerializer {
+    private let elements: ElementSettings
+    var genericUse: GenericUse { .elements }
+    /// Whether typed arrays may write their elements without asking.
+    var isPlain: Bool { elements.isPlain }
+
+    init(_ elements: ElementSettings) { self.elements = elements }
+
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        guard let collection = value as? JavaCollection else {
+            throw cannotWrite(value, expected: "a collection", writer)
+        }
+        try writer.writeCount(collection.elements.count)
+        let pending = writer.pending.take(self).first
+        if let model = writer.table.models(at: elements.type ?? pending) {
+            let serializer = elements.serializer ?? model.serializer
+            for element in collection.elements {
+                try writer.writeElement(element, serializer, canBeNull: elements.canBeNull)
+            }
+        } else {
+            for element in collection.elements { try writer.writeClassAndObjectNested(element) }
+        }
+    }
+
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        let collection = JavaCollection(model.name)
+        reader.announce(collection)
+        let count = try reader.input.readCount()
+        let pending = reader.pending.take(self).first
+        let element = reader.table.models(at: elements.type ?? pending)
+        try reader.checkCount(count, elementsOf: element == nil || elements.canBeNull ? 1 : 0)
+        collection.elements.reserveCapacity(reader.input.reservable(count))
+        let rule = SortingRule(model.name)
+        for _ in 0..<count {
+            if let element {
+                let serializer = elements.serializer ?? element.serializer
+                collection.elements.append(
+                    try reader.readElement(element, serializer, canBeNull: elements.canBeNull))
+            } else {
+                collection.elements.append(try reader.readClassAndObjectNested())
+            }
+            if let rule { try rule.check(collection.elements, isSorted: true, &reader) }
+        }
+        return collection
+    }
+
+    func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
+        guard let collection = value as? JavaCollection else { return value }
+        try copier.checkConstructor(of: collection.className)
+        let result = JavaCollection(collection.className)
+        copier.announce(result)
+        for element in collection.elements { result.elements.append(try copier.copyMember(element)) }
+        return result
+    }
+}
+
+/// What some collections of Java do not hold, and fail to add.
+struct SortingRule {
+    private let isSorted: Bool
+
+    /// The rule of a class; nil if it takes anything.
+    init?(_ name: String) {
+        switch name {
+        case "java.util.TreeSet", "java.util.PriorityQueue", "java.util.concurrent.ConcurrentSkipListSet",
+            "java.util.concurrent.PriorityBlockingQueue", "java.util.concurrent.ConcurrentSkipListMap", "java.util.TreeMap":
+            isSorted = true
+        case "java.util.ArrayDeque", "java.util.Hashtable", "java.util.concurrent.ConcurrentHashMap",
+            "java.util.concurrent.ConcurrentLinkedQueue", "java.util.concurrent.ConcurrentLinkedDeque",
+            "java.util.concurrent.LinkedBlockingQueue", "java.util.concurrent.LinkedBlockingDeque":
+            isSorted = false
+        default: return nil
+        }
+    }
+
+    /// Refuses a last element that is null, or that cannot be compared with the first.
+    func check(_ elements: [Any?], isSorted: Bool, _ reader: inout KryoReader) throws(KryoError) {
+        guard let last = elements.last, let last else {
+            throw KryoError(
+                .unexpectedNull, "null stands in a collection that cannot hold it", offset: reader.input.position)
+        }
+        guard self.isSorted, isSorted else { return }
+        let name = try reader.table.resolve(last).model.name
+        let first = try reader.table.resolve(elements[0] ?? last).model.name
+        guard name == first, reader.table.mayBeSorted(name) else {
+            throw KryoError(
+                .wrongType, "an element of a sorted collection cannot be compared with the others",
+                offset: reader.input.position)
+        }
+    }
+}
+
+extension ClassTable {
+    /// The class at an index, if there is an index.
+    func models(at index: Int?) -> ClassModel? { index.map { models[$0] } }
+}

@@ -1,0 +1,60 @@
+/// What writes and reads the contents of the objects of a class: what comes after the class and the reference.
+package protocol ObjectSerializer: AnyObject, Sendable {
+    /// Whether it writes null itself, so that no marker is needed for it where references are off.
+    var acceptsNull: Bool { get }
+    /// What it does with the types that a field's generics announce.
+    var genericUse: GenericUse { get }
+    /// The Swift type that it can take from and put into memory directly.
+    var valueType: (any Any.Type)? { get }
+
+    /// Writes a value that is not null.
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError)
+    /// Writes null, if it accepts that.
+    func writeNull(to writer: inout KryoWriter) throws(KryoError)
+    /// Reads a value of a class.
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any?
+    /// Makes a copy.
+    func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any
+
+    /// Writes the value of ``valueType`` at an address.
+    func writeValue(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError)
+    /// Reads a value of ``valueType`` into memory that holds none yet; false for null, which puts nothing there.
+    func readValue(
+        into address: UnsafeMutableRawPointer, _ model: ClassModel, from reader: inout KryoReader
+    ) throws(KryoError) -> Bool
+}
+
+/// What a serializer does with the types that a field's generics announce.
+package enum GenericUse: Sendable {
+    case none, elements, entries
+}
+
+extension ObjectSerializer {
+    package var acceptsNull: Bool { false }
+    package var genericUse: GenericUse { .none }
+    package var valueType: (any Any.Type)? { nil }
+
+    package func writeNull(to writer: inout KryoWriter) throws(KryoError) {
+        throw KryoError(.unexpectedNull, "there is no value where one is required", offset: writer.output.position)
+    }
+
+    /// What cannot change need not be copied.
+    package func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any { value }
+
+    package func writeValue(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError) {
+        throw KryoError(.wrongType, "the serializer has no Swift type")
+    }
+
+    package func readValue(
+        into address: UnsafeMutableRawPointer, _ model: ClassModel, from reader: inout KryoReader
+    ) throws(KryoError) -> Bool {
+        throw KryoError(.wrongType, "the serializer has no Swift type")
+    }
+
+    /// The error that a value has another type than the serializer writes.
+    package func cannotWrite(_ value: Any, expected: String, _ writer: borrowing KryoWriter) -> KryoError {
+        KryoError(
+            .wrongType, "expected \(expected), found a value of another type", help: "check the type of the field",
+            offset: writer.output.position)
+    }
+}

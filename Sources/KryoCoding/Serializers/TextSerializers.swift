@@ -1,0 +1,62 @@
+/// `java.lang.String`.
+final class StringSerializer: ObjectSerializer {
+    var acceptsNull: Bool { true }
+
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        if let text = value as? String { return try writer.output.writeString(text) }
+        guard let text = value as? JavaText else { throw cannotWrite(value, expected: "a string", writer) }
+        try text.write(to: &writer.output, allowsASCIIForm: true)
+    }
+
+    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeString(nil) }
+
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        try reader.input.readText(limit: reader.limits.stringLength)?.swiftValue
+    }
+}
+
+/// `java.lang.StringBuilder` and `StringBuffer`, which never have the form without a length.
+final class StringBuilderSerializer: ObjectSerializer {
+    private let isBuffer: Bool
+    var acceptsNull: Bool { true }
+
+    init(isBuffer: Bool) { self.isBuffer = isBuffer }
+
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        if let text = value as? String { return try writer.output.writeCharSequence(text) }
+        guard let builder = value as? JavaStringBuilder else {
+            throw cannotWrite(value, expected: "a string builder", writer)
+        }
+        try builder.text.write(to: &writer.output, allowsASCIIForm: false)
+    }
+
+    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeString(nil) }
+
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        guard let text = try reader.input.readText(limit: reader.limits.stringLength) else { return nil }
+        return JavaStringBuilder(text, isBuffer: isBuffer)
+    }
+
+    func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any { copier.renewed(value) }
+}
+
+extension JavaText {
+    /// Writes the text as a `String` or as a `StringBuilder`.
+    func write(to output: inout KryoOutput, allowsASCIIForm: Bool) throws(KryoError) {
+        switch string {
+        case let string? where allowsASCIIForm: try output.writeString(string)
+        case let string?: try output.writeCharSequence(string)
+        case nil: try output.writeUnits(units, allowsASCIIForm: allowsASCIIForm)
+        }
+    }
+}
+
+extension KryoReader {
+    /// Reads a string that has to be there and well formed: an id, a name.
+    mutating func requiredString(_ what: String) throws(KryoError) -> String {
+        guard let text = try input.readString(limit: limits.stringLength) else {
+            throw KryoError(.unexpectedNull, "\(what) is null", offset: input.position)
+        }
+        return text
+    }
+}

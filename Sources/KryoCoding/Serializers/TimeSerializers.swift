@@ -1,0 +1,58 @@
+import Foundation
+
+/// `java.util.Date`: milliseconds since 1970.
+final class DateSerializer: ObjectSerializer {
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        guard let date = value as? JavaDate ?? (value as? Date).map(JavaDate.init) else {
+            throw cannotWrite(value, expected: "a date", writer)
+        }
+        try writer.output.writeLong(date.milliseconds, optimizePositive: true)
+    }
+
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        JavaDate(milliseconds: try reader.input.readLong(optimizePositive: true)).swiftValue
+    }
+
+    func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any { copier.renewed(value) }
+}
+
+/// `java.util.TimeZone`: its id.
+final class TimeZoneSerializer: ObjectSerializer {
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        guard let id = (value as? JavaTimeZone)?.identifier ?? (value as? TimeZone)?.identifier else {
+            throw cannotWrite(value, expected: "a time zone", writer)
+        }
+        try writer.output.writeString(id)
+    }
+
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        JavaTimeZone(try reader.requiredString("the id of a time zone"), className: model.name)
+    }
+}
+
+/// `java.util.Calendar`: time zone, moment, and how weeks are counted.
+final class CalendarSerializer: ObjectSerializer {
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        guard let calendar = value as? JavaCalendar else { throw cannotWrite(value, expected: "a calendar", writer) }
+        try writer.output.writeString(calendar.timeZone)
+        try writer.output.writeLong(calendar.milliseconds, optimizePositive: true)
+        try writer.output.writeBoolean(calendar.isLenient)
+        try writer.output.writeInt(calendar.firstDayOfWeek, optimizePositive: true)
+        try writer.output.writeInt(calendar.minimalDaysInFirstWeek, optimizePositive: true)
+        try writer.output.writeLong(calendar.gregorianChange, optimizePositive: false)
+    }
+
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        let timeZone = try reader.requiredString("the id of a time zone")
+        let milliseconds = try reader.input.readLong(optimizePositive: true)
+        let isLenient = try reader.input.readBoolean()
+        let firstDay = try reader.input.readInt(optimizePositive: true)
+        let minimalDays = try reader.input.readInt(optimizePositive: true)
+        let change = try reader.input.readLong(optimizePositive: false)
+        return JavaCalendar(
+            milliseconds: milliseconds, timeZone: timeZone, isLenient: isLenient, firstDayOfWeek: firstDay,
+            minimalDaysInFirstWeek: minimalDays, gregorianChange: change, className: model.name)
+    }
+
+    func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any { copier.renewed(value) }
+}

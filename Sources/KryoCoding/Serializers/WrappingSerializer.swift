@@ -1,0 +1,72 @@
+/// What writes the whole of an object with another serializer, and does something to the bytes.
+protocol WrappingSerializer: ObjectSerializer {
+    var inner: any ObjectSerializer { get }
+    var keepsDefects: Bool { get }
+}
+
+extension WrappingSerializer {
+    /// Writes an object with the inner serializer into bytes of its own.
+    func contents(of value: Any, _ writer: inout KryoWriter) throws(KryoError) -> [UInt8] {
+        let resolved = try writer.table.resolve(value)
+        let isNumbered = writer.usesReferences && !resolved.model.isWrapper
+        if isNumbered, !keepsDefects {
+            throw KryoError(
+                .unreadable, "with references on Kryo would write a reference to the object in place of its contents",
+                help: "switch references off for values that are compressed or encrypted",
+                offset: writer.output.position)
+        }
+        var output = KryoOutput()
+        swap(&output, &writer.output)
+        defer { swap(&output, &writer.output) }
+        if isNumbered {
+            try writer.output.writeInt(writer.objectCount &+ 1, optimizePositive: true)
+        } else {
+            try writer.writeObject(resolved, inner)
+        }
+        return writer.output.withUnsafeBytes { [UInt8]($0) }
+    }
+
+    /// Reads an object with the inner serializer from a source that takes its bytes from the input.
+    func read(
+        _ model: ClassModel, from reader: inout KryoReader, through source: InputSource
+    ) throws(KryoError) -> Any? {
+        swap(&source.input, &reader.input)
+        defer { swap(&source.input, &reader.input) }
+        source.start()
+        var input = KryoInput(bufferSize: 512) { buffer in try source.read(into: buffer) }
+        swap(&input, &reader.input)
+        defer { swap(&input, &reader.input) }
+        let value = try reader.readObject(model, inner)
+        try source.finish(read: reader.input.position)
+        return value
+    }
+
+    func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
+        try inner.copy(value, with: &copier)
+    }
+}
+
+/// What makes plain bytes of those of an input, which it looks at without passing over them.
+class InputSource {
+    /// The input, while it is read.
+    final var input = KryoInput([])
+    /// How many bytes have been looked at.
+    final var ahead = 0
+
+    /// Begins to read.
+    func start() {}
+
+    /// Gives the next plain bytes; 0 at the end.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(KryoError) -> Int { 0 }
+
+    /// Passes over the bytes of the input that belong to a value of so many plain bytes.
+    func finish(read count: Int) throws(KryoError) {}
+
+    /// Makes sure that bytes are there beyond those that have been looked at.
+    final func hasMore(_ count: Int) throws(KryoError) -> Bool {
+        while input.available - ahead < count {
+            guard try input.fill() else { return false }
+        }
+        return true
+    }
+}
