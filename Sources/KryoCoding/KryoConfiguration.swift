@@ -145,11 +145,14 @@ public struct KryoConfiguration {
 
     private mutating func indexOrArray(_ name: String) -> Int? {
         if let index = index(of: name) { return index }
-        let table = ClassTable(entries, settings: ClassTable.Settings())
-        var extended = table
-        guard let known = extended.index(of: name) else { return nil }
-        for entry in extended.entries[table.entries.count...] { insert(entry) }
-        return index(of: extended.entries[known].name)
+        guard let array = ClassEntry.array(named: name) else { return nil }
+        if let component = array.component {
+            guard let index = indexOrArray(component) else { return nil }
+            insert(array.entry(isPublic: entries[index].isPublic))
+        } else {
+            insert(array.entry(isPublic: true))
+        }
+        return entries.count - 1
     }
 
     private mutating func setID(_ id: Int32?, of index: Int, moves: Bool) {

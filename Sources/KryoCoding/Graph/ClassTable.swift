@@ -71,27 +71,11 @@ package struct ClassTable: Sendable {
 
     func entry(named name: String) -> ClassEntry? { byName[name].map { entries[$0] } }
 
-    /// Java allows 255 dimensions. A name in a file is held against it before anything is made of it.
     private mutating func arrayEntry(_ name: String) -> ClassEntry? {
-        guard name.first == "[", name.prefix(256).contains(where: { $0 != "[" }) else { return nil }
-        let rest = name.dropFirst()
-        if let primitive = JavaPrimitive(letter: rest) {
-            return arrayEntry(name, .primitiveArray(primitive), isPublic: true)
-        }
-        var component = String(rest)
-        if rest.first == "L", rest.last == ";" { component = String(rest.dropFirst().dropLast()) }
-        guard component.first == "[" || component.count < rest.count, let index = index(of: component) else {
-            return nil
-        }
-        return arrayEntry(name, .objectArray(component: component), isPublic: entries[index].isPublic)
-    }
-
-    private func arrayEntry(_ name: String, _ kind: ClassEntry.Kind, isPublic: Bool) -> ClassEntry {
-        var entry = ClassEntry(name, kind)
-        entry.isFinal = true
-        entry.isPublic = isPublic
-        entry.supertypes = ["java.io.Serializable", "java.lang.Cloneable"]
-        return entry
+        guard let array = ClassEntry.array(named: name) else { return nil }
+        guard let component = array.component else { return array.entry(isPublic: true) }
+        guard let index = index(of: component) else { return nil }
+        return array.entry(isPublic: entries[index].isPublic)
     }
 
     private mutating func makeModel(_ index: Int) -> ClassModel {

@@ -39,16 +39,21 @@ import Testing
             let isReadable = json["read"]?["status"]?.string == "ok"
             var accepted = [written]
             if let others = json["read"]?["values"]?.array { accepted.append(others) }
-            do {
-                let result = try runner.read(json, bytes, buffer: buffer)
+            var result = Result { try runner.read(json, bytes, buffer: buffer) }
+            if case .failure = result, accepted.count > 1 {
+                // What Java reads as null without a word is an error, unless that is asked for.
+                result = Result { try runner.read(json, bytes, buffer: buffer, keepsDefects: true) }
+            }
+            let hasException = CorpusExceptions.reading(json) != nil
+            switch result {
+            case .success(let result):
                 let isSame = accepted.contains { NeutralComparison.areSame($0, result.values) }
                 #expect(
-                    isSame || CorpusExceptions.reading(json) != nil,
+                    isSame != hasException,
                     "\(json.name): \(JSON.array(result.values).text.prefix(600)), not \(JSON.array(written).text.prefix(600))")
                 let consumed = json["read"]?["consumed"]?.number ?? bytes.count
                 #expect(result.consumed == consumed || !isReadable, "\(json.name): \(result.consumed) of \(consumed)")
-            } catch {
-                #expect(!isReadable || CorpusExceptions.reading(json) != nil, "\(json.name): \(error)")
+            case .failure(let error): #expect(!isReadable || hasException, "\(json.name): \(error)")
             }
         }
     }

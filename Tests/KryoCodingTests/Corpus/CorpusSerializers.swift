@@ -69,7 +69,7 @@ private struct KSerSerializer: KryoSerializer {
     func write(_ value: JavaObject, to writer: inout KryoWriter) throws {
         try writer.output.writeInt(value["number"] as? Int32 ?? 0, optimizePositive: true)
         let label = (value["label"] as? JavaInstance)?.value ?? value["label"]
-        try writer.output.writeString(label as? String)
+        try writer.output.writeText(label as? JavaText ?? (label as? String).map { JavaText($0) })
         try writer.writeClassAndObject(value["child"])
     }
 

@@ -3,7 +3,11 @@ import KryoCoding
 
 /// Makes Swift values of the neutral values of the corpus.
 struct NeutralBuilder {
+    /// Whether values are instances also where nothing refers to them.
+    var keepsAllIdentities = false
     private var byID: [Int: Any] = [:]
+
+    init(keepsAllIdentities: Bool = false) { self.keepsAllIdentities = keepsAllIdentities }
 
     mutating func value(_ json: JSON?) throws -> Any? {
         guard let json, json != .null else { return nil }
@@ -13,10 +17,19 @@ struct NeutralBuilder {
         }
         if let value = try container(json) { return value }
         let leaf = try NeutralLeaves.leaf(json)
-        guard let id = json["id"]?.number else { return leaf }
-        let instance: Any = leaf is JavaEnumValue || leaf is JavaClass || leaf is JavaCurrency ? leaf : JavaInstance(leaf)
-        byID[id] = instance
-        return instance
+        let isKept = json["id"] != nil || keepsAllIdentities
+        guard isKept, !Self.hasNoInstance(leaf) else { return keep(json, leaf) }
+        return keep(json, JavaInstance(leaf))
+    }
+
+    /// Constants are one object by being equal, and wrappers of primitive types have no identity.
+    private static func hasNoInstance(_ value: Any) -> Bool {
+        switch value {
+        case is JavaEnumValue, is JavaClass, is JavaCurrency, is Bool, is Int8, is Int16, is Int32, is Int64, is Float,
+            is Double, is JavaCharacter:
+            true
+        default: false
+        }
     }
 
     private mutating func keep<T>(_ json: JSON, _ object: T) -> T {

@@ -43,14 +43,27 @@ extension NeutralDescriber {
             ]
         case let value as JavaCalendar: return calendar(value)
         case let value as Data: return ["t": .string("bytes"), "hex": .string(JSON.hex(value))]
-        case let value as [Bool]: return typed("booleans", .array(value.map { .bool($0) }))
-        case let value as [Int16]: return typed("shorts", .array(value.map { .number(Int($0)) }))
-        case let value as [Int32]: return typed("ints", .array(value.map { .number(Int($0)) }))
-        case let value as [Int64]: return typed("longs", .array(value.map { .string("\($0)") }))
-        case let value as [JavaCharacter]: return typed("chars", .array(value.map { .number(Int($0.unit)) }))
-        case let value as [Float]: return typed("floats", .array(value.map { bits($0.bitPattern, 8) }))
-        case let value as [Double]: return typed("doubles", .array(value.map { bits($0.bitPattern, 16) }))
-        default: throw CorpusError("no description of \(type(of: value))")
+        default: return try array(value)
+        }
+    }
+
+    /// An empty array can be cast to one of any type, so that its own type decides.
+    private static func array(_ value: Any) throws -> [String: JSON] {
+        let type = type(of: value)
+        switch value {
+        case let value as [Bool] where type == [Bool].self: return typed("booleans", .array(value.map { .bool($0) }))
+        case let value as [Int16] where type == [Int16].self:
+            return typed("shorts", .array(value.map { .number(Int($0)) }))
+        case let value as [Int32] where type == [Int32].self: return typed("ints", .array(value.map { .number(Int($0)) }))
+        case let value as [Int64] where type == [Int64].self:
+            return typed("longs", .array(value.map { .string("\($0)") }))
+        case let value as [JavaCharacter] where type == [JavaCharacter].self:
+            return typed("chars", .array(value.map { .number(Int($0.unit)) }))
+        case let value as [Float] where type == [Float].self:
+            return typed("floats", .array(value.map { bits($0.bitPattern, 8) }))
+        case let value as [Double] where type == [Double].self:
+            return typed("doubles", .array(value.map { bits($0.bitPattern, 16) }))
+        default: throw CorpusError("no description of \(type)")
         }
     }
 

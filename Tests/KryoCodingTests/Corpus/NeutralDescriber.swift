@@ -41,6 +41,7 @@ struct NeutralDescriber {
 
     private mutating func node(_ value: Any?) throws -> JSON {
         guard let value else { return .null }
+        if let json = value as? JSON { return json }
         guard let key = key(value) else { return .object(try body(value)) }
         if isCounting {
             seen[key, default: 0] += 1
