@@ -1,8 +1,78 @@
-/// A Swift type that values of fields may have.
+/// A Swift type that the fields of a class may have.
 ///
-/// Swift's own types, those of Java, and arrays and optionals of all of them are values already. For a type of your own,
-/// conform to ``KryoObject``.
+/// Numbers, `Bool`, `String`, `Date`, `Data`, the types of Java, and optionals, arrays, sets and dictionaries of all of
+/// them are values already. For a class or struct of your own, conform to ``KryoObject``.
 public protocol KryoValue {
+    /// What is found out once about a field, so that it need not be asked for each value.
+    associatedtype Place: KryoPlaceDetail
+
+    /// The type of Java that a field has if nothing else is said of it: `int`, `java.lang.String`, `java.util.List`.
+    static func javaType(_ binder: borrowing KryoBinder) -> String
+    /// What stands between the angle brackets of that type.
+    static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?]
+    /// Prepares a place for values of this type.
+    static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> Place
+    /// Writes the value.
+    func write(in place: Place, to writer: inout KryoWriter) throws(KryoError)
+    /// Reads a value.
+    static func read(in place: Place, from reader: inout KryoReader) throws(KryoError) -> Self
     /// The value as what reading without a Swift type gives; nil for null.
     var javaValue: Any? { get }
+    /// Makes a value of what reading without a Swift type gives; nil for null.
+    static func converted(fromJava value: Any?) throws(KryoError) -> Self
+    /// Copies the value, if it can change.
+    func copied(with copier: inout KryoCopier) throws(KryoError) -> Self
+}
+
+/// What is found out once about a field for values of one type.
+public protocol KryoPlaceDetail: Sendable {
+    /// The place itself.
+    var base: KryoPlace { get }
+}
+
+extension KryoValue {
+    /// No type parameters.
+    public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] { [] }
+
+    /// The value itself.
+    public func copied(with copier: inout KryoCopier) throws(KryoError) -> Self { self }
+
+    /// The error that a value of another type was found.
+    @usableFromInline
+    static func unexpected(_ value: Any?) -> KryoError {
+        if value == nil {
+            return KryoError(
+                .unexpectedNull, "expected a value for \(Self.self), found null", help: "make the property optional")
+        }
+        return KryoError(
+            .wrongType, "expected a value for \(Self.self), found one of another type",
+            help: "check that both sides have the same classes")
+    }
+}
+
+extension KryoPlace: KryoPlaceDetail {
+    /// The place itself.
+    public var base: KryoPlace { self }
+}
+
+/// What places are prepared with: the classes that are known.
+public struct KryoBinder {
+    var table: ClassTable
+
+    /// The name of the class that a Swift type is registered as.
+    public func className(of type: Any.Type) -> String? {
+        table.byType[ObjectIdentifier(type)].map { table.entries[$0].name }
+    }
+
+    /// Whether the class at an index is written as Kryo does by itself.
+    func isStandard(_ index: Int) -> Bool { table.isStandard(index) }
+}
+
+extension ClassTable {
+    /// Whether nothing has been said of how a class is written.
+    func isStandard(_ index: Int) -> Bool {
+        let entry = entries[index]
+        return entry.serialization == nil
+            && !settings.addedSerializations.contains { isAssignable(entry.name, to: $0.type) }
+    }
 }

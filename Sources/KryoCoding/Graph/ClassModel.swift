@@ -24,6 +24,10 @@ package final class ClassModel: Sendable {
     package let serializer: any ObjectSerializer
     /// Whether the serializer is the one that Kryo takes for the class by itself.
     let isStandard: Bool
+    /// Whether it is a collection without any settings of its own.
+    let isPlainCollection: Bool
+    /// Whether its serializer takes values of the Swift type from memory, and puts them there.
+    let isDirect: Bool
     /// Whether Java can make an object of it.
     let hasConstructor: Bool
 
@@ -36,6 +40,8 @@ package final class ClassModel: Sendable {
         self.registrar = registrar
         self.serializer = serializer
         self.isStandard = isStandard
+        isPlainCollection = (serializer as? CollectionSerializer)?.isPlain ?? false && SortingRule(entry.name) == nil
+        isDirect = entry.swiftType != nil && entry.swiftType == serializer.valueType
         name = entry.name
         id = entry.id
         hasFinalModifier = entry.isFinal

@@ -67,7 +67,7 @@ extension ClassTable {
         case .enumSet: return EnumSetSerializer()
         case .object: return makeSerializer(settings.defaultSerialization, for: entry)
         case .typed(let typed):
-            return typed.serializer ?? makeSerializer(typed.serialization ?? settings.defaultSerialization, for: entry)
+            return makeSerializer(typed.serialization ?? settings.defaultSerialization, for: entry)
         case .interface: return InterfaceSerializer(entry.name)
         }
     }

@@ -32,12 +32,12 @@ public final class KryoPlace: Sendable {
     let generics: [Generic]?
     /// The serializer that was set for the field.
     let serializer: (any ObjectSerializer)?
-    /// Whether the class that Swift's own value of the place has is written and read as Kryo does by itself.
-    let isStandard: Bool
+    /// How values of one of Java's own classes stand here.
+    let leaf: LeafMode
 
     init(
         name: String, declared: String, shape: Shape, canBeNull: Bool = true, generics: [Generic]? = nil,
-        serializer: (any ObjectSerializer)? = nil, isStandard: Bool = false
+        serializer: (any ObjectSerializer)? = nil, leaf: LeafMode = .other
     ) {
         self.name = name
         self.declared = declared
@@ -45,13 +45,13 @@ public final class KryoPlace: Sendable {
         self.canBeNull = canBeNull
         self.generics = generics
         self.serializer = serializer
-        self.isStandard = isStandard
+        self.leaf = leaf
     }
 
-    /// The same place for a Swift type that is written as Kryo does by itself, or not.
-    func standard(_ isStandard: Bool) -> KryoPlace {
+    /// The same place for values that stand here in a way of their own.
+    func with(_ leaf: LeafMode) -> KryoPlace {
         KryoPlace(
             name: name, declared: declared, shape: shape, canBeNull: canBeNull, generics: generics,
-            serializer: serializer, isStandard: isStandard)
+            serializer: serializer, leaf: leaf)
     }
 }

@@ -21,7 +21,7 @@ struct ReadReferences {
     }
 
     @inline(__always)
-    mutating func reserve(_ string: String) { entries.append(.string(string)) }
+    mutating func set(_ slot: Int, string: String) { entries[slot] = .string(string) }
 
     mutating func set(_ slot: Int, object: AnyObject) { entries[slot] = .object(object) }
 
@@ -40,6 +40,12 @@ struct ReadReferences {
         case let string as String: entries[slot] = .string(string)
         case let value?: entries[slot] = .boxed(ReadValue(value))
         }
+    }
+
+    /// Makes an object of a Swift type known, unless it was announced before.
+    mutating func finishObject<Value>(_ slot: Int, _ value: Value) {
+        if case .object = entries[slot] { return }
+        entries[slot] = .boxed(ReadValue(value))
     }
 
     /// The object of a number.

@@ -20,8 +20,13 @@ extension ClassTable {
     /// Finds the class of a value.
     package mutating func resolve(_ value: Any) throws(KryoError) -> ResolvedValue {
         if let index = byType[ObjectIdentifier(type(of: value))] {
-            let object = type(of: value) is AnyClass ? identity(of: value) : nil
-            return ResolvedValue(model: models[index], value: value, identity: object.map { .object($0) } ?? .none)
+            let model = models[index]
+            if type(of: value) is AnyClass {
+                return ResolvedValue(model: model, value: value, identity: .object(identity(of: value)))
+            }
+            // Each constant of an enum is one object.
+            let constant = model.constants == nil ? nil : value as? AnyHashable
+            return ResolvedValue(model: model, value: value, identity: constant.map { .constant($0) } ?? .none)
         }
         if let instance = value as? JavaInstance {
             let inner = try resolve(instance.value)

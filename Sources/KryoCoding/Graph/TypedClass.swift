@@ -1,10 +1,52 @@
 /// What makes the serializer of a class that has a Swift type.
 struct TypedClass: Sendable {
-    /// A serializer that was given.
-    var serializer: (any ObjectSerializer)?
-    /// How its fields are written, if that is said.
+    /// How its objects are written, if that is said.
     var serialization: KryoSerialization?
     /// Makes a serializer for its fields.
-    var make:
-        @Sendable (ClassEntry, FieldFormat, KryoFieldOptions, inout ClassTable) -> any ObjectSerializer
+    var make: @Sendable (ClassEntry, FieldFormat, KryoFieldOptions, inout ClassTable) -> any ObjectSerializer
+
+    init<Root>(_ fields: KryoFields<Root>) {
+        serialization = fields.serialization
+        make = { entry, format, options, table in table.serializer(fields, for: entry, format, options) }
+    }
+}
+
+extension ClassTable {
+    fileprivate mutating func serializer<Root>(
+        _ description: KryoFields<Root>, for entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
+    ) -> any ObjectSerializer {
+        var binder = KryoBinder(table: self)
+        let written = description.fields.filter { field in
+            !options.removed.contains(field.name) && (format != .tagged || field.tag != nil)
+        }.enumerated().sorted { left, right in
+            let (leftName, rightName) = (left.element.name.utf16, right.element.name.utf16)
+            if leftName.elementsEqual(rightName) { return left.offset < right.offset }
+            return leftName.lexicographicallyPrecedes(rightName)
+        }.map(\.element)
+        var isReflective = false
+        let bound = written.map { field in
+            let java = field.javaField(binder)
+            let place = binder.table.place(for: java, of: entry, format, options)
+            if case .primitive = place.shape, isDirect(java, of: entry) {} else { isReflective = true }
+            let access = field.bind(place, &binder)
+            return BoundField<Root>(
+                name: field.name, place: place, tag: field.tag, write: access.write, read: access.read,
+                copy: access.copy)
+        }
+        self = binder.table
+        return makeFieldSerializer(
+            entry.name, format, bound, isReflective: isReflective, make: description.new)
+    }
+}
+
+extension KryoField {
+    /// The field as Java has it.
+    fileprivate func javaField(_ binder: KryoBinder) -> JavaField {
+        let natural = javaType(binder)
+        var field = JavaField(name, type ?? natural.type, generics: generics ?? natural.generics)
+        field.isNotNull = isNotNull
+        field.tag = tag
+        field.isPublic = isPublic
+        return field
+    }
 }

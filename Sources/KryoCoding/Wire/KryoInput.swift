@@ -182,5 +182,6 @@ public struct KryoInput: ~Copyable {
     }
 
     /// For how many of some elements memory may be reserved at once.
+    @usableFromInline
     func reservable(_ count: Int) -> Int { isComplete ? min(count, available) : min(count, 4096) }
 }

@@ -1,0 +1,89 @@
+extension KryoConfiguration {
+    /// Registers a Swift type for a class of Java, under a number.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields of the class.
+    ///   - className: What `Class.getName()` gives.
+    ///   - id: The number; nil for the lowest that is free, from 9.
+    public mutating func register<Root: KryoObject>(
+        _ fields: KryoFields<Root>, as className: String, id: Int32? = nil
+    ) {
+        register(entry(fields, className), id: id)
+    }
+
+    /// Registers a Swift type that describes itself for a class of Java, under a number.
+    public mutating func register<Root: KryoDescribable>(
+        _ type: Root.Type, as className: String, id: Int32? = nil
+    ) {
+        register(Root.kryoFields, as: className, id: id)
+    }
+
+    /// Registers a Swift type for a class of Java, under a number, with a serializer of its own.
+    public mutating func register<Custom: KryoSerializer>(
+        _ type: Custom.Value.Type, as className: String, id: Int32? = nil, with serializer: Custom
+    ) {
+        register(entry(serializer, className), id: id)
+    }
+
+    /// Registers a Swift enum for an enum of Java, under a number.
+    public mutating func register<Constant: KryoConstant>(
+        _ type: Constant.Type, as description: JavaClassDescription, id: Int32? = nil
+    ) {
+        register(entry(Constant.self, description), id: id)
+    }
+
+    /// Makes a Swift type known for a class of Java by name, without a number.
+    public mutating func recognize<Root: KryoObject>(_ fields: KryoFields<Root>, as className: String) {
+        insert(entry(fields, className))
+    }
+
+    /// Makes a Swift type that describes itself known for a class of Java by name, without a number.
+    public mutating func recognize<Root: KryoDescribable>(_ type: Root.Type, as className: String) {
+        recognize(Root.kryoFields, as: className)
+    }
+
+    /// Makes a Swift type known for a class of Java by name, with a serializer of its own.
+    public mutating func recognize<Custom: KryoSerializer>(
+        _ type: Custom.Value.Type, as className: String, with serializer: Custom
+    ) {
+        insert(entry(serializer, className))
+    }
+
+    /// Makes a Swift enum known for an enum of Java by name, without a number.
+    public mutating func recognize<Constant: KryoConstant>(_ type: Constant.Type, as description: JavaClassDescription) {
+        insert(entry(Constant.self, description))
+    }
+
+    private func entry<Root>(_ fields: KryoFields<Root>, _ className: String) -> ClassEntry {
+        var entry = ClassEntry(className, .typed(TypedClass(fields)))
+        entry.isFinal = fields.isFinal
+        entry.isPublic = fields.isPublic
+        entry.supertypes = fields.superclass.map { [$0] } ?? []
+        entry.swiftType = Root.self
+        return entry
+    }
+
+    private func entry<Custom: KryoSerializer>(_ serializer: Custom, _ className: String) -> ClassEntry {
+        var entry = ClassEntry(
+            className, .object(JavaClassDescription(className, .fields([]))))
+        entry.serialization = .custom(serializer)
+        entry.swiftType = Custom.Value.self
+        return entry
+    }
+
+    private func entry<Constant: KryoConstant>(
+        _ type: Constant.Type, _ description: JavaClassDescription
+    ) -> ClassEntry {
+        var entry = ClassEntry(description)
+        entry.serialization = .custom(ConstantSerializer<Constant>(description))
+        entry.swiftType = Constant.self
+        return entry
+    }
+}
+
+extension JavaClassDescription {
+    /// An enum with its constants in the order of their ordinals, none of which has a body.
+    public static func enumeration(_ name: String, _ constants: [String]) -> JavaClassDescription {
+        JavaClassDescription(name, .enumeration(constants.map { Constant($0) }))
+    }
+}

@@ -1,0 +1,71 @@
+/// A Swift enum that stands for an enum of Java: its cases in the order of Java's constants.
+///
+/// ```swift
+/// enum Planet: KryoConstant { case sun, earth, moon }
+/// ```
+public protocol KryoConstant: KryoValue, CaseIterable, Hashable, Sendable where Place == KryoPlace {}
+
+extension KryoConstant {
+    /// The class that the type is registered as.
+    public static func javaType(_ binder: borrowing KryoBinder) -> String {
+        binder.className(of: Self.self) ?? "java.lang.Enum"
+    }
+
+    /// Prepares a place.
+    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
+
+    /// Writes the value.
+    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+        try writer.write(self, in: place)
+    }
+
+    /// Reads a value.
+    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Self {
+        try converted(fromJava: try reader.read(in: place))
+    }
+
+    /// The value itself.
+    public var javaValue: Any? { self }
+
+    /// Makes a value of one that has been read.
+    public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
+        let value = (value as? JavaInstance)?.value ?? value
+        guard let value = value as? Self else { throw unexpected(value) }
+        return value
+    }
+}
+
+/// Writes the ordinals of a Swift enum.
+struct ConstantSerializer<Constant: KryoConstant>: KryoSerializer {
+    private let name: String
+    private let constants: [Constant]
+
+    init(_ description: JavaClassDescription) {
+        name = description.name
+        constants = Array(Constant.allCases)
+    }
+
+    var acceptsNull: Bool { true }
+
+    func write(_ value: Constant, to writer: inout KryoWriter) throws {
+        guard let ordinal = constants.firstIndex(of: value) else {
+            throw KryoError(.wrongType, "a value of \(Constant.self) is none of its cases")
+        }
+        try writer.output.writeInt(Int32(truncatingIfNeeded: ordinal + 1), optimizePositive: true)
+    }
+
+    func writeNull(to writer: inout KryoWriter) throws { try writer.output.writeByte(0 as UInt8) }
+
+    func read(from reader: inout KryoReader) throws -> Constant? {
+        let number = try reader.input.readInt(optimizePositive: true)
+        if number == 0 { return nil }
+        guard number > 0, number <= constants.count else {
+            throw KryoError(
+                .outOfRange, "\(name) has no constant with the ordinal that was found",
+                help: "give the Swift enum all cases that Java has")
+        }
+        return constants[Int(number) - 1]
+    }
+
+    func copy(_ value: Constant, with copier: inout KryoCopier) throws -> Constant { value }
+}

@@ -1,0 +1,123 @@
+/// The fields of a class of Java, and how a Swift type holds them.
+///
+/// ```swift
+/// let people = KryoFields(new: Person.init, [
+///     KryoField("name", \.name) { $0.name = $1 },
+///     KryoField("age", \.age, type: "int") { $0.age = $1 },
+///     KryoField("friends", \.friends) { $0.friends = $1 },
+/// ])
+/// ```
+///
+/// Their order does not matter. The fields of superclasses belong to them; those that Java has and Swift does not can only
+/// be left out where the class is written with tags or as compatible.
+public struct KryoFields<Root>: Sendable {
+    /// Makes an object whose fields are read afterwards, like a constructor without parameters.
+    public var new: @Sendable () -> Root
+    /// The fields.
+    public var fields: [KryoField<Root>]
+    /// Whether the class is marked `final` in Java: then it is not written where a field is declared with it.
+    public var isFinal: Bool
+    /// Whether the class is marked `public` in Java.
+    public var isPublic = true
+    /// The name of the class that it extends, if fields are declared with that.
+    public var superclass: String?
+    /// How the fields are written; nil for what the configuration says.
+    public var serialization: KryoSerialization?
+
+    /// Makes a description.
+    public init(new: @escaping @Sendable () -> Root, isFinal: Bool = false, _ fields: [KryoField<Root>]) {
+        self.new = new
+        self.isFinal = isFinal
+        self.fields = fields
+    }
+}
+
+/// One field of a class, and the property of a Swift type that holds it.
+public struct KryoField<Root>: Sendable {
+    /// What takes the value from an object, and puts it there.
+    @usableFromInline
+    struct Access: Sendable {
+        @usableFromInline let write: @Sendable (borrowing Root, inout KryoWriter) throws(KryoError) -> Void
+        @usableFromInline let read: @Sendable (inout Root, inout KryoReader) throws(KryoError) -> Void
+        @usableFromInline
+        let copy: @Sendable (borrowing Root, inout Root, inout KryoCopier) throws(KryoError) -> Void
+
+        @usableFromInline
+        init(
+            write: @escaping @Sendable (borrowing Root, inout KryoWriter) throws(KryoError) -> Void,
+            read: @escaping @Sendable (inout Root, inout KryoReader) throws(KryoError) -> Void,
+            copy: @escaping @Sendable (borrowing Root, inout Root, inout KryoCopier) throws(KryoError) -> Void
+        ) {
+            self.write = write
+            self.read = read
+            self.copy = copy
+        }
+    }
+
+    /// The field's name in Java.
+    public let name: String
+    /// Its type in Java; nil for the one that is like the Swift type.
+    public var type: String?
+    /// What stands between the angle brackets of its type; nil for what is like the Swift type, `[]` for nothing.
+    public var generics: [String?]?
+    /// Whether it is marked `@NotNull`.
+    public var isNotNull = false
+    /// The number of its `@Tag`.
+    public var tag: Int32?
+    /// Whether it is `public` in Java, and its generics therefore not looked at.
+    public var isPublic = false
+
+    let javaType: @Sendable (borrowing KryoBinder) -> (type: String, generics: [String?])
+    let bind: @Sendable (KryoPlace, inout KryoBinder) -> Access
+
+    /// Makes a field of a property, by what reads the property and what sets it.
+    ///
+    /// - Parameters:
+    ///   - name: The field's name in Java.
+    ///   - get: Reads the property; a key path will do.
+    ///   - type: Its type in Java; nil for the one that is like the Swift type.
+    ///   - set: Sets the property.
+    @inlinable
+    public init<Value: KryoValue & SendableMetatype>(
+        _ name: String, _ get: @escaping @Sendable (borrowing Root) -> Value, type: String? = nil,
+        tag: Int32? = nil, isNotNull: Bool = false, set: @escaping @Sendable (inout Root, Value) -> Void
+    ) {
+        self.init(
+            name, type: type, tag: tag, isNotNull: isNotNull,
+            javaType: { (binder) in (Value.javaType(binder), Value.javaGenerics(binder)) },
+            bind: { (base, binder) in
+                let place = Value.place(base, &binder)
+                return Access(
+                    write: { (root, writer) throws(KryoError) in try get(root).write(in: place, to: &writer) },
+                    read: { (root, reader) throws(KryoError) in set(&root, try Value.read(in: place, from: &reader)) },
+                    copy: { (root, target, copier) throws(KryoError) in
+                        set(&target, try get(root).copied(with: &copier))
+                    })
+            })
+    }
+
+    /// Makes a field of a property, by its key path: shorter to write than the other way, and slower to run.
+    @inlinable
+    public init<Value: KryoValue & SendableMetatype>(
+        _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, type: String? = nil, tag: Int32? = nil,
+        isNotNull: Bool = false
+    ) {
+        self.init(
+            name, { (root: borrowing Root) in (copy root)[keyPath: path] }, type: type, tag: tag, isNotNull: isNotNull,
+            set: { (root: inout Root, value: Value) in root[keyPath: path] = value })
+    }
+
+    @usableFromInline
+    init(
+        _ name: String, type: String?, tag: Int32?, isNotNull: Bool,
+        javaType: @escaping @Sendable (borrowing KryoBinder) -> (type: String, generics: [String?]),
+        bind: @escaping @Sendable (KryoPlace, inout KryoBinder) -> Access
+    ) {
+        self.name = name
+        self.type = type
+        self.tag = tag
+        self.isNotNull = isNotNull
+        self.javaType = javaType
+        self.bind = bind
+    }
+}

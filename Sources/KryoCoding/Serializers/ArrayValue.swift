@@ -1,0 +1,215 @@
+/// A list of Java, or an array where a field is declared as one. Which class the list had is forgotten; a
+/// ``JavaCollection`` remembers it.
+extension Array: KryoValue where Element: KryoValue {
+    /// `java.util.List`.
+    public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.List" }
+
+    /// The class of the elements.
+    public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] {
+        [Element?.javaType(binder)]
+    }
+
+    /// Prepares a place.
+    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoListPlace<Element.Place> {
+        let elements = place.elementPlaces(&binder)
+        return KryoListPlace(
+            place, open: Element.place(elements.open, &binder),
+            known: elements.known.map { Element.place($0, &binder) }, &binder)
+    }
+
+    /// Writes the value.
+    @inlinable
+    public func write(
+        in place: KryoListPlace<Element.Place>, to writer: inout KryoWriter
+    ) throws(KryoError) {
+        guard try writer.beginList(count, in: place.head) else {
+            return try writer.writeSlowly(place.javaArray(self, map { $0.javaValue }), in: place.base)
+        }
+        let elementPlace = place.known ?? place.open
+        for element in self { try element.write(in: elementPlace, to: &writer) }
+        writer.endList()
+    }
+
+    /// Reads a value.
+    @inlinable
+    public static func read(
+        in place: KryoListPlace<Element.Place>, from reader: inout KryoReader
+    ) throws(KryoError) -> [Element] {
+        switch try reader.beginList(in: place.head) {
+        case .object(let value): return try converted(fromJava: value)
+        case .elements(let count, let slot):
+            var result: [Element] = []
+            result.reserveCapacity(reader.input.reservable(count))
+            let elementPlace = place.known ?? place.open
+            for _ in 0..<count { result.append(try Element.read(in: elementPlace, from: &reader)) }
+            reader.endList(slot, result)
+            return result
+        }
+    }
+
+    /// An `ArrayList` of the elements.
+    public var javaValue: Any? { JavaCollection("java.util.ArrayList", map { $0.javaValue }) }
+
+    /// Makes a value of a collection or an array.
+    public static func converted(fromJava value: Any?) throws(KryoError) -> [Element] {
+        let value = (value as? JavaInstance)?.value ?? value
+        let elements: [Any?]
+        switch value {
+        case let collection as JavaCollection: elements = collection.elements
+        case let array as JavaArray: elements = array.elements
+        case let values as [Element]: return values
+        default: throw unexpected(value)
+        }
+        var result: [Element] = []
+        result.reserveCapacity(elements.count)
+        for element in elements { result.append(try Element.converted(fromJava: element)) }
+        return result
+    }
+
+    /// Copies the elements that can change.
+    public func copied(with copier: inout KryoCopier) throws(KryoError) -> [Element] {
+        var result: [Element] = []
+        result.reserveCapacity(count)
+        for element in self { result.append(try element.copied(with: &copier)) }
+        return result
+    }
+}
+
+/// What is found out once about a field whose values are lists.
+public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
+    @usableFromInline let head: KryoListHead
+    @usableFromInline let open: Element
+    @usableFromInline let known: Element?
+
+    /// The place itself.
+    public var base: KryoPlace { head.base }
+
+    init(_ base: KryoPlace, open: Element, known: Element?, _ binder: inout KryoBinder) {
+        self.open = open
+        self.known = known
+        head = KryoListHead(base, &binder)
+    }
+
+    /// The value as the array or collection that the field is declared as.
+    @usableFromInline
+    func javaArray(_ value: Any, _ elements: @autoclosure () -> [Any?]) -> Any {
+        let declared = base.declared
+        guard declared.first == "[" else { return JavaCollection(head.className, elements()) }
+        let component = declared.dropFirst()
+        if JavaPrimitive(letter: component) != nil { return value }
+        return JavaArray(
+            of: component.first == "L" ? String(component.dropFirst().dropLast()) : String(component), elements())
+    }
+}
+
+/// What is found out once about a field whose values are lists, but for their elements.
+@usableFromInline
+final class KryoListHead: Sendable {
+    let base: KryoPlace
+    /// The class that lists are written as.
+    let className: String
+    let listIndex: Int?
+    /// Whether elements can be written and read without asking the serializer of the class.
+    let isPlain: Bool
+
+    init(_ base: KryoPlace, _ binder: inout KryoBinder) {
+        self.base = base
+        className = Self.className(for: base.declared, binder.table)
+        listIndex = binder.table.index(of: className)
+        var isOpen = false
+        if case .open = base.shape { isOpen = base.declared.first != "[" }
+        isPlain = isOpen && base.serializer == nil && (listIndex.map { binder.isStandard($0) } ?? false)
+    }
+
+    private static func className(for declared: String, _ table: ClassTable) -> String {
+        if let entry = table.entry(named: declared), case .collection = entry.kind, entry.hasConstructor {
+            return declared
+        }
+        switch declared {
+        case "java.util.Set", "java.util.AbstractSet": return "java.util.LinkedHashSet"
+        case "java.util.SortedSet", "java.util.NavigableSet": return "java.util.TreeSet"
+        case "java.util.Queue", "java.util.Deque": return "java.util.ArrayDeque"
+        default: return "java.util.ArrayList"
+        }
+    }
+}
+
+extension KryoPlace {
+    /// The places of elements: with their class, and without it where generics tell it.
+    func elementPlaces(_ binder: inout KryoBinder) -> (open: KryoPlace, known: KryoPlace?) {
+        let open = KryoPlace(name: name, declared: "java.lang.Object", shape: .open)
+        guard let first = generics?.first, case .final(let index) = first else { return (open, nil) }
+        let name = binder.table.entries[index].name
+        return (open, KryoPlace(name: self.name, declared: name, shape: .known(index)))
+    }
+}
+
+extension KryoWriter {
+    /// Writes what stands before the elements of a list; false if its serializer has to do that.
+    @usableFromInline
+    mutating func beginList(_ count: Int, in head: KryoListHead) throws(KryoError) -> Bool {
+        guard head.isPlain, pending.isEmpty, let index = head.listIndex else { return false }
+        if let generics = head.base.generics, case .unknown = generics[0] { return false }
+        try writeClass(table.models[index])
+        try enter()
+        if usesReferences {
+            objectCount &+= 1
+            try output.writeByte(1 as UInt8)
+        }
+        try writeCount(count)
+        if count > 0 { try checkDepth() }
+        return true
+    }
+
+    @usableFromInline
+    mutating func endList() { leave() }
+
+    @usableFromInline
+    mutating func writeSlowly(_ value: Any, in place: KryoPlace) throws(KryoError) { try write(value, in: place) }
+}
+
+/// What stands where a list is expected.
+@usableFromInline
+enum KryoListStart {
+    /// So many elements, of the object of a number.
+    case elements(count: Int, slot: Int)
+    /// Something that has been read already.
+    case object(Any?)
+}
+
+extension KryoReader {
+    /// Reads what stands before the elements of a list, or the whole of what is there instead.
+    @usableFromInline
+    mutating func beginList(in head: KryoListHead) throws(KryoError) -> KryoListStart {
+        guard head.isPlain else { return .object(try read(in: head.base)) }
+        guard let model = try readClassModel() else { return .object(nil) }
+        let isPlain = pending.isEmpty && model.isPlainCollection
+        guard isPlain else {
+            try pending.announce(head.base.generics, to: model.serializer)
+            return .object(try readObject(model, model.serializer))
+        }
+        try enter()
+        var slot = -1
+        if usesReferences {
+            switch try readMarker(isWrapper: false, mayBeNull: false) {
+            case .null: return .object(nil)
+            case .reference(let object):
+                // The generics have not been used up.
+                try pending.announce(head.base.generics, to: model.serializer)
+                leave()
+                return .object(object)
+            case .contents(let number): slot = number
+            }
+        }
+        let count = try input.readCount()
+        try checkCount(count, elementsOf: 1)
+        if count > 0 { try checkDepth() }
+        return .elements(count: count, slot: slot)
+    }
+
+    @usableFromInline
+    mutating func endList(_ slot: Int, _ list: @autoclosure () -> Any) {
+        if slot >= 0 { references.finish(slot, value: list()) }
+        leave()
+    }
+}

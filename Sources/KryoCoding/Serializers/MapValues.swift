@@ -1,0 +1,100 @@
+/// A map of Java. Its order is lost; a ``JavaMap`` keeps it.
+extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
+    /// `java.util.Map`.
+    public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.Map" }
+
+    /// The classes of keys and values.
+    public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] {
+        [Key?.javaType(binder), Value?.javaType(binder)]
+    }
+
+    /// Prepares a place.
+    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
+
+    /// Writes the value.
+    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+        let map = javaMap(Self.className(for: place.declared, writer.table))
+        try writer.write(map, in: place)
+    }
+
+    private static func className(for declared: String, _ table: ClassTable) -> String {
+        guard let entry = table.entry(named: declared), entry.hasConstructor else { return "java.util.HashMap" }
+        switch entry.kind {
+        case .map, .sortedMap: return declared
+        default: return declared.contains("Sorted") || declared.contains("Navigable") ? "java.util.TreeMap" : "java.util.HashMap"
+        }
+    }
+
+    private func javaMap(_ className: String) -> JavaMap {
+        JavaMap(className, map { JavaMap.Entry($0.key.javaValue, $0.value.javaValue) })
+    }
+
+    /// Reads a value.
+    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> [Key: Value] {
+        try converted(fromJava: try reader.read(in: place))
+    }
+
+    /// A `HashMap` of the entries.
+    public var javaValue: Any? { javaMap("java.util.HashMap") }
+
+    /// Makes a value of a map.
+    public static func converted(fromJava value: Any?) throws(KryoError) -> [Key: Value] {
+        guard let map = value as? JavaMap else { throw unexpected(value) }
+        var result: [Key: Value] = [:]
+        result.reserveCapacity(map.entries.count)
+        for entry in map.entries {
+            result[try Key.converted(fromJava: entry.key)] = try Value.converted(fromJava: entry.value)
+        }
+        return result
+    }
+
+    /// Copies the keys and values that can change.
+    public func copied(with copier: inout KryoCopier) throws(KryoError) -> [Key: Value] {
+        var result: [Key: Value] = [:]
+        for (key, value) in self { result[try key.copied(with: &copier)] = try value.copied(with: &copier) }
+        return result
+    }
+}
+
+/// A set of Java. Its order is lost; a ``JavaCollection`` keeps it.
+extension Set: KryoValue where Element: KryoValue {
+    /// `java.util.Set`.
+    public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.Set" }
+
+    /// The class of the elements.
+    public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] { [Element?.javaType(binder)] }
+
+    /// Prepares a place.
+    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
+
+    /// Writes the value.
+    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+        let isSorted = place.declared.contains("Sorted") || place.declared.contains("Navigable")
+        var name = isSorted ? "java.util.TreeSet" : "java.util.HashSet"
+        if let entry = writer.table.entry(named: place.declared), case .collection = entry.kind { name = entry.name }
+        try writer.write(JavaCollection(name, map { $0.javaValue }), in: place)
+    }
+
+    /// Reads a value.
+    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Set<Element> {
+        try converted(fromJava: try reader.read(in: place))
+    }
+
+    /// A `HashSet` of the elements.
+    public var javaValue: Any? { JavaCollection("java.util.HashSet", map { $0.javaValue }) }
+
+    /// Makes a value of a collection.
+    public static func converted(fromJava value: Any?) throws(KryoError) -> Set<Element> {
+        guard let collection = value as? JavaCollection else { throw unexpected(value) }
+        var result: Set<Element> = []
+        for element in collection.elements { result.insert(try Element.converted(fromJava: element)) }
+        return result
+    }
+
+    /// Copies the elements that can change.
+    public func copied(with copier: inout KryoCopier) throws(KryoError) -> Set<Element> {
+        var result: Set<Element> = []
+        for element in self { result.insert(try element.copied(with: &copier)) }
+        return result
+    }
+}

@@ -1,0 +1,97 @@
+/// What may be null. Of a primitive type, it is the wrapper class that may be.
+extension Optional: KryoValue where Wrapped: KryoValue {
+    /// The class of the value.
+    public static func javaType(_ binder: borrowing KryoBinder) -> String {
+        let type = Wrapped.javaType(binder)
+        return JavaPrimitive(rawValue: type)?.wrapper ?? type
+    }
+
+    /// The type parameters of the value.
+    public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] { Wrapped.javaGenerics(binder) }
+
+    /// Prepares a place.
+    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> Wrapped.Place {
+        Wrapped.place(place, &binder)
+    }
+
+    /// Writes the value, or null.
+    public func write(in place: Wrapped.Place, to writer: inout KryoWriter) throws(KryoError) {
+        guard let value = self else { return try writer.writeNull(in: place.base) }
+        try value.write(in: place, to: &writer)
+    }
+
+    /// Reads a value, or null.
+    public static func read(in place: Wrapped.Place, from reader: inout KryoReader) throws(KryoError) -> Wrapped? {
+        switch try reader.readNull(in: place.base) {
+        case .null: return nil
+        case .value: return try Wrapped.read(in: place, from: &reader)
+        case .unknown: return try converted(fromJava: try reader.read(in: place.base))
+        }
+    }
+
+    /// The value, or nil.
+    public var javaValue: Any? {
+        guard let value = self else { return nil }
+        return value.javaValue
+    }
+
+    /// Makes a value of one of Java's.
+    public static func converted(fromJava value: Any?) throws(KryoError) -> Wrapped? {
+        guard let value else { return nil }
+        return try Wrapped.converted(fromJava: value)
+    }
+
+    /// Copies the value, if it can change.
+    public func copied(with copier: inout KryoCopier) throws(KryoError) -> Wrapped? {
+        guard let value = self else { return nil }
+        return try value.copied(with: &copier)
+    }
+}
+
+extension KryoWriter {
+    /// Writes null where a value may stand.
+    @usableFromInline
+    mutating func writeNull(in place: KryoPlace) throws(KryoError) {
+        if case .primitive = place.shape {
+            throw KryoError(
+                .unexpectedNull, "the value of a primitive field is null", help: "declare the field with the wrapper class",
+                offset: output.position)
+        }
+        try write(nil, in: place)
+    }
+}
+
+extension KryoReader {
+    /// What the next byte says of a value that may be null.
+    @usableFromInline
+    enum Nullness { case null, value, unknown }
+
+    @usableFromInline
+    mutating func readNull(in place: KryoPlace) throws(KryoError) -> Nullness {
+        // What a field's generics announce has to reach the serializer, also if the value is null.
+        guard place.serializer == nil, place.generics == nil || !place.isKnown else { return .unknown }
+        switch place.shape {
+        case .primitive: return .value
+        case .open:
+            guard try isNext(0) else { return .value }
+        case .known(let index):
+            guard place.canBeNull else { return .value }
+            if usesReferences {
+                guard try isNext(0) else { return .value }
+            } else {
+                let serializer = table.models[index].serializer
+                if serializer.acceptsNull, !(serializer is StringSerializer) { return .unknown }
+                guard try isNext(serializer.acceptsNull ? 0x80 : 0) else { return .value }
+            }
+        }
+        input.region.position &+= 1
+        return .null
+    }
+}
+
+extension KryoPlace {
+    var isKnown: Bool {
+        if case .known = shape { return true }
+        return false
+    }
+}

@@ -1,0 +1,82 @@
+/// `java.lang.String`. Java refers to strings that occur twice; Swift's have no identity, and are written each time.
+extension String: KryoValue {
+    /// `java.lang.String`.
+    public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.lang.String" }
+
+    /// Prepares a place.
+    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
+        place.with(place.leafMode(for: "java.lang.String", isWrapper: false, &binder.table))
+    }
+
+    /// Writes the value.
+    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+        switch place.leaf {
+        case .bare, .marked: break
+        case .classed(let number): try writer.output.writeByte(number)
+        case .other: return try writer.write(self, in: place)
+        }
+        if writer.usesReferences {
+            writer.objectCount &+= 1
+            try writer.output.writeByte(1 as UInt8)
+        }
+        try writer.output.writeString(self)
+    }
+
+    /// Reads a value.
+    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> String {
+        switch place.leaf {
+        case .bare, .marked: break
+        case .classed(let number):
+            guard try reader.isNext(number) else { return try converted(fromJava: try reader.read(in: place)) }
+            reader.input.region.position &+= 1
+        case .other: return try converted(fromJava: try reader.read(in: place))
+        }
+        if reader.usesReferences {
+            guard try reader.isNext(1) else {
+                // A reference, or null.
+                return try converted(fromJava: try reader.readStringReference())
+            }
+            reader.input.region.position &+= 1
+            let slot = reader.references.reserve()
+            let text = try reader.requiredText()
+            reader.references.set(slot, string: text)
+            return text
+        }
+        return try reader.requiredText()
+    }
+
+    /// The value itself.
+    public var javaValue: Any? { self }
+
+    /// Makes a value of one of Java's.
+    public static func converted(fromJava value: Any?) throws(KryoError) -> String {
+        if let value = value as? String { return value }
+        if let instance = value as? JavaInstance, let value = instance.value as? String { return value }
+        throw unexpected(value)
+    }
+}
+
+extension KryoReader {
+    /// Whether the next byte has a value.
+    @inline(__always)
+    mutating func isNext(_ byte: UInt8) throws(KryoError) -> Bool {
+        try input.require(1)
+        return input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self) == byte
+    }
+
+    fileprivate mutating func requiredText() throws(KryoError) -> String {
+        guard let text = try input.readString(limit: limits.stringLength) else { throw String.unexpected(nil) }
+        return text
+    }
+
+    fileprivate mutating func readStringReference() throws(KryoError) -> Any? {
+        switch try readMarker(isWrapper: false, mayBeNull: true) {
+        case .null: return nil
+        case .reference(let object): return object
+        case .contents(let slot):
+            let text = try requiredText()
+            references.set(slot, string: text)
+            return text
+        }
+    }
+}
