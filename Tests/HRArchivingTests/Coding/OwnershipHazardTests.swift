@@ -10,10 +10,12 @@ import Testing
 @Suite("Hazards of coding: foreign classes and ownership")
 struct OwnershipHazardTests {
     static let foreignClasses = [
-        "NSURLRequest", "NSPredicate", "NSAttributedString", "NSKeyedArchiver", "NSObject", "NSError", "NSLocale",
+        "NSURLRequest", "NSPredicate", "NSKeyedArchiver", "NSObject",
     ]
     /// Classes that are read by transcoders of this library, which take nothing but what they write.
-    static let transcodedClasses = ["NSArray", "NSSet", "NSNumber", "NSURL"]
+    static let transcodedClasses = [
+        "NSArray", "NSSet", "NSNumber", "NSURL", "NSAttributedString", "NSError", "NSLocale",
+    ]
     static let foreignKeys = [
         "NS.objects", "NS.keys", "NS.time", "NS.bytes", "NS.string", "NS.relative", "NS.base", "$archiver", "$top",
         "$objects", "$0", "NS.zero",
