@@ -174,10 +174,8 @@ final class NodeBuilder {
     }
 
     private func position(of key: String) -> Int? {
-        if fields.count < 16 {
-            let length = key.utf8.count
-            return fields.firstIndex { $0.key.utf8.count == length && $0.key == key }
-        }
+        // Keys of different lengths may be equal: é is one character or two.
+        if fields.count < 16 { return fields.firstIndex { $0.key == key } }
         let extras = takeExtras()
         if extras.positions == nil {
             extras.positions = Dictionary(fields.indices.map { (fields[$0].key, $0) }) { first, _ in first }

@@ -109,6 +109,10 @@ struct FoundationLifting {
             pairs.append((key, member.value))
         }
         pairs.sort { $0.key < $1.key }
+        // Foundation tells strings apart that Swift does not: é as one character, and as two.
+        if let twice = zip(pairs, pairs.dropFirst()).first(where: { $0.key == $1.key })?.0.key {
+            throw HRError(.duplicateKey, "the key \(quoted(twice)) stands twice in one dictionary")
+        }
         let keys = pairs.map(\.key)
         // Within an archive there are pointers, which would be found to be malformed words first.
         if frames.isEmpty, let error = Lifting.keyedArchiveError(keys.contains) { throw error }

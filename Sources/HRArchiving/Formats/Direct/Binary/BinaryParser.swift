@@ -137,6 +137,7 @@ struct BinaryParser: ~Copyable {
                 at: .bytes(offset..<offset + 1),
                 help: ["raise CodingLimits.depth if the file is to be trusted"])
         }
+        try builder.checkRoom(forHeight: Int(part.height), at: offset)
         if part.values > 1 { repeatedValues += Int(part.values) }
         repeatedBytes += Int(part.bytes)
         guard repeatedValues <= limits.expansion, repeatedBytes <= limits.bytes else {
@@ -166,6 +167,25 @@ struct BinaryParser: ~Copyable {
         usedBytes += length
         guard usedBytes <= layout.tableStart * 2 else {
             throw Fault("objects overlap one another", at: .bytes(offset..<offset + 1))
+        }
+    }
+
+    /// What is wrong if the file is an archive of `NSKeyedArchiver`, as the keys of its root tell; asked on failure only.
+    var keyedArchiveFault: Fault? {
+        do {
+            let offset = try layout.offset(of: layout.topObject)
+            let root = try BinaryMarker(at: offset, in: layout)
+            guard root.kind == .dictionary else { return nil }
+            let keys = try (0..<root.count).map { index in
+                let key = try layout.reference(at: root.contentStart + index * layout.referenceSize)
+                let marker = try BinaryMarker(at: try layout.offset(of: key), in: layout)
+                guard marker.kind == .ascii else { return "" }
+                return String(decoding: layout.bytes[marker.contentStart..<marker.end], as: UTF8.self)
+            }
+            guard let error = Lifting.keyedArchiveError(keys.contains) else { return nil }
+            return Fault(error.code, error.message, at: .bytes(offset..<offset + 1), help: error.help)
+        } catch {
+            return nil  // Then it is for the fault that has been found to say what is wrong.
         }
     }
 

@@ -43,6 +43,10 @@ package struct DirectBinaryReader: Sendable {
         do throws(Fault) {
             return try parser.document()
         } catch {
+            // Its pointers are met before the key that shows what the file is.
+            if contents == .document, error.code == .unsupportedValue, let archive = parser.keyedArchiveFault {
+                throw Self.error(archive, HRPath(), bytes)
+            }
             throw Self.error(error, parser.builder.path(of: error.subject), bytes)
         }
     }

@@ -25,6 +25,11 @@ enum TextInput {
         }.get()
     }
 
+    /// Whether a file is handed out as it is.
+    static func isUTF8(_ data: Data) -> Bool {
+        data.withUnsafeBytes { TextEncoding.detect($0.bindMemory(to: UInt8.self)).encoding == .utf8 }
+    }
+
     /// Refuses files that are larger than the limit.
     static func checkSize(of data: Data, _ limits: CodingLimits) throws(HRError) {
         guard data.count > limits.bytes else { return }

@@ -30,6 +30,7 @@ struct TreeBuilder: ~Copyable {
     private var greatestDepth = 0
     /// Whether there may be ids or aliases: a dictionary with more reserved words than the class.
     private var mayHaveReferences = false
+    private var room = ReleaseRoom()
 
     init(limits: CodingLimits, duplicateKeys: DuplicateKeys, contents: FileContents = .document) {
         self.limits = limits
@@ -115,9 +116,15 @@ struct TreeBuilder: ~Copyable {
 
     private mutating func open(_ frame: Frame) throws(Fault) {
         if frames.count >= limits.depth { try checkDepth(frames.count - Self.wrapping, at: frame.start) }
+        if frames.count >= room.checked { try room.check(frames.count, at: frame.start) }
         frames.append(frame)
         isInArray = frame.isArray
         if frames.count > greatestDepth { greatestDepth = frames.count }
+    }
+
+    /// Refuses to add containers of a height that the thread could not let go of again.
+    mutating func checkRoom(forHeight height: Int, at offset: Int) throws(Fault) {
+        if frames.count + height > room.checked { try room.check(frames.count + height, at: offset) }
     }
 
     /// A leaf without a notation of its own is up to two dictionaries deeper in a file than in the document.
@@ -271,7 +278,9 @@ extension TreeBuilder {
     /// The path of what a fault is about; asked on failure only.
     func path(of subject: Fault.Subject) -> HRPath {
         var components: [String] = []
-        for index in 0..<frames.count {
+        var count = frames.count
+        if case .ancestor(let depth) = subject { count = min(count, depth) }
+        for index in 0..<count {
             let isInnermost = index == frames.count - 1
             if isInnermost, case .container = subject { break }
             if isInnermost, case .member(let key) = subject {
@@ -282,7 +291,6 @@ extension TreeBuilder {
             if isInnermost, case .previous = subject { isPrevious = true }
             if let component = component(ofFrame: index, isPrevious: isPrevious) { components.append(component) }
         }
-        if case .ancestor(let depth) = subject { components.removeLast(max(0, components.count - depth)) }
         return HRPath(components)
     }
 
@@ -299,7 +307,7 @@ extension TreeBuilder {
         // A dictionary that waits for its next key, or is complete, is itself what is being read.
         let hasKey = keyEnd - frame.firstKey > valueEnd - frame.firstValue || isPrevious
         guard hasKey, keyEnd > frame.firstKey else { return nil }
-        return DirectKey.userKey(keys[pendingKeys[keyEnd - 1]])
+        return ReservedWords.pathComponent(of: keys[pendingKeys[keyEnd - 1]])
     }
 }
 

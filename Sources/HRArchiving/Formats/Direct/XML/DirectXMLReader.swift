@@ -38,6 +38,7 @@ package struct DirectXMLReader: Sendable {
         try TextInput.read(data, limits: limits) { (text) throws(HRError) in
             var parser = XMLParser(
                 text, builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys, contents: contents))
+            parser.isTranscoded = !TextInput.isUTF8(data)
             do throws(Fault) {
                 return try parser.document()
             } catch {

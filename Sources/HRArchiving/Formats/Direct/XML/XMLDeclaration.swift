@@ -5,9 +5,9 @@ struct XMLDeclaration {
     /// The name of the encoding, if it says one.
     let encoding: String?
 
-    private static let readEncodings: Set<String> = [
-        "utf-8", "utf8", "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be", "us-ascii", "ascii",
-        "unicode",
+    private static let narrowEncodings: Set<String> = ["utf-8", "utf8", "us-ascii", "ascii", "unicode"]
+    private static let widerEncodings: Set<String> = [
+        "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be",
     ]
 
     /// Reads the declaration that a text begins with; nil if there is none.
@@ -24,7 +24,15 @@ struct XMLDeclaration {
 
     /// The encoding, if it is none of Unicode's.
     var foreignEncoding: String? {
-        guard let encoding, !Self.readEncodings.contains(encoding.lowercased()) else { return nil }
+        guard let encoding, widerEncoding == nil, !Self.narrowEncodings.contains(encoding.lowercased()) else {
+            return nil
+        }
+        return encoding
+    }
+
+    /// The encoding, if its units are wider than a byte.
+    var widerEncoding: String? {
+        guard let encoding, Self.widerEncodings.contains(encoding.lowercased()) else { return nil }
         return encoding
     }
 

@@ -19,6 +19,13 @@ extension XMLParser {
             help: ["save the file in UTF-8, and write encoding=\"UTF-8\""])
     }
 
+    /// That a file in UTF-8 claims to be in UTF-16 or UTF-32.
+    func contradictionFault(_ encoding: String, _ declarationEnd: Int) -> Fault {
+        Fault(
+            .encoding, "the file says that it is in \(quoted(encoding)), but it is in UTF-8",
+            at: .bytes(0..<declarationEnd), help: ["write encoding=\"UTF-8\""])
+    }
+
     func emptyPlistFault(_ tag: XMLTag) -> Fault {
         Fault(.emptyInput, "the <plist> has no value", at: .bytes(tag.start..<tag.end))
     }

@@ -15,6 +15,8 @@ struct XMLParser: ~Copyable {
     var lastEnd = 0
     /// Whether the file has declarations of its own, which are not followed.
     var hasDeclarations = false
+    /// Whether the file is in an encoding with wider units than those of UTF-8.
+    var isTranscoded = false
     /// The `<plist>` tag, once it has been read.
     var plistTag: XMLTag?
 
@@ -31,6 +33,9 @@ struct XMLParser: ~Copyable {
     mutating func document() throws(Fault) -> HRDocument {
         if let declaration = XMLDeclaration(UnsafeBufferPointer(start: text, count: end)) {
             if let encoding = declaration.foreignEncoding { throw encodingFault(encoding, declaration.end) }
+            if !isTranscoded, let encoding = declaration.widerEncoding {
+                throw contradictionFault(encoding, declaration.end)
+            }
             try checkEncoding(of: 0..<declaration.end)
             position = declaration.end
         }

@@ -30,6 +30,14 @@ struct StackRoom {
         return here < lowest && lowest - here < Self.reserve
     }
 
+    /// How many bytes the current thread may still use; nil if that is not known.
+    var bytesLeft: Int? {
+        var mark: UInt8 = 0
+        let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
+        guard lowest > 0 else { return nil }
+        return here > lowest ? Int(here - lowest) : 0
+    }
+
     private static var bounds: Range<UInt> {
         #if canImport(Darwin)
             let thread = pthread_self()
