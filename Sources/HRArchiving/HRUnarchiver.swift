@@ -36,7 +36,7 @@ public struct HRUnarchiver: Sendable {
     /// Files of old need it: HRCoder took whatever it found for the number that was asked for, and old-style property
     /// lists have nothing but strings. A value that would not come through whole is an error nevertheless.
     public var converts: Bool
-    /// Who reads files: Foundation or this library's own readers.
+    /// Who reads files: this library's own readers by default, or Foundation's.
     public var implementation: HRFormat.Implementation
     /// Bounds on depth and size.
     public var limits: CodingLimits

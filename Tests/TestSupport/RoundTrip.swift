@@ -2,11 +2,6 @@ package import HRArchiving
 package import ObjectGraph
 package import Testing
 
-extension HRFormat {
-    /// The formats that documents are written in.
-    package static let each: [HRFormat] = [.xmlPropertyList, .binaryPropertyList, .json]
-}
-
 /// Archives a value and brings it back, and expects it to be equal and to be archived alike again.
 ///
 /// - Returns: What came back, for what equality does not tell.
@@ -28,7 +23,8 @@ package func roundTrip<T: Codable & Equatable>(
     references: HRArchiver.References = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> T {
     let archiver = HRArchiver(registry: registry, references: references)
-    let back = try HRUnarchiver(registry: registry).unarchive(T.self, from: archiver.archive(value, as: format))
+    let back = try HRUnarchiver(registry: registry, implementation: format.implementation)
+        .unarchive(T.self, from: archiver.archive(value, as: format))
     #expect(back == value, sourceLocation: sourceLocation)
     #expect(try archiver.document(from: back) == archiver.document(from: value), sourceLocation: sourceLocation)
     return back
@@ -40,7 +36,8 @@ package func passed<T: HRCoding>(
     references: HRArchiver.References = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> T {
     let archiver = HRArchiver(registry: registry, references: references)
-    let back = try HRUnarchiver(registry: registry).unarchive(T.self, from: archiver.archive(value, as: format))
+    let back = try HRUnarchiver(registry: registry, implementation: format.implementation)
+        .unarchive(T.self, from: archiver.archive(value, as: format))
     #expect(try archiver.document(from: back) == archiver.document(from: value), sourceLocation: sourceLocation)
     return back
 }
@@ -52,7 +49,8 @@ package func passed<C: HRContainer>(
     references: HRArchiver.References = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> C {
     let archiver = HRArchiver(registry: registry, references: references)
-    let back = try HRUnarchiver(registry: registry).unarchive(C.self, from: archiver.archive(value, as: format))
+    let back = try HRUnarchiver(registry: registry, implementation: format.implementation)
+        .unarchive(C.self, from: archiver.archive(value, as: format))
     #expect(try archiver.document(from: back) == archiver.document(from: value), sourceLocation: sourceLocation)
     return back
 }

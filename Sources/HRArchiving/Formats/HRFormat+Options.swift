@@ -2,6 +2,9 @@ extension HRFormat {
     // MARK: Writing
 
     /// The same format with the keys of every dictionary sorted. Foundation's always are.
+    ///
+    /// By default they stand in the order in which they were encoded, behind `$class`, `$id` and `$version`, which are
+    /// sorted with the others here.
     public var sorted: HRFormat {
         var format = self
         format.sortsKeys = true
@@ -21,7 +24,7 @@ extension HRFormat {
     /// of JSON those of `JSONSerialization` with `[.prettyPrinted, .sortedKeys]`:
     ///
     /// ```swift
-    /// let format = HRFormat.json(.direct).sorted.spelledAsFoundation
+    /// let format = HRFormat.json.sorted.spelledAsFoundation
     /// ```
     ///
     /// 1. Reals have 17 digits in XML. In JSON, 3.0 is `3`, which reads back as an integer where no real is asked for.

@@ -18,15 +18,23 @@ public struct HRFormat: Hashable, Sendable {
     }
 
     /// Who turns documents into bytes and bytes into documents.
+    ///
+    /// ```swift
+    /// try archiver.archive(garage, as: .json(.foundation))
+    /// let unarchiver = HRUnarchiver(implementation: .foundation)
+    /// ```
+    ///
+    /// Both write files that the other reads. Old-style property lists are read in one way, whatever is chosen.
     public enum Implementation: Hashable, Sendable {
-        /// Foundation's `PropertyListSerialization` and `JSONSerialization`: their bytes exactly, with sorted keys.
+        /// Foundation's `PropertyListSerialization` and `JSONSerialization`: their bytes exactly, with sorted keys, for
+        /// whoever needs those, or Foundation's judgement on what is a property list or JSON.
         case foundation
         /// The readers and writers of this library: many times faster, with keys in the order of the coders, strict
         /// about what they read, and exact about where it is wrong.
         case direct
 
-        /// What a format means that does not say which.
-        public static let standard = Implementation.foundation
+        /// What a format means that does not say which: ``direct``.
+        public static let standard = Implementation.direct
     }
 
     package var kind: Kind

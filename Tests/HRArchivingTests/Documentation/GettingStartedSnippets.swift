@@ -84,17 +84,17 @@ struct GettingStartedSnippets {
             // snippet: archived
             [
               {
-                "$class" : "Plant",
-                "light" : "shade",
-                "name" : "Fern"
+                "$class": "Plant",
+                "name": "Fern",
+                "light": "shade"
               },
               {
-                "$class" : "Plant",
-                "light" : "sun",
-                "name" : "Tomato"
+                "$class": "Plant",
+                "name": "Tomato",
+                "light": "sun"
               },
               {
-                "$alias" : "0"
+                "$alias": "0"
               }
             ]
             // end

@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import ObjectGraph
+import TestSupport
 import Testing
 
 @Suite("256 levels on a stack of 512 KB")
@@ -55,7 +56,7 @@ struct DepthTests {
         let error = #expect(throws: HRError.self) { try onSmallStack { try format.data(from: document) } }
         #expect(error?.code == .depthLimit)
         #expect(error?.path?.components.count == 256)
-        guard isArray || format == .json || format == .json.compact else { return }
+        guard isArray || format.kind == .json || format.implementation == .direct else { return }
         let data = try format.data(from: document, limits: deep)
         let reading = #expect(throws: HRError.self) { try onSmallStack { try format.document(from: data) } }
         #expect(reading?.code == .depthLimit)
@@ -72,30 +73,87 @@ struct DepthTests {
         return String(repeating: open, count: 100_000) + core + String(repeating: close, count: 100_000)
     }
 
-    @Test("100,000 levels are an error, with limits that would allow them too", arguments: texts)
-    func bottomless(text: String) throws {
+    @Test(
+        "100,000 levels are an error, with limits that would allow them too", arguments: texts,
+        HRFormat.Implementation.each)
+    func bottomless(text: String, implementation: HRFormat.Implementation) throws {
         let data = Data(text.utf8)
-        let format = try #require(HRFormat(detecting: data))
+        let format = try #require(HRFormat(detecting: data, by: implementation))
         #expect(throws: HRError.self) { try onSmallStack { try format.document(from: data) } }
         guard !text.hasPrefix("("), !text.hasPrefix("{x") else { return }
         let limits = CodingLimits(depth: 1_000_000)
         #expect(throws: HRError.self) { try onSmallStack { try format.document(from: data, limits: limits) } }
     }
 
-    @Test("A chain of 100,000 links is an error to the writers", arguments: HRFormat.written)
+    @Test("A chain of 20,000 links is an error to the writers", arguments: HRFormat.written)
     func chain(format: HRFormat) {
         let document = HRDocument(nested(20_000, isArray: true))
         #expect(throws: HRError.self) { try format.data(from: document) }
+        guard format.implementation == .foundation else { return }
         #expect(throws: HRError.self) { try format.data(from: document, limits: CodingLimits(depth: 1_000_000)) }
+    }
+
+    /// The direct writers take no stack for a level. (Text is indented by one more for each, which is why it has fewer.)
+    @Test(
+        "Where the limits allow them, the direct writers write thousands of links, on any stack",
+        arguments: zip(HRFormat.direct, [2_000, 20_000, 2_000]))
+    func chain(format: HRFormat, levels: Int) throws {
+        let document = HRDocument(nested(levels, isArray: true))
+        let limits = CodingLimits(depth: 1_000_000)
+        let data = try onSmallStack { try format.data(from: document, limits: limits) }
+        let isEqual = try onThread(stackSize: 64 << 20) { try format.document(from: data, limits: limits) == document }
+        #expect(isEqual)
+    }
+
+    @Test(
+        "What limits allow, and the thread's stack has no room for, is an error to the direct readers",
+        arguments: HRFormat.direct)
+    func noRoom(format: HRFormat) throws {
+        let limits = CodingLimits(depth: .max)
+        let data = try format.data(from: HRDocument(nested(2_000, isArray: true)), limits: limits)
+        let error = #expect(throws: HRError.self) {
+            try onSmallStack { try format.document(from: data, limits: limits) }
+        }
+        #expect(error?.code == .depthLimit)
+        #expect(error?.message == "containers lie so deep in one another that the thread's stack is too small for them")
+        #expect(error?.help == ["use a thread with a larger stack"])
+        #expect(error?.path?.components.count == 256)
+        #expect(error?.location != nil)
+    }
+
+    @Test("A shared object of a binary file that repeats too many levels is an error to the direct reader")
+    func noRoomForShared() throws {
+        // The first element is a chain of 500 levels; the second is one of 500 with the first at its end.
+        var objects: [[UInt8]] = [[0xA2, 0, 1, 1, 0xF5]]
+        objects += (1...500).map { [0xA1, UInt8(($0 + 1) >> 8), UInt8(($0 + 1) & 0xFF)] }
+        objects += (501...900).map { [0xA1, UInt8(($0 + 1) >> 8), UInt8(($0 + 1) & 0xFF)] }
+        objects[500] = [0xA0]
+        objects[900] = [0xA1, 0, 1]
+        let data = binaryPropertyList(objects, referenceSize: 2)
+        let limits = CodingLimits(depth: .max)
+        let isRead = try onThread(stackSize: 64 << 20) {
+            try HRFormat.binaryPropertyList(.direct).document(from: data, limits: limits).root[1] != nil
+        }
+        #expect(isRead)
+        let error = #expect(throws: HRError.self) {
+            try onThread(stackSize: 256 << 10) {
+                try HRFormat.binaryPropertyList(.direct).document(from: data, limits: limits)
+            }
+        }
+        #expect(error?.code == .depthLimit)
     }
 
     @Test("Wide containers, deep in one another, are an error where Foundation has no stack for them")
     func wide() throws {
         let wide = (0..<250).reduce(HRNode.array([])) { inner, _ in .array([inner] + Array(repeating: 1, count: 255)) }
-        let data = try HRFormat.binaryPropertyList.data(from: HRDocument(wide))
+        let document = HRDocument(wide)
+        let data = try HRFormat.binaryPropertyList.data(from: document)
         let error = #expect(throws: HRError.self) {
-            try onSmallStack { try HRFormat.binaryPropertyList.document(from: data) }
+            try onSmallStack { try HRFormat.binaryPropertyList(.foundation).document(from: data) }
         }
         #expect(error?.code == .depthLimit)
+        let read = try onSmallStack { try HRFormat.binaryPropertyList(.direct).document(from: data) }
+        let isEqual = read == document
+        #expect(isEqual)
     }
 }

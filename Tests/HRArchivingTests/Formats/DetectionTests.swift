@@ -1,5 +1,6 @@
 import Foundation
 import HRArchiving
+import TestSupport
 import Testing
 
 @Suite("Which format it is")
@@ -43,8 +44,13 @@ struct DetectionTests {
         arguments: ["", " ", "\n\t \r\n", "\u{FEFF} "])
     func blank(text: String) {
         #expect(HRFormat(detecting: Data(text.utf8)) == nil)
-        for format in [HRFormat.json, .xmlPropertyList] {
+        for format in [HRFormat.json(.foundation), .xmlPropertyList(.foundation)] {
             #expect(format.message(for: text).contains("HR0102 the file is empty"))
+        }
+        let isEmpty = text.isEmpty
+        for format in [HRFormat.json(.direct), .xmlPropertyList(.direct)] {
+            let words = isEmpty ? "the file is empty" : "the file holds nothing but white space"
+            #expect(format.message(for: text).contains("HR0102 \(words)"))
         }
     }
 
@@ -72,9 +78,9 @@ struct DetectionTests {
     @Test("Bytes of one format are an error in the others")
     func confusion() throws {
         let root: HRNode = ["a": [1]]
-        for format in HRFormat.kinds {
+        for format in HRFormat.each {
             let data = try format.data(from: HRDocument(root))
-            for other in HRFormat.kinds where other != format {
+            for other in HRFormat.each where other.kind != format.kind {
                 #expect(throws: HRError.self) { try other.document(from: data) }
             }
         }

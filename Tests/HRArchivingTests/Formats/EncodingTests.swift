@@ -1,5 +1,6 @@
 import Foundation
 import HRArchiving
+import TestSupport
 import Testing
 
 @Suite("Encodings of text")
@@ -8,11 +9,15 @@ struct EncodingTests {
         .utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
     ]
 
-    @Test("Unicode in every width, with and without a mark", arguments: encodings, ["", "\u{FEFF}"])
-    func unicode(encoding: String.Encoding, mark: String) throws {
+    @Test(
+        "Unicode in every width, with and without a mark", arguments: encodings,
+        [("", .direct), ("", .foundation), ("\u{FEFF}", .direct), ("\u{FEFF}", .foundation)]
+            as [(String, HRFormat.Implementation)])
+    func unicode(encoding: String.Encoding, use: (mark: String, implementation: HRFormat.Implementation)) throws {
+        let (mark, implementation) = use
         let root: HRNode = ["ü": "😀\u{FEFF}", "a": [1, -0.0]]
         let json = try #require((mark + "{\"ü\": \"😀\u{FEFF}\", \"a\": [1, -0]}").data(using: encoding))
-        #expect(try HRFormat.json.document(from: json).root == root)
+        #expect(try HRFormat.json(implementation).document(from: json).root == root)
         let name =
             encoding == .utf8
             ? "UTF-8" : encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? "UTF-16" : "UTF-32"
@@ -20,7 +25,7 @@ struct EncodingTests {
             "<?xml version=\"1.0\" encoding=\"\(name)\"?>\n<plist><dict><key>ü</key><string>😀\u{FEFF}</string>"
             + "<key>a</key><array><integer>1</integer><real>-0.0</real></array></dict></plist>"
         let xml = try #require((mark + text).data(using: encoding))
-        #expect(try HRFormat.xmlPropertyList.document(from: xml).root == root)
+        #expect(try HRFormat.xmlPropertyList(implementation).document(from: xml).root == root)
         let oldStyle = try #require((mark + "{ a = (\"ü😀\"); }").data(using: encoding))
         #expect(try HRFormat(detecting: oldStyle)?.document(from: oldStyle).root == ["a": ["ü😀"]])
     }
@@ -29,35 +34,41 @@ struct EncodingTests {
         "Malformed UTF-8 is an error at its place",
         arguments: [
             ([0xFF], 3), ([0xC0, 0x80], 3), ([0xED, 0xA0, 0x80], 3), ([0xF4, 0x90, 0x80, 0x80], 3), ([0xE2, 0x82], 3),
-        ] as [([UInt8], Int)])
-    func malformed(bytes: [UInt8], column: Int) {
-        let data = Data("[\"".utf8) + bytes + Data("\"]".utf8)
-        let error = #expect(throws: HRError.self) { try HRFormat.json.document(from: data) }
+        ] as [([UInt8], Int)], HRFormat.Implementation.each)
+    func malformed(fault: (bytes: [UInt8], column: Int), implementation: HRFormat.Implementation) {
+        let data = Data("[\"".utf8) + fault.bytes + Data("\"]".utf8)
+        let error = #expect(throws: HRError.self) { try HRFormat.json(implementation).document(from: data) }
         #expect(error?.code == .encoding)
-        #expect(error?.location?.column == column)
+        #expect(error?.location?.column == fault.column)
     }
 
     @Test(
         "Other encodings are refused by name",
-        arguments: ["UTF-7", "EBCDIC-CP-US", "UTF-16"])
+        arguments: ["UTF-7", "EBCDIC-CP-US", "UTF-16", "UTF-32LE"])
     func others(name: String) {
         let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><plist><true/></plist>"
-        let error = #expect(throws: HRError.self) { try HRFormat.xmlPropertyList.document(from: Data(text.utf8)) }
+        let error = #expect(throws: HRError.self) {
+            try HRFormat.xmlPropertyList(.foundation).document(from: Data(text.utf8))
+        }
         #expect(error?.code == .encoding)
         #expect(error?.help == ["store it in UTF-8"])
+        let message =
+            name.hasPrefix("UTF-7") || name.hasPrefix("EBCDIC")
+            ? "the encoding \"\(name)\" is not read" : "the file says that it is in \"\(name)\", but it is in UTF-8"
+        #expect(HRFormat.xmlPropertyList(.direct).message(for: text) == "1:1: HR0103 \(message) at $root")
     }
 
-    @Test("ASCII is UTF-8", arguments: ["US-ASCII", "utf-8", "UTF8", "ascii"])
-    func ascii(name: String) throws {
+    @Test("ASCII is UTF-8", arguments: ["US-ASCII", "utf-8", "UTF8", "ascii"], HRFormat.Implementation.each)
+    func ascii(name: String, implementation: HRFormat.Implementation) throws {
         #expect(
-            try HRFormat.xmlPropertyList.root(
+            try HRFormat.xmlPropertyList(implementation).root(
                 of: "<?xml version='1.0' encoding='\(name)'?><plist><string>ü</string></plist>") == "ü")
     }
 
-    @Test("Half a surrogate pair is an error in UTF-16")
-    func surrogates() {
+    @Test("Half a surrogate pair is an error in UTF-16", arguments: HRFormat.Implementation.each)
+    func surrogates(implementation: HRFormat.Implementation) {
         let error = #expect(throws: HRError.self) {
-            try HRFormat.json.document(from: Data([0x5B, 0, 0x22, 0, 0x00, 0xD8, 0x22, 0, 0x5D, 0]))
+            try HRFormat.json(implementation).document(from: Data([0x5B, 0, 0x22, 0, 0x00, 0xD8, 0x22, 0, 0x5D, 0]))
         }
         #expect(error?.code == .encoding)
     }

@@ -1,14 +1,21 @@
 import Foundation
 import HRArchiving
 import ObjectGraph
+import TestSupport
 import Testing
 
 extension HRFormat {
-    /// The formats that documents are written in.
-    static let written: [HRFormat] = [.xmlPropertyList, .binaryPropertyList, .json, .json.compact]
+    /// The formats that documents are written in, by each implementation.
+    static let written: [HRFormat] = each + [.json.compact, .json(.foundation).compact]
 
     /// One of each kind, for tests that take long.
     static let kinds: [HRFormat] = [.xmlPropertyList, .binaryPropertyList, .json]
+
+    /// The format that bytes seem to be in, by an implementation.
+    init?(detecting data: Data, by implementation: Implementation) {
+        self.init(detecting: data)
+        self.implementation = implementation
+    }
 
     /// Whether 3.0 is written as 3, as Foundation's JSON writer does, and reads back as an integer.
     var losesWholeReals: Bool { (try? roundTrip(.real(3))) == .integer(3) }

@@ -35,16 +35,16 @@ struct HRCoderDocumentTests {
         #expect(Self.byHand.count >= 80)
     }
 
-    @Test("What HRCoder wrote loads", arguments: written)
-    func loading(file: URL) throws {
+    @Test("What HRCoder wrote loads", arguments: written, HRFormat.Implementation.each)
+    func loading(file: URL, implementation: HRFormat.Implementation) throws {
         let data = try Data(contentsOf: file)
-        let format = try #require(HRFormat(detecting: data))
+        let format = try #require(HRFormat(detecting: data, by: implementation))
         guard Self.broken[file.lastPathComponent] == nil else {
             #expect(throws: HRError.self) { try format.document(from: data) }
             return
         }
         let document = try format.document(from: data)
-        for other in HRFormat.kinds where !other.losesWholeReals {
+        for other in HRFormat.each where other.implementation == implementation && !other.losesWholeReals {
             #expect(try other.document(from: other.data(from: document)) == document)
         }
     }
@@ -73,10 +73,12 @@ struct HRCoderDocumentTests {
         "fmt-xml-unknown-element.plist": "HR0101", "reader-malformed.json": "HR0101",
     ]
 
-    @Test("What was written by hand loads, or says what is wrong with it", arguments: byHand)
-    func reading(file: URL) throws {
+    @Test(
+        "What was written by hand loads, or says what is wrong with it", arguments: byHand,
+        HRFormat.Implementation.each)
+    func reading(file: URL, implementation: HRFormat.Implementation) throws {
         let data = try Data(contentsOf: file)
-        let format = HRFormat(detecting: data)
+        let format = HRFormat(detecting: data, by: implementation)
         guard let code = Self.malformed[file.lastPathComponent] else {
             #expect(throws: Never.self) { try format?.document(from: data) }
             return

@@ -13,6 +13,8 @@ struct HazardTests {
         #expect(throws: HRError.self) { try format.document(from: Data(text.utf8), limits: limits) }
     }
 
+    private static let implementations = HRFormat.Implementation.each
+
     @Test("7, 8 Depth: the limit and one level around it", arguments: HRFormat.written, [127, 128, 129])
     func hazard7And8(format: HRFormat, depth: Int) throws {
         let document = HRDocument(nested(depth, isArray: false))
@@ -27,9 +29,9 @@ struct HazardTests {
         #expect(throws: HRError.self) { try format.document(from: data, limits: limits) }
     }
 
-    @Test("9 A property list in a property list")
-    func hazard9() {
-        #expect(error(.xmlPropertyList, "<plist><plist><true/></plist></plist>")?.code == .syntax)
+    @Test("9 A property list in a property list", arguments: implementations)
+    func hazard9(implementation: HRFormat.Implementation) {
+        #expect(error(.xmlPropertyList(implementation), "<plist><plist><true/></plist></plist>")?.code == .syntax)
     }
 
     @Test("10, 16 Objects that no document holds, and containers that hold themselves, are in HostileFileTests")
@@ -45,19 +47,35 @@ struct HazardTests {
         return binaryPropertyList(objects)
     }
 
-    @Test("11 Exponential sharing", arguments: 10...100)
-    func hazard11(levels: Int) throws {
+    /// Foundation's reader makes every repeated value anew, the direct one makes each once: so it counts otherwise.
+    @Test("11 Exponential sharing", arguments: 10...100, implementations)
+    func hazard11(levels: Int, implementation: HRFormat.Implementation) throws {
         let data = bomb(levels)
-        guard levels > 19 else {
-            _ = try HRFormat.binaryPropertyList.document(from: data)
+        let format = HRFormat.binaryPropertyList(implementation)
+        guard levels > (implementation == .direct ? 22 : 19) else {
+            _ = try format.document(from: data)
             return
         }
-        let error = #expect(throws: HRError.self) { try HRFormat.binaryPropertyList.document(from: data) }
-        #expect(error?.code == .expansionLimit)
+        // A document that should not be there is not to be described: it has millions of values.
+        let code = errorCode { () throws(HRError) in try format.document(from: data) }
+        #expect(code == .expansionLimit)
     }
 
-    @Test("12 A long leaf or key that is repeated", arguments: [0x5F, 0x6F, 0x4F] as [UInt8], [false, true])
-    func hazard12(marker: UInt8, isKey: Bool) {
+    private func errorCode(_ body: () throws(HRError) -> HRDocument) -> HRError.Code? {
+        do throws(HRError) {
+            _ = try body()
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    @Test(
+        "12 A long leaf or key that is repeated", arguments: [0x5F, 0x6F, 0x4F] as [UInt8],
+        [(false, .direct), (true, .direct), (false, .foundation), (true, .foundation)]
+            as [(Bool, HRFormat.Implementation)])
+    func hazard12(marker: UInt8, use: (isKey: Bool, implementation: HRFormat.Implementation)) {
+        let (isKey, format) = (use.isKey, HRFormat.binaryPropertyList(use.implementation))
         guard !isKey || marker != 0x4F else { return }
         let length = 50_000
         let text: [UInt8] =
@@ -69,20 +87,25 @@ struct HazardTests {
             [0xAF, 0x11, UInt8(count >> 8), UInt8(count & 0xFF)] + Array(repeating: isKey ? 1 : 2, count: count),
             isKey ? object : [0x08], text, [0x08],
         ]
-        let error = #expect(throws: HRError.self) {
-            try HRFormat.binaryPropertyList.document(from: binaryPropertyList(objects))
-        }
-        #expect(error?.code == .expansionLimit)
+        let code = errorCode { () throws(HRError) in try format.document(from: binaryPropertyList(objects)) }
+        // The direct reader makes each key once, however many dictionaries use it.
+        #expect(code == (isKey && use.implementation == .direct ? nil : .expansionLimit))
     }
 
-    @Test("13 Many small values")
-    func hazard13() {
-        let flood = "[" + Array(repeating: "{\"\":0}", count: 1_000_000).joined(separator: ",") + "]"
-        #expect(error(.json, flood)?.code == .nodeLimit)
+    @Test("13 Many small values", arguments: implementations)
+    func hazard13(implementation: HRFormat.Implementation) {
         let many = "[" + Array(repeating: "1", count: 100_000).joined(separator: ",") + "]"
-        #expect(error(.json, many, CodingLimits(nodes: 50_000))?.code == .nodeLimit)
+        #expect(error(.json(implementation), many, CodingLimits(nodes: 50_000))?.code == .nodeLimit)
         let elements = plist("<array>" + String(repeating: "<true/>", count: 100_000) + "</array>")
-        #expect(error(.xmlPropertyList, elements, CodingLimits(nodes: 50_000))?.code == .nodeLimit)
+        #expect(error(.xmlPropertyList(implementation), elements, CodingLimits(nodes: 50_000))?.code == .nodeLimit)
+    }
+
+    /// What the direct readers take of memory for such files, MemoryTests measures.
+    @Test("13 A million dictionaries, which would take gigabytes through Foundation")
+    func hazard13Flood() {
+        let flood = "[" + Array(repeating: "{\"\":0}", count: 1_000_000).joined(separator: ",") + "]"
+        #expect(error(.json(.foundation), flood)?.code == .nodeLimit)
+        #expect(error(.json(.direct), flood, CodingLimits(nodes: 500_000))?.code == .nodeLimit)
     }
 
     @Test("14 Large files are refused before anything else", arguments: HRFormat.written)
@@ -94,19 +117,23 @@ struct HazardTests {
     }
 
     @Test("15 Keys with one hash value: 16,000 of 300 characters")
-    func hazard15() {
+    func hazard15() throws {
         let keys = (0..<16_000).map {
             String(repeating: "a", count: 60) + String(format: "%05d", $0) + String(repeating: "b", count: 235)
         }
         let members = keys.map { "<key>\($0)</key><true/>" }.joined()
-        #expect(error(.xmlPropertyList, plist("<dict>\(members)</dict>"))?.code == .nodeLimit)
+        // Only Foundation's dictionaries collide.
+        let xml = plist("<dict>\(members)</dict>")
+        #expect(error(.xmlPropertyList(.foundation), xml)?.code == .nodeLimit)
         let document = HRDocument(.dictionary(HRFields(keys.map { ($0, HRNode.bool(true)) })))
-        let json = Data(("{" + keys.map { "\"\($0)\":true" }.joined(separator: ",") + "}").utf8)
-        let isEqual = (try? HRFormat.json.document(from: json)) == document
-        #expect(isEqual)
+        let json = "{" + keys.map { "\"\($0)\":true" }.joined(separator: ",") + "}"
+        let isEqual = try [
+            (HRFormat.json(.foundation), json), (.json(.direct), json), (.xmlPropertyList(.direct), xml),
+        ].map { try $0.0.document(from: Data($0.1.utf8)) == document }
+        #expect(isEqual == [true, true, true])
     }
 
-    @Test("15 Ordinary keys are no collision, be they many and alike", arguments: HRFormat.kinds)
+    @Test("15 Ordinary keys are no collision, be they many and alike", arguments: HRFormat.each)
     func hazard15Ordinary(format: HRFormat) throws {
         let document = HRDocument(
             .dictionary(HRFields((0..<10_000).map { ("a key of a record, number \($0)", HRNode.bool(true)) })))
@@ -121,36 +148,41 @@ struct HazardTests {
         #expect(try format.roundTrip(["CF$UID": 1]) == ["CF$UID": 1])
     }
 
-    @Test("25 Keys twice, in another spelling, and equal only to readers")
-    func hazard25() {
-        #expect(error(.json, #"{"a": 1, "\u0061": 2}"#)?.code == .duplicateKey)
+    @Test("25 Keys twice, in another spelling, and equal only to readers", arguments: implementations)
+    func hazard25(implementation: HRFormat.Implementation) {
+        let binary = HRFormat.binaryPropertyList(implementation)
+        #expect(error(.json(implementation), #"{"a": 1, "\u0061": 2}"#)?.code == .duplicateKey)
         #expect(
-            error(.xmlPropertyList, plist("<dict><key>é</key><true/><key>e&#x301;</key><true/></dict>"))?.code
+            error(
+                .xmlPropertyList(implementation), plist("<dict><key>é</key><true/><key>e&#x301;</key><true/></dict>"))?
+                .code
                 == .duplicateKey)
         for keys: [[UInt8]] in [[[0x51, 0x61], [0x51, 0x61]], [[0x61, 0, 0xE9], [0x62, 0, 0x65, 0x03, 0x01]]] {
             let data = binaryPropertyList([[0xD2, 1, 2, 3, 3]] + keys + [[0x08]])
-            let error = #expect(throws: HRError.self) { try HRFormat.binaryPropertyList.document(from: data) }
+            let error = #expect(throws: HRError.self) { try binary.document(from: data) }
             #expect(error?.code == .duplicateKey)
         }
         let sameKey = binaryPropertyList([[0xD2, 1, 1, 2, 2], [0x51, 0x61], [0x08]])
-        let error = #expect(throws: HRError.self) { try HRFormat.binaryPropertyList.document(from: sameKey) }
+        let error = #expect(throws: HRError.self) { try binary.document(from: sameKey) }
         #expect(error?.message == #"the key "a" stands twice in one dictionary"#)
     }
 
-    @Test("26, 27 One format, one parser: what looks like one is not read as another")
-    func hazard26And27() throws {
+    @Test("26, 27 One format, one parser: what looks like one is not read as another", arguments: implementations)
+    func hazard26And27(implementation: HRFormat.Implementation) throws {
         for text in ["42", "\"x\"", "true", "{}", "[]", "null"] { #expect(try detected(text).format == .json) }
         for text in ["bplist00", "bplist", "bp"] {
             #expect(HRFormat(detecting: Data(text.utf8)) == .binaryPropertyList)
         }
-        for text in ["{\"a\": 1,}", "{'a': 1}", "{a: 1}", "[1,]"] { #expect(error(.json, text)?.code == .syntax) }
+        for text in ["{\"a\": 1,}", "{'a': 1}", "{a: 1}", "[1,]"] {
+            #expect(error(.json(implementation), text)?.code == .syntax)
+        }
     }
 
-    @Test("28 Trailing data", arguments: [" x", "\u{0}", "{}", "<plist/>", "]"])
-    func hazard28(tail: String) throws {
-        #expect(error(.json, "{}" + tail)?.code == .syntax)
-        #expect(error(.xmlPropertyList, plist("<dict/>") + tail)?.code == .syntax)
-        let oldStyle = try detected("{ a = b; }").format
+    @Test("28 Trailing data", arguments: [" x", "\u{0}", "{}", "<plist/>", "]"], implementations)
+    func hazard28(tail: String, implementation: HRFormat.Implementation) throws {
+        #expect(error(.json(implementation), "{}" + tail)?.code == .syntax)
+        #expect(error(.xmlPropertyList(implementation), plist("<dict/>") + tail)?.code == .syntax)
+        let oldStyle = try #require(HRFormat(detecting: Data("{ a = b; }".utf8), by: implementation))
         #expect(error(oldStyle, "{ a = b; }" + tail)?.code == .syntax)
     }
 
@@ -169,8 +201,8 @@ struct HazardTests {
         #expect(back[0] == (format.losesWholeReals ? 3 : 3.0))
         #expect(back[1] == -0.0)
         #expect(back[2] == .real(.nan))
-        #expect(error(.json, "[1e999]")?.code == .outOfRange)
-        #expect(error(.json, "[18446744073709551616]")?.code == .outOfRange)
+        #expect(error(.json(format.implementation), "[1e999]")?.code == .outOfRange)
+        #expect(error(.json(format.implementation), "[18446744073709551616]")?.code == .outOfRange)
     }
 
     @Test(
@@ -179,10 +211,10 @@ struct HazardTests {
             [0x33, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0], [0x33, 0xFF, 0xF0, 0, 0, 0, 0, 0, 0],
             [0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0],
             [0x33, 0x7F, 0xF0, 0, 0, 0, 0, 0, 1],
-        ] as [[UInt8]])
-    func hazard35(object: [UInt8]) {
+        ] as [[UInt8]], implementations)
+    func hazard35(object: [UInt8], implementation: HRFormat.Implementation) {
         let error = #expect(throws: HRError.self) {
-            try HRFormat.binaryPropertyList.document(from: binaryPropertyList([[0xA1, 1], object]))
+            try HRFormat.binaryPropertyList(implementation).document(from: binaryPropertyList([[0xA1, 1], object]))
         }
         #expect(error?.description == "byte 10: HR0206 a date must be finite at 0")
     }
@@ -205,40 +237,46 @@ struct HazardTests {
         #expect(try format.roundTrip(root) == root)
     }
 
-    @Test("40, 41 Encodings are in EncodingTests; entities that expand, or lead to files, are refused")
-    func hazard40And41() {
+    @Test(
+        "40, 41 Encodings are in EncodingTests; entities that expand, or lead to files, are refused",
+        arguments: implementations)
+    func hazard40And41(implementation: HRFormat.Implementation) {
+        let format = HRFormat.xmlPropertyList(implementation)
         let laughs = "<!DOCTYPE plist [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><plist><string>&b;</string></plist>"
-        #expect(error(.xmlPropertyList, laughs)?.code == .unsupportedValue)
+        #expect(error(format, laughs)?.code == .unsupportedValue)
         let include = plist("<xi:include xmlns:xi=\"http://www.w3.org/2001/XInclude\" href=\"/etc/passwd\"/>")
-        #expect(error(.xmlPropertyList, include)?.code == .syntax)
+        #expect(error(format, include)?.code == .syntax)
     }
 
-    @Test("46 Messages are short, and show neither values nor control characters")
-    func hazard46() {
+    @Test("46 Messages are short, and show neither values nor control characters", arguments: implementations)
+    func hazard46(implementation: HRFormat.Implementation) {
         let long = String(repeating: "7", count: 1_000_000)
         let texts = [
             "[\(long)x]", "{\"\(long)\": x}", "[\"\(long)", "{\"a\u{7F}\u{202E}\": x}", "{\"\\u001b[2J\": x}",
             "{\"\\u0000\": x}",
         ]
         for text in texts {
-            let description = error(.json, text)?.description ?? ""
+            let description = error(.json(implementation), text)?.description ?? ""
             #expect(description.utf8.count < 500)
             let marks: Set<Unicode.Scalar> = ["\u{0}", "\u{1B}", "\u{7F}", "\u{202E}"]
             #expect(marks.isDisjoint(with: description.unicodeScalars))
         }
         for element in ["<\(long)/>", "<integer>\(long)</integer>", "<dict><key>\(long)</key><x/></dict>"] {
-            #expect((error(.xmlPropertyList, plist(element))?.description ?? "").utf8.count < 500)
+            #expect((error(.xmlPropertyList(implementation), plist(element))?.description ?? "").utf8.count < 500)
         }
     }
 
-    @Test("47 Errors have a place: JSONScanTests and XMLScanTests; and Foundation's own have its line")
-    func hazard47() {
-        #expect(error(.json, "{\n \"a\": ?}")?.description == "2:7: HR0101 expected a value at a")
+    @Test(
+        "47 Errors have a place: JSONScanTests and XMLScanTests", arguments: implementations)
+    func hazard47(implementation: HRFormat.Implementation) {
+        let error = error(.json(implementation), "{\n \"a\": ?}")
+        #expect(error?.description.hasPrefix("2:7: HR0101 ") == true)
+        #expect(error?.description.hasSuffix(" at a") == true)
     }
 }
 
-/// A binary property list of objects, all with one-byte references; the first is the root.
-func binaryPropertyList(_ objects: [[UInt8]]) -> Data {
+/// A binary property list of objects, with one-byte references unless it is told otherwise; the first is the root.
+func binaryPropertyList(_ objects: [[UInt8]], referenceSize: UInt8 = 1) -> Data {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
     for object in objects {
@@ -246,7 +284,7 @@ func binaryPropertyList(_ objects: [[UInt8]]) -> Data {
         bytes += object
     }
     let table = bytes.count
-    bytes += offsets + [0, 0, 0, 0, 0, 0, 4, 1]
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 4, referenceSize]
     for number in [objects.count, 0, table] {
         bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
     }

@@ -18,28 +18,44 @@ struct HostileFileTests {
         "ustr_bom": "\u{FEFF}a", "ustr_fffe": "\u{FFFE}", "ver01": true, "ver0x": true,
     ]
 
+    /// The files that only the direct reader takes: with a null, which crashes Foundation; with a number that Foundation
+    /// reads wrongly; and those that are no larger than the limits allow, if each shared object is made once and nothing
+    /// recurses. What the last ones hold is too much to stand here.
+    static let onlyDirect: [String: HRNode?] = [
+        "arr_null": [nil], "dict_val_null": ["a": nil], "top_null": HRNode.null, "int16_neg": -1, "bomb_arr_20": nil,
+        "bomb_dict_20": nil, "bomb_str": nil, "bplist_depth225_wide256_512Kthread.plist": nil,
+    ]
+
+    private static func isDocument(_ url: URL, _ implementation: HRFormat.Implementation) -> Bool {
+        documents[url.lastPathComponent] != nil
+            || (implementation == .direct && onlyDirect.keys.contains(url.lastPathComponent))
+    }
+
     @Test("All of them are here")
     func count() {
         #expect(Self.files.count == 114)
     }
 
-    @Test("Each gives an error or the right document", arguments: files)
-    func file(url: URL) throws {
+    @Test("Each gives an error or the right document", arguments: files, HRFormat.Implementation.each)
+    func file(url: URL, implementation: HRFormat.Implementation) throws {
         let data = try Data(contentsOf: url)
-        let format = try #require(HRFormat(detecting: data))
-        guard let root = Self.documents[url.lastPathComponent] else {
+        let format = try #require(HRFormat(detecting: data, by: implementation))
+        guard Self.isDocument(url, implementation) else {
             let error = #expect(throws: HRError.self, "\(url.lastPathComponent)") { try format.document(from: data) }
             #expect(error?.location != nil || error?.underlying != nil)
             return
         }
-        #expect(try format.document(from: data).root == root)
+        let root = try format.document(from: data).root
+        if let expected = Self.documents[url.lastPathComponent] ?? Self.onlyDirect[url.lastPathComponent] ?? nil {
+            #expect(root == expected)
+        }
     }
 
-    @Test("The same on a stack of 512 KB", arguments: files)
-    func smallStack(url: URL) throws {
+    @Test("The same on a stack of 512 KB", arguments: files, HRFormat.Implementation.each)
+    func smallStack(url: URL, implementation: HRFormat.Implementation) throws {
         let data = try Data(contentsOf: url)
-        let format = try #require(HRFormat(detecting: data))
-        let isDocument = Self.documents[url.lastPathComponent] != nil
+        let format = try #require(HRFormat(detecting: data, by: implementation))
+        let isDocument = Self.isDocument(url, implementation)
         let succeeded = try onSmallStack {
             do throws(HRError) {
                 _ = try format.document(from: data)
@@ -51,7 +67,8 @@ struct HostileFileTests {
         #expect(succeeded == isDocument)
     }
 
-    @Test("A file whose bytes are changed gives an error or a document", arguments: HRFormat.kinds)
+    /// The direct readers have tests of their own for this, with many more changes.
+    @Test("A file whose bytes are changed gives an error or a document", arguments: HRFormat.foundation)
     func mutations(format: HRFormat) throws {
         var documents = RandomDocuments(seed: 99)
         for _ in 0..<60 {

@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import ObjectGraph
+import TestSupport
 import Testing
 
 @Suite("JSON that is not JSON")
@@ -24,10 +25,21 @@ struct JSONScanTests {
             ("[-9223372036854775809]", 1, 2), ("[\"\\u+041\"]", 1, 3),
         ])
     func mistakes(text: String, line: Int, column: Int) {
-        let error = #expect(throws: HRError.self) { try HRFormat.json.document(from: Data(text.utf8)) }
+        let error = #expect(throws: HRError.self) { try HRFormat.json(.foundation).document(from: Data(text.utf8)) }
         #expect(error?.location?.line == line)
         #expect(error?.location?.column == column)
+        let direct = #expect(throws: HRError.self) { try HRFormat.json(.direct).document(from: Data(text.utf8)) }
+        #expect(direct?.location?.line == line)
+        #expect(direct?.location?.column == Self.placesOfFix[text] ?? column)
     }
+
+    /// Where the direct reader points instead: to where something is to be written, or to the whole of what is wrong.
+    private static let placesOfFix = [
+        // A comma, a colon, a digit, a quotation mark is missing here.
+        "[1 2]": 3, "{\"a\" 1}": 5, "{\"a\": 1 \"b\": 2}": 8, "[1.]": 4, "[1e]": 4, "[-]": 3, "[\"a]": 5,
+        // The number, the string.
+        "[0x1]": 2, "[\"a\nb\"]": 2,
+    ]
 
     @Test(
         "Messages say what was expected, and never show a value",
@@ -36,7 +48,9 @@ struct JSONScanTests {
             ("[12345678901234567890123]", "1234567"), ("{\"a\": 1e999}", "1e999"),
         ])
     func privacy(text: String, value: String) {
-        #expect(!HRFormat.json.message(for: text).contains(value))
+        for implementation in HRFormat.Implementation.each {
+            #expect(!HRFormat.json(implementation).message(for: text).contains(value))
+        }
     }
 
     @Test(
@@ -52,8 +66,10 @@ struct JSONScanTests {
             ("0.30000000000000004", 0.30000000000000004),
         ])
     func numbers(text: String, node: HRNode) throws {
-        #expect(try HRFormat.json.root(of: "[\(text)]") == [node])
-        #expect(try HRFormat.json.root(of: text) == node)
+        for implementation in HRFormat.Implementation.each {
+            #expect(try HRFormat.json(implementation).root(of: "[\(text)]") == [node])
+            #expect(try HRFormat.json(implementation).root(of: text) == node)
+        }
     }
 
     @Test(
@@ -63,17 +79,20 @@ struct JSONScanTests {
             ("{\"b\": [{\"a\": 1, \"c\": 2, \"a\": 3}]}", 25),
         ])
     func duplicates(text: String, column: Int) {
-        let error = #expect(throws: HRError.self) { try HRFormat.json.document(from: Data(text.utf8)) }
-        #expect(error?.code == .duplicateKey)
-        #expect(error?.location?.column == column)
+        for implementation in HRFormat.Implementation.each {
+            let format = HRFormat.json(implementation)
+            let error = #expect(throws: HRError.self) { try format.document(from: Data(text.utf8)) }
+            #expect(error?.code == .duplicateKey)
+            #expect(error?.location?.column == column)
+        }
     }
 
-    @Test("Every text cut short is an error")
-    func truncation() throws {
+    @Test("Every text cut short is an error", arguments: HRFormat.Implementation.each)
+    func truncation(implementation: HRFormat.Implementation) throws {
         let text = #"{"a": [1, -2.5e3, true, null], "b\u00e9": {"c": "d\n", "ü": false}}"#
         let bytes = Data(text.utf8)
         for count in 0..<bytes.count {
-            #expect(throws: HRError.self) { try HRFormat.json.document(from: bytes.prefix(count)) }
+            #expect(throws: HRError.self) { try HRFormat.json(implementation).document(from: bytes.prefix(count)) }
         }
     }
 }

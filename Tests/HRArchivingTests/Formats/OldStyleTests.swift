@@ -26,6 +26,23 @@ struct OldStyleTests {
         #expect(found == root)
     }
 
+    @Test(
+        "Every unarchiver reads them, and encodings that are none of Unicode's",
+        arguments: [HRUnarchiver(), HRUnarchiver(implementation: .direct), HRUnarchiver(implementation: .foundation)])
+    func unarchivers(unarchiver: HRUnarchiver) throws {
+        let names = try unarchiver.unarchive([String: String].self, from: Data("{ name = \"Zoë\"; }".utf8))
+        #expect(names == ["name": "Zoë"])
+        let wide = try #require("/* names */ \"name\" = \"Zoë\";".data(using: .utf16))
+        #expect(try unarchiver.document(from: wide).root == ["name": "Zoë"])
+        let text = "<?xml version=\"1.0\" encoding=\"windows-1252\"?><plist><array><string>Zoë</string></array></plist>"
+        let narrow = try #require(text.data(using: .windowsCP1252))
+        #expect(try unarchiver.unarchive([String].self, from: narrow) == ["Zoë"])
+        let error = #expect(throws: HRError.self) {
+            try unarchiver.unarchive([String: Int].self, from: Data("{ a = 1;\n b = (x); }".utf8))
+        }
+        #expect(error?.description == #"1:7: HR0202 "a" must be an integer, found a string at a"#)
+    }
+
     @Test("What Foundation reads, is read alike", arguments: documents)
     func agreement(text: String, root: HRNode) throws {
         let object = try PropertyListSerialization.propertyList(from: Data(text.utf8), options: [], format: nil)

@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import ObjectGraph
+import TestSupport
 import Testing
 
 @Suite("Plain objects")
@@ -69,9 +70,13 @@ struct PlainObjectTests {
         let document = HRDocument(SpellingTests.document)
         let list = try PropertyListSerialization.data(
             fromPropertyList: document.propertyListObject, format: .binary, options: 0)
-        #expect(try HRFormat.binaryPropertyList.document(from: list) == document)
+        for implementation in HRFormat.Implementation.each {
+            #expect(try HRFormat.binaryPropertyList(implementation).document(from: list) == document)
+        }
         let json = try JSONSerialization.data(withJSONObject: document.jsonObject)
-        #expect(try HRFormat.json.document(from: json) == document)
+        for implementation in HRFormat.Implementation.each {
+            #expect(try HRFormat.json(implementation).document(from: json) == document)
+        }
     }
 
     @Test("Plain containers cast to Swift's own")

@@ -40,7 +40,7 @@ struct TextRoundTripTests {
         }
     }
 
-    @Test("All scalars of Unicode", arguments: HRFormat.kinds)
+    @Test("All scalars of Unicode", arguments: HRFormat.each)
     func allScalars(format: HRFormat) throws {
         var texts: [String] = []
         for start in stride(from: UInt32(0), through: 0x10_FFFF, by: 1024) {
@@ -91,7 +91,7 @@ struct TextRoundTripTests {
         #expect(try format.roundTrip(root) == root)
     }
 
-    @Test("A megabyte", arguments: HRFormat.kinds)
+    @Test("A megabyte", arguments: HRFormat.each)
     func large(format: HRFormat) throws {
         let root: HRNode = .array([.string(String(repeating: "012345678ü", count: 100_000))])
         let isEqual = try format.roundTrip(root) == root

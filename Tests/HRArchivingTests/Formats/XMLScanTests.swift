@@ -1,5 +1,6 @@
 import Foundation
 import HRArchiving
+import TestSupport
 import Testing
 
 @Suite("XML that is no property list")
@@ -38,11 +39,22 @@ struct XMLScanTests {
         ])
     func mistakes(element: String, words: String) {
         let error = #expect(throws: HRError.self) {
-            try HRFormat.xmlPropertyList.document(from: Data(plist(element).utf8))
+            try HRFormat.xmlPropertyList(.foundation).document(from: Data(plist(element).utf8))
         }
         #expect(error?.description.contains(words) == true, "\(String(describing: error))")
         #expect((3...4).contains(error?.location?.line ?? 0))
+        // The words of the direct reader are its own: the tests of its messages have them.
+        guard !Self.allowedDirectly.contains(element) else { return }
+        let direct = #expect(throws: HRError.self) {
+            try HRFormat.xmlPropertyList(.direct).document(from: Data(plist(element).utf8))
+        }
+        #expect((3...4).contains(direct?.location?.line ?? 0), "\(String(describing: direct))")
     }
+
+    /// What is good XML, but not to Foundation: AcceptanceTests.
+    private static let allowedDirectly: Set<String> = [
+        "<string>a<!-- c --></string>", "<integer>1 </integer>",
+    ]
 
     @Test(
         "Paths and columns",
@@ -57,7 +69,7 @@ struct XMLScanTests {
             ),
         ])
     func places(element: String, message: String) {
-        #expect(HRFormat.xmlPropertyList.message(for: plist(element)) == message)
+        #expect(HRFormat.xmlPropertyList(.foundation).message(for: plist(element)) == message)
     }
 
     @Test(
@@ -79,7 +91,13 @@ struct XMLScanTests {
             ("<plist><true/></plist>\u{0}", "after the end"),
         ])
     func around(text: String, words: String) {
-        #expect(HRFormat.xmlPropertyList.message(for: text).contains(words))
+        #expect(HRFormat.xmlPropertyList(.foundation).message(for: text).contains(words))
+        // Declarations that are not used do no harm.
+        guard text != "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><true/></plist>" else { return }
+        let error = #expect(throws: HRError.self) {
+            try HRFormat.xmlPropertyList(.direct).document(from: Data(text.utf8))
+        }
+        #expect(error?.location?.line == 1)
     }
 
     static let lax: [(String, HRNode)] = [
@@ -107,9 +125,23 @@ struct XMLScanTests {
 
     @Test("What is allowed, and comes back whole", arguments: lax)
     func allowed(text: String, root: HRNode) throws {
-        #expect(try HRFormat.xmlPropertyList.root(of: text) == root)
+        #expect(try HRFormat.xmlPropertyList(.foundation).root(of: text) == root)
+        guard let message = Self.refusedDirectly[text] else {
+            #expect(try HRFormat.xmlPropertyList(.direct).root(of: text) == root)
+            return
+        }
+        #expect(HRFormat.xmlPropertyList(.direct).message(for: text) == message)
     }
 
+    /// What Foundation reads, although it is no XML or means nothing.
+    private static let refusedDirectly = [
+        "<plist><string>&#0;\u{1}</string></plist>":
+            "1:16: HR0101 XML has no place for a character of this number at $root",
+        "<plist><dict a=\"b\"><!-- c --><key>a</key> <?p?> <array/></dict ></plist>":
+            "1:14: HR0101 only <plist> has attributes at $root",
+    ]
+
+    /// The direct reader points to the tag, which is 5 characters wide, and not to what stands in it.
     @Test(
         "A key twice is an error with the place of the second",
         arguments: [
@@ -118,21 +150,25 @@ struct XMLScanTests {
             ("<dict><key>é</key><true/><key>e\u{301}</key><true/></dict>", 31),
         ])
     func duplicates(element: String, column: Int) {
-        let error = #expect(throws: HRError.self) {
-            try HRFormat.xmlPropertyList.document(from: Data(plist(element).utf8))
+        for implementation in HRFormat.Implementation.each {
+            let error = #expect(throws: HRError.self) {
+                try HRFormat.xmlPropertyList(implementation).document(from: Data(plist(element).utf8))
+            }
+            #expect(error?.code == .duplicateKey)
+            #expect(error?.location?.line == 3)
+            #expect(error?.location?.column == (implementation == .direct ? column - 5 : column))
         }
-        #expect(error?.code == .duplicateKey)
-        #expect(error?.location?.line == 3)
-        #expect(error?.location?.column == column)
     }
 
-    @Test("Every text cut short is an error")
-    func truncation() throws {
+    @Test("Every text cut short is an error", arguments: HRFormat.Implementation.each)
+    func truncation(implementation: HRFormat.Implementation) throws {
         let text = plist(
             "<dict><key>a</key><array><integer>1</integer><real>0.5</real><data>AQ==</data></array></dict>")
         let bytes = Data(text.utf8)
         for count in 0..<bytes.count - 1 {
-            #expect(throws: HRError.self) { try HRFormat.xmlPropertyList.document(from: bytes.prefix(count)) }
+            #expect(throws: HRError.self) {
+                try HRFormat.xmlPropertyList(implementation).document(from: bytes.prefix(count))
+            }
         }
     }
 }
