@@ -270,8 +270,7 @@ struct HazardTests {
         "47 Errors have a place: JSONScanTests and XMLScanTests", arguments: implementations)
     func hazard47(implementation: HRFormat.Implementation) {
         let error = error(.json(implementation), "{\n \"a\": ?}")
-        #expect(error?.description.hasPrefix("2:7: HR0101 ") == true)
-        #expect(error?.description.hasSuffix(" at a") == true)
+        #expect(error?.description == "2:7: HR0101 expected a value at a")
     }
 }
 

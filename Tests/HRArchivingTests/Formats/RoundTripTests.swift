@@ -49,6 +49,7 @@ struct RoundTripTests {
             let one = try format.document(from: Data(#"{"b": 1, "a": {"y": 1, "x": 2}}"#.utf8))
             let other = try format.document(from: Data(#"{"a": {"x": 2, "y": 1}, "b": 1}"#.utf8))
             #expect(one == other)
+            #expect((one.description == other.description) == (implementation == .foundation))
             // The direct readers keep it all the same, for whoever looks.
             #expect(one.root.fields?.keys == (implementation == .direct ? ["b", "a"] : ["a", "b"]))
             #expect(other.root.fields?.keys == ["a", "b"])
