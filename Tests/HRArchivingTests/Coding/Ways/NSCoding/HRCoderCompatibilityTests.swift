@@ -101,8 +101,10 @@ struct HRCoderCompatibilityTests {
     @Test("Dates that a format cannot say are objects of NSDate")
     func dates() throws {
         let whole = Date(timeIntervalSinceReferenceDate: 5), fraction = Date(timeIntervalSinceReferenceDate: 5.25)
-        let json = String(decoding: try Self.archiver.archive([whole], as: .json.compact), as: UTF8.self)
-        #expect(json == #"[{"$class":"NSDate","NS.time":5}]"#)
+        for (format, time) in [(HRFormat.json(.direct), "5.0"), (.json(.foundation), "5")] {
+            let json = String(decoding: try Self.archiver.archive([whole], as: format.compact), as: UTF8.self)
+            #expect(json == #"[{"$class":"NSDate","NS.time":"# + time + "}]")
+        }
         let xml = String(decoding: try Self.archiver.archive([whole, fraction], as: .xmlPropertyList), as: UTF8.self)
         #expect(xml.contains("<date>2001-01-01T00:00:05Z</date>"))
         #expect(xml.contains("<key>NS.time</key>"))
