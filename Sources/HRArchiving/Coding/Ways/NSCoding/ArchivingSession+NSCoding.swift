@@ -121,10 +121,19 @@ extension ArchivingSession {
         return way
     }
 
+    /// The class that an object wants to be written under.
+    private static func writtenClass(of object: NSObject) -> AnyClass? {
+        #if canImport(Darwin)
+            object.classForKeyedArchiver
+        #else
+            object.classForCoder
+        #endif
+    }
+
     private func findKeyedWay(of object: AnyObject, _ type: AnyClass) -> KeyedEncodingWay {
         if let transcoder = ObjectTranscoder.transcoder(of: object) { return .transcoder(transcoder) }
         guard object is any NSCoding, !ObjectTranscoder.isFoundations(type) else { return .refused }
-        let written: AnyClass = (object as? NSObject)?.classForCoder ?? type
+        let written: AnyClass = (object as? NSObject).flatMap(Self.writtenClass) ?? type
         let name = registry.name(of: written) ?? stableTypeName(of: written)
         return .coding(EncodedType(keyed: name))
     }

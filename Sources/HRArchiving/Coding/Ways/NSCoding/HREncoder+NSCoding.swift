@@ -60,4 +60,24 @@ extension HRArchiver {
     public func archive<T: NSCoding & AnyObject & Encodable>(_ value: T, as format: HRFormat) throws(HRError) -> Data {
         try data(of: document(from: value), as: format)
     }
+
+    /// Writes an object of a class that conforms to `NSCoding` to a file; see ``archive(_:of:to:as:)``.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    @_disfavoredOverload
+    public func archive<T: NSCoding & AnyObject>(
+        _ value: T, to url: URL, as format: HRFormat? = nil
+    ) throws(HRError) {
+        try write(url, format) { () throws(HRError) in try document(from: value) }
+    }
+
+    /// Writes an object of a class that is Codable, and conforms to `NSCoding` too, to a file: what Codable writes.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    @_disfavoredOverload
+    public func archive<T: NSCoding & AnyObject & Encodable>(
+        _ value: T, to url: URL, as format: HRFormat? = nil
+    ) throws(HRError) {
+        try write(url, format) { () throws(HRError) in try document(from: value) }
+    }
 }

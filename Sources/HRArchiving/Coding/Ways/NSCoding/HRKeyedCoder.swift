@@ -78,6 +78,9 @@ public class HRKeyedCoder: NSCoder {
         return nil
     }
 
+    /// 0: classes have no versions here.
+    public override func version(forClassName className: String) -> Int { 0 }
+
     #if !canImport(Darwin)
         /// Refused: values go under keys.
         public override func decodeValue(ofObjCType type: UnsafePointer<Int8>, at data: UnsafeMutableRawPointer) {

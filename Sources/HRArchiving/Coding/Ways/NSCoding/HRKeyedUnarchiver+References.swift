@@ -28,6 +28,19 @@ extension HRKeyedUnarchiver {
         }
     }
 
+}
+
+extension HRKeyedUnarchiver {
+    /// Reads a dictionary under a key, whose keys and objects must be of classes that are asked for; nil if there is none.
+    ///
+    /// Keys may be of the classes of the objects, and objects of those of the keys.
+    public func decodeDictionary(
+        withKeysOfClasses keyClasses: [AnyClass], objectsOfClasses objectClasses: [AnyClass], forKey key: String
+    ) -> [AnyHashable: Any]? {
+        let classes = [ObjectTranscoder.dictionaryClass] + keyClasses + objectClasses
+        return decodeObject(within(classes).includingMembers, forKey: key) as? [AnyHashable: Any]
+    }
+
     /// Reads an array under a key, whose elements must be of one of the classes; nil if there is none.
     public func decodeArrayOfObjects(ofClasses classes: [AnyClass], forKey key: String) -> [Any]? {
         decodeObject(within([ObjectTranscoder.arrayClass] + classes).includingMembers, forKey: key) as? [Any]

@@ -33,6 +33,8 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     public private(set) var settings: HRUnarchiver
     private var requested: RequestedClasses
     private var state: State
+    /// What bytes were handed out of, which stay where they are as long as the unarchiver is there.
+    var handedOut: [NSData] = []
 
     /// Makes an unarchiver that reads the fields of the root.
     ///
@@ -90,7 +92,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     }
 
     /// What stands under a key, unless it is absent; null is no number and no bytes.
-    private func read<Value>(_ key: String, _ fallback: Value, _ body: (HRDecodingSlot) throws -> Value) -> Value {
+    func read<Value>(_ key: String, _ fallback: Value, _ body: (HRDecodingSlot) throws -> Value) -> Value {
         attempt(fallback) {
             let frame = try opened()
             guard let node = try frame.node(forKey: key) else { return fallback }

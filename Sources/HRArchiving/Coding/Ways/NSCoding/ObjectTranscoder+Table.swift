@@ -62,4 +62,5 @@ extension ObjectTranscoder {
     static var propertyListClasses: [AnyClass] { [string, number, date, data, array, dictionary].map(\.type) }
 
     static var arrayClass: AnyClass { array.type }
+    static var dictionaryClass: AnyClass { dictionary.type }
 }
