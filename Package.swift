@@ -14,9 +14,11 @@ let package = Package(
         .library(name: "HRArchiving", targets: ["HRArchiving"]),
         .library(name: "KryoCoding", targets: ["KryoCoding"]),
         .library(name: "ObjectGraph", targets: ["ObjectGraph"]),
+        .library(name: "ObjectMapping", targets: ["ObjectMapping"]),
     ],
     targets: [
         .target(name: "ObjectGraph", swiftSettings: strict),
+        .target(name: "ObjectMapping", dependencies: ["ObjectGraph"], swiftSettings: strict),
         .systemLibrary(name: "CExtendedAttributes"),
         .systemLibrary(name: "CThreadStack"),
         .target(
@@ -36,6 +38,9 @@ let package = Package(
             name: "TestSupport", dependencies: ["HRArchiving", "ObjectGraph"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(name: "ObjectGraphTests", dependencies: ["ObjectGraph", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ObjectMappingTests", dependencies: ["ObjectMapping", "HRArchiving", "ObjectGraph", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "HRArchivingTests",
             dependencies: [

@@ -20,6 +20,7 @@ public struct ClassRegistry: Sendable {
 
     private var typesByName: [String: Any.Type] = [:]
     private var namesByType: [ObjectIdentifier: String] = [:]
+    private var descriptions: [ObjectIdentifier: any DescribedObject] = [:]
 
     /// The registrations that could not be taken in.
     public private(set) var conflicts: [Conflict] = []
@@ -53,6 +54,23 @@ public struct ClassRegistry: Sendable {
         }
         if claim(name, for: type) { namesByType[key] = name }
         for former in formerNames { _ = claim(former, for: type) }
+    }
+
+    /// Whether any type is described from outside.
+    package var hasDescriptions: Bool { !descriptions.isEmpty }
+
+    /// All descriptions of types from outside.
+    package var allDescriptions: [any DescribedObject] { Array(descriptions.values) }
+
+    /// What is known of a type from outside.
+    package func description(of type: Any.Type) -> (any DescribedObject)? { descriptions[ObjectIdentifier(type)] }
+
+    mutating func describe(_ type: Any.Type, by description: any DescribedObject) {
+        descriptions[ObjectIdentifier(type)] = description
+    }
+
+    mutating func add(conflict description: String) {
+        conflicts.append(Conflict(description: description))
     }
 
     private mutating func claim(_ name: String, for type: Any.Type) -> Bool {

@@ -46,6 +46,9 @@ extension ArchivingSession {
     }
 
     private func encodeLast(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
+        if hasMappedWays, let way = try mappedWays.way(of: Swift.type(of: value)) {
+            return try way.encode(anything: value, in: slot)
+        }
         if let value = value as? any Encodable {
             let node = try encodeCodable(value, in: slot)
             let isDeclared = declared == Swift.type(of: value)

@@ -22,6 +22,16 @@ final class ArchivingSession {
     @exclusivity(unchecked) private var conditionals: [Conditional] = []
     /// How objects of classes are written that the compiler has found no way for.
     @exclusivity(unchecked) var keyedWays = TypeTable<KeyedEncodingWay>()
+    /// What is known of types that are described from outside, and how their values are written.
+    @exclusivity(unchecked) var mappedTypes = TypeTable<EncodedType>()
+    @exclusivity(unchecked) var mappedWays: MappedWays
+    @exclusivity(unchecked) var deferred = DeferredCoders()
+    /// Whether the registry describes any type.
+    let hasMappedWays: Bool
+    /// Whether objects are written out each time, without references.
+    var isPlain = false
+    /// The objects that are being written, where there are no references.
+    @exclusivity(unchecked) var openObjects: [ObjectIdentifier] = []
     /// Whether classes that do not support secure coding are refused.
     var requiresSecureCoding = false
     /// The ids that references name objects by, and what they are put on in the end.
@@ -52,6 +62,8 @@ final class ArchivingSession {
         compatibility = archiver.compatibility
         writesNulls = archiver.writesNulls
         userInfo = archiver.userInfo
+        hasMappedWays = registry.hasDescriptions
+        mappedWays = MappedWays(registry)
     }
 
     /// The document of a root that the body writes.

@@ -12,7 +12,9 @@ final class DecodedType {
     /// Whether values of the type have an identity.
     let isObject: Bool
     /// How values of the type are read where only the running program knows it.
-    private(set) lazy var way = Way(type)
+    private(set) lazy var way = Way(type, isMapped: isMapped)
+    /// Whether the registry describes the type.
+    let isMapped: Bool
     let type: Any.Type
     private let registry: ClassRegistry
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
@@ -28,14 +30,17 @@ final class DecodedType {
 
     enum Way {
         case byItself(any HRDecodable.Type)
+        case mapped
         case container(any HRContainer.Type)
         case codable(any Decodable.Type)
         case keyed(AnyClass)
         case existential
 
-        init(_ type: Any.Type) {
+        init(_ type: Any.Type, isMapped: Bool) {
             if let type = type as? any HRDecodable.Type {
                 self = .byItself(type)
+            } else if isMapped {
+                self = .mapped
             } else if let type = type as? any HRContainer.Type {
                 self = .container(type)
             } else if let type = type as? any Decodable.Type {
@@ -52,7 +57,8 @@ final class DecodedType {
         self.type = type
         self.registry = registry
         isAwakening = type is any HRAwakening.Type
-        takesPartItself = type is any HRDecodable.Type || type is any ReferenceWrapper.Type
+        isMapped = registry.description(of: type) != nil
+        takesPartItself = type is any HRDecodable.Type || type is any ReferenceWrapper.Type || isMapped
         isUnordered = type is any UnorderedContainer.Type
         isObject = type is AnyClass
         name =

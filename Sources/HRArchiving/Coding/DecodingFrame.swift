@@ -242,6 +242,9 @@ final class DecodingFrame {
         type is any NSCoding.Type && !(type is any HRDecodable.Type) && !(type is any Decodable.Type)
     }
 
+    /// Whether the type that is read here is described from outside.
+    var isMapped: Bool { isOfType && !isKeyed && !(type is any HRDecodable.Type) && !(type is any Decodable.Type) }
+
     /// What the type that is read here does that with.
     var initializer: String {
         let readsItself = type is any HRDecodable.Type && !(type is any Decodable.Type)

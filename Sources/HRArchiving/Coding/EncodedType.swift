@@ -38,6 +38,17 @@ final class EncodedType {
         header = HRObject.Header(className: name)
     }
 
+    /// A type that is described from outside.
+    init(mapped type: Any.Type, name: String, isRegistered: Bool) {
+        self.name = name
+        isReplacing = false
+        isHREncodable = false
+        isUnordered = false
+        isObject = type is AnyClass
+        writesClass = isRegistered
+        header = HRObject.Header(className: name)
+    }
+
     /// A class that takes part through NSCoding.
     init(keyed name: String) {
         self.name = name

@@ -64,6 +64,7 @@ extension UnarchivingSession {
     private func decode(_ info: DecodedType, in slot: HRDecodingSlot) throws -> Any {
         switch info.way {
         case .byItself(let type): try type.decodeNode(in: slot)
+        case .mapped: try decodeMapped(info.type, in: slot)
         case .container(let type): try type.decodeElements(in: slot)
         case .codable(let type): try decodeCodable(type, in: slot)
         case .keyed(let type): try decodeKeyed(type, in: slot)

@@ -8,13 +8,14 @@ extension UnarchivingSession {
         let owner = way.first.map { $0.typeName } ?? "the object"
         let target = place.path.components.isEmpty ? "the root" : quoted(place.path.description)
         let initializer = way.first.map(\.initializer) ?? "init(coder:)"
+        let code = way.first?.isMapped == true ? "the map of \(excerpt(owner, limit: 60))" : "\(excerpt(owner, limit: 60)).\(initializer)"
         var error = HRError(
             .cycle, "\(slot.name) needs \(target) while that is still being made", path: slot.path,
             help: help(owner, initializer, back: slot, way), notes: [steps(way, to: slot, place)])
         error.caption = "asks for the same object again"
         error.hints = [
             HRError.Hint(
-                path: place.path, part: .start, text: "being decoded by \(excerpt(owner, limit: 60)).\(initializer)")
+                path: place.path, part: .start, text: "being decoded by \(code)")
         ]
         return error
     }
@@ -23,6 +24,9 @@ extension UnarchivingSession {
         _ owner: String, _ initializer: String, back slot: HRDecodingSlot, _ way: [DecodingFrame]
     ) -> [String] {
         let owner = excerpt(owner, limit: 60)
+        if way.first?.isMapped == true {
+            return ["let the map of \(owner) make the object first, and fill it then: PropertyMap({ \(owner)() }, …)"]
+        }
         let key = slot.component.text.map(quoted) ?? "the reference"
         guard initializer == "init(coder:)" else {
             return [
@@ -104,10 +108,14 @@ extension UnarchivingSession {
     }
 
     /// The error that nobody has asked for a key.
-    func error(unknownKey key: String, in frame: DecodingFrame, typeName owner: String) -> HRError {
+    ///
+    /// - Parameter known: The keys that are known, where that is not learnt from who has asked.
+    func error(
+        unknownKey key: String, in frame: DecodingFrame, typeName owner: String, known: [String]? = nil
+    ) -> HRError {
         let path = frame.path.appending(key)
-        let known = frame.askedKeys
-        let notes = known.isEmpty ? [] : ["\(owner) reads \(list(frame.describedKeys))"]
+        let notes = (known ?? frame.describedKeys).isEmpty ? [] : ["\(owner) reads \(list(known ?? frame.describedKeys))"]
+        let known = known ?? frame.askedKeys
         var error = HRError(
             .unknownKey, "\(owner) has no key \(quoted(key))", path: path,
             suggestion: nearestName(to: key, among: known), notes: notes)

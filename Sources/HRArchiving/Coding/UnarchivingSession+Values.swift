@@ -41,10 +41,10 @@ extension UnarchivingSession {
     // In code that serves every type, the compiler asks the runtime for the metadata of `T?` wherever one may be, for a
     // fifth of the time that all else takes. What is known is therefore handed about as `Any`.
 
-    private func mayBeKnown(_ slot: HRDecodingSlot) -> Bool { hasPlaces || slot.frame.hasGoneBack }
+    func mayBeKnown(_ slot: HRDecodingSlot) -> Bool { hasPlaces || slot.frame.hasGoneBack }
 
     /// The object that was made for a place before.
-    private func known(in slot: HRDecodingSlot) throws -> Any? {
+    func known(in slot: HRDecodingSlot) throws -> Any? {
         if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, in: slot) { return known }
         return objectMade(in: slot)
     }
@@ -126,6 +126,7 @@ extension UnarchivingSession {
     private func decodeByItself<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if let type = type as? any HRDecodable.Type { return try cast(type.decodeNode(in: slot), in: slot) }
         if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
+        if let way = try mappedWays.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
         throw ArchivingSession.cannotTakePart(type, at: slot.path)
     }
 

@@ -14,6 +14,11 @@ final class UnarchivingSession {
     let countsKeys: Bool
     /// Keys of which nothing is told but their names.
     let secretKeys: Set<String>
+    /// How values are read that are described from outside.
+    @exclusivity(unchecked) var mappedWays: MappedWays
+    @exclusivity(unchecked) var deferred = DeferredCoders()
+    /// Whether objects that are described from outside are what is declared, whatever the file says.
+    var isPlain = false
     /// The unknown keys that were met, if they are collected.
     private(set) var collectedKeys: [HRPath] = []
 
@@ -42,6 +47,7 @@ final class UnarchivingSession {
 
     init(_ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil) throws(HRError) {
         registry = unarchiver.registry
+        mappedWays = MappedWays(registry)
         limits = unarchiver.limits
         unknownKeys = unarchiver.unknownKeys
         converts = unarchiver.converts

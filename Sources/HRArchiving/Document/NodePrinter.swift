@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 extension HRNode: CustomStringConvertible {
     /// The value, indented, in the spelling of JSON files.

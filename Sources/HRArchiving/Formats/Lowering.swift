@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 /// How a format spells what it has no notation of its own for: a leaf as a dictionary of one reserved word, a key or a
 /// string with escapes, an object as a dictionary that begins with what the object declares.

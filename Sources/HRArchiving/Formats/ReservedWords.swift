@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 /// The members of one dictionary of a file, sorted into reserved words and fields.
 struct ReservedWords {

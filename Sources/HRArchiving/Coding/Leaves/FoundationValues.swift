@@ -1,4 +1,5 @@
 public import Foundation
+import ObjectGraph
 
 extension Date: HRLeaf {
     /// A date.

@@ -6,6 +6,9 @@ extension ArchivingSession {
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         let type = codableType(T.self)
         if type.isHREncodable { return try encodeByItself(value, in: slot) }
+        if hasMappedWays, let way = try mappedWays.way(of: Swift.type(of: value)) {
+            return try way.encode(anything: value, in: slot)
+        }
         if type.isObject { return try encodeCodableObject(value, declared: type, in: slot) }
         if type.isUnordered { return try encodeUnordered(value, in: slot) }
         return try encodeCodableValue(value, as: type, in: slot)

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 /// The text within elements.
 extension XMLScan {

@@ -28,7 +28,7 @@ extension UnarchivingSession {
         switch type {
         case let type as any HRDecodable.Type: try type.decodeNode(in: slot)
         case let type as any Decodable.Type: try decodeCodable(type, in: slot)
-        default: throw ArchivingSession.cannotTakePart(type, at: slot.path)
+        default: try decodeMapped(type, in: slot)
         }
     }
 

@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// Dates as XML property lists have them: `2026-11-21T09:30:00Z`, whole seconds in UTC.
 enum PropertyListDate {
     /// From 1970-01-01 to 2001-01-01.

@@ -1,0 +1,104 @@
+import ObjectGraph
+
+extension ArchivingSession {
+    /// The node of a value that is described from outside.
+    func encodeMapped<Root>(_ value: Root, by map: MapCoder<Root>, in slot: HREncodingSlot) throws -> HRNode {
+        if map.isObject { return try encodeMappedObject(value, by: map, in: slot) }
+        let builder = try NodeBuilder(in: slot)
+        return try write(value, by: map, in: builder)
+    }
+
+    private func encodeMappedObject<Root>(
+        _ value: Root, by map: MapCoder<Root>, in slot: HREncodingSlot
+    ) throws -> HRNode {
+        let object = value as AnyObject
+        let type: AnyClass = Swift.type(of: object)
+        if ObjectIdentifier(type) != ObjectIdentifier(Root.self), let way = try mappedWays.way(of: type),
+            ObjectIdentifier(way.rootType) != ObjectIdentifier(Root.self)
+        {
+            return try way.encode(anything: value, in: slot)
+        }
+        if isOutlining { return omitted() }
+        let builder = try NodeBuilder(in: slot)
+        if isPlain {
+            try enter(object, at: slot)
+        } else if let alias = try meet(object, builder, in: slot) {
+            return alias
+        }
+        defer { if isPlain { openObjects.removeLast() } }
+        return try write(value, by: map, in: builder)
+    }
+
+    private func write<Root>(_ value: Root, by map: MapCoder<Root>, in builder: NodeBuilder) throws -> HRNode {
+        let type = mappedType(Root.self)
+        builder.expect(type.keys)
+        do {
+            try map.encode(value, in: builder)
+        } catch {
+            throw failure(error, in: builder)
+        }
+        return try type.close(builder)
+    }
+
+    /// Notes that an object is being written where there are no references.
+    private func enter(_ object: AnyObject, at slot: HREncodingSlot) throws {
+        let identity = ObjectIdentifier(object)
+        guard !openObjects.contains(identity) else {
+            throw HRError(
+                .cycle, "an object leads back to itself, and there are no references in plain data", path: slot.path,
+                help: [
+                    "write it with an HRArchiver, which has references: archive(_:through:as:)",
+                    "or leave the property out of the map that leads back",
+                ])
+        }
+        openObjects.append(identity)
+    }
+
+    /// What is known of a type that is described from outside.
+    private func mappedType(_ type: Any.Type) -> EncodedType {
+        if let known = mappedTypes[type] { return known }
+        let registered = registry.name(of: type)
+        let new = EncodedType(
+            mapped: type, name: registered ?? stableTypeName(of: type), isRegistered: registered != nil)
+        mappedTypes.add(new, for: type)
+        return new
+    }
+}
+
+extension HREncodingSlot {
+    /// The error that a transform has no way for what is to be written here.
+    func conversionFailure(_ error: any Error) -> HRError {
+        HRError(conversion: error, at: path, kind: "cannot be written: the transform expects")
+    }
+}
+
+extension HRDecodingSlot {
+    /// The error that a transform makes nothing of what stands here.
+    func conversionFailure(_ error: any Error) -> HRError {
+        var failure = HRError(conversion: error, at: path, kind: "is not")
+        failure.member = frame.memberName(component)
+        return failure
+    }
+}
+
+extension HRError {
+    /// What a transform has thrown, with where.
+    init(conversion error: any Error, at path: HRPath, kind: String) {
+        guard let conversion = error as? ConversionError else {
+            self = error as? HRError
+                ?? HRError(
+                    .userError, "the transform of \(Self.name(of: path)) has failed", path: path,
+                    help: ["the `underlying` error says why"], underlying: error)
+            return
+        }
+        let path = HRPath(path.components + conversion.path)
+        self.init(
+            .invalidValue, "\(Self.name(of: path)) \(kind) \(conversion.expected)", path: path,
+            help: conversion.help.map { [$0] } ?? [], underlying: conversion.underlying)
+    }
+
+    private static func name(of path: HRPath) -> String {
+        guard let last = path.components.last else { return "the value" }
+        return Int(last) == nil ? quoted(last) : "element \(last)"
+    }
+}

@@ -1,0 +1,107 @@
+import ObjectGraph
+
+/// Elements in order.
+struct ArrayCoder<Element>: ValueCoder {
+    let element: any ValueCoder<Element>
+    let skipsFaults: Bool
+
+    func encode(_ value: [Element], in slot: HREncodingSlot) throws -> HRNode {
+        if value.isEmpty { return .array([]) }
+        let builder = try NodeBuilder(in: slot)
+        var nodes: [HRNode] = []
+        nodes.reserveCapacity(value.count)
+        for member in value {
+            nodes.append(try element.encode(member, in: HREncodingSlot(builder, .index(nodes.count))))
+        }
+        try slot.session.count(nodes.count, at: builder)
+        return .array(nodes)
+    }
+
+    func decode(in slot: HRDecodingSlot) throws -> [Element] {
+        guard case .array(let nodes) = slot.node else {
+            guard case .alias = slot.node else { throw slot.mismatch("an array") }
+            return try slot.follow { try decode(in: $0) }
+        }
+        return try slot.once { try decode(nodes, in: slot) }
+    }
+
+    private func decode(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> [Element] {
+        let frame = try DecodingFrame.open(in: slot)
+        var values: [Element] = []
+        values.reserveCapacity(nodes.count)
+        var faults = FaultBatch()
+        for (index, node) in nodes.enumerated() {
+            let place = HRDecodingSlot(frame, .index(index), node)
+            do {
+                values.append(try element.decode(in: place))
+            } catch let error as HRError where skipsFaults && !error.endsReading {
+                continue
+            } catch {
+                try faults.take(error, in: place)
+            }
+        }
+        try faults.end()
+        return values
+    }
+}
+
+/// Elements without an order.
+struct SetCoder<Element: Hashable>: ValueCoder {
+    let element: any ValueCoder<Element>
+
+    func encode(_ value: Set<Element>, in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeSorted(value.map { CodedElement(value: $0, coder: element) }, in: slot)
+    }
+
+    func decode(in slot: HRDecodingSlot) throws -> Set<Element> {
+        Set(try ArrayCoder(element: element, skipsFaults: false).decode(in: slot))
+    }
+}
+
+/// Members under names, written in the order of these.
+struct DictionaryCoder<Member>: ValueCoder {
+    let member: any ValueCoder<Member>
+
+    func encode(_ value: [String: Member], in slot: HREncodingSlot) throws -> HRNode {
+        let members = value.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        return try slot.session.encodeMembers(
+            members.map { (key: $0.key, value: CodedElement(value: $0.value, coder: member)) }, in: slot)
+    }
+
+    func decode(in slot: HRDecodingSlot) throws -> [String: Member] {
+        guard case .dictionary(let fields) = slot.node else {
+            guard case .alias = slot.node else { throw slot.mismatch("a dictionary") }
+            return try slot.follow { try decode(in: $0) }
+        }
+        return try slot.once { try decode(fields, in: slot) }
+    }
+
+    private func decode(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [String: Member] {
+        let frame = try DecodingFrame.open(in: slot)
+        var values: [String: Member] = [:]
+        values.reserveCapacity(fields.count)
+        var faults = FaultBatch()
+        for field in fields.storage {
+            let place = HRDecodingSlot(frame, .key(field.key), field.value)
+            do {
+                values[field.key] = try member.decode(in: place)
+            } catch {
+                try faults.take(error, in: place)
+            }
+        }
+        try faults.end()
+        return values
+    }
+}
+
+/// An element with how it is written, for whoever sorts.
+private struct CodedElement<Value>: HREncodable {
+    let value: Value
+    let coder: any ValueCoder<Value>
+
+    func encode(with coder: HREncoder) throws {
+        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
+    }
+
+    func encodeNode(in slot: HREncodingSlot) throws -> HRNode { try coder.encode(value, in: slot) }
+}

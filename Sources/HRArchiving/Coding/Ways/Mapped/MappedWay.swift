@@ -1,0 +1,71 @@
+import ObjectGraph
+
+/// How objects of a type that only the running program knows are written and read by a description.
+protocol MappedWay: Sendable {
+    var rootType: Any.Type { get }
+
+    func encode(anything value: Any, in slot: HREncodingSlot) throws -> HRNode
+    func decodeAnything(in slot: HRDecodingSlot) throws -> Any
+}
+
+extension MapCoder: MappedWay {
+    var rootType: Any.Type { Root.self }
+
+    func encode(anything value: Any, in slot: HREncodingSlot) throws -> HRNode {
+        guard let value = value as? Root else {
+            throw ArchivingSession.cannotTakePart(Swift.type(of: value), at: slot.path)
+        }
+        return try slot.session.encodeMapped(value, by: self, in: slot)
+    }
+
+    func decodeAnything(in slot: HRDecodingSlot) throws -> Any {
+        try slot.session.decodeMapped(by: self, in: slot)
+    }
+}
+
+/// What a run has made of the descriptions in a registry.
+struct MappedWays {
+    private let registry: ClassRegistry
+    private let isEmpty: Bool
+    private var ways: [ObjectIdentifier: any MappedWay] = [:]
+    private var without: Set<ObjectIdentifier> = []
+
+    init(_ registry: ClassRegistry) {
+        self.registry = registry
+        isEmpty = !registry.hasDescriptions
+    }
+
+    /// The way of a type, or of the class nearest above it.
+    mutating func way(of type: Any.Type) throws -> (any MappedWay)? {
+        guard !isEmpty else { return nil }
+        let key = ObjectIdentifier(type)
+        if let known = ways[key] { return known }
+        guard !without.contains(key), let description = description(of: type) else {
+            without.insert(key)
+            return nil
+        }
+        let way = try make(description)
+        ways[key] = way
+        return way
+    }
+
+    private func make<Description: DescribedObject>(_ description: Description) throws -> any MappedWay {
+        try MapCoder(description.object)
+    }
+
+    private func description(of type: Any.Type) -> (any DescribedObject)? {
+        if let own = registry.description(of: type) { return own }
+        guard let type = type as? AnyClass else { return nil }
+        var nearest: (type: AnyClass, description: any DescribedObject)?
+        for description in registry.allDescriptions {
+            guard let root = rootClass(of: description), isClass(type, kindOf: root) else { continue }
+            if let found = nearest, !isClass(root, kindOf: found.type) { continue }
+            nearest = (root, description)
+        }
+        return nearest?.description
+    }
+
+    private func rootClass<Description: DescribedObject>(of description: Description) -> AnyClass? {
+        Description.Root.self as? AnyClass
+    }
+}

@@ -1,0 +1,83 @@
+import ObjectGraph
+
+extension UnarchivingSession {
+    /// The value of a type that is described from outside.
+    func decodeMapped<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
+        switch slot.node {
+        case .alias: return try slot.follow { try self.decodeMapped(by: map, in: $0) }
+        case nil, .null: throw slot.mismatch("an object of class \(quoted(name(of: Root.self)))")
+        default: break
+        }
+        return map.isObject ? try decodeMappedObject(by: map, in: slot) : try decodeMappedValue(by: map, in: slot)
+    }
+
+    private func decodeMappedValue<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
+        if !isPlain { _ = try type(Root.self).resolve(slot.node, as: Root.self, in: slot) }
+        if slot.frame.hasGoneBack, let known = holder(of: Root.self, in: slot) { return try cast(known, in: slot) }
+        let count = objectCount
+        let frame = try DecodingFrame.open(in: slot, as: Root.self)
+        do {
+            let value = try map.decode(in: frame)
+            try finishReading(in: frame)
+            remember(value, in: slot, since: count)
+            return value
+        } catch {
+            throw mappedFailure(error, in: frame)
+        }
+    }
+
+    /// An object: made where it is met first, the same one everywhere else.
+    private func decodeMappedObject<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
+        if mayBeKnown(slot), let known = try known(in: slot) { return try cast(known, in: slot) }
+        guard let actual = try actualType(Root.self, in: slot) else {
+            return try decodeMapped(by: map, in: wholeObject(in: slot))
+        }
+        if ObjectIdentifier(actual) != ObjectIdentifier(Root.self), let other = try decodeOther(actual, in: slot) {
+            return try cast(other, in: slot)
+        }
+        let frame = try DecodingFrame.open(in: slot, as: Root.self, holdsObject: slot.isOwnPlace)
+        begin(frame)
+        do {
+            let object = try map.decode(in: frame)
+            try finish(object, in: frame)
+            remember(object as AnyObject, in: slot)
+            return object
+        } catch {
+            throw mappedFailure(error, in: frame)
+        }
+    }
+
+    /// The class that an object says; nil if it is of none that fits, but around an object that may.
+    private func actualType<Root>(_ type: Root.Type, in slot: HRDecodingSlot) throws -> Root.Type? {
+        if isPlain { return type }
+        do {
+            return try self.type(type).resolve(slot.node, as: type, in: slot)
+        } catch {
+            guard slot.isAroundObject else { throw error }
+            return nil
+        }
+    }
+
+    /// The object of a class that inherits from the declared one; nil if it has no way of its own.
+    private func decodeOther(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any? {
+        if let own = type as? any HRDecodable.Type { return try own.decodeNode(in: slot) }
+        if let way = try mappedWays.way(of: type), ObjectIdentifier(way.rootType) == ObjectIdentifier(type) {
+            return try way.decodeAnything(in: slot)
+        }
+        return try (type as? any Decodable.Type).map { try decodeCodable($0, in: slot) }
+    }
+
+    /// The value of a type that the registry describes.
+    func decodeMapped(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any {
+        guard let way = try mappedWays.way(of: type) else {
+            throw ArchivingSession.cannotTakePart(type, at: slot.path)
+        }
+        return try way.decodeAnything(in: slot)
+    }
+
+    /// What the code of a map has thrown, with where it was.
+    private func mappedFailure(_ error: any Error, in frame: DecodingFrame) -> HRError {
+        guard error is ConversionError else { return failure(error, in: frame) }
+        return failure(HRDecodingSlot(frame, .root, nil).conversionFailure(error), in: frame)
+    }
+}

@@ -1,0 +1,113 @@
+import ObjectGraph
+
+/// How values of one type are written and read: what a run makes of a layout, once.
+///
+/// Whatever can be found out about types has been found out when it is made, so that no value is cast.
+protocol ValueCoder<Value>: Sendable {
+    associatedtype Value
+
+    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode
+    func decode(in slot: HRDecodingSlot) throws -> Value
+}
+
+/// Values of a type that writes and reads itself.
+struct OwnCoder<Value: HREncodable & HRDecodable>: ValueCoder {
+    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
+        try value.leafNode ?? value.encodeNode(in: slot)
+    }
+
+    func decode(in slot: HRDecodingSlot) throws -> Value {
+        if let node = slot.node, let value = Value.value(of: node) { return value }
+        return try Value.decodeNode(in: slot)
+    }
+}
+
+/// Values of a type that takes part in some other way, or not at all: that is found out for each.
+struct DynamicCoder<Value>: ValueCoder {
+    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeDynamically(value, in: slot)
+    }
+
+    func decode(in slot: HRDecodingSlot) throws -> Value {
+        try slot.session.decodeDynamically(Value.self, in: slot)
+    }
+}
+
+/// Values that others are stored for.
+struct ConvertedCoder<Value, Stored>: ValueCoder {
+    let conversion: Conversion<Value, Stored>
+    let stored: any ValueCoder<Stored>
+
+    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
+        let converted: Stored
+        do { converted = try conversion.encode(value) } catch { throw slot.conversionFailure(error) }
+        return try stored.encode(converted, in: slot)
+    }
+
+    func decode(in slot: HRDecodingSlot) throws -> Value {
+        let found = try stored.decode(in: slot)
+        do { return try conversion.decode(found) } catch { throw slot.conversionFailure(error) }
+    }
+}
+
+/// Values that may be absent.
+struct OptionalCoder<Wrapped>: ValueCoder {
+    let wrapped: any ValueCoder<Wrapped>
+
+    func encode(_ value: Wrapped?, in slot: HREncodingSlot) throws -> HRNode {
+        guard let value else { return .null }
+        return try wrapped.encode(value, in: slot)
+    }
+
+    func decode(in slot: HRDecodingSlot) throws -> Wrapped? {
+        switch slot.node {
+        case nil, .null: nil
+        case .alias: try slot.follow { try $0.isNull ? nil : wrapped.decode(in: slot) }
+        default: try wrapped.decode(in: slot)
+        }
+    }
+}
+
+extension HRDecodingSlot {
+    fileprivate var isNull: Bool {
+        if case .null = node { true } else { false }
+    }
+}
+
+/// Objects that are described from outside.
+struct ObjectCoder<Value>: ValueCoder {
+    let map: MapCoder<Value>
+
+    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeMapped(value, by: map, in: slot)
+    }
+
+    func decode(in slot: HRDecodingSlot) throws -> Value {
+        try slot.session.decodeMapped(by: map, in: slot)
+    }
+}
+
+/// Values whose layout is asked for when the first one is met.
+struct DeferredCoder<Value>: ValueCoder {
+    let layout: DeferredLayout<Value>
+
+    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.deferred.coder(for: layout).encode(value, in: slot)
+    }
+
+    func decode(in slot: HRDecodingSlot) throws -> Value {
+        try slot.session.deferred.coder(for: layout).decode(in: slot)
+    }
+}
+
+/// What a run has made of layouts that are asked for when the first value is met.
+struct DeferredCoders {
+    private var coders: [ObjectIdentifier: any Sendable] = [:]
+
+    mutating func coder<Value>(for layout: DeferredLayout<Value>) throws -> any ValueCoder<Value> {
+        if let known = coders[ObjectIdentifier(layout.identity)] as? any ValueCoder<Value> { return known }
+        let new = try CoderMaker().coder(for: layout.layout())
+        coders[ObjectIdentifier(layout.identity)] = new
+        return new
+    }
+}

@@ -1,0 +1,19 @@
+extension ClassRegistry {
+    /// Allows files to create a type that is described from outside, and says what it is called there.
+    ///
+    /// Wherever a value of the type is met in a graph, it is written and read as described. A type that says itself how it
+    /// is archived goes by that.
+    ///
+    /// - Parameters:
+    ///   - description: A description, such as a map of the type's properties.
+    ///   - name: The name that stands after `$class`; the type's unqualified name if none is given.
+    ///   - formerNames: Names that older files use.
+    public mutating func register<Description: DescribedObject>(
+        _ description: Description, as name: String? = nil, formerly formerNames: String...
+    ) {
+        let type = Description.Root.self
+        for fault in description.object.faults { add(conflict: fault) }
+        insert(type, as: name ?? Self.defaultName(of: type), formerly: formerNames)
+        describe(type, by: description.object)
+    }
+}

@@ -1,0 +1,80 @@
+/// What is known of a type's objects, declared outside the type: how they come to be, and their properties.
+public struct ObjectDescription<Root>: Sendable {
+    /// How an object comes to be when it is read.
+    public enum Construction: Sendable {
+        /// It is made first and then filled, so that its members can refer to it.
+        case made(@Sendable () throws -> Root)
+        /// It is built of the values of its properties.
+        case built(@Sendable (PropertyValues) throws -> Root)
+    }
+
+    /// How an object comes to be.
+    public let construction: Construction
+    /// The properties, in the order in which they are written.
+    public let properties: [any DescribedProperty<Root>]
+    /// What is done with keys that no property has.
+    public let unknownKeys: UnknownKeyPolicy
+    /// Whether nil is written as null; nil if whoever writes decides.
+    public let writesNulls: Bool?
+    /// What is wrong with the description, one sentence each. Whoever is to work with it refuses to if there is anything.
+    public let faults: [String]
+    /// Who this is, however often it is copied.
+    public let identity = DescriptionIdentity()
+    /// Where the values of an object that is built of them are kept until then.
+    package let shape: RecordShape
+
+    /// Makes a description.
+    public init(
+        _ construction: Construction, _ properties: [any DescribedProperty<Root>],
+        unknownKeys: UnknownKeyPolicy = .asReader, writesNulls: Bool? = nil, faults: [String] = []
+    ) {
+        self.construction = construction
+        self.properties = properties
+        self.unknownKeys = unknownKeys
+        self.writesNulls = writesNulls
+        self.faults = faults
+        shape = RecordShape(properties)
+    }
+}
+
+/// What is done with keys that no property of a described type has.
+public enum UnknownKeyPolicy: Sendable, Hashable {
+    /// What whoever reads has asked for.
+    case asReader
+    /// They are left alone.
+    case ignored
+    /// They are errors.
+    case refused
+}
+
+/// The description of a type's objects, whatever the type.
+public protocol DescribedObject: Sendable {
+    /// The type.
+    associatedtype Root
+
+    /// What is known of its objects.
+    var object: ObjectDescription<Root> { get }
+}
+
+extension ObjectDescription: DescribedObject {
+    /// Itself.
+    public var object: ObjectDescription<Root> { self }
+}
+
+/// A way to write values of a type that is declared outside the type.
+public protocol EncodingDescription<Value>: Sendable {
+    /// The type.
+    associatedtype Value
+
+    /// How its values are laid out.
+    var layout: any ValueLayout<Value> { get }
+}
+
+/// A way to read values of a type that is declared outside the type.
+public protocol DecodingDescription<Value>: Sendable {
+    /// The type.
+    associatedtype Value
+
+    /// How its values are laid out.
+    var layout: any ValueLayout<Value> { get }
+}

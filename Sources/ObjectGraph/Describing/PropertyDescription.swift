@@ -1,0 +1,80 @@
+/// What is known of one property of a type, declared outside the type.
+public struct PropertyDescription<Root, Value>: Sendable {
+    /// What a property has where the archive has nothing for it, or null.
+    public enum Absence: Sendable {
+        /// The value that the object was made with; in objects that are built of their values, nil where that is a value
+        /// of the type, and otherwise an error.
+        case automatic
+        /// A value of its own.
+        case value(@Sendable () throws -> Value)
+        /// An error.
+        case refused
+    }
+
+    /// What code calls the property.
+    public var name: String
+    /// Where it stands in an archive, the place that is written first, former ones behind it. Each is a way of one key or
+    /// more, from the object inwards.
+    public var keys: [[String]]
+    /// How its values are laid out.
+    public var layout: any ValueLayout<Value>
+    /// Gives the value of an object's property; nil if it is not written.
+    public var get: (@Sendable (Root) throws -> Value)?
+    /// Gives an object's property a value; nil if that cannot be done, because it has a value from the beginning.
+    public var set: (@Sendable (inout Root, Value) throws -> Void)?
+    /// Whether it is read.
+    public var isRead: Bool
+    /// What it has where the archive has nothing.
+    public var absence: Absence
+    /// Whether nil is written as null; nil if others decide.
+    public var writesNull: Bool?
+    /// What coding modules want to know besides; see ``annotation(_:)``.
+    public var annotations: [any Sendable]
+    /// Who the property is, in maps that take it over too.
+    public let identity: DescriptionIdentity
+    /// The key path of the property, if it was declared by one.
+    public let keyPath: (any AnyKeyPath & Sendable)?
+
+    /// Makes a description.
+    public init(
+        name: String, keys: [[String]], layout: any ValueLayout<Value>,
+        get: (@Sendable (Root) throws -> Value)?, set: (@Sendable (inout Root, Value) throws -> Void)?,
+        isRead: Bool = true, absence: Absence = .automatic, identity: DescriptionIdentity = DescriptionIdentity(),
+        keyPath: (any AnyKeyPath & Sendable)? = nil
+    ) {
+        self.name = name
+        self.keys = keys
+        self.layout = layout
+        self.get = get
+        self.set = set
+        self.isRead = isRead
+        self.absence = absence
+        self.identity = identity
+        self.keyPath = keyPath
+        annotations = []
+    }
+
+    /// The last annotation of a type, if there is one.
+    public func annotation<Annotation: Sendable>(_ type: Annotation.Type) -> Annotation? {
+        for annotation in annotations.reversed() {
+            if let found = annotation as? Annotation { return found }
+        }
+        return nil
+    }
+}
+
+/// A property with a description, whatever the type of its values.
+public protocol DescribedProperty<Root>: Sendable {
+    /// The type that has the property.
+    associatedtype Root
+    /// The type of the property's values.
+    associatedtype Value
+
+    /// What is known of it.
+    var description: PropertyDescription<Root, Value> { get }
+}
+
+extension PropertyDescription: DescribedProperty {
+    /// Itself.
+    public var description: PropertyDescription<Root, Value> { self }
+}

@@ -1,0 +1,51 @@
+import ObjectGraph
+
+/// What is wrong with a map that has just been made.
+struct MapCheck {
+    private(set) var faults: [String] = []
+    private var owners: [[String]: String] = [:]
+    /// The dictionaries that keys lie in, with one property that does.
+    private var groups: [[String]: String] = [:]
+    private let typeName: String
+
+    init<Root>(
+        _ construction: ObjectDescription<Root>.Construction, _ properties: [any DescribedProperty<Root>]
+    ) {
+        typeName = ClassRegistry.defaultName(of: Root.self)
+        var isMade = false
+        if case .made = construction { isMade = true }
+        for property in properties { check(property, isMade: isMade) }
+        for (group, member) in groups.sorted(by: { $0.value < $1.value }) {
+            guard let owner = owners[group] else { continue }
+            faults.append(
+                "\(typeName) has a property \(owner) under the key \"\(KeyText.text(of: group))\", "
+                    + "which property \(member) needs for a dictionary")
+        }
+    }
+
+    private mutating func check<P: DescribedProperty>(_ property: P, isMade: Bool) {
+        let description = property.description
+        for key in description.keys { check(key, of: description.name) }
+        if isMade, description.isRead, description.set == nil {
+            faults.append(
+                "property \(description.name) of \(typeName) cannot be given a value: use a key path that can be written "
+                    + "to, build the value, or say writtenOnly()")
+        }
+        if description.get == nil, !description.isRead {
+            faults.append("property \(description.name) of \(typeName) is neither written nor read")
+        }
+    }
+
+    private mutating func check(_ key: [String], of name: String) {
+        if key.contains("") {
+            faults.append("property \(name) of \(typeName) has an empty key")
+        }
+        if let owner = owners.updateValue(name, forKey: key) {
+            faults.append(
+                owner == name
+                    ? "\(typeName) has property \(name) twice under the key \"\(KeyText.text(of: key))\""
+                    : "\(typeName) has two properties under the key \"\(KeyText.text(of: key))\", \(owner) and \(name)")
+        }
+        for length in key.indices.dropFirst() { groups[Array(key.prefix(length))] = name }
+    }
+}

@@ -1,0 +1,149 @@
+public import ObjectGraph
+
+/// One property of a type: where it stands in an archive, how to get at it, and how its values are written.
+///
+/// ```swift
+/// Property("id", \Customer.identifier)
+/// Property("since", \Customer.since, through: .date(format: "yyyy-MM-dd", timeZone: .gmt))
+/// Property("address.city", \Customer.city)                       // within a dictionary under "address"
+/// Property("branches", \Customer.branches, through: .array(branches), default: [])
+/// Property("name", \Customer.name).formerly("title").required()
+/// ```
+///
+/// A dot in a key is written `\.`, a backslash `\\`, as in references.
+public struct Property<Root, Value>: DescribedProperty {
+    /// What is known of the property.
+    public private(set) var description: PropertyDescription<Root, Value>
+
+    init(_ description: PropertyDescription<Root, Value>) {
+        self.description = description
+    }
+
+    init(
+        _ key: String, _ keyPath: (any AnyKeyPath & Sendable)?, layout: any ValueLayout<Value>,
+        get: (@Sendable (Root) throws -> Value)?, set: (@Sendable (inout Root, Value) throws -> Void)?
+    ) {
+        let keys = [KeyText.components(of: key)]
+        let name = keyPath.flatMap(KeyText.propertyName) ?? key
+        description = PropertyDescription(
+            name: name, keys: keys, layout: layout, get: get, set: set, keyPath: keyPath)
+    }
+
+    private func with(_ change: (inout PropertyDescription<Root, Value>) -> Void) -> Property {
+        var property = self
+        change(&property.description)
+        return property
+    }
+}
+
+// MARK: Properties of one's own
+
+extension Property {
+    /// Makes a property of two functions.
+    public init(
+        _ key: String, get: @escaping @Sendable (Root) throws -> Value,
+        set: @escaping @Sendable (inout Root, Value) throws -> Void
+    ) {
+        self.init(key, nil, layout: PlainLayout(), get: get, set: set)
+    }
+
+    /// Makes a property of two functions, with a transform.
+    public init<Stored>(
+        _ key: String, through transform: ValueTransform<Value, Stored>,
+        get: @escaping @Sendable (Root) throws -> Value,
+        set: @escaping @Sendable (inout Root, Value) throws -> Void
+    ) {
+        self.init(key, nil, layout: transform.layout, get: get, set: set)
+    }
+
+    /// Makes a property that always has one value: it is written, and what is read must equal it if it is there.
+    public init(
+        _ key: String, constant: Value, in type: Root.Type = Root.self
+    ) where Value: Equatable & Sendable {
+        let fixed = ValueTransform<Value, Value>(
+            encode: { $0 },
+            decode: {
+                guard $0 == constant else { throw ConversionError("the constant that stands here always") }
+                return $0
+            })
+        self.init(key, nil, layout: fixed.layout, get: { _ in constant }, set: { _, _ in })
+        description.absence = .value { constant }
+    }
+}
+
+// MARK: Options
+
+extension Property {
+    /// The same property, which is an error where an archive does not have it, or has null that is no value of it.
+    public func required() -> Property { with { $0.absence = .refused } }
+
+    /// The same property with keys that older archives have it under. They are tried in order, behind the key itself.
+    public func formerly(_ keys: String...) -> Property {
+        with { $0.keys += keys.map(KeyText.components) }
+    }
+
+    /// The same property, which is never read.
+    public func writtenOnly() -> Property { with { $0.isRead = false } }
+
+    /// The same property, which is never written.
+    public func readOnly() -> Property { with { $0.get = nil } }
+
+    /// The same property, whose nil is written as null.
+    public func writingNull() -> Property { with { $0.writesNull = true } }
+
+    /// The same property, whose nil is not written.
+    public func omittingNil() -> Property { with { $0.writesNull = false } }
+
+    /// The same property under another name in listings, and for maps that replace it.
+    ///
+    /// By default the name is the one in code where the key path tells it, which those of computed properties and of
+    /// classes with subclasses do not, and the key otherwise.
+    public func named(_ name: String) -> Property { with { $0.name = name } }
+
+    /// The same property with something more to know for a coding module: see `PropertyDescription.annotation(_:)`.
+    public func annotated(with annotation: some Sendable) -> Property { with { $0.annotations.append(annotation) } }
+
+    /// The same property with a value for archives that do not have it, or have null.
+    public func defaulting(to value: @escaping @autoclosure @Sendable () throws -> Value) -> Property {
+        with { $0.absence = .value(value) }
+    }
+}
+
+/// The text of keys, and of key paths.
+enum KeyText {
+    /// The keys of a way: `address.city` has two, `address\.city` one.
+    static func components(of text: String) -> [String] {
+        var components: [String] = []
+        var current = ""
+        var isEscaped = false
+        for character in text {
+            switch character {
+            case "\\" where !isEscaped:
+                isEscaped = true
+                continue
+            case "." where !isEscaped:
+                components.append(current)
+                current = ""
+            default: current.append(character)
+            }
+            isEscaped = false
+        }
+        return components + [current]
+    }
+
+    /// The way of keys as text.
+    static func text(of components: [String]) -> String {
+        components.map { component in
+            component.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
+        }.joined(separator: ".")
+    }
+
+    /// The name that a key path says, if it does.
+    static func propertyName(_ path: any AnyKeyPath & Sendable) -> String? {
+        // `\Customer.address.city`; what has no name in the program says `<computed 0x… (String)>`.
+        let text = String(describing: path)
+        guard !text.contains("<"), let dot = text.firstIndex(of: ".") else { return nil }
+        let name = text[text.index(after: dot)...]
+        return name.isEmpty || name == "self" ? nil : String(name)
+    }
+}

@@ -1,0 +1,157 @@
+public import ObjectGraph
+
+extension PropertyMap {
+    /// The map with another property behind those that it has.
+    public func adding<Value>(_ property: Property<Root, Value>) -> PropertyMap {
+        changed(object.properties + [property])
+    }
+
+    /// The map with another property in the place of the one with the same key path or the same name.
+    ///
+    /// Its ``faults`` say so if there is none.
+    public func replacing<Value>(_ property: Property<Root, Value>) -> PropertyMap {
+        var properties = object.properties
+        guard let position = position(of: property) else {
+            return changed(properties, fault: "has no property \(property.description.name) to replace")
+        }
+        properties[position] = property
+        return changed(properties)
+    }
+
+    /// The map without a property.
+    ///
+    /// Its ``faults`` say so if there is none for the key path.
+    public func removing<Value>(_ path: any KeyPath<Root, Value> & Sendable) -> PropertyMap {
+        let properties = object.properties.filter { $0.keyPath != path }
+        guard properties.count < object.properties.count else {
+            let name = KeyText.propertyName(path) ?? "with that key path"
+            return changed(properties, fault: "has no property \(name) to remove")
+        }
+        return changed(properties)
+    }
+
+    /// The map without the property that is written under a key.
+    ///
+    /// Its ``faults`` say so if there is none.
+    public func removing(key: String) -> PropertyMap {
+        let components = KeyText.components(of: key)
+        let properties = object.properties.filter { $0.keys.first != components }
+        guard properties.count < object.properties.count else {
+            return changed(properties, fault: "has no property under the key \"\(key)\" to remove")
+        }
+        return changed(properties)
+    }
+
+    /// The properties of both maps: of one that both have, by key path or by name, the other map's counts, in the place
+    /// where it stands here; new ones follow. Objects come to be as this map says.
+    public func combined(with other: PropertyMap) -> PropertyMap {
+        var properties = object.properties
+        for property in other.object.properties {
+            if let position = position(of: property) {
+                properties[position] = property
+            } else {
+                properties.append(property)
+            }
+        }
+        return PropertyMap(
+            object.construction, properties, unknownKeys: object.unknownKeys,
+            writesNulls: other.object.writesNulls ?? object.writesNulls, ownFaults: ownFaults + other.ownFaults)
+    }
+
+    private func changed(_ properties: [any DescribedProperty<Root>], fault: String? = nil) -> PropertyMap {
+        let fault = fault.map { "the map of \(ClassRegistry.defaultName(of: Root.self)) \($0)" }
+        return PropertyMap(
+            object.construction, properties, unknownKeys: object.unknownKeys, writesNulls: object.writesNulls,
+            ownFaults: ownFaults + (fault.map { [$0] } ?? []))
+    }
+
+    private func position(of property: any DescribedProperty<Root>) -> Int? {
+        object.properties.firstIndex { $0.keyPath != nil && $0.keyPath == property.keyPath }
+            ?? object.properties.firstIndex { $0.name == property.name }
+    }
+}
+
+// MARK: Inheritance
+
+extension PropertyMap where Root: AnyObject {
+    /// Makes the map of a class that inherits from another one, of that one's map and the properties that are new.
+    ///
+    /// ```swift
+    /// let employees = PropertyMap({ Employee() }, extending: people, Property("salary", \.salary))
+    /// ```
+    ///
+    /// Inherited properties come first. A property with the name of an inherited one takes its place. The map's
+    /// ``faults`` say so if the class does not inherit from that of the other map.
+    public init<Base: AnyObject, each Value>(
+        _ make: @escaping @Sendable () throws -> Root, extending base: PropertyMap<Base>,
+        _ properties: repeat Property<Root, each Value>
+    ) {
+        var list: [any DescribedProperty<Root>] = []
+        repeat list.append(each properties)
+        self.init(.made(make), list, extending: base)
+    }
+
+    /// Makes the map of a class that inherits from another one, and whose objects are built by a function.
+    public init<Base: AnyObject, each Value>(
+        extending base: PropertyMap<Base>, _ properties: repeat Property<Root, each Value>,
+        build: @escaping @Sendable (PropertyValues) throws -> Root
+    ) {
+        var list: [any DescribedProperty<Root>] = []
+        repeat list.append(each properties)
+        self.init(.built(build), list, extending: base)
+    }
+
+    private init<Base: AnyObject>(
+        _ construction: ObjectDescription<Root>.Construction, _ properties: [any DescribedProperty<Root>],
+        extending base: PropertyMap<Base>
+    ) {
+        let inherits = Root.self is Base.Type
+        let fault =
+            "\(ClassRegistry.defaultName(of: Root.self)) does not inherit from "
+            + ClassRegistry.defaultName(of: Base.self)
+        let inherited = PropertyMap(
+            construction, inherits ? base.object.properties.map { inheriting($0, by: Root.self) } : [],
+            unknownKeys: base.object.unknownKeys, writesNulls: base.object.writesNulls,
+            ownFaults: base.ownFaults + (inherits ? [] : [fault]))
+        self = inherited.combined(with: PropertyMap(construction, properties))
+    }
+}
+
+/// A property of a class as one of a class that inherits from it.
+private func inheriting<P: DescribedProperty, Root: AnyObject>(
+    _ property: P, by type: Root.Type
+) -> any DescribedProperty<Root> {
+    let base = property.description
+    @Sendable func upcast(_ object: Root) throws -> P.Root {
+        guard let object = object as? P.Root else {
+            throw ConversionError("an object of class \(ClassRegistry.defaultName(of: P.Root.self))")
+        }
+        return object
+    }
+    var get: (@Sendable (Root) throws -> P.Value)?
+    if let inherited = base.get { get = { try inherited(upcast($0)) } }
+    var set: (@Sendable (inout Root, P.Value) throws -> Void)?
+    if let inherited = base.set {
+        set = { object, value in
+            var object = try upcast(object)
+            try inherited(&object, value)
+        }
+    }
+    var lifted = PropertyDescription<Root, P.Value>(
+        name: base.name, keys: base.keys, layout: base.layout, get: get, set: set, isRead: base.isRead,
+        identity: base.identity, keyPath: base.keyPath)
+    lifted.writesNull = base.writesNull
+    lifted.annotations = base.annotations
+    switch base.absence {
+    case .automatic: lifted.absence = .automatic
+    case .value(let value): lifted.absence = .value(value)
+    case .refused: lifted.absence = .refused
+    }
+    return lifted
+}
+
+extension DescribedProperty {
+    var keyPath: (any AnyKeyPath & Sendable)? { description.keyPath }
+    var name: String { description.name }
+    var keys: [[String]] { description.keys }
+}

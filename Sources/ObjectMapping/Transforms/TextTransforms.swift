@@ -1,0 +1,118 @@
+public import Foundation
+import ObjectGraph
+
+extension ValueTransform<UUID, String> {
+    /// UUIDs as text in capitals; small letters are read too.
+    public static var uuid: Self {
+        ValueTransform(
+            encode: { $0.uuidString },
+            decode: { text in
+                guard let value = UUID(uuidString: text) else {
+                    throw ConversionError("a UUID", help: "write it as in \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"")
+                }
+                return value
+            })
+    }
+}
+
+extension ValueTransform<Locale, String> {
+    /// Locales as their identifiers, such as `en_US`. Any text is one.
+    public static var locale: Self {
+        ValueTransform(encode: { $0.identifier }, decode: { Locale(identifier: $0) })
+    }
+}
+
+extension ValueTransform<Data, String> {
+    /// Data as text in Base64 (RFC 4648). Line breaks are left alone when it is read.
+    public static var base64: Self {
+        ValueTransform(
+            encode: { $0.base64EncodedString() },
+            decode: { text in
+                let text = text.filter { !$0.isNewline }
+                guard let data = Data(base64Encoded: text) else { throw ConversionError("data in Base64") }
+                return data
+            })
+    }
+}
+
+extension ValueTransform where Value: LosslessStringConvertible & SendableMetatype, Stored == String {
+    /// Numbers, and other values that have a text of their own, as that text: `"42"`.
+    ///
+    /// Its `inverse` stores a text as the number that it says: `Property("zip", \.zip, through: .text(of: Int.self).inverse)`.
+    public static func text(of type: Value.Type = Value.self) -> Self {
+        ValueTransform(
+            encode: { $0.description },
+            decode: { text in
+                guard let value = Value(text) else {
+                    throw ConversionError("the text of a value of \(ClassRegistry.defaultName(of: Value.self))")
+                }
+                return value
+            })
+    }
+}
+
+extension ValueTransform where Value: RawRepresentable & SendableMetatype, Stored == Value.RawValue {
+    /// Enums and other raw representables as their raw values.
+    public static var rawValue: Self {
+        ValueTransform(
+            encode: { $0.rawValue },
+            decode: { raw in
+                guard let value = Value(rawValue: raw) else {
+                    throw ConversionError("a value of \(ClassRegistry.defaultName(of: Value.self))")
+                }
+                return value
+            })
+    }
+}
+
+extension ValueTransform<Bool, String> {
+    /// Truth values in the words of somebody else: `.bool(true: "Y", false: "N", orTrue: ["yes"], orFalse: ["no"])`.
+    ///
+    /// - Parameters:
+    ///   - yes: What true is written as.
+    ///   - no: What false is written as.
+    ///   - otherYes: What is read as true besides.
+    ///   - otherNo: What is read as false besides.
+    public static func bool(
+        true yes: String, false no: String, orTrue otherYes: Set<String> = [], orFalse otherNo: Set<String> = []
+    ) -> Self {
+        ValueTransform(
+            encode: { $0 ? yes : no },
+            decode: { text in
+                if text == yes || otherYes.contains(text) { return true }
+                if text == no || otherNo.contains(text) { return false }
+                throw ConversionError("\"\(yes)\" or \"\(no)\"")
+            })
+    }
+}
+
+extension ValueTransform<Bool, Int> {
+    /// Truth values as 1 and 0.
+    public static var oneOrZero: Self {
+        ValueTransform(
+            encode: { $0 ? 1 : 0 },
+            decode: { number in
+                guard number == 0 || number == 1 else { throw ConversionError("1 or 0") }
+                return number == 1
+            })
+    }
+}
+
+extension ValueTransform<Any, Any> {
+    /// Values of properties that declare no type, as values of one; of what is of another, there is no archive.
+    ///
+    /// ```swift
+    /// Property("owner", \Thing.owner, through: .cast(to: Customer.self).composed(with: .map(customers)))
+    /// ```
+    public static func cast<Wanted: SendableMetatype>(
+        to type: Wanted.Type
+    ) -> ValueTransform<Any, Wanted> {
+        ValueTransform<Any, Wanted>(
+            encode: { value in
+                guard let value = value as? Wanted else {
+                    throw ConversionError("a value of \(ClassRegistry.defaultName(of: Wanted.self))")
+                }
+                return value
+            }, decode: { $0 })
+    }
+}

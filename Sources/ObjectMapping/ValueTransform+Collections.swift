@@ -1,0 +1,190 @@
+import ObjectGraph
+
+extension ValueTransform {
+    /// The same for a value that may be absent: nil is null.
+    public var optional: ValueTransform<Value?, Stored?> {
+        let conversion = conversion
+        return ValueTransform<Value?, Stored?>(
+            Conversion(encode: { try $0.map(conversion.encode) }, decode: { try $0.map(conversion.decode) }),
+            storedLayout: OptionalLayout(storedLayout), layout: OptionalLayout(layout))
+    }
+
+    /// The same for each element of an array.
+    public var array: ValueTransform<[Value], [Stored]> { array(skippingFaults: false) }
+
+    /// The same for each element of an array; elements that cannot be read are left out.
+    public var arraySkippingFaults: ValueTransform<[Value], [Stored]> { array(skippingFaults: true) }
+
+    private func array(skippingFaults skipsFaults: Bool) -> ValueTransform<[Value], [Stored]> {
+        let conversion = conversion
+        return ValueTransform<[Value], [Stored]>(
+            Conversion(
+                encode: { try $0.convertingEach(conversion.encode) },
+                decode: {
+                    skipsFaults
+                        ? $0.convertingWhatCan(conversion.decode) : try $0.convertingEach(conversion.decode)
+                }),
+            storedLayout: ArrayLayout(storedLayout, skipsFaults: skipsFaults),
+            layout: ArrayLayout(layout, skipsFaults: skipsFaults))
+    }
+
+    /// The same for each value of a dictionary.
+    public var dictionary: ValueTransform<[String: Value], [String: Stored]> {
+        let conversion = conversion
+        return ValueTransform<[String: Value], [String: Stored]>(
+            Conversion(
+                encode: { try $0.convertingEach(conversion.encode) },
+                decode: { try $0.convertingEach(conversion.decode) }),
+            storedLayout: DictionaryLayout(storedLayout), layout: DictionaryLayout(layout))
+    }
+}
+
+extension ValueTransform where Value: Hashable & SendableMetatype {
+    /// The same for each element of a set. It is written as an array, in an order that depends on nothing but the elements.
+    public var set: ValueTransform<Set<Value>, [Stored]> {
+        let conversion = conversion
+        return ValueTransform<Set<Value>, [Stored]>(
+            Conversion(
+                encode: { try Array($0).convertingEach(conversion.encode) },
+                decode: { Set(try $0.convertingEach(conversion.decode)) }),
+            storedLayout: ArrayLayout(storedLayout), layout: SetLayout(layout))
+    }
+
+    /// The same for each element of an array in which no value stands twice: of equal ones the first counts.
+    public var arrayOfUniques: ValueTransform<[Value], [Stored]> {
+        ValueTransform<[Value], [Value]>(encode: { $0.withoutDoubles }, decode: { $0.withoutDoubles })
+            .composed(with: array)
+    }
+}
+
+// MARK: As a property spells them
+
+extension ValueTransform {
+    /// A transform for a value that may be absent: nil is null.
+    public static func optional<V, S>(_ wrapped: ValueTransform<V, S>) -> Self where Self == ValueTransform<V?, S?> {
+        wrapped.optional
+    }
+
+    /// A map for an object that may be absent: nil is null.
+    public static func optional<Root>(_ map: PropertyMap<Root>) -> Self where Self == ValueTransform<Root?, Root?> {
+        map.transform.optional
+    }
+
+    /// A transform for each element of an array.
+    public static func array<V, S>(_ element: ValueTransform<V, S>) -> Self where Self == ValueTransform<[V], [S]> {
+        element.array
+    }
+
+    /// A map for each element of an array.
+    public static func array<Root>(_ map: PropertyMap<Root>) -> Self where Self == ValueTransform<[Root], [Root]> {
+        map.transform.array
+    }
+
+    /// A transform for each element of an array; elements that cannot be read are left out.
+    public static func arraySkippingFaults<V, S>(
+        _ element: ValueTransform<V, S>
+    ) -> Self where Self == ValueTransform<[V], [S]> {
+        element.arraySkippingFaults
+    }
+
+    /// A map for each element of an array; elements that cannot be read are left out.
+    public static func arraySkippingFaults<Root>(
+        _ map: PropertyMap<Root>
+    ) -> Self where Self == ValueTransform<[Root], [Root]> {
+        map.transform.arraySkippingFaults
+    }
+
+    /// A transform for each element of an array in which no value stands twice: of equal ones the first counts.
+    public static func arrayOfUniques<V: Hashable & SendableMetatype, S>(
+        _ element: ValueTransform<V, S>
+    ) -> Self where Self == ValueTransform<[V], [S]> {
+        element.arrayOfUniques
+    }
+
+    /// A transform for each value of a dictionary.
+    public static func dictionary<V, S>(
+        _ member: ValueTransform<V, S>
+    ) -> Self where Self == ValueTransform<[String: V], [String: S]> {
+        member.dictionary
+    }
+
+    /// A map for each value of a dictionary.
+    public static func dictionary<Root>(
+        _ map: PropertyMap<Root>
+    ) -> Self where Self == ValueTransform<[String: Root], [String: Root]> {
+        map.transform.dictionary
+    }
+
+    /// A transform for each element of a set.
+    public static func set<V: Hashable & SendableMetatype, S>(
+        _ element: ValueTransform<V, S>
+    ) -> Self where Self == ValueTransform<Set<V>, [S]> {
+        element.set
+    }
+
+    /// A map for each element of a set.
+    public static func set<Root: Hashable & SendableMetatype>(
+        _ map: PropertyMap<Root>
+    ) -> Self where Self == ValueTransform<Set<Root>, [Root]> {
+        map.transform.set
+    }
+}
+
+extension ValueTransform where Value == Stored {
+    /// A map as a transform.
+    public static func map(_ map: PropertyMap<Value>) -> Self { map.transform }
+
+    /// A map that is asked for when the first value is met, so that the map of a class can lie within itself.
+    public static func deferred(_ map: @escaping @autoclosure @Sendable () -> PropertyMap<Value>) -> Self {
+        ValueTransform(layout: DeferredLayout { map().layout })
+    }
+}
+
+extension Array {
+    func convertingEach<Result>(_ convert: (Element) throws -> Result) throws -> [Result] {
+        var results: [Result] = []
+        results.reserveCapacity(count)
+        for element in self {
+            do {
+                results.append(try convert(element))
+            } catch {
+                throw ConversionError(error, within: String(results.count))
+            }
+        }
+        return results
+    }
+
+    /// The results of those elements that can be converted: whoever asks for them wants to hear nothing of the others.
+    func convertingWhatCan<Result>(_ convert: (Element) throws -> Result) -> [Result] {
+        compactMap { element in Swift.Result { try convert(element) }.value }
+    }
+}
+
+extension Result {
+    fileprivate var value: Success? {
+        if case .success(let value) = self { value } else { nil }
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The elements, of equal ones the first.
+    var withoutDoubles: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
+extension Dictionary where Key == String {
+    func convertingEach<Result>(_ convert: (Value) throws -> Result) throws -> [String: Result] {
+        var results: [String: Result] = [:]
+        results.reserveCapacity(count)
+        for (key, value) in self {
+            do {
+                results[key] = try convert(value)
+            } catch {
+                throw ConversionError(error, within: key)
+            }
+        }
+        return results
+    }
+}

@@ -1,0 +1,92 @@
+public import ObjectGraph
+
+/// A way from a value to what an archive holds for it, and the way back.
+///
+/// ```swift
+/// let rgb = ValueTransform<Color, String>(
+///     encode: { $0.hex },
+///     decode: { text in
+///         guard let color = Color(hex: text) else { throw ConversionError("a color", help: "write \"#ff8800\"") }
+///         return color
+///     })
+///
+/// Property("background", \Page.background, through: rgb)
+/// Property("palette", \Page.palette, through: .array(rgb))
+/// ```
+///
+/// What it throws reaches the reader of a file with the path of the value, and the line.
+public struct ValueTransform<Value, Stored>: EncodingDescription, DecodingDescription {
+    /// How the values are laid out.
+    public let layout: any ValueLayout<Value>
+    /// How what is stored for them is laid out.
+    let storedLayout: any ValueLayout<Stored>
+    let conversion: Conversion<Value, Stored>
+
+    /// Makes a transform of two functions.
+    ///
+    /// - Parameters:
+    ///   - encode: Gives what is stored for a value.
+    ///   - decode: Gives the value of what was stored; best throws a `ConversionError` where there is none.
+    public init(
+        encode: @escaping @Sendable (Value) throws -> Stored, decode: @escaping @Sendable (Stored) throws -> Value
+    ) {
+        let conversion = Conversion(encode: encode, decode: decode)
+        self.init(conversion, storedLayout: PlainLayout())
+    }
+
+    init(_ conversion: Conversion<Value, Stored>, storedLayout: any ValueLayout<Stored>) {
+        self.init(
+            conversion, storedLayout: storedLayout, layout: ConvertedLayout(conversion, to: storedLayout))
+    }
+
+    init(
+        _ conversion: Conversion<Value, Stored>, storedLayout: any ValueLayout<Stored>,
+        layout: any ValueLayout<Value>
+    ) {
+        self.conversion = conversion
+        self.storedLayout = storedLayout
+        self.layout = layout
+    }
+}
+
+extension ValueTransform where Value == Stored {
+    /// The transform that leaves values as they are.
+    public static var identity: ValueTransform { ValueTransform(layout: PlainLayout()) }
+
+    /// Leaves values as they are, and says how they are laid out.
+    init(layout: any ValueLayout<Value>) {
+        self.init(Conversion(encode: { $0 }, decode: { $0 }), storedLayout: layout, layout: layout)
+    }
+}
+
+extension ValueTransform {
+    /// What is stored for a value.
+    ///
+    /// - Throws: A `ConversionError`, or whatever the transform's function throws.
+    public func encode(_ value: Value) throws -> Stored { try conversion.encode(value) }
+
+    /// The value of what was stored.
+    ///
+    /// - Throws: A `ConversionError`, or whatever the transform's function throws.
+    public func decode(_ stored: Stored) throws -> Value { try conversion.decode(stored) }
+
+    /// The transform the other way round: it stores values for what this one makes of them.
+    public var inverse: ValueTransform<Stored, Value> {
+        ValueTransform<Stored, Value>(encode: conversion.decode, decode: conversion.encode)
+    }
+
+    /// This transform, and another one for what it stores.
+    public func composed<Next>(with next: ValueTransform<Stored, Next>) -> ValueTransform<Value, Next> {
+        let (first, second) = (conversion, next.conversion)
+        return ValueTransform<Value, Next>(
+            Conversion(
+                encode: { try second.encode(first.encode($0)) }, decode: { try first.decode(second.decode($0)) }),
+            storedLayout: next.storedLayout, layout: ConvertedLayout(first, to: next.layout))
+    }
+
+    /// The way there alone.
+    public var encodingOnly: EncodingTransform<Value, Stored> { EncodingTransform(self) }
+
+    /// The way back alone.
+    public var decodingOnly: DecodingTransform<Value, Stored> { DecodingTransform(self) }
+}
