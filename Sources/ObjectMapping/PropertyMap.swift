@@ -50,8 +50,8 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
     ) {
         var list: [any DescribedProperty<Root>] = []
         repeat list.append(each properties)
-        let all = (repeat each properties)
-        self.init(.built { values in try build(repeat values[each all]) }, list)
+        let tokens = (repeat PropertyToken(each properties))
+        self.init(.built { values in try build(repeat values.value(of: each tokens)) }, list)
     }
 
     /// Makes a map of a type whose values are built by a function that asks for those of the properties.

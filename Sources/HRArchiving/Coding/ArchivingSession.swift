@@ -29,7 +29,7 @@ final class ArchivingSession {
     /// Whether the registry describes any type.
     let hasMappedWays: Bool
     /// Whether objects are written out each time, without references.
-    var isPlain = false
+    @exclusivity(unchecked) var isPlain = false
     /// The objects that are being written, where there are no references.
     @exclusivity(unchecked) var openObjects: [ObjectIdentifier] = []
     /// Whether classes that do not support secure coding are refused.

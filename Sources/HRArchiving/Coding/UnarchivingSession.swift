@@ -18,7 +18,7 @@ final class UnarchivingSession {
     @exclusivity(unchecked) var mappedWays: MappedWays
     @exclusivity(unchecked) var deferred = DeferredCoders()
     /// Whether objects that are described from outside are what is declared, whatever the file says.
-    var isPlain = false
+    @exclusivity(unchecked) var isPlain = false
     /// The unknown keys that were met, if they are collected.
     private(set) var collectedKeys: [HRPath] = []
 

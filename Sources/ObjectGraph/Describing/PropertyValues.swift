@@ -13,11 +13,11 @@ public final class PropertyValues {
     package init(_ shape: RecordShape) {
         self.shape = shape
         memory = UnsafeMutableRawPointer.allocate(byteCount: max(shape.size, 1), alignment: shape.alignment)
-        memory.initializeMemory(as: Bool.self, repeating: false, count: shape.slots.count)
+        memory.initializeMemory(as: Bool.self, repeating: false, count: shape.offsets.count)
     }
 
     deinit {
-        for (index, slot) in shape.slots.enumerated() where has(index) { slot.destroy(memory + slot.offset) }
+        for index in shape.offsets.indices where has(index) { shape.destroy[index](memory + shape.offsets[index]) }
         memory.deallocate()
     }
 
@@ -25,31 +25,24 @@ public final class PropertyValues {
     ///
     /// - Throws: A ``ConversionError`` if the map that reads has no such property, or the property no value.
     public subscript<Property: DescribedProperty>(property: Property) -> Property.Value {
-        get throws {
-            let description = property.description
-            guard let index = shape.index(of: description) else {
-                throw ConversionError("\(description.name) among the properties that the map reads")
-            }
-            guard let value = value(at: index, as: Property.Value.self) else {
-                throw ConversionError("a value of \(description.name)")
-            }
-            return value
-        }
+        get throws { try value(of: PropertyToken(property)) }
     }
 
-    /// The value in a slot, if there is one, and it is of the type.
-    package func value<Value>(at index: Int, as type: Value.Type) -> Value? {
-        let slot = shape.slots[index]
-        guard has(index), slot.type == ObjectIdentifier(type) else { return nil }
-        return (memory + slot.offset).assumingMemoryBound(to: type).pointee
+    /// The value of a property whose token has been taken before, which is faster.
+    package func value<Value>(of property: PropertyToken<Value>) throws -> Value {
+        guard let index = shape.index(of: property) else {
+            throw ConversionError("\(property.name) among the properties that the map reads")
+        }
+        guard has(index) else { throw ConversionError("a value of \(property.name)") }
+        return (memory + shape.offsets[index]).assumingMemoryBound(to: Value.self).pointee
     }
 
     /// Puts a value in its slot.
     package func store<Value>(_ value: Value, at index: Int) {
-        let slot = shape.slots[index]
-        precondition(slot.type == ObjectIdentifier(Value.self), "a property's value is of the type that it declares")
-        let place = memory + slot.offset
-        if has(index) { slot.destroy(place) }
+        precondition(
+            shape.types[index] == ObjectIdentifier(Value.self), "a property's value is of the type that it declares")
+        let place = memory + shape.offsets[index]
+        if has(index) { shape.destroy[index](place) }
         place.initializeMemory(as: Value.self, to: value)
         (memory + index).storeBytes(of: true, as: Bool.self)
     }
@@ -57,46 +50,66 @@ public final class PropertyValues {
     private func has(_ index: Int) -> Bool { (memory + index).load(as: Bool.self) }
 }
 
-/// Where each value of a ``PropertyValues`` lies.
-package final class RecordShape: Sendable {
-    struct Slot: Sendable {
-        let property: DescriptionIdentity
-        let name: String
-        let type: ObjectIdentifier
-        let offset: Int
-        let destroy: @Sendable (UnsafeMutableRawPointer) -> Void
-    }
+/// What tells a property among others.
+package final class PropertyToken<Value>: Sendable {
+    let identity: DescriptionIdentity
+    let name: String
 
-    let slots: [Slot]
+    package init<Property: DescribedProperty>(_ property: Property) where Property.Value == Value {
+        let description = property.description
+        identity = description.identity
+        name = description.name
+    }
+}
+
+/// Where each value of a ``PropertyValues`` lies. What is needed for every object stands apart from what is not.
+package final class RecordShape: Sendable {
+    let offsets: [Int]
+    let types: [ObjectIdentifier]
+    let destroy: [@Sendable (UnsafeMutableRawPointer) -> Void]
+    private let identities: [DescriptionIdentity]
+    private let names: [String]
     let size: Int
     let alignment: Int
 
     init<Root>(_ properties: [any DescribedProperty<Root>]) {
-        var slots: [Slot] = []
+        var parts: [Part] = []
         var size = properties.count
-        var alignment = 1
-        func add<Property: DescribedProperty>(_ property: Property) {
-            typealias Layout = MemoryLayout<Property.Value>
-            size = (size + Layout.alignment - 1) / Layout.alignment * Layout.alignment
-            let description = property.description
-            slots.append(
-                Slot(
-                    property: description.identity, name: description.name,
-                    type: ObjectIdentifier(Property.Value.self), offset: size,
-                    destroy: { $0.assumingMemoryBound(to: Property.Value.self).deinitialize(count: 1) }))
-            size += Layout.size
-            alignment = max(alignment, Layout.alignment)
-        }
-        for property in properties { add(property) }
-        self.slots = slots
+        for property in properties { parts.append(Self.part(of: property, behind: &size)) }
+        offsets = parts.map(\.offset)
+        types = parts.map(\.type)
+        destroy = parts.map(\.destroy)
+        identities = parts.map(\.identity)
+        names = parts.map(\.name)
+        alignment = parts.map(\.alignment).max() ?? 1
         self.size = size
-        self.alignment = alignment
+    }
+
+    private struct Part {
+        let identity: DescriptionIdentity
+        let name: String
+        let type: ObjectIdentifier
+        let offset, alignment: Int
+        let destroy: @Sendable (UnsafeMutableRawPointer) -> Void
+    }
+
+    private static func part<Property: DescribedProperty>(of property: Property, behind size: inout Int) -> Part {
+        typealias Layout = MemoryLayout<Property.Value>
+        let offset = (size + Layout.alignment - 1) / Layout.alignment * Layout.alignment
+        size = offset + Layout.size
+        let description = property.description
+        return Part(
+            identity: description.identity, name: description.name, type: ObjectIdentifier(Property.Value.self),
+            offset: offset, alignment: Layout.alignment,
+            destroy: { $0.assumingMemoryBound(to: Property.Value.self).deinitialize(count: 1) })
     }
 
     /// The slot of a property: its own, or that of the one that has taken its place under its name.
-    func index<Root, Value>(of property: PropertyDescription<Root, Value>) -> Int? {
-        if let index = slots.firstIndex(where: { $0.property === property.identity }) { return index }
+    func index<Value>(of property: PropertyToken<Value>) -> Int? {
         let type = ObjectIdentifier(Value.self)
-        return slots.firstIndex { $0.name == property.name && $0.type == type }
+        for index in identities.indices where identities[index] === property.identity {
+            return types[index] == type ? index : nil
+        }
+        return names.indices.first { names[$0] == property.name && types[$0] == type }
     }
 }

@@ -3,15 +3,16 @@ import ObjectGraph
 extension ArchivingSession {
     /// The node of a value that is described from outside.
     func encodeMapped<Root>(_ value: Root, by map: MapCoder<Root>, in slot: HREncodingSlot) throws -> HRNode {
-        if map.isObject { return try encodeMappedObject(value, by: map, in: slot) }
+        if let identity = map.identity {
+            return try encodeMappedObject(value, identity.object(value), by: map, in: slot)
+        }
         let builder = try NodeBuilder(in: slot)
         return try write(value, by: map, in: builder)
     }
 
     private func encodeMappedObject<Root>(
-        _ value: Root, by map: MapCoder<Root>, in slot: HREncodingSlot
+        _ value: Root, _ object: AnyObject, by map: MapCoder<Root>, in slot: HREncodingSlot
     ) throws -> HRNode {
-        let object = value as AnyObject
         let type: AnyClass = Swift.type(of: object)
         if ObjectIdentifier(type) != ObjectIdentifier(Root.self), let way = try mappedWays.way(of: type),
             ObjectIdentifier(way.rootType) != ObjectIdentifier(Root.self)

@@ -42,34 +42,30 @@ struct KeyTree: Sendable {
 }
 
 /// The frame of an object whose properties are read, with those of the dictionaries in it that properties lie in.
-struct MemberFrames {
-    private let frame: DecodingFrame
-    private let keys: KeyTree
+struct MemberFrames: ~Copyable {
+    let frame: DecodingFrame
     /// Made for objects with such dictionaries only.
     private let groups: Groups?
 
     private final class Groups {
+        let tree: [KeyTree.Group]
         var frames: [DecodingFrame?]
         var isOpened: [Bool]
 
-        init(count: Int) {
-            frames = Array(repeating: nil, count: count)
-            isOpened = Array(repeating: false, count: count)
+        init(_ tree: [KeyTree.Group]) {
+            self.tree = tree
+            frames = Array(repeating: nil, count: tree.count)
+            isOpened = Array(repeating: false, count: tree.count)
         }
     }
 
-    init(_ frame: DecodingFrame, _ keys: KeyTree) {
+    init(_ frame: DecodingFrame, _ keys: borrowing KeyTree) {
         self.frame = frame
-        self.keys = keys
-        groups = keys.groups.isEmpty ? nil : Groups(count: keys.groups.count)
+        groups = keys.groups.isEmpty ? nil : Groups(keys.groups)
     }
 
     /// The first of some places where anything stands; the first of all if there is none.
     func slot(for places: [KeyTree.Place]) throws -> HRDecodingSlot {
-        guard places.count != 1 || places[0].group != nil else {
-            let key = places[0].key
-            return HRDecodingSlot(frame, .key(key), try frame.node(forKey: key))
-        }
         for place in places {
             guard let frame = try frame(of: place.group), let node = try frame.node(forKey: place.key) else { continue }
             return HRDecodingSlot(frame, .key(place.key), node)
@@ -80,16 +76,16 @@ struct MemberFrames {
     /// The place that is missing: where its dictionary is, that of the dictionary.
     private func slotOfAbsent(_ place: KeyTree.Place) throws -> HRDecodingSlot {
         if let frame = try frame(of: place.group) { return HRDecodingSlot(frame, .key(place.key), nil) }
-        guard let group = place.group else { return HRDecodingSlot(frame, .key(place.key), nil) }
-        return try slotOfAbsent(keys.groups[group].place)
+        guard let group = place.group, let groups else { return HRDecodingSlot(frame, .key(place.key), nil) }
+        return try slotOfAbsent(groups.tree[group].place)
     }
 
     /// The frame of a dictionary; nil where there is none, or null.
     private func frame(of group: Int?) throws -> DecodingFrame? {
         guard let group, let groups else { return frame }
         if groups.isOpened[group] { return groups.frames[group] }
-        let place = keys.groups[group].place
-        let opened = try frame(of: place.group).flatMap { try open(place.key, in: $0) }
+        let place = groups.tree[group].place
+        let opened = if let outer = try frame(of: place.group) { try open(place.key, in: outer) } else { nil as DecodingFrame? }
         groups.isOpened[group] = true
         groups.frames[group] = opened
         return opened
@@ -110,18 +106,18 @@ struct MemberFrames {
     }
 
     /// Looks after keys that no property has.
-    func finish() throws {
-        try finish(frame, keys.keys)
+    func finish(_ keys: KeyTree) throws {
+        if keys.policy != .asReader { try finish(frame, keys.keys, keys.policy) }
         guard let groups else { return }
-        for (index, group) in keys.groups.enumerated() {
+        for (index, group) in groups.tree.enumerated() {
             guard let frame = groups.frames[index] else { continue }
-            try finish(frame, group.keys)
+            try finish(frame, group.keys, keys.policy)
             try frame.session.finishReading(in: frame)
         }
     }
 
-    private func finish(_ frame: DecodingFrame, _ known: [String]) throws {
-        switch keys.policy {
+    private func finish(_ frame: DecodingFrame, _ known: [String], _ policy: UnknownKeyPolicy) throws {
+        switch policy {
         case .asReader: break
         case .ignored: frame.askForAll()
         case .refused:

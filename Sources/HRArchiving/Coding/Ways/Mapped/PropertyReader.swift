@@ -1,70 +1,82 @@
 import ObjectGraph
 
-/// How one property is read.
-struct PropertyReader<Root>: Sendable {
-    /// Gives an object that has been made the value of its property.
-    let fill: @Sendable (inout Root, MemberFrames) throws -> Void
-    /// Keeps the value of the property of an object that is still to be built.
-    let collect: @Sendable (PropertyValues, MemberFrames) throws -> Void
+/// Reads one property of an object.
+protocol MemberReading<Root>: AnyObject, Sendable {
+    associatedtype Root
 
-    init<Value>(
-        _ value: ValueReader<Root, Value>, set: (@Sendable (inout Root, Value) throws -> Void)?, index: Int
-    ) {
-        fill = { root, frames in
-            guard let set else { return }
-            try value.readIfPresent(in: frames) { try set(&root, $0) }
-        }
-        collect = { values, frames in
-            try value.read(in: frames) { values.store($0, at: index) }
-        }
-    }
+    /// Gives an object that has been made the value of its property.
+    func fill(_ root: inout Root, from frames: borrowing MemberFrames) throws
+    /// Keeps the value of the property of an object that is still to be built.
+    func collect(in values: PropertyValues, from frames: borrowing MemberFrames) throws
 }
 
-/// How the value of one property is read.
+/// Reads the values of one property.
 ///
 /// Values are handed over, not given back: where a type is unknown, the compiler asks the runtime for the metadata of its
 /// optional each time.
-struct ValueReader<Root, Value>: Sendable {
-    let coder: any ValueCoder<Value>
+final class PropertyReader<Root, Value>: MemberReading {
+    private let coder: any ValueCoder<Value>
+    private let isLeaf: Bool
     /// Where the value may stand, in the order in which the places are tried.
-    let places: [KeyTree.Place]
-    let absence: PropertyDescription<Root, Value>.Absence
+    private let places: [KeyTree.Place]
+    /// The only place, if it is one of the object itself.
+    private let onlyKey: String?
+    private let absence: PropertyDescription<Root, Value>.Absence
+    private let isAutomatic: Bool
     private let takesNull = Value.self is any ExpressibleByNilLiteral.Type
+    private let set: (@Sendable (inout Root, Value) throws -> Void)?
+    private let index: Int
 
     init(
-        coder: any ValueCoder<Value>, places: [KeyTree.Place], absence: PropertyDescription<Root, Value>.Absence
+        coder: any ValueCoder<Value>, places: [KeyTree.Place], absence: PropertyDescription<Root, Value>.Absence,
+        set: (@Sendable (inout Root, Value) throws -> Void)?, index: Int
     ) {
         self.coder = coder
         self.places = places
         self.absence = absence
+        self.set = set
+        self.index = index
+        isLeaf = coder.isLeaf
+        onlyKey = places.count == 1 && places[0].group == nil ? places[0].key : nil
+        if case .automatic = absence { isAutomatic = true } else { isAutomatic = false }
     }
 
-    /// Reads the value of an object that has one already, which it keeps where there is none, or null.
-    func readIfPresent(in frames: MemberFrames, _ take: (Value) throws -> Void) throws {
-        let slot = try frames.slot(for: places)
-        if slot.isPresent || (slot.node != nil && takesNull && absence.isAutomatic) {
-            let value: Value
-            do { value = try coder.decode(in: slot) } catch { return try slot.leaveOut(error) }
-            return try take(value)
-        }
-        try takeAbsent(in: slot, isKept: true, take)
+    func fill(_ root: inout Root, from frames: borrowing MemberFrames) throws {
+        guard let set else { return }
+        try read(from: frames, isMade: true) { try set(&root, $0) }
     }
 
-    /// Reads the value of an object that is still to be built.
-    func read(in frames: MemberFrames, _ take: (Value) throws -> Void) throws {
-        let slot = try frames.slot(for: places)
-        guard slot.isPresent else { return try takeAbsent(in: slot, isKept: false, take) }
-        try take(decode(in: slot))
+    func collect(in values: PropertyValues, from frames: borrowing MemberFrames) throws {
+        try read(from: frames, isMade: false) { values.store($0, at: index) }
+    }
+
+    /// - Parameter isMade: Whether the object has a value already, which it keeps where there is none, or null.
+    private func read(
+        from frames: borrowing MemberFrames, isMade: Bool, _ take: (Value) throws -> Void
+    ) throws {
+        guard let onlyKey else { return try read(in: frames.slot(for: places), isMade: isMade, take) }
+        let node = try frames.frame.node(forKey: onlyKey)
+        if isLeaf, let node, try coder.take(node, take) { return }
+        try read(in: HRDecodingSlot(frames.frame, .key(onlyKey), node), isMade: isMade, take)
+    }
+
+    private func read(in slot: HRDecodingSlot, isMade: Bool, _ take: (Value) throws -> Void) throws {
+        let isPresent = slot.isPresent || (isMade && slot.node != nil && takesNull && isAutomatic)
+        guard isPresent else { return try takeAbsent(in: slot, isMade: isMade, take) }
+        guard isMade else { return try take(decode(in: slot)) }
+        let value: Value
+        do { value = try coder.decode(in: slot) } catch { return try slot.leaveOut(error) }
+        try take(value)
     }
 
     private func decode(in slot: HRDecodingSlot) throws -> Value {
         do { return try coder.decode(in: slot) } catch { return try slot.standIn(for: error) }
     }
 
-    private func takeAbsent(in slot: HRDecodingSlot, isKept: Bool, _ take: (Value) throws -> Void) throws {
+    private func takeAbsent(in slot: HRDecodingSlot, isMade: Bool, _ take: (Value) throws -> Void) throws {
         switch absence {
         case .automatic:
-            if !isKept { try take(decode(in: slot)) }
+            if !isMade { try take(decode(in: slot)) }
         case .value(let value):
             let value = try value()
             guard case .key(let key) = slot.component, slot.session.countsKeys else { return try take(value) }
@@ -73,12 +85,6 @@ struct ValueReader<Root, Value>: Sendable {
             guard slot.node == nil else { return try take(decode(in: slot)) }
             do { throw slot.frame.missing(slot.component) } catch { try take(slot.standIn(for: error)) }
         }
-    }
-}
-
-extension PropertyDescription.Absence {
-    fileprivate var isAutomatic: Bool {
-        if case .automatic = self { true } else { false }
     }
 }
 

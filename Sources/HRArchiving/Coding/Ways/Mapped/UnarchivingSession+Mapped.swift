@@ -8,7 +8,8 @@ extension UnarchivingSession {
         case nil, .null: throw slot.mismatch("an object of class \(quoted(name(of: Root.self)))")
         default: break
         }
-        return map.isObject ? try decodeMappedObject(by: map, in: slot) : try decodeMappedValue(by: map, in: slot)
+        guard let identity = map.identity else { return try decodeMappedValue(by: map, in: slot) }
+        return try decodeMappedObject(by: map, identity, in: slot)
     }
 
     private func decodeMappedValue<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
@@ -27,7 +28,9 @@ extension UnarchivingSession {
     }
 
     /// An object: made where it is met first, the same one everywhere else.
-    private func decodeMappedObject<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
+    private func decodeMappedObject<Root>(
+        by map: MapCoder<Root>, _ identity: ObjectOfClass<Root>, in slot: HRDecodingSlot
+    ) throws -> Root {
         if mayBeKnown(slot), let known = try known(in: slot) { return try cast(known, in: slot) }
         guard let actual = try actualType(Root.self, in: slot) else {
             return try decodeMapped(by: map, in: wholeObject(in: slot))
@@ -40,7 +43,7 @@ extension UnarchivingSession {
         do {
             let object = try map.decode(in: frame)
             try finish(object, in: frame)
-            remember(object as AnyObject, in: slot)
+            remember(identity.object(object), in: slot)
             return object
         } catch {
             throw mappedFailure(error, in: frame)

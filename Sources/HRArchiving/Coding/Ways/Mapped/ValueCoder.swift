@@ -6,8 +6,24 @@ import ObjectGraph
 protocol ValueCoder<Value>: Sendable {
     associatedtype Value
 
+    /// Whether values are often single nodes, so that it is worth while to ask for these first.
+    var isLeaf: Bool { get }
+
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode
     func decode(in slot: HRDecodingSlot) throws -> Value
+
+    /// The node of a value that needs no place; nil if it needs one.
+    func leaf(_ value: Value) -> HRNode?
+    /// Hands over the value that a node is by itself; false if that takes more than a look.
+    ///
+    /// It is not given back, because that would be an optional of a type that the compiler does not know.
+    func take(_ node: HRNode, _ body: (Value) throws -> Void) throws -> Bool
+}
+
+extension ValueCoder {
+    var isLeaf: Bool { false }
+    func leaf(_ value: Value) -> HRNode? { nil }
+    func take(_ node: HRNode, _ body: (Value) throws -> Void) throws -> Bool { false }
 }
 
 /// Values of a type that writes and reads itself.
@@ -16,10 +32,7 @@ struct OwnCoder<Value: HREncodable & HRDecodable>: ValueCoder {
         try value.leafNode ?? value.encodeNode(in: slot)
     }
 
-    func decode(in slot: HRDecodingSlot) throws -> Value {
-        if let node = slot.node, let value = Value.value(of: node) { return value }
-        return try Value.decodeNode(in: slot)
-    }
+    func decode(in slot: HRDecodingSlot) throws -> Value { try Value.decodeNode(in: slot) }
 }
 
 /// Values of a type that takes part in some other way, or not at all: that is found out for each.
@@ -105,9 +118,9 @@ struct DeferredCoders {
     private var coders: [ObjectIdentifier: any Sendable] = [:]
 
     mutating func coder<Value>(for layout: DeferredLayout<Value>) throws -> any ValueCoder<Value> {
-        if let known = coders[ObjectIdentifier(layout.identity)] as? any ValueCoder<Value> { return known }
+        if let known = coders[ObjectIdentifier(layout.identity)] as? CoderMaker.Box<Value> { return known.coder }
         let new = try CoderMaker().coder(for: layout.layout())
-        coders[ObjectIdentifier(layout.identity)] = new
+        coders[ObjectIdentifier(layout.identity)] = CoderMaker.Box(coder: new)
         return new
     }
 }
