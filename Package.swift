@@ -44,7 +44,7 @@ let package = Package(
         .testTarget(
             name: "HRArchivingTests",
             dependencies: [
-                "HRArchiving", "ObjectGraph", "TestSupport",
+                "HRArchiving", "ObjectGraph", "ObjectMapping", "TestSupport",
                 .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Data"], swiftSettings: strict),

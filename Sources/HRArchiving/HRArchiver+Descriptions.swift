@@ -82,11 +82,13 @@ extension HRUnarchiver {
 // MARK: In the code of other types
 
 extension HREncoder {
-    /// Writes a value that is described from outside under a key.
+    /// Writes a value that is described from outside under a key; nil writes nothing.
     public func encode<Description: EncodingDescription>(
         _ value: Description.Value, through description: Description, forKey key: String
     ) throws {
-        try builder.set(CoderMaker().coder(for: description.layout).encode(value, in: slot(key)), forKey: key)
+        let node = try CoderMaker().coder(for: description.layout).encode(value, in: slot(key))
+        if case .null = node { return try encodeNil(forKey: key) }
+        try builder.set(node, forKey: key)
     }
 }
 

@@ -50,8 +50,9 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
     ) {
         var list: [any DescribedProperty<Root>] = []
         repeat list.append(each properties)
-        let tokens = (repeat PropertyToken(each properties))
-        self.init(.built { values in try build(repeat values.value(of: each tokens)) }, list)
+        var tokens: [PropertyToken] = []
+        repeat tokens.append(PropertyToken(each properties))
+        self.init(.built(Self.building(build, of: tokens)), list)
     }
 
     /// Makes a map of a type whose values are built by a function that asks for those of the properties.
@@ -67,6 +68,15 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
         var list: [any DescribedProperty<Root>] = []
         repeat list.append(each properties)
         self.init(.built(build), list)
+    }
+
+    private static func building<each Value>(
+        _ build: @escaping @Sendable (repeat each Value) throws -> Root, of tokens: [PropertyToken]
+    ) -> @Sendable (PropertyValues) throws -> Root {
+        { values in
+            var position = 0
+            return try build(repeat values.next(of: tokens, at: &position) as each Value)
+        }
     }
 
     init(

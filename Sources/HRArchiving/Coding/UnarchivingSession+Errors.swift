@@ -8,7 +8,9 @@ extension UnarchivingSession {
         let owner = way.first.map { $0.typeName } ?? "the object"
         let target = place.path.components.isEmpty ? "the root" : quoted(place.path.description)
         let initializer = way.first.map(\.initializer) ?? "init(coder:)"
-        let code = way.first?.isMapped == true ? "the map of \(excerpt(owner, limit: 60))" : "\(excerpt(owner, limit: 60)).\(initializer)"
+        let code =
+            way.first?.isMapped == true
+            ? "the map of \(excerpt(owner, limit: 60))" : "\(excerpt(owner, limit: 60)).\(initializer)"
         var error = HRError(
             .cycle, "\(slot.name) needs \(target) while that is still being made", path: slot.path,
             help: help(owner, initializer, back: slot, way), notes: [steps(way, to: slot, place)])
@@ -114,7 +116,8 @@ extension UnarchivingSession {
         unknownKey key: String, in frame: DecodingFrame, typeName owner: String, known: [String]? = nil
     ) -> HRError {
         let path = frame.path.appending(key)
-        let notes = (known ?? frame.describedKeys).isEmpty ? [] : ["\(owner) reads \(list(known ?? frame.describedKeys))"]
+        let notes =
+            (known ?? frame.describedKeys).isEmpty ? [] : ["\(owner) reads \(list(known ?? frame.describedKeys))"]
         let known = known ?? frame.askedKeys
         var error = HRError(
             .unknownKey, "\(owner) has no key \(quoted(key))", path: path,

@@ -25,16 +25,24 @@ public final class PropertyValues {
     ///
     /// - Throws: A ``ConversionError`` if the map that reads has no such property, or the property no value.
     public subscript<Property: DescribedProperty>(property: Property) -> Property.Value {
-        get throws { try value(of: PropertyToken(property)) }
+        get throws { try value(of: PropertyToken(property), near: 0) }
     }
 
     /// The value of a property whose token has been taken before, which is faster.
-    package func value<Value>(of property: PropertyToken<Value>) throws -> Value {
-        guard let index = shape.index(of: property) else {
+    ///
+    /// - Parameter hint: Where it is likely to be.
+    package func value<Value>(of property: PropertyToken, near hint: Int) throws -> Value {
+        guard let index = shape.index(of: property, as: ObjectIdentifier(Value.self), near: hint) else {
             throw ConversionError("\(property.name) among the properties that the map reads")
         }
         guard has(index) else { throw ConversionError("a value of \(property.name)") }
         return (memory + shape.offsets[index]).assumingMemoryBound(to: Value.self).pointee
+    }
+
+    /// The value of the next one of some properties.
+    package func next<Value>(of properties: [PropertyToken], at position: inout Int) throws -> Value {
+        defer { position += 1 }
+        return try value(of: properties[position], near: position)
     }
 
     /// Puts a value in its slot.
@@ -51,11 +59,11 @@ public final class PropertyValues {
 }
 
 /// What tells a property among others.
-package final class PropertyToken<Value>: Sendable {
+package final class PropertyToken: Sendable {
     let identity: DescriptionIdentity
     let name: String
 
-    package init<Property: DescribedProperty>(_ property: Property) where Property.Value == Value {
+    package init<Property: DescribedProperty>(_ property: Property) {
         let description = property.description
         identity = description.identity
         name = description.name
@@ -105,8 +113,10 @@ package final class RecordShape: Sendable {
     }
 
     /// The slot of a property: its own, or that of the one that has taken its place under its name.
-    func index<Value>(of property: PropertyToken<Value>) -> Int? {
-        let type = ObjectIdentifier(Value.self)
+    func index(of property: PropertyToken, as type: ObjectIdentifier, near hint: Int) -> Int? {
+        if identities.indices.contains(hint), identities[hint] === property.identity, types[hint] == type {
+            return hint
+        }
         for index in identities.indices where identities[index] === property.identity {
             return types[index] == type ? index : nil
         }

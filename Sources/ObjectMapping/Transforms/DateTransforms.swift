@@ -122,8 +122,9 @@ public struct NumberText: Codable, Hashable, Sendable {
         let container = try decoder.singleValueContainer()
         do {
             text = try container.decode(String.self)
-        } catch DecodingError.typeMismatch {
-            text = String(try container.decode(Int64.self))
+        } catch let noText {
+            // Each decoder has errors of its own kind: what was wrong with the text is told if it is no number either.
+            do { text = String(try container.decode(Int64.self)) } catch { throw noText }
         }
     }
 

@@ -86,7 +86,8 @@ extension HRError {
     /// What a transform has thrown, with where.
     init(conversion error: any Error, at path: HRPath, kind: String) {
         guard let conversion = error as? ConversionError else {
-            self = error as? HRError
+            self =
+                error as? HRError
                 ?? HRError(
                     .userError, "the transform of \(Self.name(of: path)) has failed", path: path,
                     help: ["the `underlying` error says why"], underlying: error)

@@ -6,8 +6,8 @@ final class MapCoder<Root>: Sendable {
     let identity: ObjectOfClass<Root>?
     private let construction: ObjectDescription<Root>.Construction
     private let shape: RecordShape
-    private let writers: [any MemberWriter<Root>]
-    private let readers: [any MemberReading<Root>]
+    private let writers: [any MemberWriting]
+    private let readers: [any MemberReading]
     private let keys: KeyTree
 
     init(_ description: ObjectDescription<Root>) throws {
@@ -19,8 +19,8 @@ final class MapCoder<Root>: Sendable {
         construction = description.construction
         shape = description.shape
         identity = ObjectOfClass()
-        var members = MemberTree<Root>()
-        var readers: [any MemberReading<Root>] = []
+        var members = MemberTree()
+        var readers: [any MemberReading] = []
         var keys = KeyTree(policy: description.unknownKeys)
         func add<Property: DescribedProperty>(_ property: Property, at index: Int) throws
         where Property.Root == Root {
@@ -29,8 +29,8 @@ final class MapCoder<Root>: Sendable {
             let places = property.keys.map { keys.add($0[...]) }
             if let get = property.get, let key = property.keys.first, let last = key.last {
                 let writesNull = property.writesNull ?? description.writesNulls
-                members.add(
-                    PropertyWriter(key: last, writesNull: writesNull, coder: coder, get: get), under: key[...])
+                let writer = PropertyWriter(key: last, writesNull: writesNull, coder: coder, get: get)
+                members.add(writer, under: key[...])
             }
             guard property.isRead else { return }
             readers.append(
@@ -45,7 +45,9 @@ final class MapCoder<Root>: Sendable {
 
     /// Writes the properties of an object.
     func encode(_ root: Root, in builder: NodeBuilder) throws {
-        for writer in writers { try writer.write(root, to: builder) }
+        try withUnsafePointer(to: root) { root in
+            for writer in writers { try writer.write(UnsafeRawPointer(root), to: builder) }
+        }
     }
 
     /// Makes the object of a frame, or builds it.
@@ -56,7 +58,9 @@ final class MapCoder<Root>: Sendable {
         case .made(let make):
             var root = try make()
             if let identity { frame.session.publish(identity.object(root), in: frame) }
-            for reader in readers { try reader.fill(&root, from: frames) }
+            try withUnsafeMutablePointer(to: &root) { root in
+                for reader in readers { try reader.fill(UnsafeMutableRawPointer(root), from: frames) }
+            }
             try frames.finish(keys)
             return root
         case .built(let build):

@@ -85,7 +85,8 @@ struct MemberFrames: ~Copyable {
         guard let group, let groups else { return frame }
         if groups.isOpened[group] { return groups.frames[group] }
         let place = groups.tree[group].place
-        let opened = if let outer = try frame(of: place.group) { try open(place.key, in: outer) } else { nil as DecodingFrame? }
+        let opened =
+            if let outer = try frame(of: place.group) { try open(place.key, in: outer) } else { nil as DecodingFrame? }
         groups.isOpened[group] = true
         groups.frames[group] = opened
         return opened

@@ -2,15 +2,17 @@ import ObjectGraph
 
 /// Writes what belongs under one key of an object.
 ///
+/// Of which type the object is, is not part of this type: for each element of an array of writers for one type, the compiler
+/// asks the runtime which type the writers are of, which takes longer than to write a number. The object is handed over as
+/// the place where it lies, by the ``MapCoder`` of its type, which has made the writers.
+///
 /// Writers are classes: a structure of unknown parts is copied part by part, and asks the runtime for its metadata.
-protocol MemberWriter<Root>: AnyObject, Sendable {
-    associatedtype Root
-
-    func write(_ root: Root, to builder: NodeBuilder) throws
+protocol MemberWriting: AnyObject, Sendable {
+    func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws
 }
 
 /// Writes one property.
-final class PropertyWriter<Root, Value>: MemberWriter {
+final class PropertyWriter<Root, Value>: MemberWriting {
     private let key: String
     private let writesNull: Bool?
     private let coder: any ValueCoder<Value>
@@ -27,8 +29,8 @@ final class PropertyWriter<Root, Value>: MemberWriter {
         isLeaf = coder.isLeaf
     }
 
-    func write(_ root: Root, to builder: NodeBuilder) throws {
-        let value = try get(root)
+    func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
+        let value = try get(root.assumingMemoryBound(to: Root.self).pointee)
         if isLeaf, let leaf = coder.leaf(value) { return try builder.set(leaf, forKey: key) }
         let node = try coder.encode(value, in: HREncodingSlot(builder, .key(key)))
         if case .null = node, !(writesNull ?? builder.session.writesNulls) { return }
@@ -37,16 +39,16 @@ final class PropertyWriter<Root, Value>: MemberWriter {
 }
 
 /// Writes a dictionary that properties lie in.
-final class GroupWriter<Root>: MemberWriter {
+final class GroupWriter: MemberWriting {
     private let key: String
-    private let writers: [any MemberWriter<Root>]
+    private let writers: [any MemberWriting]
 
-    init(key: String, writers: [any MemberWriter<Root>]) {
+    init(key: String, writers: [any MemberWriting]) {
         self.key = key
         self.writers = writers
     }
 
-    func write(_ root: Root, to builder: NodeBuilder) throws {
+    func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
         let inner = try NodeBuilder(in: HREncodingSlot(builder, .key(key)))
         for writer in writers { try writer.write(root, to: inner) }
         // Nothing but absent values would be in it.
@@ -56,16 +58,16 @@ final class GroupWriter<Root>: MemberWriter {
 }
 
 /// The properties of an object, in the dictionaries that they lie in.
-struct MemberTree<Root> {
+struct MemberTree {
     private enum Member {
-        case property(any MemberWriter<Root>)
+        case property(any MemberWriting)
         case group(String, MemberTree)
     }
 
     private var members: [Member] = []
 
     /// Adds a property; a dictionary that it lies in stands where its first property does.
-    mutating func add(_ writer: any MemberWriter<Root>, under key: ArraySlice<String>) {
+    mutating func add<Root, Value>(_ writer: PropertyWriter<Root, Value>, under key: ArraySlice<String>) {
         guard let first = key.first, key.count > 1 else { return members.append(.property(writer)) }
         for (index, member) in members.enumerated() {
             guard case .group(first, var inner) = member else { continue }
@@ -78,7 +80,7 @@ struct MemberTree<Root> {
         members.append(.group(first, inner))
     }
 
-    var writers: [any MemberWriter<Root>] {
+    var writers: [any MemberWriting] {
         members.map { member in
             switch member {
             case .property(let writer): writer

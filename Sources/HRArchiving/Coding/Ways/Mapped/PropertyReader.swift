@@ -1,11 +1,9 @@
 import ObjectGraph
 
-/// Reads one property of an object.
-protocol MemberReading<Root>: AnyObject, Sendable {
-    associatedtype Root
-
+/// Reads one property of an object: see ``MemberWriting``.
+protocol MemberReading: AnyObject, Sendable {
     /// Gives an object that has been made the value of its property.
-    func fill(_ root: inout Root, from frames: borrowing MemberFrames) throws
+    func fill(_ root: UnsafeMutableRawPointer, from frames: borrowing MemberFrames) throws
     /// Keeps the value of the property of an object that is still to be built.
     func collect(in values: PropertyValues, from frames: borrowing MemberFrames) throws
 }
@@ -41,9 +39,10 @@ final class PropertyReader<Root, Value>: MemberReading {
         if case .automatic = absence { isAutomatic = true } else { isAutomatic = false }
     }
 
-    func fill(_ root: inout Root, from frames: borrowing MemberFrames) throws {
+    func fill(_ root: UnsafeMutableRawPointer, from frames: borrowing MemberFrames) throws {
         guard let set else { return }
-        try read(from: frames, isMade: true) { try set(&root, $0) }
+        let root = root.assumingMemoryBound(to: Root.self)
+        try read(from: frames, isMade: true) { try set(&root.pointee, $0) }
     }
 
     func collect(in values: PropertyValues, from frames: borrowing MemberFrames) throws {

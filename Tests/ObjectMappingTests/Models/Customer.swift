@@ -1,0 +1,56 @@
+import Foundation
+import ObjectMapping
+
+/// A customer as somebody else has written it, without a thought for archives.
+class Customer {
+    var identifier: Int?
+    var name: String?
+    var website: URL?
+    var contact: URL?
+
+    init() {}
+
+    init(identifier: Int?, name: String?, website: String? = nil, contact: URL? = nil) {
+        self.identifier = identifier
+        self.name = name
+        self.website = website.flatMap { URL(string: $0) }
+        self.contact = contact
+    }
+}
+
+final class KeyCustomer: Customer {
+    var discount = 0
+}
+
+/// An object with a property of each kind.
+final class Thing {
+    var n = 42
+    var d = 0.0
+    var b = false
+    var s = "default"
+    var array: [Int] = []
+    var owner: Customer?
+    var set: Set<Int> = []
+    var anything: Any = 0
+}
+
+enum Maps {
+    static let google = URL(string: "http://www.google.com") ?? URL(filePath: "/")
+
+    static let customers = PropertyMap(
+        { Customer() },
+        Property("id", \.identifier),
+        Property("name", \.name),
+        Property("websiteURL", \.website, through: .optional(.absoluteURL)),
+        Property("contactURL", \.contact, through: .optional(.url(relativeTo: google))))
+
+    static let things = PropertyMap(
+        { Thing() },
+        Property("n", \.n),
+        Property("d", \.d),
+        Property("b", \.b),
+        Property("s", \.s),
+        Property("arr", \.array),
+        Property("owner", \.owner, through: .optional(customers)),
+        Property("set", \.set))
+}

@@ -1,0 +1,51 @@
+import ObjectGraph
+import ObjectMapping
+
+/// A node of a graph with a way back.
+class Person {
+    var name = ""
+    weak var boss: Person?
+    var friends: [Person] = []
+    var partner: Person?
+
+    init() {}
+    init(_ name: String) { self.name = name }
+}
+
+final class Employee: Person {
+    var salary = 0
+}
+
+/// An object that can only be built.
+final class Pair {
+    let name: String
+    let other: Pair?
+
+    init(name: String, other: Pair?) {
+        self.name = name
+        self.other = other
+    }
+}
+
+enum People {
+    static let people: PropertyMap<Person> = PropertyMap(
+        { Person() },
+        Property("name", \.name),
+        Property("boss", \.boss, through: .optional(.deferred(people))),
+        Property("friends", \.friends, through: .array(.deferred(people)), default: []),
+        Property("partner", \.partner, through: .optional(.deferred(people))))
+
+    static let employees = PropertyMap({ Employee() }, extending: people, Property("salary", \.salary))
+
+    static let pairs: PropertyMap<Pair> = PropertyMap(
+        building: Pair.init(name:other:), Property("name", \.name),
+        Property("other", \.other, through: .optional(.deferred(pairs))))
+
+    static var registry: ClassRegistry {
+        var registry = ClassRegistry()
+        registry.register(people, formerly: "Human")
+        registry.register(employees)
+        registry.register(pairs)
+        return registry
+    }
+}
