@@ -1,0 +1,206 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+import ObjectMapping
+import Testing
+
+/// The code of Docs/MappingTypes.md.
+@Suite("Code of MappingTypes.md")
+struct MappingSnippets {
+    // snippet: types
+    final class Customer {
+        var identifier = 0
+        var name = ""
+        var website: URL?
+        var contact: URL?
+        var since = Date(timeIntervalSince1970: 0)
+        var owner: Owner?
+        var branches: [Branch] = []
+    }
+
+    struct Owner {
+        var name = ""
+    }
+
+    final class Branch {
+        var city = ""
+    }
+    // end
+
+    struct Point: Equatable {
+        let x, y: Int
+    }
+
+    class Person {
+        var name = ""
+        var boss: Person?
+    }
+
+    final class Employee: Person {
+        var salary = 0
+    }
+
+    struct Color: Equatable {
+        var red = 0, green = 0, blue = 0
+    }
+
+    struct Page: Equatable {
+        var title = ""
+        var city = ""
+        var background = Color()
+        var palette: [Color] = []
+        var note: String?
+        var wordCount: Int { title.split(separator: " ").count }
+    }
+
+    static let base = URL(string: "http://www.google.com") ?? URL(filePath: "/")
+
+    // snippet: maps
+    static let owners = PropertyMap({ Owner() }, Property("name", \.name))
+    static let branches = PropertyMap({ Branch() }, Property("city", \.city))
+
+    static let customers = PropertyMap(
+        { Customer() },
+        Property("id", \.identifier),
+        Property("name", \.name),
+        Property("websiteURL", \.website, through: .optional(.absoluteURL)),
+        Property("contactURL", \.contact, through: .optional(.url(relativeTo: base))),
+        Property("since", \.since, through: .date(format: "yyyy-MM-dd", timeZone: .gmt)),
+        Property("owner", \.owner, through: .optional(owners)),
+        Property("branches", \.branches, through: .array(branches), default: []))
+    // end
+
+    @Test("JSON")
+    func json() throws {
+        let customer = Customer()
+        customer.identifier = 7
+        customer.name = "Acme"
+        customer.contact = URL(string: "http://www.google.com/ContactUs")
+        customer.owner = Owner(name: "Anna")
+        let customers = Self.customers
+        // snippet: json
+        let json = try customers.jsonData(from: customer)
+        let copy = try customers.value(fromJSON: json)
+        // end
+        #expect(copy.name == "Acme")
+        let sample = try PackageFolderText.mappingSample()
+        #expect(String(decoding: json, as: UTF8.self) == sample)
+    }
+
+    @Test("Structures")
+    func structures() throws {
+        // snippet: building
+        let points = PropertyMap(building: Point.init(x:y:), Property("x", \.x), Property("y", \.y, default: 0))
+        // end
+        #expect(try points.value(fromJSON: Data(#"{"x":1}"#.utf8)) == Point(x: 1, y: 0))
+        // snippet: byName
+        let x = Property("x", \Point.x)
+        let y = Property("y", \Point.y)
+        let mirrored = PropertyMap(x, y) { Point(x: try -$0[x], y: try $0[y]) }
+        // end
+        #expect(try mirrored.value(fromJSON: Data(#"{"x":1,"y":2}"#.utf8)) == Point(x: -1, y: 2))
+    }
+
+    // snippet: transform
+    static let hex = ValueTransform<Color, String>(
+        encode: { color in
+            [color.red, color.green, color.blue].map { $0 < 16 ? "0\(String($0, radix: 16))" : String($0, radix: 16) }
+                .joined()
+        },
+        decode: { text in
+            guard text.count == 6, let number = Int(text, radix: 16), number >= 0 else {
+                throw ConversionError("a color", help: "write six digits, as in \"ff8800\"")
+            }
+            return Color(red: number >> 16, green: number >> 8 & 255, blue: number & 255)
+        })
+    // end
+
+    // snippet: options
+    static let pages = PropertyMap(
+        { Page() },
+        Property("title", \.title).formerly("name", "head.title").required(),
+        Property("address.city", \.city),
+        Property("background", \.background, through: hex),
+        Property("palette", \.palette, through: .array(hex), default: []),
+        Property("note", \.note).writingNull(),
+        Property("words", \.wordCount).writtenOnly(),
+        Property("kind", constant: "page"))
+    // end
+
+    @Test("Options and transforms")
+    func options() throws {
+        let page = Page(title: "a b", city: "Bonn", background: Color(red: 255, green: 136), palette: [Color(blue: 9)])
+        let json = try Self.pages.jsonData(from: page, isCompact: true)
+        #expect(
+            String(decoding: json, as: UTF8.self) == #"{"title":"a b","address":{"city":"Bonn"},"#
+                + ##""background":"ff8800","palette":["000009"],"note":null,"words":2,"kind":"page"}"##)
+        #expect(try Self.pages.value(fromJSON: json) == page)
+        #expect(try Self.pages.value(fromJSON: Data(#"{"head":{"title":"x"}}"#.utf8)).title == "x")
+    }
+
+    // snippet: recursion
+    static let people: PropertyMap<Person> = PropertyMap(
+        { Person() }, Property("name", \.name), Property("boss", \.boss, through: .optional(.deferred(people))))
+
+    static let employees = PropertyMap({ Employee() }, extending: people, Property("salary", \.salary))
+    // end
+
+    @Test("Archives")
+    func archives() throws {
+        let (people, employees) = (Self.people, Self.employees)
+        let employee = Employee()
+        employee.boss = employee
+        // snippet: registry
+        var registry = ClassRegistry()
+        registry.register(people, as: "Person", formerly: "Human")
+        registry.register(employees)
+        let data = try HRArchiver(registry: registry).archive([employee] as [Person], as: .json)
+        let copies = try HRUnarchiver(registry: registry).unarchive([Person].self, from: data)
+        // end
+        #expect(copies.first is Employee)
+        #expect(copies.first?.boss === copies.first)
+        // snippet: through
+        let one = try HRArchiver().archive(employee, through: people, as: .binaryPropertyList)
+        let back = try HRUnarchiver().unarchive(through: people, from: one)
+        // end
+        #expect(back.boss === back)
+    }
+
+    @Test("Changes")
+    func changes() throws {
+        let customers = Self.customers
+        // snippet: changes
+        let short = customers.removing(\.branches).removing(key: "owner")
+        let renamed = customers.replacing(Property("homepage", \.website, through: .optional(.absoluteURL)))
+        let strict = customers.unknownKeys(.refused).writingNulls()
+        let both = short.combined(with: PropertyMap({ Customer() }, Property("number", \.identifier)))
+        // end
+        for map in [short, renamed, strict, both] { #expect(map.faults.isEmpty) }
+        #expect(both.listing.map(\.key) == ["number", "name", "websiteURL", "contactURL", "since"])
+        #expect(renamed.listing[2].key == "homepage")
+        var lines: [String] = []
+        // snippet: listing
+        for property in customers.listing {
+            lines.append("\(property.name) is under \(property.key), and of type \(property.typeName)")
+        }
+        // end
+        #expect(lines.first == "identifier is under id, and of type Int")
+    }
+
+    @Test("Faults")
+    func faults() {
+        // snippet: faults
+        let wrong = PropertyMap({ Owner() }, Property("name", \.name), Property("name", \.name))
+        // wrong.faults: ["MappingSnippets.Owner has property name twice under the key \"name\""]
+        // end
+        #expect(wrong.faults == ["MappingSnippets.Owner has property name twice under the key \"name\""])
+    }
+}
+
+/// The JSON that stands in the page.
+private enum PackageFolderText {
+    static func mappingSample() throws -> String {
+        let page = try MarkdownFile("Docs/MappingTypes.md")
+        return try #require(page.blocks.first { $0.language == "json" }).text
+    }
+}
