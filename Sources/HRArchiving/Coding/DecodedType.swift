@@ -16,6 +16,11 @@ final class DecodedType {
     /// Whether the registry describes the type.
     let isMapped: Bool
     let type: Any.Type
+    /// Whether no code of Foundation's would read the fields of a class.
+    private(set) lazy var isSafe =
+        (type as? AnyClass).map {
+            !ObjectTranscoder.isFoundations($0) && !ObjectTranscoder.isInherited(by: $0)
+        } ?? true
     private let registry: ClassRegistry
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
     private lazy var accepted: [String: Any.Type] = names(of: type)

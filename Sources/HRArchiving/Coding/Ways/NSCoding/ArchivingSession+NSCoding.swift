@@ -107,7 +107,9 @@ extension ArchivingSession {
 
     /// The error that a class has no way to take part, or is Foundation's without a notation here.
     static func refused(_ type: AnyClass, at path: HRPath) -> HRError {
-        guard ObjectTranscoder.isFoundations(type) else { return cannotTakePart(type, at: path) }
+        guard ObjectTranscoder.isFoundations(type) else {
+            return ObjectTranscoder.isInherited(by: type) ? inherits(type, at: path) : cannotTakePart(type, at: path)
+        }
         return HRError(
             .unsupportedType, "\(quoted(stableTypeName(of: type))) has no notation in archives", path: path,
             help: ["archive what you need of it in an object of your own"])
@@ -121,6 +123,13 @@ extension ArchivingSession {
         return way
     }
 
+    private static func inherits(_ type: AnyClass, at path: HRPath) -> HRError {
+        HRError(
+            .unsupportedType,
+            "\(quoted(stableTypeName(of: type))) inherits from a class of Foundation's that must not read files by itself",
+            path: path, help: ["hold an object of that class in one whose class inherits from NSObject"])
+    }
+
     /// The class that an object wants to be written under.
     private static func writtenClass(of object: NSObject) -> AnyClass? {
         #if canImport(Darwin)
@@ -132,7 +141,10 @@ extension ArchivingSession {
 
     private func findKeyedWay(of object: AnyObject, _ type: AnyClass) -> KeyedEncodingWay {
         if let transcoder = ObjectTranscoder.transcoder(of: object) { return .transcoder(transcoder) }
-        guard object is any NSCoding, !ObjectTranscoder.isFoundations(type) else { return .refused }
+        guard object is any NSCoding, !ObjectTranscoder.isFoundations(type), !ObjectTranscoder.isInherited(by: type)
+        else {
+            return .refused
+        }
         let written: AnyClass = (object as? NSObject).flatMap(Self.writtenClass) ?? type
         let name = registry.name(of: written) ?? stableTypeName(of: written)
         return .coding(EncodedType(keyed: name))

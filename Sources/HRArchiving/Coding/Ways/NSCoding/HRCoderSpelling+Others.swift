@@ -20,7 +20,9 @@ extension HRCoderSpelling {
         case let characters as NSCharacterSet:
             try builder.set(.data(characters.bitmapRepresentation), forKey: "NSBitmapObject")
         case let string as NSAttributedString: try write(string, builder)
-        case let value as NSValue: try write(value, builder)
+        #if !canImport(Darwin) || os(macOS)
+            case let value as NSValue: try write(value, builder)
+        #endif
         default: break
         }
     }
@@ -38,32 +40,34 @@ extension HRCoderSpelling {
         try builder.set(.data(PackedIntegers.data(of: info)), forKey: "NSAttributeInfo")
     }
 
-    private static func write(_ value: NSValue, _ builder: NodeBuilder) throws {
-        switch Structure.allCases.first(where: { $0.isType(of: value) }) {
-        case .range:
-            try set(4, "NS.special", builder)
-            try set(value.rangeValue.location, "NS.rangeval.location", builder)
-            try set(value.rangeValue.length, "NS.rangeval.length", builder)
-        case .point:
-            try set(1, "NS.special", builder)
-            try set(NSStringFromPoint(value.pointValue), "NS.pointval", builder)
-        case .size:
-            try set(2, "NS.special", builder)
-            try set(NSStringFromSize(value.sizeValue), "NS.sizeval", builder)
-        case .rect:
-            try set(3, "NS.special", builder)
-            try set(NSStringFromRect(value.rectValue), "NS.rectval", builder)
-        case .edgeInsets:
-            try set(12, "NS.special", builder)
-            let insets = value.edgeInsetsValue
-            for (key, number) in [
-                ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom), ("right", insets.right),
-            ] {
-                try builder.set(.real(Double(number)), forKey: "NS.edgeval." + key)
+    #if !canImport(Darwin) || os(macOS)
+        private static func write(_ value: NSValue, _ builder: NodeBuilder) throws {
+            switch Structure.allCases.first(where: { $0.isType(of: value) }) {
+            case .range:
+                try set(4, "NS.special", builder)
+                try set(value.rangeValue.location, "NS.rangeval.location", builder)
+                try set(value.rangeValue.length, "NS.rangeval.length", builder)
+            case .point:
+                try set(1, "NS.special", builder)
+                try set(NSStringFromPoint(value.pointValue), "NS.pointval", builder)
+            case .size:
+                try set(2, "NS.special", builder)
+                try set(NSStringFromSize(value.sizeValue), "NS.sizeval", builder)
+            case .rect:
+                try set(3, "NS.special", builder)
+                try set(NSStringFromRect(value.rectValue), "NS.rectval", builder)
+            case .edgeInsets:
+                try set(12, "NS.special", builder)
+                let insets = value.edgeInsetsValue
+                for (key, number) in [
+                    ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom), ("right", insets.right),
+                ] {
+                    try builder.set(.real(Double(number)), forKey: "NS.edgeval." + key)
+                }
+            case nil: throw Structure.refused(value, at: builder.path)
             }
-        case nil: throw Structure.refused(value, at: builder.path)
         }
-    }
+    #endif
 }
 
 extension HRDocument {

@@ -43,7 +43,9 @@ extension HRKeyedArchiver {
     public static func archivedJSONObject(
         withRootObject root: Any, settings: HRArchiver = HRArchiver()
     ) throws(HRError) -> Any {
-        try settings.document(ofObject: root).jsonObject
+        let document = try settings.document(ofObject: root)
+        return settings.compatibility == .hrCoder
+            ? document.spellingDatesAsHRCoder(in: .json).jsonObject : document.jsonObject
     }
 }
 

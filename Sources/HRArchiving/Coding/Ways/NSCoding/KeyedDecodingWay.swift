@@ -62,7 +62,7 @@ extension UnarchivingSession {
     }
 
     private func coding(_ type: AnyClass, in slot: HRDecodingSlot) throws -> KeyedDecodingWay {
-        guard let coding = type as? any NSCoding.Type, !ObjectTranscoder.isFoundations(type) else {
+        guard let coding = type as? any NSCoding.Type, self.type(type).isSafe else {
             throw ArchivingSession.refused(type, at: slot.path)
         }
         return .coding(coding, type)

@@ -9,9 +9,17 @@ extension ObjectTranscoder {
             indexSet,
             indexPath, locale, timeZone, calendar, dateComponents, dateInterval, mutableAttributedString,
             attributedString,
-            structure, error, measurement, linearConverter, regularExpression, mutableCharacterSet, characterSet,
-            personNameComponents, queryItem, affineTransform,
-        ] + dimensions + [unit]
+            error, measurement, linearConverter, regularExpression, mutableCharacterSet, characterSet,
+            personNameComponents, queryItem,
+        ] + structures + dimensions + [unit]
+
+    private static var structures: [ObjectTranscoder] {
+        #if !canImport(Darwin) || os(macOS)
+            [structure, affineTransform]
+        #else
+            []
+        #endif
+    }
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
     private static let byType = Dictionary(all.map { (ObjectIdentifier($0.type), $0) }) { first, _ in first }
@@ -43,6 +51,12 @@ extension ObjectTranscoder {
             modules.contains { String(reflecting: type).hasPrefix($0) }
         #endif
     }
+
+    /// Whether a class of the program's inherits from one of Foundation's that is written in a notation of ours: what it
+    /// does not say itself, Foundation's code would do, which must not be trusted with keys.
+    ///
+    /// - Complexity: O(n) in the number of those classes.
+    static func isInherited(by type: AnyClass) -> Bool { all.contains { isClass(type, kindOf: $0.type) } }
 
     /// The transcoder of what a node is by itself; nil for an alias, null, and what says its class.
     static func natural(for node: HRNode) -> ObjectTranscoder? {

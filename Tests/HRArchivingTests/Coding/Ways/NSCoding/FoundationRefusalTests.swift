@@ -46,6 +46,33 @@ struct FoundationRefusalTests {
         #expect(error?.path?.description == "key")
     }
 
+    /// A class that leaves its coding to Foundation.
+    private final class Tag: NSAttributedString {
+        override var string: String { "tag" }
+        override func attributes(
+            at location: Int, effectiveRange range: NSRangePointer?
+        ) -> [NSAttributedString.Key: Any] { [:] }
+    }
+
+    private final class Smoot: Dimension, @unchecked Sendable {}
+
+    @Test("Classes that inherit from one of Foundation's are refused as well")
+    func inherited() throws {
+        let smoot = Smoot(symbol: "sm", converter: UnitConverterLinear(coefficient: 1.7))
+        let message = "inherits from a class of Foundation's that must not read files by itself at 0"
+        for (object, name) in [(Tag(string: ""), "Tag"), (smoot, "Smoot")] as [(NSObject, String)] {
+            expectError(.unsupportedType, "HR0207 \"FoundationRefusalTests.\(name)\" \(message)") {
+                _ = try HRArchiver().document(from: [object])
+            }
+        }
+        expectError(.unsupportedType, "HR0207 \"FoundationRefusalTests.Smoot\" \(message)") {
+            _ = try HRUnarchiver().unarchive([Smoot].self, from: Data(#"[{ "NS.symbol": 5 }]"#.utf8))
+        }
+        expectError(.unsupportedType, "HR0207 \"FoundationRefusalTests.Tag\" \(message)") {
+            _ = try HRUnarchiver().unarchive([Tag].self, from: Data(#"[{ "NSString": 5 }]"#.utf8))
+        }
+    }
+
     @Test("are not read, though they are asked for", arguments: all)
     func reads(_ refused: Refused) throws {
         let type: AnyClass = Swift.type(of: refused.make())

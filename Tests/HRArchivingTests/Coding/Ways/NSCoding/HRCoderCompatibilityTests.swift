@@ -115,5 +115,9 @@ struct HRCoderCompatibilityTests {
                 withRootObject: ["k": fraction], as: format, settings: Self.archiver)
             #expect(try HRUnarchiver().unarchive([String: Date].self, from: keyed) == ["k": fraction])
         }
+        let object = try HRKeyedArchiver.archivedJSONObject(withRootObject: ["k": whole], settings: Self.archiver)
+        let date = (object as? [String: Any])?["k"] as? [String: Any]
+        #expect(date?["$class"] as? String == "NSDate")
+        #expect((date?["NS.time"] as? NSNumber)?.doubleValue == 5)
     }
 }

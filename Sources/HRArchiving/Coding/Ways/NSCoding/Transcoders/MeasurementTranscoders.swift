@@ -37,39 +37,57 @@ extension ObjectTranscoder {
     /// Units of what can be converted: the symbol, and what the converter has.
     static var dimensions: [ObjectTranscoder] {
         [
-            dimension(UnitAcceleration.self), dimension(UnitAngle.self), dimension(UnitArea.self),
-            dimension(UnitConcentrationMass.self), dimension(UnitDispersion.self), dimension(UnitDuration.self),
-            dimension(UnitElectricCharge.self), dimension(UnitElectricCurrent.self),
-            dimension(UnitElectricPotentialDifference.self), dimension(UnitElectricResistance.self),
-            dimension(UnitEnergy.self), dimension(UnitFrequency.self), dimension(UnitFuelEfficiency.self),
-            dimension(UnitIlluminance.self), dimension(UnitInformationStorage.self), dimension(UnitLength.self),
-            dimension(UnitMass.self), dimension(UnitPower.self), dimension(UnitPressure.self),
-            dimension(UnitSpeed.self),
-            dimension(UnitTemperature.self), dimension(UnitVolume.self), dimension(Dimension.self),
+            dimension("NSUnitAcceleration") { UnitAcceleration(symbol: $0, converter: $1) },
+            dimension("NSUnitAngle") { UnitAngle(symbol: $0, converter: $1) },
+            dimension("NSUnitArea") { UnitArea(symbol: $0, converter: $1) },
+            dimension("NSUnitConcentrationMass") { UnitConcentrationMass(symbol: $0, converter: $1) },
+            dimension("NSUnitDispersion") { UnitDispersion(symbol: $0, converter: $1) },
+            dimension("NSUnitDuration") { UnitDuration(symbol: $0, converter: $1) },
+            dimension("NSUnitElectricCharge") { UnitElectricCharge(symbol: $0, converter: $1) },
+            dimension("NSUnitElectricCurrent") { UnitElectricCurrent(symbol: $0, converter: $1) },
+            dimension("NSUnitElectricPotentialDifference") {
+                UnitElectricPotentialDifference(symbol: $0, converter: $1)
+            },
+            dimension("NSUnitElectricResistance") { UnitElectricResistance(symbol: $0, converter: $1) },
+            dimension("NSUnitEnergy") { UnitEnergy(symbol: $0, converter: $1) },
+            dimension("NSUnitFrequency") { UnitFrequency(symbol: $0, converter: $1) },
+            dimension("NSUnitFuelEfficiency") { UnitFuelEfficiency(symbol: $0, converter: $1) },
+            dimension("NSUnitIlluminance") { UnitIlluminance(symbol: $0, converter: $1) },
+            dimension("NSUnitInformationStorage") { UnitInformationStorage(symbol: $0, converter: $1) },
+            dimension("NSUnitLength") { UnitLength(symbol: $0, converter: $1) },
+            dimension("NSUnitMass") { UnitMass(symbol: $0, converter: $1) },
+            dimension("NSUnitPower") { UnitPower(symbol: $0, converter: $1) },
+            dimension("NSUnitPressure") { UnitPressure(symbol: $0, converter: $1) },
+            dimension("NSUnitSpeed") { UnitSpeed(symbol: $0, converter: $1) },
+            dimension("NSUnitTemperature") { UnitTemperature(symbol: $0, converter: $1) },
+            dimension("NSUnitVolume") { UnitVolume(symbol: $0, converter: $1) },
+            dimension("NSDimension") { Dimension(symbol: $0, converter: $1) },
         ]
     }
 
-    private static func dimension<Kind: Dimension & SendableMetatype>(_ type: Kind.Type) -> ObjectTranscoder {
-        let name = "NS\(type)"
-        return value(
-            type, as: name,
+    private static func dimension<Kind: Dimension & SendableMetatype>(
+        _ name: String, _ make: @escaping @Sendable (String, UnitConverterLinear) -> Kind
+    ) -> ObjectTranscoder {
+        value(
+            Kind.self, as: name,
             encode: { unit, slot in
                 if isFuelEfficiency(unit) { return .string(unit.symbol) }
-                guard Swift.type(of: unit.converter) == UnitConverterLinear.self,
-                    let converter = unit.converter as? UnitConverterLinear
-                else {
-                    throw HRError(
-                        .unsupportedType,
-                        "the converter \(quoted(stableTypeName(of: Swift.type(of: unit.converter)))) has no notation in archives",
-                        path: slot.path, help: ["archive the unit in an object of your own"])
-                }
-                let fields: HRFields = ["symbol": .string(unit.symbol)]
-                return .object(
-                    HRObject(
-                        className: name, fields: HRFields(storage: fields.storage + self.fields(of: converter).storage))
-                )
+                let symbol = HRFields.Field(key: "symbol", value: .string(unit.symbol))
+                let fields = try fields(of: unit.converter, at: slot.path)
+                return .object(HRObject(className: name, fields: HRFields(storage: [symbol] + fields.storage)))
             },
-            decode: { try unit(type, in: $0) })
+            decode: { try unit(in: $0, make) })
+    }
+
+    private static func fields(of converter: UnitConverter, at path: HRPath) throws -> HRFields {
+        guard Swift.type(of: converter) == UnitConverterLinear.self, let linear = converter as? UnitConverterLinear
+        else {
+            let name = stableTypeName(of: Swift.type(of: converter))
+            throw HRError(
+                .unsupportedType, "the converter \(quoted(name)) has no notation in archives", path: path,
+                help: ["archive the unit in an object of your own"])
+        }
+        return fields(of: linear)
     }
 
     private static func fields(of converter: UnitConverterLinear) -> HRFields {
@@ -87,15 +105,17 @@ extension ObjectTranscoder {
         }
     }
 
-    private static func unit<Kind: Dimension>(_ type: Kind.Type, in slot: HRDecodingSlot) throws -> Kind {
-        let symbol = try symbol(in: slot, as: type)
+    private static func unit<Kind: Dimension>(
+        in slot: HRDecodingSlot, _ make: (String, UnitConverterLinear) -> Kind
+    ) throws -> Kind {
+        let symbol = try symbol(in: slot, as: Kind.self)
         if let unit = fuelEfficiencies.first(where: { $0.symbol == symbol }) as? Kind { return unit }
         guard case .string = slot.node else {
-            let fields = try FoundationFields(in: slot, as: type)
+            let fields = try FoundationFields(in: slot, as: Kind.self)
             guard let place = try fields.optional("NS.converter", "NS.converter") else {
-                return Kind(symbol: symbol, converter: try converter(of: fields))
+                return make(symbol, try converter(of: fields))
             }
-            return Kind(symbol: symbol, converter: try place.object(UnitConverterLinear.self))
+            return make(symbol, try place.object(UnitConverterLinear.self))
         }
         throw slot.mismatch("a unit with its coefficient")
     }
