@@ -14,6 +14,12 @@ enum StoredElements {
         elements(of: set, count: set.count) { set.object(at: $0) }
     }
 
+    #if !canImport(Darwin)
+        /// The class of what is stored for a value of Swift's, which only the collection opens.
+        private static let box = ObjectIdentifier(type(of: Boxed() as AnyObject))
+        private struct Boxed {}
+    #endif
+
     private static func elements(of collection: Any, count: Int, _ element: (Int) -> Any) -> [Any] {
         #if canImport(Darwin)
             return (0..<count).map(element)
@@ -21,8 +27,7 @@ enum StoredElements {
             let stored = Mirror(reflecting: collection).children
             guard stored.count == count else { return (0..<count).map(element) }
             return stored.enumerated().map { index, child in
-                // What is stored for a value of Swift's is a box, which only the collection opens.
-                ObjectTranscoder.transcoder(of: child.value as AnyObject) == nil ? element(index) : child.value
+                ObjectIdentifier(type(of: child.value as AnyObject)) == box ? element(index) : child.value
             }
         #endif
     }
