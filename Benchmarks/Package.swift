@@ -10,7 +10,9 @@ let strict: [SwiftSetting] = [
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v13)],
-    products: [.executable(name: "hrbench", targets: ["hrbench"])],
+    products: [
+        .executable(name: "hrbench", targets: ["hrbench"]), .executable(name: "kryobench", targets: ["kryobench"]),
+    ],
     dependencies: [.package(name: "HRArchiver", path: "..")],
     targets: [
         .executableTarget(
@@ -19,7 +21,10 @@ let package = Package(
                 .product(name: "HRArchiving", package: "HRArchiver"),
                 .product(name: "ObjectGraph", package: "HRArchiver"),
             ],
-            swiftSettings: strict)
+            swiftSettings: strict),
+        .executableTarget(
+            name: "kryobench", dependencies: [.product(name: "KryoCoding", package: "HRArchiver")],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

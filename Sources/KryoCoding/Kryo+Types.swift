@@ -61,9 +61,14 @@ extension KryoWriter {
     /// Writes an object of a Swift type that the reader knows.
     public mutating func writeObject<Value: KryoObject>(_ value: Value) throws(KryoError) {
         try graph { (writer) throws(KryoError) in
-            let resolved = try writer.table.model(ofValue: value)
-            guard resolved.isDirect else { return try writer.writeObject(value as Any) }
-            try writer.writeDirectly(value, resolved, isClass: Value.self is AnyClass)
+            let model = try writer.table.model(ofValue: value)
+            guard let layout = model.layout else { return try writer.writeObject(value as Any) }
+            let written = withUnsafePointer(to: value) { pointer in
+                Result { () throws(KryoError) in
+                    try writer.writeDirectly(at: UnsafeRawPointer(pointer), model, isClass: layout.isClass)
+                }
+            }
+            try written.get()
         }
     }
 }
@@ -76,7 +81,16 @@ extension KryoReader {
                 throw KryoError(
                     .unknownClass, "the Swift type \(type) stands for no class of Java", help: "register it")
             }
-            return try reader.readTyped(model, isExact: true, mayBeNull: false)
+            let result = withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
+                Result { () throws(KryoError) -> Value in
+                    guard let address = buffer.baseAddress else { throw Value.unexpected(nil) }
+                    switch try reader.readTyped(into: address, model, nil, mayBeNull: false) {
+                    case .inMemory: return address.move()
+                    case .object(let object): return try Value.converted(fromJava: object)
+                    }
+                }
+            }
+            return try result.get()
         }
     }
 }

@@ -12,7 +12,10 @@
 /// be left out where the class is written with tags or as compatible.
 public struct KryoFields<Root>: Sendable {
     /// Makes an object whose fields are read afterwards, like a constructor without parameters.
-    public var new: @Sendable () -> Root
+    @usableFromInline let layout: KryoObjectLayout
+    // These are made where the type is known, so that they are compiled for it.
+    @usableFromInline let erase: @Sendable (KryoFieldAccess<Root>) -> KryoAccess
+    @usableFromInline let chain: @Sendable ([(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoAccess
     /// The fields.
     public var fields: [KryoField<Root>]
     /// Whether the class is marked `final` in Java: then it is not written where a field is declared with it.
@@ -25,8 +28,11 @@ public struct KryoFields<Root>: Sendable {
     public var serialization: KryoSerialization?
 
     /// Makes a description.
+    @inlinable
     public init(new: @escaping @Sendable () -> Root, isFinal: Bool = false, _ fields: [KryoField<Root>]) {
-        self.new = new
+        layout = KryoObjectLayout(Root.self, new: new)
+        erase = { $0.erased }
+        chain = { KryoFieldAccess<Root>.chain($0).erased }
         self.isFinal = isFinal
         self.fields = fields
     }
@@ -34,26 +40,6 @@ public struct KryoFields<Root>: Sendable {
 
 /// One field of a class, and the property of a Swift type that holds it.
 public struct KryoField<Root>: Sendable {
-    /// What takes the value from an object, and puts it there.
-    @usableFromInline
-    struct Access: Sendable {
-        @usableFromInline let write: @Sendable (borrowing Root, inout KryoWriter) throws(KryoError) -> Void
-        @usableFromInline let read: @Sendable (inout Root, inout KryoReader) throws(KryoError) -> Void
-        @usableFromInline
-        let copy: @Sendable (borrowing Root, inout Root, inout KryoCopier) throws(KryoError) -> Void
-
-        @usableFromInline
-        init(
-            write: @escaping @Sendable (borrowing Root, inout KryoWriter) throws(KryoError) -> Void,
-            read: @escaping @Sendable (inout Root, inout KryoReader) throws(KryoError) -> Void,
-            copy: @escaping @Sendable (borrowing Root, inout Root, inout KryoCopier) throws(KryoError) -> Void
-        ) {
-            self.write = write
-            self.read = read
-            self.copy = copy
-        }
-    }
-
     /// The field's name in Java.
     public let name: String
     /// Its type in Java; nil for the one that is like the Swift type.
@@ -68,7 +54,7 @@ public struct KryoField<Root>: Sendable {
     public var isPublic = false
 
     let javaType: @Sendable (borrowing KryoBinder) -> (type: String, generics: [String?])
-    let bind: @Sendable (KryoPlace, inout KryoBinder) -> Access
+    let bind: @Sendable (KryoPlace, inout KryoBinder) -> KryoFieldAccess<Root>
 
     /// Makes a field of a property, by what reads the property and what sets it.
     ///
@@ -80,16 +66,20 @@ public struct KryoField<Root>: Sendable {
     @inlinable
     public init<Value: KryoValue & SendableMetatype>(
         _ name: String, _ get: @escaping @Sendable (borrowing Root) -> Value, type: String? = nil,
-        tag: Int32? = nil, isNotNull: Bool = false, set: @escaping @Sendable (inout Root, Value) -> Void
+        tag: Int32? = nil, isNotNull: Bool = false, set: @escaping @Sendable (inout Root, consuming Value) -> Void
     ) {
         self.init(
             name, type: type, tag: tag, isNotNull: isNotNull,
             javaType: { (binder) in (Value.javaType(binder), Value.javaGenerics(binder)) },
             bind: { (base, binder) in
                 let place = Value.place(base, &binder)
-                return Access(
-                    write: { (root, writer) throws(KryoError) in try get(root).write(in: place, to: &writer) },
-                    read: { (root, reader) throws(KryoError) in set(&root, try Value.read(in: place, from: &reader)) },
+                return KryoFieldAccess(
+                    write: { (root, writer) throws(KryoError) in
+                        try get(root).write(in: place, to: &writer)
+                    },
+                    read: { (root, reader) throws(KryoError) in
+                        set(&root, try Value.read(in: place, from: &reader))
+                    },
                     copy: { (root, target, copier) throws(KryoError) in
                         set(&target, try get(root).copied(with: &copier))
                     })
@@ -104,14 +94,14 @@ public struct KryoField<Root>: Sendable {
     ) {
         self.init(
             name, { (root: borrowing Root) in (copy root)[keyPath: path] }, type: type, tag: tag, isNotNull: isNotNull,
-            set: { (root: inout Root, value: Value) in root[keyPath: path] = value })
+            set: { (root: inout Root, value: consuming Value) in root[keyPath: path] = value })
     }
 
     @usableFromInline
     init(
         _ name: String, type: String?, tag: Int32?, isNotNull: Bool,
         javaType: @escaping @Sendable (borrowing KryoBinder) -> (type: String, generics: [String?]),
-        bind: @escaping @Sendable (KryoPlace, inout KryoBinder) -> Access
+        bind: @escaping @Sendable (KryoPlace, inout KryoBinder) -> KryoFieldAccess<Root>
     ) {
         self.name = name
         self.type = type

@@ -28,12 +28,15 @@ public final class KryoObjectPlace: KryoPlaceDetail {
     let isClass: Bool
     /// The class that the type is registered as.
     let index: Int?
+    /// The byte that the class is written as, if one is enough.
+    let number: UInt8?
 
     init(_ base: KryoPlace, _ type: Any.Type, _ binder: KryoBinder) {
         self.base = base
         self.type = ObjectIdentifier(type)
         isClass = type is AnyClass
         index = binder.table.byType[ObjectIdentifier(type)]
+        number = index.flatMap { binder.table.entries[$0].number }
     }
 }
 
@@ -49,13 +52,29 @@ extension KryoObject {
     }
 
     /// Writes the value.
+    @inlinable
     public func write(in place: KryoObjectPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.writeTyped(self, place)
+        let written = withUnsafePointer(to: self) { pointer in
+            Result { () throws(KryoError) in
+                try writer.writeTyped(at: UnsafeRawPointer(pointer), Swift.type(of: self) as Any.Type, place)
+            }
+        }
+        guard try written.get() else { return try writer.writeSlowly(self, in: place.base) }
     }
 
     /// Reads a value.
+    @inlinable
     public static func read(in place: KryoObjectPlace, from reader: inout KryoReader) throws(KryoError) -> Self {
-        try reader.readTyped(place)
+        let result = withUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { buffer in
+            Result { () throws(KryoError) -> Self in
+                guard let address = buffer.baseAddress else { throw unexpected(nil) }
+                switch try reader.readTyped(into: UnsafeMutableRawPointer(address), place, isBase: { $0 is Self.Type }) {
+                case .inMemory: return address.move()
+                case .object(let object): return try converted(fromJava: object)
+                }
+            }
+        }
+        return try result.get()
     }
 
     /// The value itself.
@@ -74,56 +93,51 @@ extension KryoObject {
 }
 
 extension KryoWriter {
-    /// Writes an object of a Swift type without a box around it.
-    mutating func writeTyped<Value>(_ value: Value, _ place: KryoObjectPlace) throws(KryoError) {
-        guard place.base.serializer == nil, let index = index(of: value, place) else {
-            return try write(value, in: place.base)
+    /// Writes the object at an address without a box around it; false if its serializer needs one.
+    @usableFromInline
+    mutating func writeTyped(
+        at address: UnsafeRawPointer, _ type: Any.Type, _ place: KryoObjectPlace
+    ) throws(KryoError) -> Bool {
+        guard place.base.serializer == nil else { return false }
+        let key = ObjectIdentifier(type)
+        guard let index = key == place.type ? place.index : table.byType[key] else { return false }
+        let written = table.unmanagedModels[index]._withUnsafeGuaranteedRef { model in
+            Result { () throws(KryoError) in try writeTyped(at: address, model, place) }
         }
-        let model = table.models[index]
-        guard model.isDirect else { return try write(value, in: place.base) }
+        return try written.get()
+    }
+
+    private mutating func writeTyped(
+        at address: UnsafeRawPointer, _ model: ClassModel, _ place: KryoObjectPlace
+    ) throws(KryoError) -> Bool {
+        guard model.isDirect else { return false }
         switch place.base.shape {
         case .open: try writeClass(model)
         case .known(let known):
-            guard known == index else { return try write(value, in: place.base) }
+            guard known == model.index else { return false }
             if !usesReferences, place.base.canBeNull { try output.writeByte(1 as UInt8) }
-        case .primitive: return try write(value, in: place.base)
+        case .primitive: return false
         }
-        try writeDirectly(value, model, isClass: place.isClass)
+        try writeDirectly(at: address, model, isClass: place.isClass)
+        return true
     }
 
     /// Writes the marker of a reference and the contents.
-    mutating func writeDirectly<Value>(
-        _ value: Value, _ model: ClassModel, isClass: Bool
+    mutating func writeDirectly(
+        at address: UnsafeRawPointer, _ model: ClassModel, isClass: Bool
     ) throws(KryoError) {
         try enter()
-        let isKnown = usesReferences ? try isKnown(value, isClass: isClass) : false
-        if !isKnown {
-            let written = withUnsafePointer(to: value) { pointer in
-                Result { () throws(KryoError) in
-                    try model.serializer.writeValue(at: UnsafeRawPointer(pointer), to: &self)
-                }
-            }
-            try written.get()
-        }
+        let isKnown = usesReferences ? try isKnown(at: address, isClass: isClass) : false
+        if !isKnown { try model.serializer.writeValue(at: address, to: &self) }
         leave()
     }
 
-    /// The class of a value; nil if it is not that of the place's type, and of no other that is registered.
-    private func index<Value>(of value: Value, _ place: KryoObjectPlace) -> Int? {
-        guard place.isClass else { return place.index }
-        let type = ObjectIdentifier(Swift.type(of: value) as Any.Type)
-        return type == place.type ? place.index : table.byType[type]
-    }
-
     /// Writes the marker of a new object, or a reference to one that is known.
-    private mutating func isKnown<Value>(_ value: Value, isClass: Bool) throws(KryoError) -> Bool {
+    private mutating func isKnown(at address: UnsafeRawPointer, isClass: Bool) throws(KryoError) -> Bool {
         let next = objectCount
-        if isClass {
-            let object = withUnsafePointer(to: value) { UnsafeRawPointer($0).load(as: AnyObject.self) }
-            if let known = objects.insert(object, label: next) {
-                try output.writeInt(known &+ 2, optimizePositive: true)
-                return true
-            }
+        if isClass, let known = objects.insert(address.load(as: AnyObject.self), label: next) {
+            try output.writeInt(known &+ 2, optimizePositive: true)
+            return true
         }
         objectCount = next &+ 1
         try output.writeByte(1 as UInt8)
@@ -131,64 +145,81 @@ extension KryoWriter {
     }
 }
 
+/// Where an object is that has been read.
+@usableFromInline
+enum KryoReadObject {
+    case inMemory
+    case object(Any?)
+}
+
 extension KryoReader {
-    /// Reads an object of a Swift type without a box around it.
-    mutating func readTyped<Value: KryoValue>(_ place: KryoObjectPlace) throws(KryoError) -> Value {
-        guard place.base.serializer == nil else { return try Value.converted(fromJava: try read(in: place.base)) }
-        let model: ClassModel
-        var mayBeNull = false
+    /// Reads an object to an address without a box around it, if it has the type and is no reference.
+    @usableFromInline
+    mutating func readTyped(
+        into address: UnsafeMutableRawPointer, _ place: KryoObjectPlace, isBase: (Any.Type) -> Bool
+    ) throws(KryoError) -> KryoReadObject {
+        guard place.base.serializer == nil else { return .object(try read(in: place.base)) }
         switch place.base.shape {
         case .open:
-            guard let found = try readClassModel() else { throw Value.unexpected(nil) }
-            model = found
+            if let number = place.number, let index = place.index, try isNext(number) {
+                input.region.position &+= 1
+                return try readTyped(into: address, classAt: index, mayBeNull: false)
+            }
+            guard let model = try readClassModel() else { return .object(nil) }
+            let isExact = model.index == place.index
+            if isExact { return try readTyped(into: address, model, nil, mayBeNull: false) }
+            return try withoutActuallyEscaping(isBase) { (isBase) throws(KryoError) in
+                try readTyped(into: address, model, isBase, mayBeNull: false)
+            }
         case .known(let index):
-            model = table.models[index]
-            mayBeNull = place.base.canBeNull
-        case .primitive: return try Value.converted(fromJava: try read(in: place.base))
+            guard index == place.index else { return .object(try read(in: place.base)) }
+            return try readTyped(into: address, classAt: index, mayBeNull: place.base.canBeNull)
+        case .primitive: return .object(try read(in: place.base))
         }
-        return try readTyped(model, isExact: model.index == place.index, mayBeNull: mayBeNull)
+    }
+
+    private mutating func readTyped(
+        into address: UnsafeMutableRawPointer, classAt index: Int, mayBeNull: Bool
+    ) throws(KryoError) -> KryoReadObject {
+        let read = table.unmanagedModels[index]._withUnsafeGuaranteedRef { model in
+            Result { () throws(KryoError) in try readTyped(into: address, model, nil, mayBeNull: mayBeNull) }
+        }
+        return try read.get()
     }
 
     /// Reads the marker of a reference and the contents.
-    mutating func readTyped<Value: KryoValue>(
-        _ model: ClassModel, isExact: Bool, mayBeNull: Bool
-    ) throws(KryoError) -> Value {
-        guard model.isDirect, isExact || (model.swiftType is Value.Type && Value.self is AnyClass) else {
-            let value =
-                mayBeNull ? try readObjectOrNull(model, model.serializer) : try readObject(model, model.serializer)
-            return try Value.converted(fromJava: value)
+    ///
+    /// - Parameter isBase: Whether the place has room for objects of a type; a reference to an object of a subclass has
+    ///   the same form. Nil if the type is that of the class.
+    mutating func readTyped(
+        into address: UnsafeMutableRawPointer, _ model: ClassModel, _ isBase: ((Any.Type) -> Bool)?, mayBeNull: Bool
+    ) throws(KryoError) -> KryoReadObject {
+        guard model.isDirect, isBase == nil || (model.isClass && isBase?(model.swiftType ?? Never.self) ?? false) else {
+            return .object(
+                mayBeNull ? try readObjectOrNull(model, model.serializer) : try readObject(model, model.serializer))
         }
         try enter()
         var slot = -1
         if usesReferences {
             switch try readMarker(isWrapper: false, mayBeNull: mayBeNull) {
-            case .null: throw Value.unexpected(nil)
+            case .null:
+                leave()
+                return .object(nil)
             case .reference(let object):
                 leave()
-                return try Value.converted(fromJava: object)
+                return .object(object)
             case .contents(let number): slot = number
             }
         } else if mayBeNull, try input.readUnsignedByte() == 0 {
-            throw Value.unexpected(nil)
+            leave()
+            return .object(nil)
         }
         let outer = current
         current = slot
-        let value: Value = try readDirectly(model)
-        if slot >= 0 { references.finishObject(slot, value) }
+        _ = try model.serializer.readValue(into: address, model, from: &self)
+        if slot >= 0, !model.isClass, let layout = model.layout { references.finish(slot, at: address, layout) }
         current = outer
         leave()
-        return value
-    }
-
-    private mutating func readDirectly<Value: KryoValue>(_ model: ClassModel) throws(KryoError) -> Value {
-        let result = withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
-            Result { () throws(KryoError) -> Value in
-                guard let address = buffer.baseAddress,
-                    try model.serializer.readValue(into: UnsafeMutableRawPointer(address), model, from: &self)
-                else { throw Value.unexpected(nil) }
-                return address.move()
-            }
-        }
-        return try result.get()
+        return .inMemory
     }
 }

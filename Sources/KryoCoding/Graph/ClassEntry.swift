@@ -40,6 +40,9 @@ struct ClassEntry: Sendable {
         return false
     }
 
+    /// The byte that the class is written as, if one is enough.
+    var number: UInt8? { id.flatMap { $0 < 126 ? UInt8(truncatingIfNeeded: $0 + 2) : nil } }
+
     var isInterface: Bool {
         if case .interface = kind { return true }
         return false

@@ -26,8 +26,12 @@ package final class ClassModel: Sendable {
     let isStandard: Bool
     /// Whether it is a collection without any settings of its own.
     let isPlainCollection: Bool
-    /// Whether its serializer takes values of the Swift type from memory, and puts them there.
+    /// What is done with the memory of its objects, if its serializer takes them from there.
+    let layout: KryoObjectLayout?
+    /// Whether its serializer takes its objects from memory.
     let isDirect: Bool
+    /// Whether its objects are classes of Swift.
+    let isClass: Bool
     /// Whether Java can make an object of it.
     let hasConstructor: Bool
 
@@ -41,7 +45,9 @@ package final class ClassModel: Sendable {
         self.serializer = serializer
         self.isStandard = isStandard
         isPlainCollection = (serializer as? CollectionSerializer)?.isPlain ?? false && SortingRule(entry.name) == nil
-        isDirect = entry.swiftType != nil && entry.swiftType == serializer.valueType
+        layout = entry.swiftType == nil ? nil : (serializer as? any FieldBasedSerializer)?.layout
+        isDirect = layout != nil
+        isClass = layout?.isClass ?? false
         name = entry.name
         id = entry.id
         hasFinalModifier = entry.isFinal

@@ -113,7 +113,9 @@ extension ClassTable {
             // Without reflection Java finds the field by its name, and of two it finds the subclass's.
             let first = keys[field.name] ?? key
             keys[field.name] = first
-            return BoundField<JavaObject>.ofObject(direct ? first : key, field, place)
+            return TypedField(
+                name: field.name, place: place, tag: field.tag,
+                access: KryoFieldAccess<JavaObject>.ofObject(direct ? first : key, place))
         }
         let initial = fields(of: entry).map { key, field in
             (key, field.initialValue ?? { JavaPrimitive(rawValue: field.type)?.zero })
@@ -123,17 +125,34 @@ extension ClassTable {
             JavaObject(name, Dictionary(initial.map { ($0.0, $0.1()) }, uniquingKeysWith: { first, _ in first }))
         }
         let canMake = entry.hasConstructor || settings.createsWithoutConstructor
-        return makeFieldSerializer(name, format, bound, isReflective: isReflective, make: canMake ? make : nil)
+        let layout = KryoObjectLayout(JavaObject.self, new: canMake ? make : nil)
+        return makeFieldSerializer(name, format, bound, isReflective: isReflective, layout)
     }
 
     func makeFieldSerializer<Root>(
-        _ name: String, _ format: FieldFormat, _ fields: [BoundField<Root>], isReflective: Bool,
-        make: (@Sendable () -> Root)?
+        _ name: String, _ format: FieldFormat, _ fields: [TypedField<Root>], isReflective: Bool,
+        _ layout: KryoObjectLayout, erase: (KryoFieldAccess<Root>) -> KryoAccess = { $0.erased },
+        chain: ([(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoAccess = {
+            KryoFieldAccess.chain($0).erased
+        }
     ) -> any ObjectSerializer {
+        let bound = fields.map {
+            BoundField(name: $0.name, place: $0.place, tag: $0.tag, access: erase($0.access))
+        }
         switch format {
-        case .plain, .bean: FieldSerializer(name, fields, needsDepth: isReflective, make: make)
-        case .tagged: TaggedFieldSerializer(name, fields, make: make)
-        case .compatible: CompatibleFieldSerializer(name, fields, make: make)
+        case .plain, .bean:
+            let all = chain(fields.map { ($0.access, $0.place) })
+            return FieldSerializer(name, bound, all, needsDepth: isReflective, layout)
+        case .tagged: return TaggedFieldSerializer(name, bound, layout)
+        case .compatible: return CompatibleFieldSerializer(name, bound, layout)
         }
     }
+}
+
+/// A field of objects of a type, with what takes its value from them and puts it there.
+struct TypedField<Root>: Sendable {
+    let name: String
+    let place: KryoPlace
+    let tag: Int32?
+    let access: KryoFieldAccess<Root>
 }

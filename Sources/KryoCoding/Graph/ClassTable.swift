@@ -4,6 +4,8 @@
 package struct ClassTable: Sendable {
     private(set) var entries: [ClassEntry] = []
     package private(set) var models: ContiguousArray<ClassModel> = []
+    /// The same, to be looked at without counting references: classes are only ever added.
+    private(set) var unmanagedModels: ContiguousArray<Unmanaged<ClassModel>> = []
     private var byName: [String: Int] = [:]
     private var byID: [Int32: Int] = [:]
     private(set) var byType: [ObjectIdentifier: Int] = [:]
@@ -42,7 +44,7 @@ package struct ClassTable: Sendable {
             if let type = entry.swiftType { byType[ObjectIdentifier(type)] = index }
         }
         // Serializers ask for classes of arrays, which are added behind.
-        while models.count < self.entries.count { models.append(makeModel(models.count)) }
+        while models.count < self.entries.count { addModel(models.count) }
         isBuilt = true
     }
 
@@ -65,7 +67,7 @@ package struct ClassTable: Sendable {
         let index = entries.count
         entries.append(entry)
         byName[name] = index
-        if isBuilt { models.append(makeModel(index)) }
+        if isBuilt { addModel(index) }
         return index
     }
 
@@ -76,6 +78,12 @@ package struct ClassTable: Sendable {
         guard let component = array.component else { return array.entry(isPublic: true) }
         guard let index = index(of: component) else { return nil }
         return array.entry(isPublic: entries[index].isPublic)
+    }
+
+    private mutating func addModel(_ index: Int) {
+        let model = makeModel(index)
+        models.append(model)
+        unmanagedModels.append(.passUnretained(model))
     }
 
     private mutating func makeModel(_ index: Int) -> ClassModel {

@@ -40,10 +40,8 @@ public struct KryoCopier: ~Copyable {
         original = .none
     }
 
-    mutating func announce<Root>(_ root: Root) {
-        guard Root.self is AnyClass else { return }
-        withUnsafePointer(to: root) { record(UnsafeRawPointer($0).load(as: AnyObject.self)) }
-    }
+    /// Makes the object known that the reference at an address points to.
+    mutating func announceObject(at address: UnsafeMutableRawPointer) { record(address.load(as: AnyObject.self)) }
 
     /// Says that a value without identity has been copied, not shared.
     mutating func renewed(_ value: Any) -> Any {

@@ -72,14 +72,8 @@ public struct KryoReader: ~Copyable {
         if current >= 0 { references.set(current, object: object) }
     }
 
-    /// Makes a value known, if it is an object: a struct is not complete before its children.
-    mutating func announce<Root>(_ root: Root) {
-        guard current >= 0, Root.self is AnyClass else { return }
-        withUnsafePointer(to: root) { announceObject(at: UnsafeRawPointer($0)) }
-    }
-
     /// Makes the object known that the reference at an address points to.
-    mutating func announceObject(at address: UnsafeRawPointer) {
+    mutating func announceObject(at address: UnsafeMutableRawPointer) {
         if current >= 0 { references.set(current, object: address.load(as: AnyObject.self)) }
     }
 

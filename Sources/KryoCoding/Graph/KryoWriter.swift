@@ -95,7 +95,8 @@ public struct KryoWriter: ~Copyable {
 
     /// Writes the class of an object: its number, or its name the first time.
     mutating func writeClass(_ model: ClassModel) throws(KryoError) {
-        if let id = model.id ?? model.registrar.flatMap({ table.models[$0].id }) {
+        if let id = model.id { return try output.writeInt(id &+ 2, optimizePositive: true) }
+        if let registrar = model.registrar, let id = table.models[registrar].id {
             return try output.writeInt(id &+ 2, optimizePositive: true)
         }
         if options.registrationRequired { throw notRegistered(model.name) }

@@ -42,10 +42,10 @@ struct ReadReferences {
         }
     }
 
-    /// Makes an object of a Swift type known, unless it was announced before.
-    mutating func finishObject<Value>(_ slot: Int, _ value: Value) {
-        if case .object = entries[slot] { return }
-        entries[slot] = .boxed(ReadValue(value))
+    /// Makes the object at an address known, unless it was announced before.
+    mutating func finish(_ slot: Int, at address: UnsafeMutableRawPointer, _ layout: KryoObjectLayout) {
+        if layout.isClass { return }
+        entries[slot] = .boxed(ReadValue(layout.box(UnsafeRawPointer(address))))
     }
 
     /// The object of a number.

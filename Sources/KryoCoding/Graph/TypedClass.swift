@@ -29,13 +29,12 @@ extension ClassTable {
             let place = binder.table.place(for: java, of: entry, format, options)
             if case .primitive = place.shape, isDirect(java, of: entry) {} else { isReflective = true }
             let access = field.bind(place, &binder)
-            return BoundField<Root>(
-                name: field.name, place: place, tag: field.tag, write: access.write, read: access.read,
-                copy: access.copy)
+            return TypedField(name: field.name, place: place, tag: field.tag, access: access)
         }
         self = binder.table
         return makeFieldSerializer(
-            entry.name, format, bound, isReflective: isReflective, make: description.new)
+            entry.name, format, bound, isReflective: isReflective, description.layout, erase: description.erase,
+            chain: description.chain)
     }
 }
 

@@ -109,6 +109,8 @@ final class KryoListHead: Sendable {
     /// The class that lists are written as.
     let className: String
     let listIndex: Int?
+    /// The byte that the class is written as, if one is enough.
+    let number: UInt8?
     /// Whether elements can be written and read without asking the serializer of the class.
     let isPlain: Bool
 
@@ -116,6 +118,7 @@ final class KryoListHead: Sendable {
         self.base = base
         className = Self.className(for: base.declared, binder.table)
         listIndex = binder.table.index(of: className)
+        number = listIndex.flatMap { binder.table.entries[$0].number }
         var isOpen = false
         if case .open = base.shape { isOpen = base.declared.first != "[" }
         isPlain = isOpen && base.serializer == nil && (listIndex.map { binder.isStandard($0) } ?? false)
@@ -150,7 +153,7 @@ extension KryoWriter {
     mutating func beginList(_ count: Int, in head: KryoListHead) throws(KryoError) -> Bool {
         guard head.isPlain, pending.isEmpty, let index = head.listIndex else { return false }
         if let generics = head.base.generics, case .unknown = generics[0] { return false }
-        try writeClass(table.models[index])
+        if let number = head.number { try output.writeByte(number) } else { try writeClass(table.models[index]) }
         try enter()
         if usesReferences {
             objectCount &+= 1
@@ -182,12 +185,20 @@ extension KryoReader {
     @usableFromInline
     mutating func beginList(in head: KryoListHead) throws(KryoError) -> KryoListStart {
         guard head.isPlain else { return .object(try read(in: head.base)) }
-        guard let model = try readClassModel() else { return .object(nil) }
-        let isPlain = pending.isEmpty && model.isPlainCollection
-        guard isPlain else {
-            try pending.announce(head.base.generics, to: model.serializer)
-            return .object(try readObject(model, model.serializer))
+        if let number = head.number, pending.isEmpty, try isNext(number) {
+            input.region.position &+= 1
+        } else {
+            guard let model = try readClassModel() else { return .object(nil) }
+            guard pending.isEmpty, model.isPlainCollection else {
+                try pending.announce(head.base.generics, to: model.serializer)
+                return .object(try readObject(model, model.serializer))
+            }
+            return try beginElements(model.index, head)
         }
+        return try beginElements(head.listIndex ?? 0, head)
+    }
+
+    private mutating func beginElements(_ index: Int, _ head: KryoListHead) throws(KryoError) -> KryoListStart {
         try enter()
         var slot = -1
         if usesReferences {
@@ -195,7 +206,7 @@ extension KryoReader {
             case .null: return .object(nil)
             case .reference(let object):
                 // The generics have not been used up.
-                try pending.announce(head.base.generics, to: model.serializer)
+                try pending.announce(head.base.generics, to: table.models[index].serializer)
                 leave()
                 return .object(object)
             case .contents(let number): slot = number

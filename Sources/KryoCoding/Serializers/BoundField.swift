@@ -1,25 +1,131 @@
-/// One field, with what takes it from an object and puts it there.
-package struct BoundField<Root>: Sendable {
-    /// Writes the field's value.
-    package typealias Write = @Sendable (borrowing Root, inout KryoWriter) throws(KryoError) -> Void
-    /// Reads the field's value.
-    package typealias Read = @Sendable (inout Root, inout KryoReader) throws(KryoError) -> Void
-    /// Copies the field's value from one object to another.
-    package typealias Copy = @Sendable (borrowing Root, inout Root, inout KryoCopier) throws(KryoError) -> Void
-
+/// One field, with what takes its value from an object in memory and puts it there.
+struct BoundField: Sendable {
     let name: String
     let place: KryoPlace
     let tag: Int32?
+    let access: KryoAccess
+}
+
+/// What takes the value of a field, or of all fields, from an object in memory, and puts it there.
+///
+/// Objects are handed on by their addresses, so that the serializers need not be generic over their types: that would ask
+/// for metadata with every value.
+@usableFromInline
+struct KryoAccess: Sendable {
+    @usableFromInline
+    typealias Write = @Sendable (UnsafeRawPointer, inout KryoWriter) throws(KryoError) -> Void
+    @usableFromInline
+    typealias Read = @Sendable (UnsafeMutableRawPointer, inout KryoReader) throws(KryoError) -> Void
+    @usableFromInline
+    typealias Copy = @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, inout KryoCopier) throws(KryoError) -> Void
+
     let write: Write
     let read: Read
     let copy: Copy
+
+    @usableFromInline
+    init(write: @escaping Write, read: @escaping Read, copy: @escaping Copy) {
+        self.write = write
+        self.read = read
+        self.copy = copy
+    }
 }
 
-extension BoundField<JavaObject> {
-    /// A field of an object without a Swift type.
-    static func ofObject(_ key: String, _ field: JavaField, _ place: KryoPlace) -> BoundField<JavaObject> {
-        BoundField<JavaObject>(
-            name: field.name, place: place, tag: field.tag,
+/// What takes the value of a field from an object of a type, and puts it there.
+@usableFromInline
+struct KryoFieldAccess<Root>: Sendable {
+    @usableFromInline
+    typealias Write = @Sendable (borrowing Root, inout KryoWriter) throws(KryoError) -> Void
+    @usableFromInline
+    typealias Read = @Sendable (inout Root, inout KryoReader) throws(KryoError) -> Void
+    @usableFromInline
+    typealias Copy = @Sendable (borrowing Root, inout Root, inout KryoCopier) throws(KryoError) -> Void
+
+    @usableFromInline let write: Write
+    @usableFromInline let read: Read
+    @usableFromInline let copy: Copy
+
+    @inlinable
+    init(write: @escaping Write, read: @escaping Read, copy: @escaping Copy) {
+        self.write = write
+        self.read = read
+        self.copy = copy
+    }
+
+    /// The same for objects in memory.
+    @inlinable var erased: KryoAccess {
+        let (write, read, copy) = (write, read, copy)
+        return KryoAccess(
+            write: { (address, writer) throws(KryoError) in
+                try write(address.assumingMemoryBound(to: Root.self).pointee, &writer)
+            },
+            read: { (address, reader) throws(KryoError) in
+                try read(&address.assumingMemoryBound(to: Root.self).pointee, &reader)
+            },
+            copy: { (address, target, copier) throws(KryoError) in
+                try copy(
+                    address.assumingMemoryBound(to: Root.self).pointee,
+                    &target.assumingMemoryBound(to: Root.self).pointee, &copier)
+            })
+    }
+
+    /// One field after the other.
+    ///
+    /// Closures that hold the next one are called without keeping count of references; those in an array are not.
+    @inlinable
+    static func chain(_ fields: [(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoFieldAccess<Root> {
+        var rest: KryoFieldAccess<Root>?
+        for (access, place) in fields.reversed() { rest = access.followed(by: rest, place) }
+        return rest ?? KryoFieldAccess(write: { _, _ in }, read: { _, _ in }, copy: { _, _, _ in })
+    }
+
+    @inlinable
+    func followed(by rest: KryoFieldAccess<Root>?, _ place: KryoPlace) -> KryoFieldAccess<Root> {
+        let (write, read, copy) = (write, read, copy)
+        let last = KryoFieldAccess(
+            write: { (root, writer) throws(KryoError) in
+                do throws(KryoError) { try write(root, &writer) } catch { throw place.trace(error) }
+            },
+            read: { (root, reader) throws(KryoError) in
+                do throws(KryoError) { try read(&root, &reader) } catch { throw place.trace(error, &reader) }
+            },
+            copy: { (root, target, copier) throws(KryoError) in
+                do throws(KryoError) { try copy(root, &target, &copier) } catch { throw place.trace(error) }
+            })
+        guard let rest else { return last }
+        let (writeRest, readRest, copyRest) = (rest.write, rest.read, rest.copy)
+        return KryoFieldAccess(
+            write: { (root, writer) throws(KryoError) in
+                do throws(KryoError) { try write(root, &writer) } catch { throw place.trace(error) }
+                try writeRest(root, &writer)
+            },
+            read: { (root, reader) throws(KryoError) in
+                do throws(KryoError) { try read(&root, &reader) } catch { throw place.trace(error, &reader) }
+                try readRest(&root, &reader)
+            },
+            copy: { (root, target, copier) throws(KryoError) in
+                try last.copy(root, &target, &copier)
+                try copyRest(root, &target, &copier)
+            })
+    }
+}
+
+extension KryoPlace {
+    /// The error, seen from the object that the field belongs to.
+    @usableFromInline
+    func trace(_ error: KryoError) -> KryoError { error.within(name) }
+
+    /// The error, seen from the object that the field belongs to.
+    @usableFromInline
+    func trace(_ error: KryoError, _ reader: inout KryoReader) -> KryoError {
+        error.at(reader.input.position).within(name)
+    }
+}
+
+extension KryoFieldAccess<JavaObject> {
+    /// The access to a field of an object without a Swift type.
+    static func ofObject(_ key: String, _ place: KryoPlace) -> KryoFieldAccess<JavaObject> {
+        KryoFieldAccess(
             write: { (object, writer) throws(KryoError) in try writer.write((copy object)[key], in: place) },
             read: { (object, reader) throws(KryoError) in object[key] = try reader.read(in: place) },
             copy: { (object, target, copier) throws(KryoError) in

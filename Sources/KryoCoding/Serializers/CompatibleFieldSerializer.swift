@@ -1,19 +1,18 @@
 /// The names of the fields before the first object of a graph, and each field in chunks of its own.
-final class CompatibleFieldSerializer<Root>: ObjectSerializer {
-    private let name: String
-    private let fields: [BoundField<Root>]
+final class CompatibleFieldSerializer: FieldBasedSerializer {
+    let name: String
+    let fields: [BoundField]
+    let layout: KryoObjectLayout
     private let byName: [String: Int]
-    private let make: (@Sendable () -> Root)?
 
-    init(_ name: String, _ fields: [BoundField<Root>], make: (@Sendable () -> Root)?) {
+    init(_ name: String, _ fields: [BoundField], _ layout: KryoObjectLayout) {
         self.name = name
         self.fields = fields
-        self.make = make
+        self.layout = layout
         byName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
-        guard let root = value as? Root else { throw cannotWrite(value, expected: name, writer) }
+    func write(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError) {
         if writer.isFirst(self) {
             try writer.output.writeInt(Int32(truncatingIfNeeded: fields.count), optimizePositive: true)
             for field in fields { try writer.output.writeString(field.name) }
@@ -21,7 +20,7 @@ final class CompatibleFieldSerializer<Root>: ObjectSerializer {
         for field in fields {
             writer.output.beginChunks()
             do {
-                try field.write(root, &writer)
+                try field.access.write(address, &writer)
             } catch {
                 throw error.within(field.place.name)
             }
@@ -29,10 +28,7 @@ final class CompatibleFieldSerializer<Root>: ObjectSerializer {
         }
     }
 
-    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        guard let make else { throw KryoError(.unusableClass, "\(name) has no constructor without parameters") }
-        var root = make()
-        reader.announce(root)
+    func read(into address: UnsafeMutableRawPointer, from reader: inout KryoReader) throws(KryoError) {
         for index in try header(&reader) {
             guard let index else {
                 try reader.input.skipChunks()
@@ -40,13 +36,12 @@ final class CompatibleFieldSerializer<Root>: ObjectSerializer {
             }
             try reader.input.beginChunks()
             do {
-                try fields[index].read(&root, &reader)
+                try fields[index].access.read(address, &reader)
             } catch {
                 throw error.at(reader.input.position).within(fields[index].place.name)
             }
             reader.input.endChunks()
         }
-        return root
     }
 
     /// Which fields the writer has, in its order; nil for those that are not known here.
@@ -61,9 +56,5 @@ final class CompatibleFieldSerializer<Root>: ObjectSerializer {
         }
         reader.headers[ObjectIdentifier(self)] = header
         return header
-    }
-
-    func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
-        try copyFields(fields, of: value, named: name, make: make, &copier)
     }
 }

@@ -4,8 +4,6 @@ package protocol ObjectSerializer: AnyObject, Sendable {
     var acceptsNull: Bool { get }
     /// What it does with the types that a field's generics announce.
     var genericUse: GenericUse { get }
-    /// The Swift type that it can take from and put into memory directly.
-    var valueType: (any Any.Type)? { get }
 
     /// Writes a value that is not null.
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError)
@@ -16,12 +14,12 @@ package protocol ObjectSerializer: AnyObject, Sendable {
     /// Makes a copy.
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any
 
-    /// Writes the value of ``valueType`` at an address.
+    /// Writes the value at an address.
     func writeValue(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError)
-    /// Reads a value of ``valueType`` into memory that holds none yet; false for null, which puts nothing there.
+    /// Reads a value into memory that holds none yet.
     func readValue(
         into address: UnsafeMutableRawPointer, _ model: ClassModel, from reader: inout KryoReader
-    ) throws(KryoError) -> Bool
+    ) throws(KryoError)
 }
 
 /// What a serializer does with the types that a field's generics announce.
@@ -32,7 +30,6 @@ package enum GenericUse: Sendable {
 extension ObjectSerializer {
     package var acceptsNull: Bool { false }
     package var genericUse: GenericUse { .none }
-    package var valueType: (any Any.Type)? { nil }
 
     package func writeNull(to writer: inout KryoWriter) throws(KryoError) {
         throw KryoError(.unexpectedNull, "there is no value where one is required", offset: writer.output.position)
@@ -47,7 +44,7 @@ extension ObjectSerializer {
 
     package func readValue(
         into address: UnsafeMutableRawPointer, _ model: ClassModel, from reader: inout KryoReader
-    ) throws(KryoError) -> Bool {
+    ) throws(KryoError) {
         throw KryoError(.wrongType, "the serializer has no Swift type")
     }
 

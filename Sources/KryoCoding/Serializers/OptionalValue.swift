@@ -15,17 +15,19 @@ extension Optional: KryoValue where Wrapped: KryoValue {
     }
 
     /// Writes the value, or null.
+    @inlinable
     public func write(in place: Wrapped.Place, to writer: inout KryoWriter) throws(KryoError) {
         guard let value = self else { return try writer.writeNull(in: place.base) }
         try value.write(in: place, to: &writer)
     }
 
     /// Reads a value, or null.
+    @inlinable
     public static func read(in place: Wrapped.Place, from reader: inout KryoReader) throws(KryoError) -> Wrapped? {
         switch try reader.readNull(in: place.base) {
         case .null: return nil
         case .value: return try Wrapped.read(in: place, from: &reader)
-        case .unknown: return try converted(fromJava: try reader.read(in: place.base))
+        case .unknown: return try converted(fromJava: try reader.readSlowly(in: place.base))
         }
     }
 
@@ -65,6 +67,9 @@ extension KryoReader {
     /// What the next byte says of a value that may be null.
     @usableFromInline
     enum Nullness { case null, value, unknown }
+
+    @usableFromInline
+    mutating func readSlowly(in place: KryoPlace) throws(KryoError) -> Any? { try read(in: place) }
 
     @usableFromInline
     mutating func readNull(in place: KryoPlace) throws(KryoError) -> Nullness {

@@ -1,36 +1,32 @@
 /// The number of fields, and each behind its tag.
-final class TaggedFieldSerializer<Root>: ObjectSerializer {
-    private let name: String
-    private let fields: [BoundField<Root>]
+final class TaggedFieldSerializer: FieldBasedSerializer {
+    let name: String
+    let fields: [BoundField]
+    let layout: KryoObjectLayout
     private let byTag: [Int32: Int]
-    private let make: (@Sendable () -> Root)?
 
-    init(_ name: String, _ fields: [BoundField<Root>], make: (@Sendable () -> Root)?) {
+    init(_ name: String, _ fields: [BoundField], _ layout: KryoObjectLayout) {
         self.name = name
         self.fields = fields
-        self.make = make
+        self.layout = layout
         byTag = Dictionary(
             fields.enumerated().compactMap { index, field in field.tag.map { ($0, index) } },
             uniquingKeysWith: { first, _ in first })
     }
 
-    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
-        guard let root = value as? Root else { throw cannotWrite(value, expected: name, writer) }
+    func write(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError) {
         try writer.output.writeInt(Int32(truncatingIfNeeded: fields.count), optimizePositive: true)
         for field in fields {
             do {
                 try writer.output.writeInt(field.tag ?? 0, optimizePositive: true)
-                try field.write(root, &writer)
+                try field.access.write(address, &writer)
             } catch {
                 throw error.within(field.place.name)
             }
         }
     }
 
-    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        guard let make else { throw KryoError(.unusableClass, "\(name) has no constructor without parameters") }
-        var root = make()
-        reader.announce(root)
+    func read(into address: UnsafeMutableRawPointer, from reader: inout KryoReader) throws(KryoError) {
         let count = try reader.input.readCount()
         try reader.input.check(count, elementsOf: 1)
         for _ in 0..<count {
@@ -41,15 +37,10 @@ final class TaggedFieldSerializer<Root>: ObjectSerializer {
                     help: "add a field with the tag, for its length is not known", offset: reader.input.position)
             }
             do {
-                try fields[index].read(&root, &reader)
+                try fields[index].access.read(address, &reader)
             } catch {
                 throw error.at(reader.input.position).within(fields[index].place.name)
             }
         }
-        return root
-    }
-
-    func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
-        try copyFields(fields, of: value, named: name, make: make, &copier)
     }
 }

@@ -6,6 +6,10 @@ extension KryoInput {
     ///
     /// - Parameter limit: How many UTF-16 units it may have.
     public mutating func readString(limit: Int = .max) throws(KryoError) -> String? {
+        try require(1)
+        if region.base.load(fromByteOffset: region.position, as: UInt8.self) < 0x80 {
+            return try readASCIIForm(limit: limit)
+        }
         let start = position
         switch try readText(limit: limit) {
         case nil: return nil
@@ -38,6 +42,17 @@ extension KryoInput {
     /// Characters up to the one whose highest bit is set.
     private mutating func readASCIIForm(limit: Int) throws(KryoError) -> String {
         var length = 0
+        // Eight bytes at a time, as far as there are as many.
+        while region.position &+ length &+ 8 <= region.count {
+            let word = UInt64(
+                littleEndian: region.base.loadUnaligned(fromByteOffset: region.position &+ length, as: UInt64.self))
+            let ends = word & 0x8080_8080_8080_8080
+            if ends != 0 {
+                length &+= ends.trailingZeroBitCount / 8
+                break
+            }
+            length &+= 8
+        }
         while true {
             if region.position &+ length == region.count { try require(length &+ 1) }
             let byte = region.base.load(fromByteOffset: region.position &+ length, as: UInt8.self)

@@ -2,11 +2,20 @@
 extension KryoOutput {
     /// Writes a string as Java writes a `String`, or null.
     public mutating func writeString(_ value: String?) throws(KryoError) {
-        guard var value else { return try writeByte(0x80 as UInt8) }
-        let written = value.withUTF8 { text in
+        guard let value else { return try writeByte(0x80 as UInt8) }
+        try writeString(value)
+    }
+
+    /// Writes a string as Java writes a `String`.
+    public mutating func writeString(_ value: String) throws(KryoError) {
+        let written: Result<Void, KryoError>? = value.utf8.withContiguousStorageIfAvailable { text in
             Result { () throws(KryoError) in try writeText(text, allowsASCIIForm: true) }
         }
-        try written.get()
+        if let written { return try written.get() }
+        // Only strings of Objective-C have no bytes of their own.
+        var copy = value
+        copy.makeContiguousUTF8()
+        try writeString(copy)
     }
 
     /// Writes a string as Java writes a `StringBuilder` or `StringBuffer`.
@@ -59,7 +68,39 @@ extension KryoOutput {
         for unit in units { try writeUnit(unit) }
     }
 
+    /// Writes a short string without a length, if it may be written so: true if it has been.
+    ///
+    /// Nearly all strings are short, and memory nearly always has room: they are copied and looked at in one go.
+    @inline(__always)
+    private mutating func writeShort(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let count = text.count
+        guard count > 1, count < 64, region.capacity &- region.position >= count, let start = text.baseAddress else {
+            return false
+        }
+        let source = UnsafeRawPointer(start)
+        let target = region.base + region.position
+        var bits: UInt64 = 0
+        var index = 0
+        while index &+ 8 <= count {
+            let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            target.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
+            bits |= word
+            index &+= 8
+        }
+        while index < count {
+            let byte = source.load(fromByteOffset: index, as: UInt8.self)
+            target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+            bits |= UInt64(byte)
+            index &+= 1
+        }
+        guard bits & 0x8080_8080_8080_8080 == 0 else { return false }
+        target.storeBytes(of: text[count &- 1] | 0x80, toByteOffset: count &- 1, as: UInt8.self)
+        region.position &+= count
+        return true
+    }
+
     private mutating func writeText(_ text: UnsafeBufferPointer<UInt8>, allowsASCIIForm: Bool) throws(KryoError) {
+        if allowsASCIIForm, writeShort(text) { return }
         if text.isEmpty { return try writeByte(0x81 as UInt8) }
         let isASCII = Self.isASCII(text)
         if isASCII {
