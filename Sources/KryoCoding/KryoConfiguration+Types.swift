@@ -50,7 +50,8 @@ extension KryoConfiguration {
     }
 
     /// Makes a Swift enum known for an enum of Java by name, without a number.
-    public mutating func recognize<Constant: KryoConstant>(_ type: Constant.Type, as description: JavaClassDescription) {
+    public mutating func recognize<Constant: KryoConstant>(_ type: Constant.Type, as description: JavaClassDescription)
+    {
         insert(entry(Constant.self, description))
     }
 

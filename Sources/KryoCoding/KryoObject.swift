@@ -68,7 +68,8 @@ extension KryoObject {
         let result = withUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { buffer in
             Result { () throws(KryoError) -> Self in
                 guard let address = buffer.baseAddress else { throw unexpected(nil) }
-                switch try reader.readTyped(into: UnsafeMutableRawPointer(address), place, isBase: { $0 is Self.Type }) {
+                switch try reader.readTyped(into: UnsafeMutableRawPointer(address), place, isBase: { $0 is Self.Type })
+                {
                 case .inMemory: return address.move()
                 case .object(let object): return try converted(fromJava: object)
                 }

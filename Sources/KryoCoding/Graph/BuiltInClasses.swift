@@ -65,7 +65,8 @@ enum BuiltInClasses {
         + table(
             .collection,
             [
-                "Arrays$ArrayList": "AbstractList List RandomAccess", "Collections$UnmodifiableCollection": "Collection",
+                "Arrays$ArrayList": "AbstractList List RandomAccess",
+                "Collections$UnmodifiableCollection": "Collection",
                 "Collections$UnmodifiableList": "List", "Collections$UnmodifiableRandomAccessList": "List RandomAccess",
                 "Collections$UnmodifiableSet": "Set", "Collections$SynchronizedList": "List",
                 "Collections$SynchronizedRandomAccessList": "List RandomAccess", "Collections$SynchronizedSet": "Set",
@@ -83,7 +84,8 @@ enum BuiltInClasses {
         + table(
             .map,
             [
-                "EnumMap": "AbstractMap Map", "Collections$UnmodifiableMap": "Map", "Collections$SynchronizedMap": "Map",
+                "EnumMap": "AbstractMap Map", "Collections$UnmodifiableMap": "Map",
+                "Collections$SynchronizedMap": "Map",
                 "ImmutableCollections$Map1": "Map", "ImmutableCollections$MapN": "Map",
             ], isUsable: false)
         + table(.sortedMap, ["TreeMap": "AbstractMap NavigableMap"])
@@ -101,9 +103,12 @@ enum BuiltInClasses {
             .interface,
             [
                 "Collection": "", "List": "Collection", "Set": "Collection", "Queue": "Collection", "Deque": "Queue",
-                "SortedSet": "Set", "NavigableSet": "SortedSet", "Map": "", "SortedMap": "Map", "NavigableMap": "SortedMap",
-                "concurrent.ConcurrentMap": "Map", "RandomAccess": "", "Comparator": "", "AbstractCollection": "Collection",
-                "AbstractList": "AbstractCollection List", "AbstractSet": "AbstractCollection Set", "AbstractMap": "Map",
+                "SortedSet": "Set", "NavigableSet": "SortedSet", "Map": "", "SortedMap": "Map",
+                "NavigableMap": "SortedMap",
+                "concurrent.ConcurrentMap": "Map", "RandomAccess": "", "Comparator": "",
+                "AbstractCollection": "Collection",
+                "AbstractList": "AbstractCollection List", "AbstractSet": "AbstractCollection Set",
+                "AbstractMap": "Map",
                 "ConcurrentMap": "Map",
             ])
         + ["Comparable", "CharSequence", "Number", "Iterable", "Cloneable", "Enum"].map {

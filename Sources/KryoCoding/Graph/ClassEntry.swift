@@ -51,5 +51,6 @@ struct ClassEntry: Sendable {
 
 /// The classes whose objects are plain values.
 enum ValueKind: String, Sendable {
-    case string, stringBuilder, stringBuffer, date, bigInteger, bigDecimal, javaClass, currency, timeZone, calendar, locale
+    case string, stringBuilder, stringBuffer, date, bigInteger, bigDecimal, javaClass, currency, timeZone, calendar,
+        locale
 }

@@ -24,7 +24,8 @@ extension ClassTable {
         }
     }
 
-    private mutating func makeWrapper(_ serialization: KryoSerialization, for entry: ClassEntry) -> any ObjectSerializer {
+    private mutating func makeWrapper(_ serialization: KryoSerialization, for entry: ClassEntry) -> any ObjectSerializer
+    {
         switch serialization {
         case .deflate(let inner, let level, let hasHeader):
             if case .blowfish = inner { return unusable(entry, "Java cannot compress what has been encrypted") }

@@ -51,7 +51,8 @@ extension KryoWriter {
     private mutating func model(named name: String) throws(KryoError) -> ClassModel {
         guard let model = table.model(named: name) else {
             throw KryoError(
-                .unknownClass, "the class \(name) is not known", help: "register or recognize it", offset: output.position)
+                .unknownClass, "the class \(name) is not known", help: "register or recognize it",
+                offset: output.position)
         }
         return model
     }

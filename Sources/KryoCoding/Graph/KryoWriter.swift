@@ -130,7 +130,8 @@ public struct KryoWriter: ~Copyable {
     mutating func writeClassName(_ name: String) throws(KryoError) {
         guard let model = table.model(named: name) else {
             throw KryoError(
-                .unknownClass, "the class \(name) is not known", help: "register or recognize it", offset: output.position)
+                .unknownClass, "the class \(name) is not known", help: "register or recognize it",
+                offset: output.position)
         }
         try writeClass(model)
     }

@@ -30,20 +30,31 @@ final class BlowfishSerializer: WrappingSerializer {
 
 private final class BlowfishSource: InputSource {
     private let cipher: Blowfish
+    /// What has been decrypted and not been asked for, from the highest byte on.
+    private var waiting: UInt64 = 0
+    private var waitingCount = 0
 
     init(_ cipher: Blowfish) { self.cipher = cipher }
 
     private func block(at offset: Int) -> UInt64 {
         let place = input.region.position + offset
-        return cipher.decrypt(UInt64(bigEndian: input.region.base.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+        return cipher.decrypt(
+            UInt64(bigEndian: input.region.base.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
     }
 
     override func read(into buffer: UnsafeMutableRawBufferPointer) throws(KryoError) -> Int {
         var count = 0
-        while count + 8 <= buffer.count, try hasMore(8) {
-            buffer.storeBytes(of: block(at: ahead).bigEndian, toByteOffset: count, as: UInt64.self)
-            ahead += 8
-            count += 8
+        while count < buffer.count {
+            if waitingCount == 0 {
+                guard try hasMore(8) else { break }
+                waiting = block(at: ahead)
+                waitingCount = 8
+                ahead += 8
+            }
+            buffer[count] = UInt8(truncatingIfNeeded: waiting >> 56)
+            waiting <<= 8
+            waitingCount -= 1
+            count += 1
         }
         return count
     }

@@ -75,7 +75,8 @@ struct SortingRule {
     init?(_ name: String) {
         switch name {
         case "java.util.TreeSet", "java.util.PriorityQueue", "java.util.concurrent.ConcurrentSkipListSet",
-            "java.util.concurrent.PriorityBlockingQueue", "java.util.concurrent.ConcurrentSkipListMap", "java.util.TreeMap":
+            "java.util.concurrent.PriorityBlockingQueue", "java.util.concurrent.ConcurrentSkipListMap",
+            "java.util.TreeMap":
             isSorted = true
         case "java.util.ArrayDeque", "java.util.Hashtable", "java.util.concurrent.ConcurrentHashMap",
             "java.util.concurrent.ConcurrentLinkedQueue", "java.util.concurrent.ConcurrentLinkedDeque",

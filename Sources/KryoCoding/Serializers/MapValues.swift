@@ -21,7 +21,9 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
         guard let entry = table.entry(named: declared), entry.hasConstructor else { return "java.util.HashMap" }
         switch entry.kind {
         case .map, .sortedMap: return declared
-        default: return declared.contains("Sorted") || declared.contains("Navigable") ? "java.util.TreeMap" : "java.util.HashMap"
+        default:
+            return declared.contains("Sorted") || declared.contains("Navigable")
+                ? "java.util.TreeMap" : "java.util.HashMap"
         }
     }
 

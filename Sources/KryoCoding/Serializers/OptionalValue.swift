@@ -56,7 +56,8 @@ extension KryoWriter {
     mutating func writeNull(in place: KryoPlace) throws(KryoError) {
         if case .primitive = place.shape {
             throw KryoError(
-                .unexpectedNull, "the value of a primitive field is null", help: "declare the field with the wrapper class",
+                .unexpectedNull, "the value of a primitive field is null",
+                help: "declare the field with the wrapper class",
                 offset: output.position)
         }
         try write(nil, in: place)

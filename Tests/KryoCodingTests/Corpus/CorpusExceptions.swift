@@ -2,7 +2,9 @@
 enum CorpusExceptions {
     /// Why the bytes of a case are others; nil if they are not.
     static func writing(_ json: JSON) -> String? {
-        if usesPlainLocale(json) { return "Kryo 2.20 writes nothing of a Locale; KryoCocoa's three strings are written" }
+        if usesPlainLocale(json) {
+            return "Kryo 2.20 writes nothing of a Locale; KryoCocoa's three strings are written"
+        }
         if (json["ops"]?.array ?? []).contains(where: isUnreadableASCII) {
             return "one character without a length cannot be read back, and is refused"
         }

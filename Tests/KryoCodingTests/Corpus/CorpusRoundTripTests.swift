@@ -25,7 +25,8 @@ import Testing
                 }
                 let isSame = CorpusBytes(json)?.matches(bytes) ?? false
                 #expect(
-                    isSame != (exception != nil), "\(json.name): \(JSON.hex(bytes.prefix(400))), not \(CorpusBytes(json)?.text ?? "")")
+                    isSame != (exception != nil),
+                    "\(json.name): \(JSON.hex(bytes.prefix(400))), not \(CorpusBytes(json)?.text ?? "")")
             } catch {
                 #expect(!isWritten || exception != nil, "\(json.name): \(error)")
             }
@@ -50,7 +51,8 @@ import Testing
                 let isSame = accepted.contains { NeutralComparison.areSame($0, result.values) }
                 #expect(
                     isSame != hasException,
-                    "\(json.name): \(JSON.array(result.values).text.prefix(600)), not \(JSON.array(written).text.prefix(600))")
+                    "\(json.name): \(JSON.array(result.values).text.prefix(600)), not \(JSON.array(written).text.prefix(600))"
+                )
                 let consumed = json["read"]?["consumed"]?.number ?? bytes.count
                 #expect(result.consumed == consumed || !isReadable, "\(json.name): \(result.consumed) of \(consumed)")
             case .failure(let error): #expect(!isReadable || hasException, "\(json.name): \(error)")

@@ -87,6 +87,10 @@ struct CorpusRunner {
         _ json: JSON, _ bytes: [UInt8], buffer: Int? = nil, keepsDefects: Bool = false
     ) throws -> ReadResult {
         let kryo = try configuration.kryo(readerConfiguration(json), keepsDefects: keepsDefects)
+        return try read(json, bytes, with: kryo, buffer: buffer)
+    }
+
+    func read(_ json: JSON, _ bytes: [UInt8], with kryo: Kryo, buffer: Int?) throws -> ReadResult {
         var rest = bytes[...]
         var input = KryoInput(bytes)
         if let buffer {

@@ -8,7 +8,8 @@ enum CorpusSerializers {
     ]
 
     static let custom: [String: KryoSerialization] = [
-        "packedRgb": .custom(RgbSerializer(acceptsNull: false)), "nullableRgb": .custom(RgbSerializer(acceptsNull: true)),
+        "packedRgb": .custom(RgbSerializer(acceptsNull: false)),
+        "nullableRgb": .custom(RgbSerializer(acceptsNull: true)),
         "pairOfLists": .custom(ListPairSerializer()), "locale": .like("java.util.Locale"),
     ]
 

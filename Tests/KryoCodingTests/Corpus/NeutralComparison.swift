@@ -29,6 +29,30 @@ enum NeutralComparison {
         return values.map { replace($0, strings) }
     }
 
+    /// With every reference replaced by what it refers to; only for graphs without circles.
+    static func expanded(_ values: [JSON]) -> [JSON] {
+        var known: [Int: JSON] = [:]
+        return values.map { expanded($0, &known) }
+    }
+
+    private static func expanded(_ json: JSON, _ known: inout [Int: JSON]) -> JSON {
+        switch json {
+        case .array(let values):
+            var result: [JSON] = []
+            for value in values { result.append(expanded(value, &known)) }
+            return .array(result)
+        case .object(var entries):
+            if let id = entries["ref"]?.number, let value = known[id] { return value }
+            let id = entries.removeValue(forKey: "id")?.number
+            for key in entries.keys.sorted() {
+                if let value = entries[key] { entries[key] = expanded(value, &known) }
+            }
+            if let id { known[id] = .object(entries) }
+            return .object(entries)
+        default: return json
+        }
+    }
+
     private static func collect(_ json: JSON, _ strings: inout [Int: JSON]) {
         switch json {
         case .array(let values): values.forEach { collect($0, &strings) }

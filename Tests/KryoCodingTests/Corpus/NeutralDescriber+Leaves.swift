@@ -54,7 +54,8 @@ extension NeutralDescriber {
         case let value as [Bool] where type == [Bool].self: return typed("booleans", .array(value.map { .bool($0) }))
         case let value as [Int16] where type == [Int16].self:
             return typed("shorts", .array(value.map { .number(Int($0)) }))
-        case let value as [Int32] where type == [Int32].self: return typed("ints", .array(value.map { .number(Int($0)) }))
+        case let value as [Int32] where type == [Int32].self:
+            return typed("ints", .array(value.map { .number(Int($0)) }))
         case let value as [Int64] where type == [Int64].self:
             return typed("longs", .array(value.map { .string("\($0)") }))
         case let value as [JavaCharacter] where type == [JavaCharacter].self:

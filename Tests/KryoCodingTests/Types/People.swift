@@ -6,7 +6,8 @@ final class Directory: KryoDescribable {
     var people: [Person] = []
 
     static var kryoFields: KryoFields<Directory> {
-        KryoFields(new: { Directory() }, [KryoField("people", \.people, type: "java.util.ArrayList") { $0.people = $1 }])
+        KryoFields(
+            new: { Directory() }, [KryoField("people", \.people, type: "java.util.ArrayList") { $0.people = $1 }])
     }
 }
 
