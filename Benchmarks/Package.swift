@@ -20,6 +20,7 @@ let package = Package(
             dependencies: [
                 .product(name: "HRArchiving", package: "HRArchiver"),
                 .product(name: "ObjectGraph", package: "HRArchiver"),
+                .product(name: "ObjectMapping", package: "HRArchiver"),
             ],
             swiftSettings: strict),
         .executableTarget(

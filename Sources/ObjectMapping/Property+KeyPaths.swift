@@ -60,15 +60,8 @@ extension Property {
     private init(
         _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, layout: any ValueLayout<Value>
     ) {
-        if let offset = MemoryLayout<Root>.offset(of: path) {
-            self.init(key, path, layout: layout, get: { Self.value(of: $0, at: offset) }) { root, value in
-                withUnsafeMutablePointer(to: &root) {
-                    (UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee = value
-                }
-            }
-        } else {
-            self.init(key, path, layout: layout, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
-        }
+        self.init(key, path, layout: layout, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+        description.offset = MemoryLayout<Root>.offset(of: path)
     }
 }
 
@@ -111,18 +104,7 @@ extension Property {
     private init(
         _ key: String, _ path: any KeyPath<Root, Value> & Sendable, layout: any ValueLayout<Value>
     ) {
-        if let offset = MemoryLayout<Root>.offset(of: path) {
-            self.init(key, path, layout: layout, get: { Self.value(of: $0, at: offset) }, set: nil)
-        } else {
-            self.init(key, path, layout: layout, get: { $0[keyPath: path] }, set: nil)
-        }
-    }
-
-    // To follow a key path costs 630 instructions; where a stored property of a structure lies is said once, by
-    // `MemoryLayout.offset(of:)`.
-    private static func value(of root: Root, at offset: Int) -> Value {
-        withUnsafePointer(to: root) {
-            (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
-        }
+        self.init(key, path, layout: layout, get: { $0[keyPath: path] }, set: nil)
+        description.offset = MemoryLayout<Root>.offset(of: path)
     }
 }

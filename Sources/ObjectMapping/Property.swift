@@ -13,7 +13,7 @@ public import ObjectGraph
 /// A dot in a key is written `\.`, a backslash `\\`, as in references.
 public struct Property<Root, Value>: DescribedProperty {
     /// What is known of the property.
-    public private(set) var description: PropertyDescription<Root, Value>
+    public internal(set) var description: PropertyDescription<Root, Value>
 
     init(_ description: PropertyDescription<Root, Value>) {
         self.description = description

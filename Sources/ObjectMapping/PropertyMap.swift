@@ -75,7 +75,7 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
     ) -> @Sendable (PropertyValues) throws -> Root {
         { values in
             var position = 0
-            return try build(repeat values.next(of: tokens, at: &position) as each Value)
+            return try build(repeat values.takeNext(of: tokens, at: &position) as each Value)
         }
     }
 

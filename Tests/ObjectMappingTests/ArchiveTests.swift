@@ -42,7 +42,7 @@ struct ArchiveTests {
         anna.partner = Person("Bert")
         anna.friends = anna.partner.map { [$0] } ?? []
         let document = try ids.document(from: anna, through: People.people)
-        #expect(document.root["friends"]?[0]?.kindOfObject == "person")
+        #expect(document.root["friends"]?[0]?.objectID == "person")
         #expect(document.root["partner"] == .alias("#person"))
     }
 
@@ -135,33 +135,14 @@ struct ArchiveTests {
 
     // MARK: Among other types
 
-    private final class Team: HRCoding {
-        let lead: Any
-        let members: [Person]
-
-        init(lead: Any, members: [Person]) {
-            self.lead = lead
-            self.members = members
-        }
-
-        init(coder: HRDecoder) throws {
-            lead = try coder.decode(Any.self, forKey: "lead")
-            members = try coder.decode(forKey: "members")
-        }
-
-        func encode(with coder: HREncoder) throws {
-            try coder.encode([lead], forKey: "leads")
-            try coder.encode(members, forKey: "members")
-        }
-    }
-
     @Test("Wherever an object is met in a graph, its map is known", arguments: HRFormat.each)
     func elsewhere(format: HRFormat) throws {
         let anna = Person("Anna")
         let things: [Any] = [anna, "text", anna, Employee("E")]
         let back = try unarchiver.unarchive([Any].self, from: archiver.archive(things, as: format))
         #expect((back.first as? Person)?.name == "Anna")
-        #expect(back[0] as AnyObject === back[2] as AnyObject)
+        let isSame = back[0] as AnyObject === back[2] as AnyObject
+        #expect(isSame)
         #expect(back.last is Employee)
         let people = try unarchiver.unarchive([String: Person].self, from: archiver.archive(["a": anna], as: format))
         #expect(people["a"]?.name == "Anna")
@@ -198,6 +179,30 @@ struct ArchiveTests {
         #expect(try HRUnarchiver(registry: registry).unarchive([String: Coded].self, from: document) == ["k": Coded()])
         let single = try HRArchiver(registry: registry).document(from: Coded())
         #expect(try HRUnarchiver(registry: registry).unarchive(Coded.self, from: single) == Coded())
+    }
+
+    private final class Keyed: NSObject, NSCoding {
+        var first = 1
+
+        override init() {}
+        init?(coder: NSCoder) { return nil }
+        func encode(with coder: NSCoder) {}
+    }
+
+    @Test("A registered map counts more than NSCoding")
+    func keyed() throws {
+        var registry = ClassRegistry()
+        registry.register(PropertyMap({ Keyed() }, Property("one", \.first)), as: "Keyed")
+        let keyed = Keyed()
+        keyed.first = 5
+        let document = try HRArchiver(registry: registry).document(from: keyed)
+        #expect(document == HRDocument(.object("Keyed", ["one": 5])))
+        let things = try HRArchiver(registry: registry).document(from: [keyed, keyed] as [Any])
+        let back = try HRUnarchiver(registry: registry).unarchive([Any].self, from: things)
+        #expect((back.first as? Keyed)?.first == 5)
+        let isSame = back[0] as AnyObject === back[1] as AnyObject
+        #expect(isSame)
+        #expect(try HRUnarchiver(registry: registry).unarchive(Keyed.self, from: document).first == 5)
     }
 
     // MARK: Errors and files
@@ -261,7 +266,7 @@ struct ArchiveTests {
 
 extension HRNode {
     /// The id of an object.
-    fileprivate var kindOfObject: String? {
+    fileprivate var objectID: String? {
         if case .object(let object) = self { object.id } else { nil }
     }
 }

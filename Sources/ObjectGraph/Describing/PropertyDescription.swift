@@ -34,6 +34,8 @@ public struct PropertyDescription<Root, Value>: Sendable {
     public let identity: DescriptionIdentity
     /// The key path of the property, if it was declared by one.
     public let keyPath: (any AnyKeyPath & Sendable)?
+    /// Where the value lies in a structure, if it is a stored property that `get` and `set` do no more than read and write.
+    package var offset: Int?
 
     /// Makes a description.
     public init(

@@ -28,21 +28,26 @@ public final class PropertyValues {
         get throws { try value(of: PropertyToken(property), near: 0) }
     }
 
-    /// The value of a property whose token has been taken before, which is faster.
-    ///
-    /// - Parameter hint: Where it is likely to be.
-    package func value<Value>(of property: PropertyToken, near hint: Int) throws -> Value {
-        guard let index = shape.index(of: property, as: ObjectIdentifier(Value.self), near: hint) else {
-            throw ConversionError("\(property.name) among the properties that the map reads")
-        }
-        guard has(index) else { throw ConversionError("a value of \(property.name)") }
+    private func value<Value>(of property: PropertyToken, near hint: Int) throws -> Value {
+        let index = try index(of: property, as: Value.self, near: hint)
         return (memory + shape.offsets[index]).assumingMemoryBound(to: Value.self).pointee
     }
 
-    /// The value of the next one of some properties.
-    package func next<Value>(of properties: [PropertyToken], at position: inout Int) throws -> Value {
-        defer { position += 1 }
-        return try value(of: properties[position], near: position)
+    /// Takes out the value of the next one of some properties; it is not there any more then.
+    package func takeNext<Value>(of properties: [PropertyToken], at position: inout Int) throws -> Value {
+        let index = try index(of: properties[position], as: Value.self, near: position)
+        position += 1
+        (memory + index).storeBytes(of: false, as: Bool.self)
+        return (memory + shape.offsets[index]).assumingMemoryBound(to: Value.self).move()
+    }
+
+    /// - Parameter hint: Where it is likely to be.
+    private func index<Value>(of property: PropertyToken, as type: Value.Type, near hint: Int) throws -> Int {
+        guard let index = shape.index(of: property, as: ObjectIdentifier(type), near: hint) else {
+            throw ConversionError("\(property.name) among the properties that the map reads")
+        }
+        guard has(index) else { throw ConversionError("a value of \(property.name)") }
+        return index
     }
 
     /// Puts a value in its slot.

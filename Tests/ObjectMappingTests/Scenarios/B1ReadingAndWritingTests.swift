@@ -131,7 +131,3 @@ struct B1ReadingAndWritingTests {
         #expect(try things.writingNulls().text(of: Thing()).contains(#""owner":null"#))
     }
 }
-
-extension Customer: Equatable {
-    static func == (left: Customer, right: Customer) -> Bool { left === right }
-}

@@ -1,6 +1,6 @@
 extension Goal {
     /// What was asked for, in the order of the tables.
-    static var all: [Goal] { coding + direct + growth + memory + overhead }
+    static var all: [Goal] { coding + direct + growth + memory + overhead + mapping }
 
     private static let encoder = "write json JSONEncoder, Codable"
     private static let decoder = "read json JSONDecoder, Codable"
@@ -104,6 +104,18 @@ extension Goal {
                     title: "read \(format) HRUnarchiver Foundation, HRCoding", peer: "read \(format) \(reader), tree",
                     aim: .overhead(0.1)),
             ]
+        }
+    }
+
+    /// Types that are described from outside, against the same types with HRCoding.
+    private static var mapping: [Goal] {
+        Customers.Model.allCases.flatMap { model in
+            ["write", "read"].map { work in
+                Goal(
+                    text: "map of \(model.name), \(work) json, against HRCoding by hand",
+                    title: "\(work) customers json \(model.name)", peer: "\(work) customers json \(model.peer)",
+                    aim: .share(1.5))
+            }
         }
     }
 }

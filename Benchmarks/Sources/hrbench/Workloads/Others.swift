@@ -3,7 +3,7 @@ import ObjectGraph
 /// The workloads besides the people: each goes to one extreme, in one size.
 enum Others {
     /// What makes the subjects of each workload; those of one are measured side by side.
-    static var all: [() -> [Subject]] { [list, aliases, blobs, keys, integers] }
+    static var all: [() -> [Subject]] { [list, aliases, blobs, keys, integers, Customers.subjects] }
 
     /// A chain of 500 objects, deeper than the default limits let a document be.
     private static func list() -> [Subject] {

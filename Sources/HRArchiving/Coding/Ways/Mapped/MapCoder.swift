@@ -29,13 +29,15 @@ final class MapCoder<Root>: Sendable {
             let places = property.keys.map { keys.add($0[...]) }
             if let get = property.get, let key = property.keys.first, let last = key.last {
                 let writesNull = property.writesNull ?? description.writesNulls
-                let writer = PropertyWriter(key: last, writesNull: writesNull, coder: coder, get: get)
+                let writer = PropertyWriter(
+                    key: last, writesNull: writesNull, coder: coder, get: get, offset: property.offset)
                 members.add(writer, under: key[...])
             }
             guard property.isRead else { return }
             readers.append(
                 PropertyReader(
-                    coder: coder, places: places, absence: property.absence, set: property.set, index: index))
+                    coder: coder, places: places, absence: property.absence, set: property.set,
+                    offset: property.offset, index: index))
         }
         for (index, property) in description.properties.enumerated() { try add(property, at: index) }
         writers = members.writers

@@ -18,19 +18,27 @@ final class PropertyWriter<Root, Value>: MemberWriting {
     private let coder: any ValueCoder<Value>
     private let isLeaf: Bool
     private let get: @Sendable (Root) throws -> Value
+    private let offset: Int?
 
     init(
-        key: String, writesNull: Bool?, coder: any ValueCoder<Value>, get: @escaping @Sendable (Root) throws -> Value
+        key: String, writesNull: Bool?, coder: any ValueCoder<Value>, get: @escaping @Sendable (Root) throws -> Value,
+        offset: Int?
     ) {
         self.key = key
         self.writesNull = writesNull
         self.coder = coder
         self.get = get
+        self.offset = offset
         isLeaf = coder.isLeaf
     }
 
     func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
-        let value = try get(root.assumingMemoryBound(to: Root.self).pointee)
+        let value: Value
+        if let offset {
+            value = (root + offset).assumingMemoryBound(to: Value.self).pointee
+        } else {
+            value = try get(root.assumingMemoryBound(to: Root.self).pointee)
+        }
         if isLeaf, let leaf = coder.leaf(value) { return try builder.set(leaf, forKey: key) }
         let node = try coder.encode(value, in: HREncodingSlot(builder, .key(key)))
         if case .null = node, !(writesNull ?? builder.session.writesNulls) { return }

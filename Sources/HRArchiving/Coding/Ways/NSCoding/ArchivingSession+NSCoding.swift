@@ -28,6 +28,9 @@ extension ArchivingSession {
         _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true
     ) throws -> HRNode {
         if object is NSNull { return .null }
+        if hasMappedWays, let way = try mappedWays.way(of: Swift.type(of: object)) {
+            return try way.encode(anything: object, in: slot)
+        }
         switch keyedWay(of: object) {
         case .refused: throw Self.refused(Swift.type(of: object), at: slot.path)
         case .transcoder(let transcoder): return try encode(object, by: transcoder, in: slot)

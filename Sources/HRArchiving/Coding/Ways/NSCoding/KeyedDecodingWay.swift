@@ -41,7 +41,9 @@ extension UnarchivingSession {
         }
         guard requested.allows(asClass) else { throw notAllowed(name, requested, at: slot) }
         if let transcoder = ObjectTranscoder.transcoder(for: asClass) { return .transcoder(transcoder) }
-        if type is any HRDecodable.Type || type is any Decodable.Type { return .registered(type) }
+        if type is any HRDecodable.Type || type is any Decodable.Type || self.type(type).isMapped {
+            return .registered(type)
+        }
         return try coding(checked(asClass, name, in: slot, requested), in: slot)
     }
 

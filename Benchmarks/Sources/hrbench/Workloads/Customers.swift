@@ -1,0 +1,79 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+import ObjectMapping
+
+/// 10,000 customers of six properties, with an object in each: by maps, beside the same types with HRCoding by hand.
+enum Customers {
+    /// The maps that are measured.
+    enum Model: CaseIterable {
+        case structures, builtStructures, objects, objectsByFunctions
+
+        var name: String {
+            switch self {
+            case .structures: "PropertyMap, structures"
+            case .builtStructures: "PropertyMap, built structures"
+            case .objects: "PropertyMap, objects by key paths"
+            case .objectsByFunctions: "PropertyMap, objects by functions"
+            }
+        }
+
+        /// The name of the same type with HRCoding.
+        var peer: String {
+            switch self {
+            case .structures, .builtStructures: "HRCoding, structures"
+            case .objects, .objectsByFunctions: "HRCoding, objects"
+            }
+        }
+    }
+
+    private static let count = 10_000
+
+    static func subjects() -> [Subject] {
+        let plain = Customer.generated(count: count)
+        let objects = plain.map(CustomerObject.init)
+        let values = { (objects: [CustomerObject]) in objects.map(\.value) }
+        return byHand(Model.structures.peer, plain, plain) { $0 }
+            + byMap(.structures, Customer.made.array, plain, plain) { $0 }
+            + byMap(.builtStructures, Customer.built.array, plain, plain) { $0 }
+            + byHand(Model.objects.peer, objects, plain, values)
+            + byMap(.objects, CustomerObject.byPaths.array, objects, plain, values)
+            + byMap(.objectsByFunctions, CustomerObject.byFunctions.array, objects, plain, values)
+    }
+
+    private static func byHand<Model: HRCoding>(
+        _ name: String, _ models: [Model], _ plain: [Customer], _ values: @escaping ([Model]) -> [Customer]
+    ) -> [Subject] {
+        let unarchiver = HRUnarchiver(implementation: .direct)
+        return subjects(
+            name, peer: nil, plain, write: { try HRArchiver().archive(models, as: .json(.direct)) },
+            read: { try unarchiver.unarchive([Model].self, from: $0) }, values)
+    }
+
+    private static func byMap<Model>(
+        _ model: Self.Model, _ map: ValueTransform<[Model], [Model]>, _ models: [Model], _ plain: [Customer],
+        _ values: @escaping ([Model]) -> [Customer]
+    ) -> [Subject] {
+        subjects(
+            model.name, peer: model.peer, plain, write: { try map.jsonData(from: models) },
+            read: { try map.value(fromJSON: $0) }, values)
+    }
+
+    private static func subjects<Model>(
+        _ name: String, peer: String?, _ plain: [Customer], write: @escaping () throws -> Data,
+        read: @escaping (Data) throws -> [Model], _ values: @escaping ([Model]) -> [Customer]
+    ) -> [Subject] {
+        func subject(_ work: String, _ prepare: @escaping () throws -> Operation) -> Subject {
+            Subject(
+                work: "\(work) customers", format: "json", name: name, count: count,
+                peer: peer.map { "\(work) customers json \($0)" }, prepare: prepare)
+        }
+        return [
+            subject("write") { Operation(write, isRight: { try values(read($0)) == plain }) },
+            subject("read") {
+                let data = try write()
+                return Operation(inputSize: data.count, { try read(data) }, isRight: { values($0) == plain })
+            },
+        ]
+    }
+}
