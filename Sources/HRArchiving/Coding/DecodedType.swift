@@ -74,26 +74,27 @@ final class DecodedType {
     ///
     /// The declared type comes first, then the subtypes that it lists, then the registry. That it fits is checked here,
     /// before any initializer runs.
-    func resolve<T>(_ node: HRNode?, as declared: T.Type, in slot: HRDecodingSlot) throws -> T.Type {
-        guard case .object(let object) = node, let className = object.header.className else { return declared }
-        if lastHeader === object.header, let type = lastType as? T.Type { return type }
+    func resolve<T>(_ header: HRObject.Header?, as declared: T.Type, in slot: HRDecodingSlot) throws -> T.Type {
+        guard let header else { return declared }
+        if lastHeader === header, let type = lastType as? T.Type { return type }
+        guard let className = header.className else { return declared }
         guard let found = self.type(named: className) else {
             throw slot.session.unknownClass(className, candidates: candidates(T.self), wanted: declared, at: slot)
         }
         guard let type = found as? T.Type else {
             throw slot.session.wrongClass(className, wanted: declared, at: slot)
         }
-        lastHeader = object.header
+        lastHeader = header
         lastType = type
         return type
     }
 
-    /// Whether a node is an object of another class, which a value can hold as the whole of what stands for it.
-    func isForeign<T>(_ node: HRNode?, to declared: T.Type) -> Bool {
-        guard case .object(let object) = node, let className = object.header.className else { return false }
-        if lastHeader === object.header { return false }
+    /// Whether an object is of another class, which a value can hold as the whole of what stands for it.
+    func isForeign<T>(_ header: HRObject.Header?, to declared: T.Type) -> Bool {
+        guard let header, let className = header.className else { return false }
+        if lastHeader === header { return false }
         guard let type = self.type(named: className) as? T.Type else { return true }
-        lastHeader = object.header
+        lastHeader = header
         lastType = type
         return false
     }

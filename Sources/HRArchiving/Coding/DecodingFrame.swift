@@ -7,7 +7,7 @@ import ObjectGraph
 @usableFromInline
 final class DecodingFrame {
     let session: UnarchivingSession
-    let parent: DecodingFrame?
+    private let upward: Upward<DecodingFrame>
     let component: PathComponent
     let depth: Int
     /// What stands here, unless it has fields: for an object that is written as one plain value, that value.
@@ -26,8 +26,11 @@ final class DecodingFrame {
     let version: Int
     /// The type that is being read, for messages.
     let type: Any.Type?
-    private let fields: HRFields?
-    private let opensPlace: Bool
+    private let hasFields: Bool
+    /// The fields that stand here, if there can be any.
+    @usableFromInline let members: [HRFields.Field]
+    /// What keeps ``place`` open while this lives, if it has to be.
+    @exclusivity(unchecked) private var opening: PlaceOpening?
     /// Whether this frame begins a path of its own, at ``place``, because an alias has led here.
     let isDetour: Bool
 
@@ -70,22 +73,20 @@ final class DecodingFrame {
         in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false
     ) throws -> DecodingFrame {
         let place = slot.session.hasPlaces ? slot.placeOfMembers : nil
-        let isValue = place != nil && !holdsObject && !isForeign
-        let opensPlace =
-            isValue && (!slot.component.isRoot || slot.frame.isDetour) && !slot.holdsWholeObject
         let frame = DecodingFrame(
             slot.frame, slot.component, slot.node, isKey: slot.isKey, as: type, holdsObject: holdsObject,
-            isForeign: isForeign, place: place, opensPlace: opensPlace)
+            isForeign: isForeign, place: place)
         try frame.enter(at: slot)
+        if let place, !holdsObject, !isForeign { try frame.open(place, at: slot) }
         return frame
     }
 
     private init(
         _ parent: DecodingFrame, _ component: PathComponent, _ node: HRNode?, isKey: Bool, as type: Any.Type?,
-        holdsObject: Bool, isForeign: Bool, place: Place?, opensPlace: Bool
+        holdsObject: Bool, isForeign: Bool, place: Place?
     ) {
         session = parent.session
-        self.parent = parent
+        upward = Upward(frame: parent)
         self.component = component
         depth = parent.depth + 1
         self.isKey = isKey
@@ -93,21 +94,24 @@ final class DecodingFrame {
         self.holdsObject = holdsObject
         self.isForeign = isForeign
         self.place = place
-        self.opensPlace = opensPlace
         isDetour = false
         switch node {
         case .object(let object) where !isForeign:
             version = object.header.version
             plain = object.header.plainValue ?? .null
-            fields = object.header.plainValue == nil ? object.fields : plain.plainFields
+            let fields = object.header.plainValue == nil ? object.fields : plain.plainFields
+            hasFields = fields != nil
+            members = fields?.storage ?? []
         case .dictionary(let found):
             version = 0
             plain = .null
-            fields = found
+            hasFields = true
+            members = found.storage
         case let node:
             version = 0
             plain = node ?? .null
-            fields = nil
+            hasFields = false
+            members = []
         }
     }
 
@@ -121,7 +125,7 @@ final class DecodingFrame {
         node: HRNode
     ) {
         self.session = session
-        parent = detour
+        upward = Upward(frame: detour)
         self.component = component
         depth = (detour?.depth ?? -1) + 1
         plain = node
@@ -131,43 +135,41 @@ final class DecodingFrame {
         isForeign = false
         version = 0
         type = nil
-        fields = nil
-        opensPlace = false
+        hasFields = false
+        members = []
         isDetour = true
     }
 
     convenience init(detour slot: HRDecodingSlot, to place: Place) throws {
         self.init(session: slot.session, detour: slot.frame, at: slot.component, to: place, node: place.node)
-        guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
-        if depth > StackRoom.firstDepth { try session.checkStack(at: slot) }
+        try enter(at: slot)
         try session.countExpansion(at: slot)
-    }
-
-    deinit {
-        if opensPlace { place?.isOpen = false }
     }
 
     private func enter(at slot: HRDecodingSlot) throws {
         guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
         if depth > StackRoom.firstDepth { try session.checkStack(at: slot) }
-        if opensPlace { try openPlace(at: slot) }
     }
 
-    private func openPlace(at slot: HRDecodingSlot) throws {
-        guard let place else { return }
+    /// Notes that a value is being read which therefore cannot contain itself.
+    private func open(_ place: Place, at slot: HRDecodingSlot) throws {
+        guard !slot.component.isRoot || slot.frame.isDetour, !slot.holdsWholeObject else { return }
         guard !place.isOpen else {
             let origin = slot.origin
             throw HRError(
                 .cycle, "\(origin.name) leads back to what holds it, and only objects can hold themselves",
                 path: origin.path, help: ["take the reference out, or make one of the containers an object of a class"])
         }
-        place.isOpen = true
+        opening = PlaceOpening(place)
     }
+
+    /// What this stands in.
+    var parent: DecodingFrame? { upward.frame }
 
     /// What stands here as a whole.
     var node: HRNode {
-        guard let fields, case .null = plain else { return plain }
-        return .dictionary(fields)
+        guard hasFields, case .null = plain else { return plain }
+        return .dictionary(HRFields(storage: members))
     }
 
     var path: HRPath { path(appending: .root) }
@@ -186,17 +188,25 @@ final class DecodingFrame {
 
     // MARK: Members
 
-    /// What stands under a key, or nil if nothing does.
+    /// Where a key stands among the members, or -1 if it is not there.
     ///
     /// - Throws: An ``HRError`` if this is neither a dictionary nor an object.
     @usableFromInline
-    func node(forKey key: String) throws -> HRNode? {
-        guard let fields else { throw HRDecodingSlot(self, .root, node).mismatch(expectation) }
-        if session.countsKeys { ask(key, fields) }
-        guard let position = position(of: key, in: fields) else { return nil }
+    func index(ofKey key: String) throws -> Int {
+        guard hasFields else { throw HRDecodingSlot(self, .root, node).mismatch(expectation) }
+        if session.countsKeys { ask(key) }
+        guard let position = position(of: key) else { return -1 }
         if position < hint { hasGoneBack = true }
         hint = position + 1
-        return fields.storage[position].value
+        return position
+    }
+
+    /// What stands under a key, or nil if nothing does.
+    ///
+    /// - Throws: An ``HRError`` if this is neither a dictionary nor an object.
+    func node(forKey key: String) throws -> HRNode? {
+        let index = try index(ofKey: key)
+        return index < 0 ? HRNode?.none : members[index].value
     }
 
     /// What stands under a key, or nil if nothing does, or null.
@@ -208,9 +218,9 @@ final class DecodingFrame {
     }
 
     func contains(_ key: String) -> Bool {
-        guard let fields else { return false }
-        if session.countsKeys { ask(key, fields) }
-        return position(of: key, in: fields) != nil
+        guard hasFields else { return false }
+        if session.countsKeys { ask(key) }
+        return position(of: key) != nil
     }
 
     func slot(forKey key: String) throws -> HRDecodingSlot {
@@ -219,11 +229,11 @@ final class DecodingFrame {
 
     /// - Throws: An ``HRError`` if this is neither a dictionary nor an object.
     func requireFields() throws {
-        if fields == nil { throw HRDecodingSlot(self, .root, node).mismatch(expectation) }
+        if !hasFields { throw HRDecodingSlot(self, .root, node).mismatch(expectation) }
     }
 
     /// The keys that stand here, in order.
-    var keys: [String] { fields?.keys ?? [] }
+    var keys: [String] { members.map(\.key) }
 
     /// Where the key stands that was found last.
     var position: Int32 { Int32(truncatingIfNeeded: hint - 1) }
@@ -255,13 +265,13 @@ final class DecodingFrame {
         type.map { "an object of class \(quoted(session.name(of: $0)))" } ?? "an object"
     }
 
-    private func position(of key: String, in fields: HRFields) -> Int? {
-        if hint < fields.storage.count, fields.storage[hint].key == key { return hint }
-        guard fields.storage.count > 16 else { return fields.position(of: key) }
+    private func position(of key: String) -> Int? {
+        if hint < members.count, members[hint].key == key { return hint }
+        guard members.count > 16 else { return members.firstIndex { $0.key == key } }
         let notes = takeNotes()
         if let positions = notes.positions { return positions[key] }
         let positions = Dictionary(
-            fields.storage.indices.map { (fields.storage[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+            members.indices.map { (members[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
         notes.positions = positions
         return positions[key]
     }
@@ -298,26 +308,24 @@ final class DecodingFrame {
         return value
     }
 
-    private func ask(_ key: String, _ fields: HRFields) {
+    private func ask(_ key: String) {
         let notes = takeNotes()
-        if notes.isAsked.isEmpty { notes.isAsked = Array(repeating: false, count: fields.storage.count) }
-        if let position = position(of: key, in: fields) { notes.isAsked[position] = true }
+        if notes.isAsked.isEmpty { notes.isAsked = Array(repeating: false, count: members.count) }
+        if let position = position(of: key) { notes.isAsked[position] = true }
         if !notes.askedKeys.contains(key) { notes.askedKeys.append(key) }
     }
 
     /// Marks all keys as known: somebody has read the value as a whole.
     func askForAll() {
         if isForeign { isReadAsWhole = true }
-        guard session.countsKeys, let fields else { return }
-        for key in fields.keys { ask(key, fields) }
+        guard session.countsKeys else { return }
+        for key in keys { ask(key) }
     }
 
     /// The keys here that nobody has asked for so far.
     var unknownKeys: [String] {
-        guard let fields else { return [] }
         let isAsked = notes?.isAsked ?? []
-        return fields.storage.indices.filter { !isAsked.indices.contains($0) || !isAsked[$0] }
-            .map { fields.storage[$0].key }
+        return members.indices.filter { !isAsked.indices.contains($0) || !isAsked[$0] }.map { members[$0].key }
     }
 
     /// Notes that something has been read without a value that is at fault.
@@ -329,6 +337,18 @@ final class DecodingFrame {
             frame = current.parent
         }
     }
+}
+
+/// What keeps a place open as long as it lives.
+private final class PlaceOpening {
+    private let place: Place
+
+    init(_ place: Place) {
+        self.place = place
+        place.isOpen = true
+    }
+
+    deinit { place.isOpen = false }
 }
 
 extension HRDecodingSlot {

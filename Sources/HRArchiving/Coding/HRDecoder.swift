@@ -54,9 +54,15 @@ extension HRDecoder {
     /// Reads the value under a key.
     @inlinable
     public func decode<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
-        let node = try frame.node(forKey: key)
-        if let node, let value = T.value(of: node) { return value }
-        let slot = HRDecodingSlot(frame, .key(key), node)
+        let index = try frame.index(ofKey: key)
+        if index >= 0, let value = T.value(of: frame.members[index].value) { return value }
+        return try decodeMember(type, key, index)
+    }
+
+    /// Reads a value that is more than its node, or what stands for one that is not there.
+    @inlinable @inline(never)
+    func decodeMember<T: HRDecodable>(_ type: T.Type, _ key: String, _ index: Int) throws -> T {
+        let slot = HRDecodingSlot(frame, .key(key), index < 0 ? HRNode?.none : frame.members[index].value)
         do { return try T.decodeNode(in: slot) } catch { return try slot.standIn(for: error) }
     }
 

@@ -24,6 +24,17 @@ public struct HRDecodingSlot {
 
     var session: UnarchivingSession { frame.session }
 
+    /// What the object that stands here shares with others of its class; nil for anything else.
+    ///
+    /// It is asked without a copy of the node, which is why it is not inlined.
+    @inline(never)
+    var header: HRObject.Header? {
+        switch node {
+        case .object(let object): object.header
+        default: nil
+        }
+    }
+
     /// Whether values of a neighbouring kind are taken, such as `"5"` for 5.
     var converts: Bool { frame.session.converts }
 

@@ -12,7 +12,7 @@ final class NodeBuilder {
     }
 
     @usableFromInline let session: ArchivingSession
-    let parent: NodeBuilder?
+    private let upward: Upward<NodeBuilder>
     let component: PathComponent
     let depth: Int
     @exclusivity(unchecked) private(set) var shape = Shape.undecided
@@ -41,7 +41,7 @@ final class NodeBuilder {
     @usableFromInline
     init(in slot: HREncodingSlot) throws {
         session = slot.builder.session
-        parent = slot.builder
+        upward = Upward(frame: slot.builder)
         component = slot.component
         depth = slot.builder.depth + 1
         guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
@@ -51,10 +51,13 @@ final class NodeBuilder {
     /// Opens the place that holds the root.
     init(session: ArchivingSession) {
         self.session = session
-        parent = nil
+        upward = Upward(frame: nil)
         component = .root
         depth = 0
     }
+
+    /// What this stands in.
+    var parent: NodeBuilder? { upward.frame }
 
     var path: HRPath { path(appending: .root) }
 

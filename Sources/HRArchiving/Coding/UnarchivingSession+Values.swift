@@ -6,7 +6,7 @@ extension UnarchivingSession {
         switch slot.node {
         case .alias: return try slot.follow { try self.decodeValue(type, in: $0) }
         case nil: throw slot.mismatch("a value")
-        default: _ = try self.type(type).resolve(slot.node, as: type, in: slot)
+        default: _ = try self.type(type).resolve(slot.header, as: type, in: slot)
         }
         if slot.frame.hasGoneBack, let known = holder(of: type, in: slot) { return try cast(known, in: slot) }
         let count = objectCount
@@ -56,7 +56,7 @@ extension UnarchivingSession {
         let info = self.type(type)
         let actual: T.Type
         do {
-            actual = try info.resolve(slot.node, as: type, in: slot)
+            actual = try info.resolve(slot.header, as: type, in: slot)
         } catch {
             guard slot.isAroundObject else { throw error }
             return nil
@@ -67,14 +67,13 @@ extension UnarchivingSession {
     }
 
     private func finish<T: HRDecodable & AnyObject>(
-        _ made: T, _ type: T.Type, _ info: DecodedType, in frame: DecodingFrame, _ slot: HRDecodingSlot
+        _ made: consuming T, _ type: T.Type, _ info: DecodedType, in frame: DecodingFrame, _ slot: HRDecodingSlot
     ) throws -> T {
         // A class that awakes does so by itself or by a superclass: what is not declared to may be of one that does.
-        let mayAwake = info.isAwakening || Swift.type(of: made) != type
-        let object = mayAwake ? try awake(made) : made
-        try finish(object, in: frame)
-        remember(object, in: slot)
-        return object
+        if info.isAwakening || Swift.type(of: made) != type { made = try awake(made) }
+        try finish(made, in: frame)
+        remember(made, in: slot)
+        return made
     }
 
     private func decodeWithin<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
@@ -134,7 +133,7 @@ extension UnarchivingSession {
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
         if slot.frame.hasGoneBack, let known = holder(of: type, in: slot) { return try cast(known, in: slot) }
-        if info.isForeign(slot.node, to: type) { return try decodeAround(type, info, in: slot) }
+        if info.isForeign(slot.header, to: type) { return try decodeAround(type, info, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: type)
         do {
@@ -157,14 +156,14 @@ extension UnarchivingSession {
         let frame = try DecodingFrame.open(in: slot, as: type, isForeign: true)
         do {
             let value = try T(from: CodableDecoder(frame: frame))
-            if !frame.isReadAsWhole { _ = try info.resolve(slot.node, as: type, in: slot) }
+            if !frame.isReadAsWhole { _ = try info.resolve(slot.header, as: type, in: slot) }
             try finishReading(in: frame)
             remember(value, in: slot, since: count)
             return value
         } catch {
             let failure = failure(error, in: frame)
             let isOther = failure.code == .typeMismatch && failure.path == frame.path
-            if isOther || !frame.isReadAsWhole { _ = try info.resolve(slot.node, as: type, in: slot) }
+            if isOther || !frame.isReadAsWhole { _ = try info.resolve(slot.header, as: type, in: slot) }
             throw failure
         }
     }

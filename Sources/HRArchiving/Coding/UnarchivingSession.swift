@@ -167,8 +167,12 @@ final class UnarchivingSession {
     }
 
     /// Makes a complete object known.
-    func finish(_ object: Any, in frame: DecodingFrame) throws {
+    func finish<T>(_ object: T, in frame: DecodingFrame) throws {
         try finishReading(in: frame)
+        if frame.place != nil { try makeKnown(object, in: frame) }
+    }
+
+    private func makeKnown(_ object: Any, in frame: DecodingFrame) throws {
         guard frame.holdsObject, let reference = frame.place?.reference else { return }
         if frame.doubts != .none { frame.place?.isDoubtful = true }
         for fixup in references.finish(object, as: reference) { try fixup(object) }

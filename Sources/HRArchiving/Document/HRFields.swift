@@ -3,9 +3,10 @@
 /// A look-up walks the pairs, which is the fastest there is for the few fields of an object and needs no second table.
 /// Two collections of fields are equal if they have the same keys with the same values, in whatever order.
 public struct HRFields: Sendable {
+    @usableFromInline
     package struct Field: Sendable {
-        package var key: String
-        package var value: HRNode
+        @usableFromInline package var key: String
+        @usableFromInline package var value: HRNode
 
         package init(key: String, value: HRNode) {
             self.key = key

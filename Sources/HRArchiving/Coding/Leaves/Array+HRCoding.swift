@@ -33,15 +33,15 @@ extension Array: HRDecodable where Element: HRDecodable {
         values.reserveCapacity(nodes.count)
         var frame: DecodingFrame?
         var count = 0
-        for node in nodes {
-            if let value = Element.value(of: node) {
+        for index in nodes.indices {
+            if let value = Element.value(of: nodes[index]) {
                 values.append(value)
             } else {
                 if frame == nil {
                     if let known = slot.holderMade([Element].self) { return known }
                     count = slot.objectCount
                 }
-                let place = HRDecodingSlot(try frame.opened(in: slot), .index(values.count), node)
+                let place = HRDecodingSlot(try frame.opened(in: slot), .index(index), nodes[index])
                 do {
                     values.append(try Element.decodeNode(in: place))
                 } catch {

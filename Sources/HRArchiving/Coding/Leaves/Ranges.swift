@@ -44,7 +44,7 @@ extension HRDecodingSlot {
     /// The place of the plain value, where a range says its class because an existential is declared.
     fileprivate func unwrapped<Range>(as type: Range.Type) throws -> HRDecodingSlot {
         guard case .object(let object) = node, object.plainValue != nil else { return self }
-        _ = try session.type(type).resolve(node, as: type, in: self)
+        _ = try session.type(type).resolve(header, as: type, in: self)
         return HRDecodingSlot(wholeOf: try DecodingFrame.open(in: self))
     }
 

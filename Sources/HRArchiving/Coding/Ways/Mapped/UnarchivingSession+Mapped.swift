@@ -13,7 +13,7 @@ extension UnarchivingSession {
     }
 
     private func decodeMappedValue<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
-        if !isPlain { _ = try type(Root.self).resolve(slot.node, as: Root.self, in: slot) }
+        if !isPlain { _ = try type(Root.self).resolve(slot.header, as: Root.self, in: slot) }
         if slot.frame.hasGoneBack, let known = holder(of: Root.self, in: slot) { return try cast(known, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: Root.self)
@@ -54,7 +54,7 @@ extension UnarchivingSession {
     private func actualType<Root>(_ type: Root.Type, in slot: HRDecodingSlot) throws -> Root.Type? {
         if isPlain { return type }
         do {
-            return try self.type(type).resolve(slot.node, as: type, in: slot)
+            return try self.type(type).resolve(slot.header, as: type, in: slot)
         } catch {
             guard slot.isAroundObject else { throw error }
             return nil
