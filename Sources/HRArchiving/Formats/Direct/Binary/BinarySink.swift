@@ -31,6 +31,7 @@ struct BinarySink: NodeSink, ~Copyable {
     private var strings = StringTable()
     private var stringObjects: [UInt32] = []
     private var numbers = NumberTable()
+    private var writtenKeys = WrittenKeys<UInt32>()
     private var booleans: (no: UInt32?, yes: UInt32?) = (nil, nil)
 
     init() {
@@ -57,11 +58,16 @@ struct BinarySink: NodeSink, ~Copyable {
     mutating func beginElement(isFirst: Bool) {}
 
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
-        key.withBytes { bytes in
-            guard isSpelled || !DirectKey.isMarked(bytes) else { return false }
-            pendingKeys.append(object(of: bytes, key))
+        let situation = WrittenKeys<UInt32>.Situation(depth: 0, isFirst: false, isSpelled: isSpelled)
+        if let object = writtenKeys.find(key, in: situation) {
+            pendingKeys.append(object)
             return true
         }
+        guard isSpelled || !key.withBytes({ DirectKey.isMarked($0) }) else { return false }
+        let string = key.withBytes { object(of: $0, key) }
+        writtenKeys.add(key, in: situation, string)
+        pendingKeys.append(string)
+        return true
     }
 
     @inline(__always)
@@ -77,7 +83,7 @@ struct BinarySink: NodeSink, ~Copyable {
 
     // MARK: Leaves
 
-    mutating func leaf(_ node: HRNode) throws(HRError) -> Bool {
+    mutating func leaf(_ node: HRNode) -> Bool {
         switch node {
         case .string(let value): return string(value)
         case .integer(let value): pendingValues.append(object(of: value))

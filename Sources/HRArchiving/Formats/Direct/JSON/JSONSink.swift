@@ -6,6 +6,8 @@ struct JSONSink: NodeSink, ~Copyable {
     private let isCompact: Bool
     private let isFoundation: Bool
     private var depth = 0
+    /// Quoted keys, with the commas and blanks before them and the colons behind.
+    private var writtenKeys = WrittenKeys<WrittenBytes>()
 
     init(options: DirectWritingOptions) {
         isCompact = options.isCompact
@@ -47,13 +49,22 @@ struct JSONSink: NodeSink, ~Copyable {
     }
 
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
-        key.withBytes { bytes in
-            guard isSpelled || !DirectKey.isMarked(bytes) else { return false }
-            beginElement(isFirst: isFirst)
-            append(bytes)
-            endKey()
+        let situation = WrittenKeys<WrittenBytes>.Situation(depth: depth, isFirst: isFirst, isSpelled: isSpelled)
+        if let bytes = writtenKeys.find(key, in: situation) {
+            buffer.append(again: bytes)
             return true
         }
+        guard isSpelled || !key.withBytes({ DirectKey.isMarked($0) }) else { return false }
+        let start = buffer.count
+        newKey(key, isFirst: isFirst)
+        writtenKeys.add(key, in: situation, WrittenBytes(start: start, count: buffer.count - start))
+        return true
+    }
+
+    private mutating func newKey(_ key: String, isFirst: Bool) {
+        beginElement(isFirst: isFirst)
+        key.withBytes { append($0) }
+        endKey()
     }
 
     @inline(__always)
@@ -75,7 +86,7 @@ struct JSONSink: NodeSink, ~Copyable {
     // MARK: Leaves
 
     @inline(__always)
-    mutating func leaf(_ node: HRNode) throws(HRError) -> Bool {
+    mutating func leaf(_ node: HRNode) -> Bool {
         switch node {
         case .null: buffer.append(text: "null")
         case .bool(let value): buffer.append(text: value ? "true" : "false")

@@ -61,6 +61,21 @@ struct ByteBuffer: ~Copyable {
         count += bytes.count
     }
 
+    /// Appends bytes that have been written before.
+    @inline(__always)
+    mutating func append(again bytes: WrittenBytes) {
+        precondition(bytes.start >= 0 && bytes.count >= 0 && bytes.start <= count - bytes.count, "bytes not written")
+        reserve(bytes.count)
+        let source = base + bytes.start
+        store(Words.load(source))
+        var index = 8
+        while index < bytes.count {
+            store(Words.load(source + index), at: index)
+            index += 8
+        }
+        count += bytes.count
+    }
+
     /// Appends text as far as it is ordinary, eight bytes at a time.
     ///
     /// - Parameter marks: Which bytes of a word are not ordinary, as the tests of ``Words`` tell it; blanks must be.

@@ -4,7 +4,7 @@ protocol NodeSink: ~Copyable {
     static func isInOrder(_ first: String, _ second: String) -> Bool
 
     /// Writes a value that is no container; false, with nothing written, if the format has no notation for it.
-    mutating func leaf(_ node: HRNode) throws(HRError) -> Bool
+    mutating func leaf(_ node: HRNode) -> Bool
 
     /// Writes what stands before an element of an array.
     mutating func beginElement(isFirst: Bool)

@@ -5,31 +5,27 @@ import ObjectGraph
 /// Objects, aliases and leaves that the format has no notation for are lowered on the way: what they are written as,
 /// ``Lowering`` knows. There is no recursion over containers; the limits are checked before anything is written.
 struct TreeWalker: ~Copyable {
-    // These are not private: the compiler (6.3) asks for their metadata wherever a walker comes to its end.
+    // It is not private: the compiler (6.3) asks for its metadata wherever a walker comes to its end.
     struct Frame {
-        let contents: Contents
-        /// How many members have been written before these.
-        let written: Int
-        /// The next member.
-        var index = 0
-    }
-
-    enum Contents {
-        case elements([HRNode])
-        case members(Members)
-    }
-
-    struct Members {
-        let fields: [HRFields.Field]
+        let isArray: Bool
+        /// What an array holds.
+        var elements: [HRNode] = []
+        /// What a dictionary or an object holds.
+        var fields: [HRFields.Field] = []
         /// Whether the keys are spelled as they stand in a file.
         var isSpelled = false
-        /// How many of the members belong to no field of the user's.
+        /// How many of the fields are no fields of the user's.
         var headerCount = 0
+        /// How many members have been written before these.
+        var written = 0
+        /// The next member.
+        var index = 0
     }
 
     let lowering: Lowering
     let limits: CodingLimits
     let sortsKeys: Bool
+    /// The containers around the one that is being written; that one is taken off, so that it is not copied.
     private var frames = MoveStack<Frame>()
     private var nodeCount = 0
 
@@ -42,12 +38,9 @@ struct TreeWalker: ~Copyable {
     /// Writes a whole document.
     mutating func write<Sink: NodeSink & ~Copyable>(_ document: HRDocument, to sink: inout Sink) throws(HRError) {
         do throws(HRError) {
-            try write(document.root, to: &sink)
-            while !frames.isEmpty {
-                switch frames[frames.count - 1].contents {
-                case .elements(let elements): try proceed(elements, &sink)
-                case .members(let members): try proceed(members.fields, areSpelled: members.isSpelled, &sink)
-                }
+            if let frame = try write(document.root, depth: 0, to: &sink) { frames.append(frame) }
+            while let frame = frames.popLast() {
+                if frame.isArray { try proceedInArray(frame, &sink) } else { try proceedInDictionary(frame, &sink) }
             }
         } catch {
             var error = error
@@ -57,68 +50,89 @@ struct TreeWalker: ~Copyable {
     }
 
     /// Writes elements until one of them is a container, or to the end.
-    private mutating func proceed<Sink: NodeSink & ~Copyable>(
-        _ elements: [HRNode], _ sink: inout Sink
+    private mutating func proceedInArray<Sink: NodeSink & ~Copyable>(
+        _ frame: consuming Frame, _ sink: inout Sink
     ) throws(HRError) {
-        let depth = frames.count
-        var index = frames[depth - 1].index
-        while index < elements.count {
+        let depth = frames.count + 1
+        var index = frame.index
+        while index < frame.elements.count {
             sink.beginElement(isFirst: index == 0)
             index += 1
-            if elements[index - 1].isLeaf, nodeCount < limits.nodes, try sink.leaf(elements[index - 1]) {
+            if frame.elements[index - 1].isLeaf, nodeCount < limits.nodes, sink.leaf(frame.elements[index - 1]) {
                 nodeCount += 1
                 continue
             }
-            frames[depth - 1].index = index
-            try write(elements[index - 1], to: &sink)
-            guard frames.count == depth else { return }
+            frame.index = index
+            let inner: Frame?
+            do throws(HRError) {
+                inner = try write(frame.elements[index - 1], depth: depth, to: &sink)
+            } catch {
+                frames.append(frame)
+                throw error
+            }
+            guard let inner else { continue }
+            frames.append(frame)
+            return frames.append(inner)
         }
-        frames.removeAll(above: depth - 1)
-        sink.close(.array, count: elements.count)
+        sink.close(.array, count: index)
     }
 
     /// Writes members until one of them is a container, or to the end.
-    private mutating func proceed<Sink: NodeSink & ~Copyable>(
-        _ fields: [HRFields.Field], areSpelled: Bool, _ sink: inout Sink
+    private mutating func proceedInDictionary<Sink: NodeSink & ~Copyable>(
+        _ frame: consuming Frame, _ sink: inout Sink
     ) throws(HRError) {
-        let depth = frames.count
-        let written = frames[depth - 1].written
-        var index = frames[depth - 1].index
-        while index < fields.count {
-            let isFirst = written + index == 0
-            writeKey(fields[index].key, isSpelled: areSpelled, isFirst: isFirst, &sink)
+        let depth = frames.count + 1
+        var index = frame.index
+        while index < frame.fields.count {
+            let isFirst = frame.written + index == 0
+            writeKey(frame.fields[index].key, isSpelled: frame.isSpelled, isFirst: isFirst, &sink)
             index += 1
-            if fields[index - 1].value.isLeaf, nodeCount < limits.nodes, try sink.leaf(fields[index - 1].value) {
+            if frame.fields[index - 1].value.isLeaf, nodeCount < limits.nodes,
+                sink.leaf(frame.fields[index - 1].value)
+            {
                 nodeCount += 1
                 continue
             }
-            frames[depth - 1].index = index
-            try write(fields[index - 1].value, to: &sink)
-            guard frames.count == depth else { return }
+            frame.index = index
+            let inner: Frame?
+            do throws(HRError) {
+                inner = try write(frame.fields[index - 1].value, depth: depth, to: &sink)
+            } catch {
+                frames.append(frame)
+                throw error
+            }
+            guard let inner else { continue }
+            frames.append(frame)
+            return frames.append(inner)
         }
-        frames.removeAll(above: depth - 1)
-        sink.close(.dictionary, count: written + fields.count)
+        sink.close(.dictionary, count: frame.written + index)
     }
 
-    /// Writes a leaf, or opens a container.
-    private mutating func write<Sink: NodeSink & ~Copyable>(_ node: HRNode, to sink: inout Sink) throws(HRError) {
+    /// Writes a leaf, or opens a container and gives back what it holds.
+    private mutating func write<Sink: NodeSink & ~Copyable>(
+        _ node: HRNode, depth: Int, to sink: inout Sink
+    ) throws(HRError) -> Frame? {
         try count()
         switch node {
         case .array(let elements):
-            try open(elements, &sink)
+            try checkDepth(depth)
+            sink.open(.array, count: elements.count)
+            return Frame(isArray: true, elements: elements)
         case .dictionary(let fields):
-            try openDictionary([], fields, &sink)
+            try checkDepth(depth)
+            return openDictionary([], fields, &sink)
         case .object(let object):
-            try open(object, &sink)
+            return try open(object, depth: depth, &sink)
         default:
             try writeLeaf(node, to: &sink)
+            return nil
         }
     }
 
     /// A wrapped leaf is a dictionary of one member, which may itself have to be wrapped, once.
     private func writeLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
         try lowering.check(leaf)
-        guard try !sink.leaf(leaf) else { return }
+        guard !sink.leaf(leaf) else { return }
         guard let member = lowering.wrapped(leaf) else {
             throw HRError(.notWritable, "the format cannot write \(leaf.kind)")
         }
@@ -128,41 +142,33 @@ struct TreeWalker: ~Copyable {
         sink.close(.dictionary, count: 1)
     }
 
-    private mutating func open<Sink: NodeSink & ~Copyable>(_ object: HRObject, _ sink: inout Sink) throws(HRError) {
-        if let className = object.header.className, object.header.hasClassOnly, !sortsKeys {
-            try checkDepth()
-            sink.open(.dictionary, count: object.fields.count + 1)
-            _ = sink.key(Vocabulary.className, isSpelled: true, isFirst: true)
-            if !sink.string(className) { try writeLeaf(.string(className), to: &sink) }
-            push(.members(Members(fields: object.fields.storage)), written: 1)
-        } else {
+    private func open<Sink: NodeSink & ~Copyable>(
+        _ object: HRObject, depth: Int, _ sink: inout Sink
+    ) throws(HRError) -> Frame {
+        guard let className = object.header.className, object.header.hasClassOnly, !sortsKeys else {
             try lowering.check(.object(object))
-            try openDictionary(lowering.header(of: object), object.fields, &sink)
+            try checkDepth(depth)
+            return openDictionary(lowering.header(of: object), object.fields, &sink)
         }
+        try checkDepth(depth)
+        sink.open(.dictionary, count: object.fields.count + 1)
+        _ = sink.key(Vocabulary.className, isSpelled: true, isFirst: true)
+        if !sink.string(className) { try writeLeaf(.string(className), to: &sink) }
+        return Frame(isArray: false, fields: object.fields.storage, written: 1)
     }
 
-    private mutating func openDictionary<Sink: NodeSink & ~Copyable>(
+    private func openDictionary<Sink: NodeSink & ~Copyable>(
         _ header: [HRFields.Field], _ fields: HRFields, _ sink: inout Sink
-    ) throws(HRError) {
-        try checkDepth()
+    ) -> Frame {
         sink.open(.dictionary, count: header.count + fields.count)
-        guard sortsKeys || !header.isEmpty else { return push(.members(Members(fields: fields.storage))) }
+        guard sortsKeys || !header.isEmpty else { return Frame(isArray: false, fields: fields.storage) }
         var members = header
         for field in fields.storage {
             members.append(HRFields.Field(key: lowering.key(field.key), value: field.value))
         }
         if sortsKeys { members.sort { Sink.isInOrder($0.key, $1.key) } }
-        push(.members(Members(fields: members, isSpelled: true, headerCount: sortsKeys ? 0 : header.count)))
-    }
-
-    private mutating func open<Sink: NodeSink & ~Copyable>(_ elements: [HRNode], _ sink: inout Sink) throws(HRError) {
-        try checkDepth()
-        sink.open(.array, count: elements.count)
-        push(.elements(elements))
-    }
-
-    private mutating func push(_ contents: Contents, written: Int = 0) {
-        frames.append(Frame(contents: contents, written: written))
+        return Frame(
+            isArray: false, fields: members, isSpelled: true, headerCount: sortsKeys ? 0 : header.count)
     }
 
     @inline(__always)
@@ -184,8 +190,8 @@ struct TreeWalker: ~Copyable {
         }
     }
 
-    private func checkDepth() throws(HRError) {
-        guard frames.count < limits.depth else {
+    private func checkDepth(_ depth: Int) throws(HRError) {
+        guard depth < limits.depth else {
             throw HRError(
                 .depthLimit, "the document has more than \(limits.depth) levels of containers",
                 help: ["raise CodingLimits.depth if that is intended"])
@@ -197,12 +203,11 @@ struct TreeWalker: ~Copyable {
         var components: [String] = []
         for level in 0..<frames.count {
             let index = frames[level].index - 1
-            switch frames[level].contents {
-            case .elements: components.append(String(index))
-            case .members(let members) where index >= members.headerCount && members.fields.indices.contains(index):
-                let key = members.fields[index].key
-                components.append(members.isSpelled ? DirectKey.userKey(key) : key)
-            case .members: break
+            if frames[level].isArray {
+                components.append(String(index))
+            } else if index >= frames[level].headerCount, frames[level].fields.indices.contains(index) {
+                let key = frames[level].fields[index].key
+                components.append(frames[level].isSpelled ? DirectKey.userKey(key) : key)
             }
         }
         return HRPath(components)

@@ -5,6 +5,8 @@ struct XMLSink: NodeSink, ~Copyable {
     private var buffer = ByteBuffer()
     private let isFoundation: Bool
     private var depth = 0
+    /// Keys with their tags, and the white space around them.
+    private var writtenKeys = WrittenKeys<WrittenBytes>()
     /// Columns of a line of base64, of which the indentation takes eight for each level up to the eighth.
     private static let base64Columns = 76
 
@@ -52,10 +54,16 @@ struct XMLSink: NodeSink, ~Copyable {
     mutating func beginElement(isFirst: Bool) {}
 
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
-        key.withBytes { bytes in
-            guard isSpelled || !DirectKey.isMarked(bytes) else { return false }
-            return append(bytes, "<key>", "</key>\n")
+        let situation = WrittenKeys<WrittenBytes>.Situation(depth: depth, isFirst: false, isSpelled: isSpelled)
+        if let bytes = writtenKeys.find(key, in: situation) {
+            buffer.append(again: bytes)
+            return true
         }
+        guard isSpelled || !key.withBytes({ DirectKey.isMarked($0) }) else { return false }
+        let start = buffer.count
+        guard key.withBytes({ append($0, "<key>", "</key>\n") }) else { return false }
+        writtenKeys.add(key, in: situation, WrittenBytes(start: start, count: buffer.count - start))
+        return true
     }
 
     @inline(__always)
@@ -66,7 +74,7 @@ struct XMLSink: NodeSink, ~Copyable {
     // MARK: Leaves
 
     @inline(__always)
-    mutating func leaf(_ node: HRNode) throws(HRError) -> Bool {
+    mutating func leaf(_ node: HRNode) -> Bool {
         switch node {
         case .string(let value): return string(value)
         case .integer(let value):

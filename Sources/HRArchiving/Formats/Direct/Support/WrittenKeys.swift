@@ -1,0 +1,105 @@
+/// What keys have become in a file, known by the key that stood before.
+///
+/// Documents repeat their keys in the same order. A key that comes after the same one again, in the same situation, becomes
+/// the same bytes or the same object, and need not be spelled or looked up.
+struct WrittenKeys<Written>: ~Copyable {
+    /// What a key is written as depends on, besides the key: how deep it stands, whether it is the first.
+    struct Situation: Equatable {
+        let bits: Int
+
+        /// - Parameter isSpelled: Whether the key is spelled as it shall stand in the file.
+        @inline(__always)
+        init(depth: Int, isFirst: Bool, isSpelled: Bool) {
+            bits = depth &* 4 | (isFirst ? 2 : 0) | (isSpelled ? 1 : 0)
+        }
+    }
+
+    // It is not private: the compiler (6.3) asks for its metadata wherever a table comes to its end.
+    struct Entry {
+        let key: String
+        /// How many bytes the key has.
+        let length: Int
+        let situation: Situation
+        let written: Written
+        /// The last two keys that came behind it: `$class` is followed by another one in each class.
+        var next = 0
+        var nextButOne = 0
+    }
+
+    private var entries = MoveStack<Entry>(capacity: 32)
+    /// The entry that was found last of those whose keys begin and end alike.
+    private var alike = [UInt16](repeating: 0, count: 64)
+    /// The key that was written last, if it is kept.
+    private var last = 0
+    /// The entry that is given up for the next one, once there are as many as are kept.
+    private var oldest = 0
+
+    private static var capacity: Int { 512 }
+
+    /// What a key has become, if it is known.
+    @inline(__always)
+    mutating func find(_ key: String, in situation: Situation) -> Written? {
+        guard !entries.isEmpty else { return nil }
+        let length = key.utf8.count
+        var index = entries[last].next
+        if !isEntry(index, key, length, situation) {
+            index = entries[last].nextButOne
+            if !isEntry(index, key, length, situation) { return search(key, length, situation) }
+        }
+        last = index
+        return entries[index].written
+    }
+
+    /// Strings of ASCII with the same number of bytes are equal only if they are the same, however others are composed.
+    @inline(__always)
+    private func isEntry(_ index: Int, _ key: String, _ length: Int, _ situation: Situation) -> Bool {
+        entries[index].length == length && entries[index].situation == situation && entries[index].key == key
+    }
+
+    /// Looks for a key that has not come behind the last one before.
+    private mutating func search(_ key: String, _ length: Int, _ situation: Situation) -> Written? {
+        let index = Int(alike[Self.slot(of: key)])
+        guard isEntry(index, key, length, situation) else { return nil }
+        follow(with: index)
+        return entries[index].written
+    }
+
+    /// Notes that an entry came behind the last one.
+    private mutating func follow(with index: Int) {
+        entries[last].nextButOne = entries[last].next
+        entries[last].next = index
+        last = index
+    }
+
+    private static func slot(of key: String) -> Int {
+        key.withBytes { bytes in
+            guard let base = bytes.baseAddress, let last = bytes.last else { return 0 }
+            let start = Words.load(base, count: min(bytes.count, 7))
+            let end = UInt64(last) | UInt64(truncatingIfNeeded: bytes.count) << 8
+            return Int(truncatingIfNeeded: Words.mix(start ^ 0x9E37_79B9_7F4A_7C15, end ^ 0xE703_7ED1_A0B4_28DB) & 63)
+        }
+    }
+
+    /// Keeps what a key has become, if it is ASCII.
+    mutating func add(_ key: String, in situation: Situation, _ written: Written) {
+        guard key.withBytes({ bytes in bytes.baseAddress.map { Words.areASCII($0, count: bytes.count) } ?? true })
+        else { return }
+        let entry = Entry(key: key, length: key.utf8.count, situation: situation, written: written)
+        var index = entries.count
+        if index < Self.capacity {
+            entries.append(entry)
+        } else {
+            index = oldest
+            oldest = (oldest + 1) % Self.capacity
+            entries[index] = entry
+        }
+        alike[Self.slot(of: key)] = UInt16(truncatingIfNeeded: index)
+        follow(with: index)
+    }
+}
+
+/// A part of the bytes that have been written.
+struct WrittenBytes {
+    let start: Int
+    let count: Int
+}
