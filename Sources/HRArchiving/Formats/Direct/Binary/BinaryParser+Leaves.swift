@@ -17,7 +17,7 @@ extension BinaryParser {
         case .ascii: return .string(try ascii(marker, at: offset))
         case .utf16:
             try transcode(marker, at: offset)
-            return .string(scratch.withBytes { String(decoding: $0, as: UTF8.self) })
+            return .string(scratch.withBytes { String(wellFormed: $0) })
         case .pointer: return .alias(HRAlias(String(try pointer(marker, at: offset))))
         default: return .null
         }
@@ -86,7 +86,7 @@ extension BinaryParser {
 
     private func ascii(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> String {
         try checkASCII(marker, at: offset)
-        return String(decoding: content(marker, width: 1), as: UTF8.self)
+        return String(wellFormed: content(marker, width: 1))
     }
 
     private func checkASCII(_ marker: BinaryMarker, at offset: Int) throws(Fault) {

@@ -4,20 +4,34 @@ extension JSONParser {
     mutating func string() throws(Fault) -> String {
         let (start, length, hasEscapes, _) = try scanString()
         guard hasEscapes else {
-            return String(decoding: UnsafeBufferPointer(start: text + start, count: length), as: UTF8.self)
+            return String(wellFormed: UnsafeBufferPointer(start: text + start, count: length))
         }
         try unescape(start, length)
-        return scratch.withBytes { String(decoding: $0, as: UTF8.self) }
+        return scratch.withBytes { String(wellFormed: $0) }
     }
 
     /// Finds the end of the string that begins here, and goes on behind it.
     ///
     /// What it returns is well-formed UTF-8 without control characters; escapes have not been looked at.
+    @inline(__always)
     mutating func scanString() throws(Fault) -> (start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
         let start = position + 1
-        var index = start
-        var hasEscapes = false
         var highBits: UInt64 = 0
+        let index = skipPlainText(from: start, &highBits)
+        guard index < end, text[index] == UInt8(ascii: "\""), highBits == 0 else {
+            return try scanString(from: start, index, highBits)
+        }
+        position = index + 1
+        return (start, index - start, false, true)
+    }
+
+    /// The same for a string with escapes or with other characters than ASCII, of which a part has been looked at.
+    private mutating func scanString(
+        from start: Int, _ plainEnd: Int, _ highBitsBefore: UInt64
+    ) throws(Fault) -> (start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
+        var index = plainEnd
+        var hasEscapes = false
+        var highBits = highBitsBefore
         while true {
             index = skipPlainText(from: index, &highBits)
             guard index < end else { throw openStringFault(start - 1) }

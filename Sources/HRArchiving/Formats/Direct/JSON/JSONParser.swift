@@ -10,6 +10,7 @@ struct JSONParser: ~Copyable {
     let isLenient: Bool
     var position = 0
     var builder: TreeBuilder
+    private var recentMembers: RecentMembers<Void>
     /// Where strings with escapes are put together.
     var scratch = ByteBuffer(capacity: 64)
     /// Where the last value or key ended.
@@ -21,6 +22,7 @@ struct JSONParser: ~Copyable {
         let nothing: StaticString = ""
         self.text = text.baseAddress ?? nothing.utf8Start
         end = text.count
+        recentMembers = RecentMembers(self.text, end: end, opening: ())
         self.isLenient = isLenient
         self.builder = builder
     }
@@ -76,11 +78,13 @@ struct JSONParser: ~Copyable {
 
     private mutating func openDictionary() throws(Fault) -> Bool {
         try builder.openDictionary(at: position)
+        if repeatMember() { return false }
+        let start = position
         position += 1
         lastEnd = position
         try skipBlanks()
         guard position < end, text[position] == UInt8(ascii: "}") else {
-            try key()
+            try key(after: start)
             return false
         }
         return try close()
@@ -88,9 +92,11 @@ struct JSONParser: ~Copyable {
 
     /// Reads what follows a value, up to the next value or to the end of the container; whether that is what it was.
     private mutating func proceed() throws(Fault) -> Bool {
+        let isInArray = builder.isInArray
+        if !isInArray, repeatMember() { return false }
+        let start = position
         try skipBlanks()
         guard position < end else { throw openContainerFault() }
-        let isInArray = builder.isInArray
         let bracket = isInArray ? UInt8(ascii: "]") : UInt8(ascii: "}")
         if text[position] == bracket { return try close() }
         guard text[position] == UInt8(ascii: ",") else { throw missingCommaFault() }
@@ -101,7 +107,7 @@ struct JSONParser: ~Copyable {
             guard isLenient else { throw trailingCommaFault(at: comma) }
             return try close()
         }
-        if !isInArray { try key() }
+        if !isInArray { try key(after: start) }
         return false
     }
 
@@ -112,8 +118,19 @@ struct JSONParser: ~Copyable {
         return true
     }
 
-    /// Reads a key and its colon.
-    private mutating func key() throws(Fault) {
+    /// Goes on behind a key and its colon if the same bytes came after the last key once before.
+    @inline(__always)
+    private mutating func repeatMember() -> Bool {
+        guard let member = recentMembers.member(after: builder.lastKey, at: position) else { return false }
+        builder.addKeyAgain(member.key)
+        lastEnd = position + Int(member.keyEnd)
+        position += member.length
+        return true
+    }
+
+    /// Reads a key and its colon, and remembers them with what came before since a place.
+    private mutating func key(after memberStart: Int) throws(Fault) {
+        let previousKey = builder.lastKey
         guard position < end, text[position] == UInt8(ascii: "\"") else { throw missingKeyFault() }
         let (start, length, hasEscapes, isASCII) = try scanString()
         if hasEscapes {
@@ -127,6 +144,9 @@ struct JSONParser: ~Copyable {
         guard position < end, text[position] == UInt8(ascii: ":") else { throw missingColonFault() }
         position += 1
         try skipBlanks()
+        recentMembers.remember(
+            after: previousKey, key: builder.lastKey, memberStart..<position, keyEnd: lastEnd, openingStart: position,
+            ())
     }
 
     /// Goes on behind a word, if it stands here and no letter or digit follows.

@@ -9,7 +9,8 @@ struct KeyTable: ~Copyable {
     private var stamps: [UInt32] = []
     /// For each key the one that came behind it the last time: files repeat their keys in the same order.
     private var successors: [UInt32] = []
-    private var last: UInt32 = 0
+    /// The key that was asked for last; 0 if there was none.
+    private(set) var last: UInt32 = 0
     private var canonicalKeys: [String: UInt32] = [:]
     private var lastStamp: UInt32 = 0
     /// The first key that cannot be compared in reasonable time, and is not.
@@ -31,8 +32,12 @@ struct KeyTable: ~Copyable {
         return search(bytes, isASCII: isASCII)
     }
 
+    /// Takes a number as that of the key that has been found once more.
+    @inline(__always)
+    mutating func `repeat`(_ number: UInt32) { last = number }
+
     private mutating func search(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> UInt32 {
-        let (number, isNew) = strings.number(of: bytes, text: String(decoding: bytes, as: UTF8.self))
+        let (number, isNew) = strings.number(of: bytes, text: String(wellFormed: bytes))
         if isNew { add(number, isASCII: isASCII) }
         successors[Int(last)] = number
         last = number

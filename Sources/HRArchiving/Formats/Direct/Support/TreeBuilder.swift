@@ -85,7 +85,18 @@ struct TreeBuilder: ~Copyable {
         pendingKeys.append(keys.number(of: bytes, isASCII: isASCII))
     }
 
+    /// The number of the key that was added last, as bytes or again; 0 if none was.
+    var lastKey: UInt32 { keys.last }
+
+    /// Adds a key that has been found in the text once more.
+    @inline(__always)
+    mutating func addKeyAgain(_ number: UInt32) {
+        keys.repeat(number)
+        addKey(number: number)
+    }
+
     /// Adds a key that has been given a number before.
+    @inline(__always)
     mutating func addKey(number: UInt32) {
         if keys.isMarked(number) { frames[frames.count - 1].wordCount += 1 }
         pendingKeys.append(number)

@@ -26,6 +26,18 @@ enum Words {
             | UInt64(address[last]) &<< UInt64(last &* 8)
     }
 
+    /// Copies less than sixteen bytes to where there is room for at least as many.
+    @inline(__always)
+    static func copy(_ source: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutableBufferPointer<UInt8>) {
+        guard let start = UnsafeMutableRawPointer(target.baseAddress), count > 0, count <= target.count else { return }
+        if count >= 8 {
+            start.storeBytes(of: load(source), as: UInt64.self)
+            start.storeBytes(of: load(source + (count - 8)), toByteOffset: count - 8, as: UInt64.self)
+        } else {
+            for index in 0..<count { target[index] = source[index] }
+        }
+    }
+
     @inline(__always)
     private static func half(_ address: UnsafePointer<UInt8>) -> UInt64 {
         UInt64(UInt32(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt32.self)))

@@ -10,8 +10,14 @@ struct XMLDeclaration {
         "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be",
     ]
 
+    private static let usual: StaticString = #"<?xml version="1.0" encoding="UTF-8"?>"#
+
     /// Reads the declaration that a text begins with; nil if there is none.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
+        if text.starts(with: UnsafeBufferPointer(start: Self.usual.utf8Start, count: Self.usual.utf8CodeUnitCount)) {
+            (end, encoding) = (Self.usual.utf8CodeUnitCount, "UTF-8")
+            return
+        }
         // A declaration that is longer is none.
         let head = text.prefix(1024)
         let offset = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -9,6 +9,8 @@ struct XMLParser: ~Copyable {
     let end: Int
     var position = 0
     var builder: TreeBuilder
+    private var recentMembers: RecentMembers<XMLElement?>
+    private var recentElements: RecentMembers<XMLElement?>
     /// Where strings with entities and data are put together.
     var scratch = ByteBuffer(capacity: 256)
     /// Where the last element or key ended.
@@ -26,6 +28,8 @@ struct XMLParser: ~Copyable {
         let nothing: StaticString = ""
         self.text = text.baseAddress ?? nothing.utf8Start
         end = text.count
+        recentMembers = RecentMembers(self.text, end: end, opening: nil)
+        recentElements = RecentMembers(self.text, end: end, opening: nil)
         self.builder = builder
     }
 
@@ -73,18 +77,58 @@ struct XMLParser: ~Copyable {
 
     /// Reads the next member of the innermost container, or its closing tag.
     private mutating func proceed() throws(Fault) {
+        if builder.isInArray { try proceedInArray() } else { try proceedInDictionary() }
+    }
+
+    private mutating func proceedInArray() throws(Fault) {
+        let (start, key) = (position, builder.lastKey)
+        if let element = recentElements.member(after: key, at: start) { return try value(openedBy: element) }
         try skipMisc()
         guard position < end else { throw openContainerFault() }
         guard !isAtClosingTag else { return try closeContainer() }
-        var tag = try openTag()
-        if !builder.isInArray {
-            guard tag.element == .key else { throw missingKeyFault(tag) }
-            try key(tag)
-            try skipMisc()
-            guard position < end, !isAtClosingTag else { throw missingValueFault() }
-            tag = try openTag()
+        let tag = try openTag()
+        if !tag.isEmpty {
+            recentElements.remember(
+                after: key, key: key, start..<tag.end, keyEnd: start, openingStart: tag.start, tag.element)
         }
         try value(tag)
+    }
+
+    private mutating func proceedInDictionary() throws(Fault) {
+        let (start, previousKey) = (position, builder.lastKey)
+        if let member = recentMembers.member(after: previousKey, at: start) {
+            builder.addKeyAgain(member.key)
+            lastEnd = start + Int(member.keyEnd)
+            return try value(openedBy: member)
+        }
+        try skipMisc()
+        guard position < end else { throw openContainerFault() }
+        guard !isAtClosingTag else { return try closeContainer() }
+        let keyTag = try openTag()
+        guard keyTag.element == .key else { throw missingKeyFault(keyTag) }
+        try key(keyTag)
+        let keyEnd = position
+        let tag = try tagOfValue()
+        recentMembers.remember(
+            after: previousKey, key: builder.lastKey, start..<(tag.isEmpty ? tag.start : tag.end), keyEnd: keyEnd,
+            openingStart: tag.start, tag.isEmpty ? nil : tag.element)
+        try value(tag)
+    }
+
+    /// Reads the tag that must follow a key.
+    private mutating func tagOfValue() throws(Fault) -> XMLTag {
+        try skipMisc()
+        guard position < end, !isAtClosingTag else { throw missingValueFault() }
+        return try openTag()
+    }
+
+    /// Reads the value behind what stood before such a value once before; it comes with its tag or without.
+    @inline(__always)
+    private mutating func value(openedBy member: RecentMembers<XMLElement?>.Member) throws(Fault) {
+        let start = position + Int(member.openingStart)
+        position += member.length
+        guard let element = member.opening else { return try value(try tagOfValue()) }
+        try value(XMLTag(element: element, start: start, end: position, isEmpty: false))
     }
 
     private mutating func closeContainer() throws(Fault) {
@@ -117,7 +161,7 @@ struct XMLParser: ~Copyable {
         switch tag.element {
         case .string:
             let (bytes, _) = try content(of: tag)
-            node = .string(String(decoding: bytes, as: UTF8.self))
+            node = .string(String(wellFormed: bytes))
         case .dictionary, .array: return try open(tag)
         case .integer: node = .integer(try integer(tag))
         case .real: node = .real(try real(tag))

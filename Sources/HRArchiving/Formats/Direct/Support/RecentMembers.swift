@@ -1,0 +1,79 @@
+/// What stood before values: white space, commas, a key and the colon behind it, a tag.
+///
+/// Files repeat their members: with the same keys in the same order, and the same indentation. Where the same bytes come
+/// after the same key once more, they mean the same again, and are compared, eight at a time, in place of being read.
+/// Members of dictionaries and elements of arrays need one of these each.
+struct RecentMembers<Opening>: ~Copyable {
+    /// The bytes from the end of one value up to the next one.
+    struct Member {
+        /// Where they stood in the file.
+        fileprivate(set) var start = 0
+        /// How many they are; 0 for none.
+        fileprivate(set) var length = 0
+        /// Which bits of the first eight bytes are theirs.
+        fileprivate(set) var mask: UInt64 = 0
+        /// The number of the key that is among them.
+        fileprivate(set) var key: UInt32 = 0
+        /// How many bytes come before the end of the key, and before what opens the value.
+        fileprivate(set) var keyEnd: UInt8 = 0
+        fileprivate(set) var openingStart: UInt8 = 0
+        /// What opens the value, if that is read with the key.
+        let opening: Opening
+    }
+
+    private let text: UnsafePointer<UInt8>
+    private let end: Int
+    private let nothing: Member
+    /// For each key two members that came behind it, the later one first: `$class` is followed by another key in each class.
+    private var members = MoveStack<Member>(capacity: 64)
+
+    /// Keys that come later than these many others are read each time, so that a file full of keys costs no memory here.
+    private static var keyCount: Int { 1024 }
+
+    /// The text must stay in place as long as this lives.
+    init(_ text: UnsafePointer<UInt8>, end: Int, opening: Opening) {
+        self.text = text
+        self.end = end
+        nothing = Member(opening: opening)
+    }
+
+    /// What stands at a place, if it is what came after a key once before.
+    @inline(__always)
+    func member(after key: UInt32, at position: Int) -> Member? {
+        let index = Int(key) * 2
+        guard index < members.count else { return nil }
+        if isRepeated(members[index], at: position) { return members[index] }
+        return isRepeated(members[index + 1], at: position) ? members[index + 1] : nil
+    }
+
+    /// Whether the same bytes stand at a place. Eight are compared at a time; the last eight may overlap others.
+    @inline(__always)
+    private func isRepeated(_ member: borrowing Member, at position: Int) -> Bool {
+        let (old, new) = (text + member.start, text + position)
+        guard member.length > 0, max(member.length, 8) <= end - position,
+            (Words.load(old) ^ Words.load(new)) & member.mask == 0
+        else { return false }
+        guard member.length > 8 else { return true }
+        let last = member.length - 8
+        var index = 8
+        while index < last {
+            guard Words.load(old + index) == Words.load(new + index) else { return false }
+            index += 8
+        }
+        return Words.load(old + last) == Words.load(new + last)
+    }
+
+    /// Keeps what came after a key, unless it is too long to be worth it.
+    mutating func remember(
+        after previous: UInt32, key: UInt32, _ range: Range<Int>, keyEnd: Int, openingStart: Int, _ opening: Opening
+    ) {
+        guard !range.isEmpty, range.count < 256, previous < Self.keyCount else { return }
+        let index = Int(previous) * 2
+        while members.count < index + 2 { members.append(nothing) }
+        members[index + 1] = members[index]
+        members[index] = Member(
+            start: range.lowerBound, length: range.count, mask: .max >> UInt64(max(0, 64 - range.count * 8)), key: key,
+            keyEnd: UInt8(truncatingIfNeeded: keyEnd - range.lowerBound),
+            openingStart: UInt8(truncatingIfNeeded: openingStart - range.lowerBound), opening: opening)
+    }
+}
