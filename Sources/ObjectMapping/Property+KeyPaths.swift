@@ -1,17 +1,20 @@
 import ObjectGraph
 
 // A key path that can be written to makes a property that is read into objects; one that cannot makes a property that is
-// written, and read where objects are built of their values.
+// written, and read where objects are built of their values. Which one it is shows at run time.
+//
+// No two of these initializers have the same labels. Where two have, the compiler tries all combinations of them for the
+// properties of a map, which takes it seconds for ten, and is too much for twenty.
 
 extension Property {
     /// Makes a property of a key path.
-    public init(_ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable) {
+    public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable) {
         self.init(key, path, layout: PlainLayout())
     }
 
     /// Makes a property of a key path, with a value for archives that do not have it.
     public init(
-        _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable,
+        _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
         default value: @escaping @autoclosure @Sendable () throws -> Value
     ) {
         self = Property(key, path).defaulting(to: try value())
@@ -19,7 +22,7 @@ extension Property {
 
     /// Makes a property of a key path, with a transform.
     public init<Stored>(
-        _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable,
+        _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
         through transform: ValueTransform<Value, Stored>
     ) {
         self.init(key, path, layout: transform.layout)
@@ -27,84 +30,37 @@ extension Property {
 
     /// Makes a property of a key path, with a transform, and a value for archives that do not have it.
     public init<Stored>(
-        _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable,
+        _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
         through transform: ValueTransform<Value, Stored>,
         default value: @escaping @autoclosure @Sendable () throws -> Value
     ) {
         self = Property(key, path, through: transform).defaulting(to: try value())
     }
 
-    /// Makes a property of a key path to an object, with the object's map.
-    public init(
-        _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, through map: PropertyMap<Value>
-    ) {
-        self.init(key, path, layout: map.layout)
-    }
-
     /// Makes a property of a key path that is written only.
     public init<Stored>(
         _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
-        through transform: EncodingTransform<Value, Stored>
+        writtenThrough transform: EncodingTransform<Value, Stored>
     ) {
         self = Property(key, path, layout: transform.layout).writtenOnly()
     }
 
     /// Makes a property of a key path that is read only.
     public init<Stored>(
-        _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable,
-        through transform: DecodingTransform<Value, Stored>
+        _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
+        readThrough transform: DecodingTransform<Value, Stored>
     ) {
         self = Property(key, path, layout: transform.layout).readOnly()
     }
 
-    private init(
-        _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, layout: any ValueLayout<Value>
-    ) {
-        self.init(key, path, layout: layout, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
-        description.offset = MemoryLayout<Root>.offset(of: path)
-    }
-}
-
-extension Property {
-    /// Makes a property of a key path that only reads.
-    public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable) {
-        self.init(key, path, layout: PlainLayout())
-    }
-
-    /// Makes a property of a key path that only reads, with a value for archives that do not have it.
-    public init(
-        _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
-        default value: @escaping @autoclosure @Sendable () throws -> Value
-    ) {
-        self = Property(key, path).defaulting(to: try value())
-    }
-
-    /// Makes a property of a key path that only reads, with a transform.
-    public init<Stored>(
-        _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
-        through transform: ValueTransform<Value, Stored>
-    ) {
-        self.init(key, path, layout: transform.layout)
-    }
-
-    /// Makes a property of a key path that only reads, with a transform, and a value for archives that do not have it.
-    public init<Stored>(
-        _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
-        through transform: ValueTransform<Value, Stored>,
-        default value: @escaping @autoclosure @Sendable () throws -> Value
-    ) {
-        self = Property(key, path, through: transform).defaulting(to: try value())
-    }
-
-    /// Makes a property of a key path to an object that only reads, with the object's map.
-    public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable, through map: PropertyMap<Value>) {
-        self.init(key, path, layout: map.layout)
-    }
-
-    private init(
-        _ key: String, _ path: any KeyPath<Root, Value> & Sendable, layout: any ValueLayout<Value>
-    ) {
-        self.init(key, path, layout: layout, get: { $0[keyPath: path] }, set: nil)
+    init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable, layout: any ValueLayout<Value>) {
+        var set: (@Sendable (inout Root, Value) throws -> Void)?
+        if let found = path as? WritableKeyPath<Root, Value> {
+            // It is the key path that was given, and that one is Sendable; Swift casts to no marker protocol.
+            nonisolated(unsafe) let writable = found
+            set = { $0[keyPath: writable] = $1 }
+        }
+        self.init(key, path, layout: layout, get: { $0[keyPath: path] }, set: set)
         description.offset = MemoryLayout<Root>.offset(of: path)
     }
 }

@@ -115,7 +115,7 @@ struct StructureMapTests {
             building: { (made: Part, number: Int) -> Whole in
                 part = made
                 throw Odd()
-            }, Property("part", \.part, through: parts), Property("number", \.number))
+            }, Property("part", \.part, through: .map(parts)), Property("number", \.number))
         expectError(.userError) { _ = try wholes.value(of: #"{"part":{},"number":1}"#) }
         #expect(part == nil)
         expectError(.missingKey) { _ = try wholes.value(of: #"{"part":{}}"#) }

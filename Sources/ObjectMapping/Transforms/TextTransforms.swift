@@ -97,22 +97,3 @@ extension ValueTransform<Bool, Int> {
             })
     }
 }
-
-extension ValueTransform<Any, Any> {
-    /// Values of properties that declare no type, as values of one; of what is of another, there is no archive.
-    ///
-    /// ```swift
-    /// Property("owner", \Thing.owner, through: .cast(to: Customer.self).composed(with: .map(customers)))
-    /// ```
-    public static func cast<Wanted: SendableMetatype>(
-        to type: Wanted.Type
-    ) -> ValueTransform<Any, Wanted> {
-        ValueTransform<Any, Wanted>(
-            encode: { value in
-                guard let value = value as? Wanted else {
-                    throw ConversionError("a value of \(ClassRegistry.defaultName(of: Wanted.self))")
-                }
-                return value
-            }, decode: { $0 })
-    }
-}

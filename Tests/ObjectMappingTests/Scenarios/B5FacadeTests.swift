@@ -34,8 +34,8 @@ struct B5FacadeTests {
         }
         let orders = PropertyMap(
             { Order() },
-            Property("items", \.count, through: DecodingTransform { (items: [String]) in items.count }),
-            Property("note", \.note, through: EncodingTransform { $0.uppercased() }))
+            Property("items", \.count, readThrough: DecodingTransform { (items: [String]) in items.count }),
+            Property("note", \.note, writtenThrough: EncodingTransform { $0.uppercased() }))
         #expect(try orders.text(of: Order(count: 1, note: "x")) == #"{"note":"X"}"#)
         let order = try orders.value(of: #"{"items":["a","b"],"note":"y"}"#)
         #expect((order.count, order.note) == (2, ""))

@@ -43,13 +43,13 @@ extension Customer {
     static let made = PropertyMap(
         { Customer() }, Property("id", \.id), Property("name", \.name), Property("email", \.email),
         Property("score", \.score), Property("active", \.active),
-        Property("address", \.address, through: CustomerAddress.made))
+        Property("address", \.address, through: .map(CustomerAddress.made)))
 
     /// The map of structures that are built of their values.
     static let built = PropertyMap(
         building: Customer.init(id:name:email:score:active:address:), Property("id", \.id), Property("name", \.name),
         Property("email", \.email), Property("score", \.score), Property("active", \.active),
-        Property("address", \.address, through: CustomerAddress.built))
+        Property("address", \.address, through: .map(CustomerAddress.built)))
 }
 
 struct CustomerAddress: HRCoding, Equatable {

@@ -47,7 +47,7 @@ final class CustomerObject: HRCoding {
     static let byPaths = PropertyMap(
         { CustomerObject() }, Property("id", \.id), Property("name", \.name), Property("email", \.email),
         Property("score", \.score), Property("active", \.active),
-        Property("address", \.address, through: AddressObject.byPaths))
+        Property("address", \.address, through: .map(AddressObject.byPaths)))
 
     /// The map by functions, which Swift calls faster than it follows key paths to properties of classes.
     static let byFunctions = PropertyMap(
