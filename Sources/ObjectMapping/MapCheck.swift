@@ -6,6 +6,8 @@ struct MapCheck {
     private var owners: [[String]: String] = [:]
     /// The dictionaries that keys lie in, with one property that does.
     private var groups: [[String]: String] = [:]
+    /// The property that takes unknown keys.
+    private var collector: String?
     private let typeName: String
 
     init<Root>(
@@ -26,6 +28,7 @@ struct MapCheck {
     private mutating func check<P: DescribedProperty>(_ property: P, isMade: Bool) {
         let description = property.description
         for key in description.keys { check(key, of: description.name) }
+        if description.collectsUnknownKeys { checkCollector(description.name, keys: description.keys) }
         if isMade, description.isRead, description.set == nil {
             faults.append(
                 "property \(description.name) of \(typeName) cannot be given a value: use a key path that can be written "
@@ -34,6 +37,16 @@ struct MapCheck {
         if description.get == nil, !description.isRead {
             faults.append("property \(description.name) of \(typeName) is neither written nor read")
         }
+    }
+
+    private mutating func checkCollector(_ name: String, keys: [[String]]) {
+        if let other = collector {
+            faults.append("\(typeName) has two properties for unknown keys, \(other) and \(name)")
+        }
+        if !keys.isEmpty {
+            faults.append("property \(name) of \(typeName) takes unknown keys, and can have no key of its own")
+        }
+        collector = name
     }
 
     private mutating func check(_ key: [String], of name: String) {

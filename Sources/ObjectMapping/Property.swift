@@ -8,6 +8,7 @@ public import ObjectGraph
 /// Property("address.city", \Customer.city)                       // within a dictionary under "address"
 /// Property("branches", \Customer.branches, through: .array(branches), default: [])
 /// Property("name", \Customer.name).formerly("title").required()
+/// Property(unknownKeys: \Customer.others)
 /// ```
 ///
 /// A dot in a key is written `\.`, a backslash `\\`, as in references.

@@ -4,7 +4,7 @@ import ObjectGraph
 public struct PropertyListing: Hashable, Sendable, CustomStringConvertible {
     /// What code calls the property.
     public let name: String
-    /// Where it stands in an archive: `address.city`.
+    /// Where it stands in an archive: `address.city`; empty for the property that keeps unknown keys.
     public let key: String
     /// Where older archives have it.
     public let formerKeys: [String]

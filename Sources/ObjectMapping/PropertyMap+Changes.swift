@@ -141,6 +141,7 @@ private func inheriting<P: DescribedProperty, Root: AnyObject>(
         name: base.name, keys: base.keys, layout: base.layout, get: get, set: set, isRead: base.isRead,
         identity: base.identity, keyPath: base.keyPath)
     lifted.writesNull = base.writesNull
+    lifted.collectsUnknownKeys = base.collectsUnknownKeys
     lifted.annotations = base.annotations
     switch base.absence {
     case .automatic: lifted.absence = .automatic

@@ -22,6 +22,7 @@ private struct Machine: Equatable {
     var parts: [Part] = []
     var spares: [String: Part] = [:]
     var tags: Set<String> = []
+    var others: [String: String] = [:]
 }
 
 /// That this file compiles is half of the test: with two initializers of the same labels, maps of this size are too much for
@@ -53,15 +54,16 @@ struct LargeMapTests {
         Property("tags", \.tags),
         Property("upperTags", \.tags, writtenThrough: EncodingTransform { $0.map { $0.uppercased() }.sorted() }),
         Property("length", get: { (machine: Machine) in machine.name.count }, set: { _, _ in }),
-        Property("unit", constant: "mm"))
+        Property("unit", constant: "mm"),
+        Property(unknownKeys: \.others))
 
     @Test("All of them are written and read")
     func everything() throws {
         let machine = Machine(
             number: 7, name: "m", site: URL(string: "http://a.org/"), kind: .large, id: UUID(), main: Part(name: "p"),
-            parts: [Part(name: "q")], spares: ["r": Part(name: "r")], tags: ["t"])
+            parts: [Part(name: "q")], spares: ["r": Part(name: "r")], tags: ["t"], others: ["x": "y"])
         #expect(Self.machines.faults.isEmpty)
-        #expect(Self.machines.listing.count == 22)
+        #expect(Self.machines.listing.count == 23)
         #expect(try Self.machines.value(of: Self.machines.text(of: machine)) == machine)
     }
 }

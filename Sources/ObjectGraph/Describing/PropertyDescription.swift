@@ -28,6 +28,8 @@ public struct PropertyDescription<Root, Value>: Sendable {
     public var absence: Absence
     /// Whether nil is written as null; nil if others decide.
     public var writesNull: Bool?
+    /// Whether it holds, as a dictionary, what stands under keys that no property has. It has no keys of its own then.
+    public var collectsUnknownKeys = false
     /// What coding modules want to know besides; see ``annotation(_:)``.
     public var annotations: [any Sendable]
     /// Who the property is, in maps that take it over too.

@@ -50,6 +50,7 @@ struct MappingSnippets {
         var background = Color()
         var palette: [Color] = []
         var note: String?
+        var others: [String: Int] = [:]
         var wordCount: Int { title.split(separator: " ").count }
     }
 
@@ -124,7 +125,8 @@ struct MappingSnippets {
         Property("palette", \.palette, through: .array(hex), default: []),
         Property("note", \.note).writingNull(),
         Property("words", \.wordCount).writtenOnly(),
-        Property("kind", constant: "page"))
+        Property("kind", constant: "page"),
+        Property(unknownKeys: \.others))
     // end
 
     @Test("Options and transforms")
@@ -135,6 +137,7 @@ struct MappingSnippets {
             String(decoding: json, as: UTF8.self) == #"{"title":"a b","address":{"city":"Bonn"},"#
                 + ##""background":"ff8800","palette":["000009"],"note":null,"words":2,"kind":"page"}"##)
         #expect(try Self.pages.value(fromJSON: json) == page)
+        #expect(try Self.pages.value(fromJSON: Data(#"{"title":"x","visits":3}"#.utf8)).others == ["visits": 3])
         #expect(try Self.pages.value(fromJSON: Data(#"{"head":{"title":"x"}}"#.utf8)).title == "x")
     }
 

@@ -63,9 +63,13 @@ struct DictionaryCoder<Member>: ValueCoder {
     let member: any ValueCoder<Member>
 
     func encode(_ value: [String: Member], in slot: HREncodingSlot) throws -> HRNode {
-        let members = value.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-        return try slot.session.encodeMembers(
-            members.map { (key: $0.key, value: CodedElement(value: $0.value, coder: member)) }, in: slot)
+        try slot.session.encodeMembers(
+            sorted(value).map { (key: $0.key, value: CodedElement(value: $0.value, coder: member)) }, in: slot)
+    }
+
+    /// The members in the order in which they are written.
+    func sorted(_ value: [String: Member]) -> [(key: String, value: Member)] {
+        value.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
 
     func decode(in slot: HRDecodingSlot) throws -> [String: Member] {

@@ -19,30 +19,10 @@ final class MapCoder<Root>: Sendable {
         construction = description.construction
         shape = description.shape
         identity = ObjectOfClass()
-        var members = MemberTree()
-        var readers: [any MemberReading] = []
-        var keys = KeyTree(policy: description.unknownKeys)
-        func add<Property: DescribedProperty>(_ property: Property, at index: Int) throws
-        where Property.Root == Root {
-            let property = property.description
-            let coder = try CoderMaker().coder(for: property.layout)
-            let places = property.keys.map { keys.add($0[...]) }
-            if let get = property.get, let key = property.keys.first, let last = key.last {
-                let writesNull = property.writesNull ?? description.writesNulls
-                let writer = PropertyWriter(
-                    key: last, writesNull: writesNull, coder: coder, get: get, offset: property.offset)
-                members.add(writer, under: key[...])
-            }
-            guard property.isRead else { return }
-            readers.append(
-                PropertyReader(
-                    coder: coder, places: places, absence: property.absence, set: property.set,
-                    offset: property.offset, index: index))
-        }
-        for (index, property) in description.properties.enumerated() { try add(property, at: index) }
-        writers = members.writers
-        self.readers = readers
-        self.keys = keys
+        let parts = try MapParts(description)
+        writers = parts.writers
+        readers = parts.readers
+        keys = parts.keys
     }
 
     /// Writes the properties of an object.

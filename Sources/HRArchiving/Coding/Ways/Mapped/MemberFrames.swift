@@ -16,6 +16,8 @@ struct KeyTree: Sendable {
     }
 
     let policy: UnknownKeyPolicy
+    /// Whether a property takes those keys of the object that no other one has.
+    var isCollected = false
     private(set) var keys: [String] = []
     private(set) var groups: [Group] = []
 
@@ -108,7 +110,7 @@ struct MemberFrames: ~Copyable {
 
     /// Looks after keys that no property has.
     func finish(_ keys: KeyTree) throws {
-        if keys.policy != .asReader { try finish(frame, keys.keys, keys.policy) }
+        if keys.policy != .asReader, !keys.isCollected { try finish(frame, keys.keys, keys.policy) }
         guard let groups else { return }
         for (index, group) in groups.tree.enumerated() {
             guard let frame = groups.frames[index] else { continue }

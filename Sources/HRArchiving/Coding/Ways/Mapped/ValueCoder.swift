@@ -18,6 +18,13 @@ protocol ValueCoder<Value>: Sendable {
     ///
     /// It is not given back, because that would be an optional of a type that the compiler does not know.
     func take(_ node: HRNode, _ body: (Value) throws -> Void) throws -> Bool
+
+    /// Writes the members of a value among those of an object; only dictionaries have any.
+    ///
+    /// - Parameter taken: The keys that other members have.
+    func encodeMembers(of value: Value, in builder: NodeBuilder, besides taken: [String]) throws
+    /// The value of some members of an object.
+    func decodeMembers(_ keys: [String], of frame: DecodingFrame) throws -> Value
 }
 
 extension ValueCoder {

@@ -1,0 +1,57 @@
+import ObjectGraph
+
+/// What a ``MapCoder`` is made of: a writer and a reader for each property of a description.
+struct MapParts<Root> {
+    private var members = MemberTree()
+    private(set) var readers: [any MemberReading] = []
+    private(set) var keys: KeyTree
+    private let writesNulls: Bool?
+
+    init(_ description: ObjectDescription<Root>) throws {
+        keys = KeyTree(policy: description.unknownKeys)
+        writesNulls = description.writesNulls
+        // All keys have to be known before anything can be said of unknown ones.
+        let places = description.properties.map { addKeys(of: $0) }
+        for (index, property) in description.properties.enumerated() {
+            try add(property, at: places[index], index: index)
+        }
+    }
+
+    var writers: [any MemberWriting] { members.writers }
+
+    private mutating func addKeys<P: DescribedProperty<Root>>(of property: P) -> [KeyTree.Place] {
+        let property = property.description
+        if property.collectsUnknownKeys, property.isRead { keys.isCollected = true }
+        return property.keys.map { keys.add($0[...]) }
+    }
+
+    private mutating func add<P: DescribedProperty<Root>>(
+        _ property: P, at places: [KeyTree.Place], index: Int
+    ) throws {
+        let property = property.description
+        let coder = try CoderMaker().coder(for: property.layout)
+        guard !property.collectsUnknownKeys else { return addCollector(property, coder, index: index) }
+        guard let key = property.keys.first, let last = key.last else {
+            throw HRError(.coderMisuse, "property \(property.name) of \(stableTypeName(of: Root.self)) has no key")
+        }
+        if let get = property.get {
+            let writer = PropertyWriter(
+                key: last, writesNull: property.writesNull ?? writesNulls, coder: coder, get: get,
+                offset: property.offset)
+            members.add(writer, under: key[...])
+        }
+        guard property.isRead else { return }
+        readers.append(
+            PropertyReader(
+                coder: coder, places: places, absence: property.absence, set: property.set, offset: property.offset,
+                index: index))
+    }
+
+    private mutating func addCollector<Value>(
+        _ property: PropertyDescription<Root, Value>, _ coder: any ValueCoder<Value>, index: Int
+    ) {
+        if let get = property.get { members.add(UnknownMembersWriter(coder: coder, get: get, taken: keys.keys)) }
+        guard property.isRead else { return }
+        readers.append(UnknownMembersReader(coder: coder, set: property.set, index: index, taken: keys.keys))
+    }
+}

@@ -1,0 +1,38 @@
+import ObjectGraph
+
+// What a file has under keys that no property knows can be kept, and written again.
+
+extension Property {
+    /// Makes the property that keeps what stands under keys which no other property has.
+    ///
+    /// ```swift
+    /// Property(unknownKeys: \Page.others)      // var others: [String: Any] = [:]
+    /// ```
+    ///
+    /// It has no key of its own: its members are written among those of the object, in the order of their keys, where the
+    /// property stands in the map. To have one there under another property's key is an error. It does not look into
+    /// dictionaries that other properties lie in.
+    public init<Member>(
+        unknownKeys path: any KeyPath<Root, Value> & Sendable
+    ) where Value == [String: Member] {
+        self = Property(Self.unkeyed, path).collecting(DictionaryLayout(PlainLayout()))
+    }
+
+    /// Makes the property that keeps what stands under keys which no other property has, each through a transform.
+    public init<Member, Stored>(
+        unknownKeys path: any KeyPath<Root, Value> & Sendable, through transform: ValueTransform<Member, Stored>
+    ) where Value == [String: Member] {
+        self = Property(Self.unkeyed, path).collecting(DictionaryLayout(transform.layout))
+    }
+
+    /// What stands in for a key where the name of the property is made of it.
+    private static var unkeyed: String { "unknown keys" }
+
+    private func collecting(_ layout: any ValueLayout<Value>) -> Property {
+        var property = self
+        property.description.keys = []
+        property.description.layout = layout
+        property.description.collectsUnknownKeys = true
+        return property
+    }
+}

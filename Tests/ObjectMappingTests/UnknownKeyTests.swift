@@ -1,0 +1,139 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+import ObjectMapping
+import TestSupport
+import Testing
+
+private struct Card: Equatable {
+    var name = ""
+    var city = ""
+    var others: [String: Int] = [:]
+}
+
+private class Note {
+    var text = ""
+    var others: [String: Any] = [:]
+}
+
+private final class Letter: Note {
+    var address = ""
+}
+
+private final class Album {
+    var title = ""
+    var people: [String: Person] = [:]
+}
+
+@Suite("Properties that keep unknown keys")
+struct UnknownKeyTests {
+    private let cards = PropertyMap(
+        { Card() }, Property("name", \.name).formerly("title"), Property(unknownKeys: \.others),
+        Property("address.city", \.city))
+
+    @Test("What no property has is kept, and written again among the others", arguments: HRFormat.each)
+    func keptKeys(format: HRFormat) throws {
+        let card = Card(name: "n", city: "c", others: ["b": 2, "a": 1, "$c": 3])
+        let document = try cards.document(from: card)
+        #expect(document.root.fields?.keys == ["name", "$c", "a", "b", "address"])
+        #expect(try cards.value(from: cards.data(from: card, as: format)) == card)
+    }
+
+    @Test("Former keys, and those of dictionaries, are known")
+    func knownKeys() throws {
+        let card = try cards.value(of: #"{"z":26,"title":"t","address":{"x":1},"y":25}"#)
+        #expect(card == Card(name: "t", others: ["y": 25, "z": 26]))
+        #expect(try cards.value(of: "{}").others.isEmpty)
+    }
+
+    @Test("Values of any type, and those of a map with a type for them", arguments: HRFormat.each)
+    func anyValues(format: HRFormat) throws {
+        let notes = PropertyMap({ Note() }, Property("text", \.text), Property(unknownKeys: \.others))
+        let root: HRNode = ["text": "t", "list": [1, "two", ["three": 3.5]], "flag": true]
+        let note = try notes.value(from: format.data(from: HRDocument(root)))
+        #expect(note.others["flag"] as? Bool == true)
+        #expect(try notes.document(from: note) == HRDocument(root))
+    }
+
+    @Test("Each goes through a transform, where the property has one")
+    func converted() throws {
+        let texts = PropertyMap({ Card() }, Property(unknownKeys: \.others, through: .text(of: Int.self)))
+        #expect(try texts.text(of: Card(others: ["a": 1])) == #"{"a":"1"}"#)
+        #expect(try texts.value(of: #"{"a":"1"}"#).others == ["a": 1])
+        expectError(.invalidValue, #"HR0206 "a" is not the text of a value of Int at 1.a"#) {
+            _ = try texts.array.value(of: #"[{},{"a":"x"}]"#)
+        }
+        expectError(.typeMismatch, #"HR0202 "a" must be an integer, found a string at a"#) {
+            _ = try cards.value(of: #"{"a":"x"}"#)
+        }
+    }
+
+    @Test("A type that is built gets them with the rest")
+    func built() throws {
+        let built = PropertyMap(
+            building: Card.init(name:city:others:), Property("name", \.name), Property("city", \.city, default: "?"),
+            Property(unknownKeys: \.others))
+        let card = Card(name: "n", city: "?", others: ["x": 1])
+        #expect(try built.value(of: #"{"x":1,"name":"n"}"#) == card)
+        #expect(try built.text(of: card) == #"{"name":"n","city":"?","x":1}"#)
+    }
+
+    @Test("A key that a property has cannot be among them")
+    func taken() {
+        let message = #"HR0205 "title" is among the unknown keys, and a property has it at 0"#
+        expectError(.duplicateKey, message) {
+            _ = try cards.array.text(of: [Card(others: ["title": 1])])
+        }
+    }
+
+    @Test("Nobody else finds them unknown, but does those in dictionaries")
+    func policies() throws {
+        let strict = cards.unknownKeys(.refused)
+        #expect(try strict.value(of: #"{"x":1}"#).others == ["x": 1])
+        expectError(.unknownKey, #"HR0201 the object has no key "x" at address.x"#) {
+            _ = try strict.value(of: #"{"address":{"x":1}}"#)
+        }
+        let document = HRDocument(["x": 1, "address": ["y": 2]] as HRNode)
+        let (card, keys) = try HRUnarchiver().unarchiveCollectingUnknownKeys(through: cards, from: document)
+        #expect(card.others == ["x": 1])
+        #expect(keys == [HRPath(["address", "y"])])
+        let writtenOnly = PropertyMap({ Card() }, Property(unknownKeys: \.others).writtenOnly()).unknownKeys(.refused)
+        expectError(.unknownKey, #"HR0201 Card has no key "x" at x"#) { _ = try writtenOnly.value(of: #"{"x":1}"#) }
+    }
+
+    @Test("Subclasses inherit the property, and lists show it without a key")
+    func inherited() throws {
+        let notes = PropertyMap({ Note() }, Property("text", \.text), Property(unknownKeys: \.others).named("others"))
+        let letters = PropertyMap({ Letter() }, extending: notes, Property("address", \.address))
+        let letter = try letters.value(of: #"{"address":"a","x":1}"#)
+        #expect(letter.others["x"] as? Int == 1)
+        #expect(try letters.text(of: letter) == #"{"text":"","x":1,"address":"a"}"#)
+        #expect(letters.listing.map(\.key) == ["text", "", "address"])
+        #expect(letters.listing[1].description == #"others "": Dictionary<String, Any>"#)
+    }
+
+    @Test("In archives they are objects like any other", arguments: HRFormat.each)
+    func objects(format: HRFormat) throws {
+        let albums = PropertyMap({ Album() }, Property("title", \.title), Property(unknownKeys: \.people))
+        let registry = People.registry
+        let album = Album()
+        let anna = Person("Anna")
+        anna.partner = anna
+        album.people = ["anna": anna, "again": anna, "eva": Employee()]
+        let data = try HRArchiver(registry: registry).archive(album, through: albums, as: format)
+        let back = try HRUnarchiver(registry: registry).unarchive(through: albums, from: data)
+        let copy = try #require(back.people["anna"])
+        #expect(copy.partner === copy)
+        #expect(back.people["again"] === copy)
+        #expect(back.people["eva"] is Employee)
+    }
+
+    @Test("What is wrong with such a property shows when the map is made")
+    func faults() {
+        let two = PropertyMap(
+            { Card() }, Property(unknownKeys: \.others), Property(unknownKeys: \.others, through: .text(of: Int.self)))
+        #expect(two.faults == ["Card has two properties for unknown keys, others and others"])
+        let keyed = PropertyMap({ Card() }, Property(unknownKeys: \.others).formerly("rest"))
+        #expect(keyed.faults == ["property others of Card takes unknown keys, and can have no key of its own"])
+    }
+}
