@@ -6,7 +6,8 @@ extension ValueTransform {
         let conversion = conversion
         return ValueTransform<Value?, Stored?>(
             Conversion(encode: { try $0.map(conversion.encode) }, decode: { try $0.map(conversion.decode) }),
-            storedLayout: OptionalLayout(storedLayout), layout: OptionalLayout(layout))
+            layout: OptionalLayout(layout), storedLayout: OptionalLayout(storedLayout),
+            ownLayout: OptionalLayout(ownLayout))
     }
 
     /// The same for each element of an array.
@@ -24,8 +25,9 @@ extension ValueTransform {
                     skipsFaults
                         ? $0.convertingWhatCan(conversion.decode) : try $0.convertingEach(conversion.decode)
                 }),
+            layout: ArrayLayout(layout, skipsFaults: skipsFaults),
             storedLayout: ArrayLayout(storedLayout, skipsFaults: skipsFaults),
-            layout: ArrayLayout(layout, skipsFaults: skipsFaults))
+            ownLayout: ArrayLayout(ownLayout, skipsFaults: skipsFaults))
     }
 
     /// The same for each value of a dictionary.
@@ -35,7 +37,8 @@ extension ValueTransform {
             Conversion(
                 encode: { try $0.convertingEach(conversion.encode) },
                 decode: { try $0.convertingEach(conversion.decode) }),
-            storedLayout: DictionaryLayout(storedLayout), layout: DictionaryLayout(layout))
+            layout: DictionaryLayout(layout), storedLayout: DictionaryLayout(storedLayout),
+            ownLayout: DictionaryLayout(ownLayout))
     }
 }
 
@@ -47,7 +50,7 @@ extension ValueTransform where Value: Hashable & SendableMetatype {
             Conversion(
                 encode: { try Array($0).convertingEach(conversion.encode) },
                 decode: { Set(try $0.convertingEach(conversion.decode)) }),
-            storedLayout: ArrayLayout(storedLayout), layout: SetLayout(layout))
+            layout: SetLayout(layout), storedLayout: ArrayLayout(storedLayout), ownLayout: SetLayout(ownLayout))
     }
 
     /// The same for each element of an array in which no value stands twice: of equal ones the first counts.

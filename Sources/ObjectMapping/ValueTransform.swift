@@ -20,6 +20,8 @@ public struct ValueTransform<Value, Stored>: EncodingDescription, DecodingDescri
     public let layout: any ValueLayout<Value>
     /// How what is stored for them is laid out.
     let storedLayout: any ValueLayout<Stored>
+    /// How the values are laid out where they are themselves what is stored: by the inverse.
+    let ownLayout: any ValueLayout<Value>
     let conversion: Conversion<Value, Stored>
 
     /// Makes a transform of two functions.
@@ -31,21 +33,19 @@ public struct ValueTransform<Value, Stored>: EncodingDescription, DecodingDescri
         encode: @escaping @Sendable (Value) throws -> Stored, decode: @escaping @Sendable (Stored) throws -> Value
     ) {
         let conversion = Conversion(encode: encode, decode: decode)
-        self.init(conversion, storedLayout: PlainLayout())
-    }
-
-    init(_ conversion: Conversion<Value, Stored>, storedLayout: any ValueLayout<Stored>) {
         self.init(
-            conversion, storedLayout: storedLayout, layout: ConvertedLayout(conversion, to: storedLayout))
+            conversion, layout: ConvertedLayout(conversion, to: PlainLayout()), storedLayout: PlainLayout(),
+            ownLayout: PlainLayout())
     }
 
     init(
-        _ conversion: Conversion<Value, Stored>, storedLayout: any ValueLayout<Stored>,
-        layout: any ValueLayout<Value>
+        _ conversion: Conversion<Value, Stored>, layout: any ValueLayout<Value>,
+        storedLayout: any ValueLayout<Stored>, ownLayout: any ValueLayout<Value>
     ) {
         self.conversion = conversion
-        self.storedLayout = storedLayout
         self.layout = layout
+        self.storedLayout = storedLayout
+        self.ownLayout = ownLayout
     }
 }
 
@@ -55,7 +55,8 @@ extension ValueTransform where Value == Stored {
 
     /// Leaves values as they are, and says how they are laid out.
     init(layout: any ValueLayout<Value>) {
-        self.init(Conversion(encode: { $0 }, decode: { $0 }), storedLayout: layout, layout: layout)
+        self.init(
+            Conversion(encode: { $0 }, decode: { $0 }), layout: layout, storedLayout: layout, ownLayout: layout)
     }
 }
 
@@ -72,7 +73,9 @@ extension ValueTransform {
 
     /// The transform the other way round: it stores values for what this one makes of them.
     public var inverse: ValueTransform<Stored, Value> {
-        ValueTransform<Stored, Value>(encode: conversion.decode, decode: conversion.encode)
+        let inverse = Conversion(encode: conversion.decode, decode: conversion.encode)
+        return ValueTransform<Stored, Value>(
+            inverse, layout: ConvertedLayout(inverse, to: ownLayout), storedLayout: ownLayout, ownLayout: storedLayout)
     }
 
     /// This transform, and another one for what it stores.
@@ -81,7 +84,7 @@ extension ValueTransform {
         return ValueTransform<Value, Next>(
             Conversion(
                 encode: { try second.encode(first.encode($0)) }, decode: { try first.decode(second.decode($0)) }),
-            storedLayout: next.storedLayout, layout: ConvertedLayout(first, to: next.layout))
+            layout: ConvertedLayout(first, to: next.layout), storedLayout: next.storedLayout, ownLayout: ownLayout)
     }
 
     /// The way there alone.

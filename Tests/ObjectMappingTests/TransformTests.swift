@@ -16,6 +16,17 @@ struct TransformTests {
         #expect(try text.inverse.encode("5") == 5)
         #expect(try text.inverse.text(of: "5") == "5")
         #expect(throws: ConversionError.self) { try text.decode("five") }
+        #expect(try text.set.inverse.text(of: ["1", "2"]) == "[1,2]")
+        #expect(try text.set.inverse.inverse.text(of: [1]) == #"["1"]"#)
+    }
+
+    @Test("The inverse of a map is laid out as the map says")
+    func inverseOfMap() throws {
+        let customers = Maps.customers
+        let text = #"[{"id":1,"name":"a"}]"#
+        #expect(try customers.array.inverse.text(of: [Customer(identifier: 1, name: "a")]) == text)
+        #expect(try customers.array.inverse.value(of: text).first?.name == "a")
+        #expect(try customers.optional.dictionary.inverse.text(of: ["x": nil]) == #"{"x":null}"#)
     }
 
     @Test("One behind the other")
