@@ -107,6 +107,18 @@ struct B2MapTests {
         }
     }
 
+    @Test("Two maps of one type are a conflict of the registry, one map twice is none")
+    func twoMapsOfOneType() throws {
+        var registry = ClassRegistry()
+        registry.register(Maps.customers)
+        registry.register(Maps.customers)
+        #expect(try HRArchiver(registry: registry).document(from: 1) == HRDocument(1 as HRNode))
+        registry.register(Maps.customers.removing(\.name))
+        expectError(.registryConflict, "HR0403 Customer is described twice, in different ways") {
+            _ = try HRArchiver(registry: registry).document(from: 1)
+        }
+    }
+
     @Test("B-026 A map without properties writes an empty object")
     func emptyMap() throws {
         let map = PropertyMap({ Customer() })
