@@ -1,5 +1,5 @@
 public import Foundation
-import ObjectGraph
+public import ObjectGraph
 
 // Faults are found by reading again and again. The first run shows what `unarchive` would throw. In the next one that
 // place is passed over: an element of a collection is left out, an optional is nil, a default is used, and for a value
@@ -13,7 +13,45 @@ extension HRUnarchiver {
     ///
     /// - Complexity: That of reading the document at most 80 times, usually once more than there are objects at fault.
     public func diagnose<T>(_ type: T.Type, from document: HRDocument) -> HRDiagnosis {
-        var diagnostician = Diagnostician(type, self, document)
+        diagnose(document) { try $0.session.decodeDynamically(type, in: $0) }
+    }
+
+    /// Looks for all that is wrong with bytes, whose format shows in the first of them; see ``diagnose(_:from:)``.
+    ///
+    /// What is no property list or JSON at all has one error: the first place where it is malformed.
+    public func diagnose<T>(_ type: T.Type, from data: Data) -> HRDiagnosis {
+        diagnose(nil, { () throws(HRError) in data }) { diagnose(type, from: $0) }
+    }
+
+    /// Looks for all that is wrong with a file, whose format shows in its first bytes; see ``diagnose(_:from:)``.
+    public func diagnose<T>(_ type: T.Type, from url: URL) -> HRDiagnosis {
+        diagnose(url, { () throws(HRError) in try FileDoor.read(url, limit: limits.bytes) }) {
+            diagnose(type, from: $0)
+        }
+    }
+
+    /// Looks for all that is wrong with the document of a value that is described from outside.
+    ///
+    /// - Parameter description: A map of the type's properties, or a transform.
+    /// - Complexity: That of reading the document at most 80 times; see ``diagnose(_:from:)``.
+    public func diagnose<Description: DecodingDescription>(
+        through description: Description, from document: HRDocument
+    ) -> HRDiagnosis {
+        diagnose(document) { try CoderMaker().coder(for: description.layout).decode(in: $0) }
+    }
+
+    /// Looks for all that is wrong with the bytes of a value that is described from outside, whose format shows in the
+    /// first of them; see ``diagnose(through:from:)``.
+    public func diagnose<Description: DecodingDescription>(
+        through description: Description, from data: Data
+    ) -> HRDiagnosis {
+        diagnose(nil, { () throws(HRError) in data }) { diagnose(through: description, from: $0) }
+    }
+
+    private func diagnose<T>(
+        _ document: HRDocument, _ decode: @escaping (HRDecodingSlot) throws -> T
+    ) -> HRDiagnosis {
+        var diagnostician = Diagnostician(self, document, decode)
         let errors = diagnostician.errors()
         let places = errors.map { document.position(of: $0) }
         let sorted = errors.indices.sorted {
@@ -22,24 +60,12 @@ extension HRUnarchiver {
         return HRDiagnosis(sorted.map { errors[$0] }, isComplete: diagnostician.isComplete)
     }
 
-    /// Looks for all that is wrong with bytes, whose format shows in the first of them; see ``diagnose(_:from:)``.
-    ///
-    /// What is no property list or JSON at all has one error: the first place where it is malformed.
-    public func diagnose<T>(_ type: T.Type, from data: Data) -> HRDiagnosis {
-        diagnose(type, in: nil) { () throws(HRError) in data }
-    }
-
-    /// Looks for all that is wrong with a file, whose format shows in its first bytes; see ``diagnose(_:from:)``.
-    public func diagnose<T>(_ type: T.Type, from url: URL) -> HRDiagnosis {
-        diagnose(type, in: url) { () throws(HRError) in try FileDoor.read(url, limit: limits.bytes) }
-    }
-
-    private func diagnose<T>(
-        _ type: T.Type, in url: URL?, _ read: () throws(HRError) -> Data
+    private func diagnose(
+        _ url: URL?, _ read: () throws(HRError) -> Data, _ diagnose: (HRDocument) -> HRDiagnosis
     ) -> HRDiagnosis {
         do throws(HRError) {
             let data = try read()
-            let diagnosis = diagnose(type, from: try document(from: data))
+            let diagnosis = diagnose(try document(from: data))
             let locator = ErrorLocator(data: data, format: try format(of: data), secretKeys: secretKeys)
             let errors = diagnosis.errors.map { error in
                 let error = locator.located(error)

@@ -220,8 +220,14 @@ struct ArchiveTests {
     @Test("All that is wrong is found at once")
     func diagnosis() throws {
         let json = #"[{"name":5,"friends":[{"name":6}]},{"friends":1}]"#
-        let diagnosis = HRUnarchiver(registry: People.registry).diagnose([Person].self, from: Data(json.utf8))
-        #expect(diagnosis.errors.map { $0.path?.description } == ["0.name", "0.friends.0.name", "1.friends"])
+        let paths = ["0.name", "0.friends.0.name", "1.friends"]
+        let registered = HRUnarchiver(registry: People.registry).diagnose([Person].self, from: Data(json.utf8))
+        #expect(registered.errors.map { $0.path?.description } == paths)
+        let mapped = HRUnarchiver().diagnose(through: People.people.array, from: Data(json.utf8))
+        #expect(mapped.errors.map { $0.path?.description } == paths)
+        #expect(mapped.errors.map { $0.location?.column } == [10, 31, 47])
+        let noJSON = HRUnarchiver().diagnose(through: People.people, from: Data("{".utf8))
+        #expect(noJSON.errors.map(\.code) == [.syntax])
     }
 
     @Test("Values pass through property lists and plain objects", arguments: HRFormat.each)

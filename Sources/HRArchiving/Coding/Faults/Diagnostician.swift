@@ -4,6 +4,7 @@ import ObjectGraph
 struct Diagnostician<T> {
     private let unarchiver: HRUnarchiver
     private let document: HRDocument
+    private let decode: (HRDecodingSlot) throws -> T
     private let search = FaultSearch()
     private var found: [HRError] = []
     /// Whether something was passed over that could not be told from a consequence of the rest.
@@ -16,9 +17,10 @@ struct Diagnostician<T> {
     /// Each run tells something new, or is the last one; this is for the sake of those that tell what is not reported.
     private static var runLimit: Int { 2 * FaultSearch.limit }
 
-    init(_ type: T.Type, _ unarchiver: HRUnarchiver, _ document: HRDocument) {
+    init(_ unarchiver: HRUnarchiver, _ document: HRDocument, _ decode: @escaping (HRDecodingSlot) throws -> T) {
         self.unarchiver = unarchiver
         self.document = document
+        self.decode = decode
     }
 
     /// The errors, in the order in which they were found.
@@ -44,7 +46,7 @@ struct Diagnostician<T> {
     private func run(usingSecondStandIns: Bool) -> [HRError] {
         search.begin(usingSecondStandIns: usingSecondStandIns)
         do throws(HRError) {
-            _ = try unarchiver.run(T.self, document, search)
+            _ = try unarchiver.run(document, search, decode)
             return []
         } catch {
             return error.all
