@@ -11,6 +11,9 @@ struct MarkdownFile {
         let language: String?
         /// The lines of the contents in the file.
         let lines: Range<Int>
+        /// How far a block within a list is moved to the right.
+        let indent: String
+        /// The contents, moved to the left.
         let text: String
     }
 
@@ -41,17 +44,18 @@ struct MarkdownFile {
         var source: String?
         var index = 0
         while index < lines.count {
-            let line = lines[index]
+            let line = lines[index].drop { $0 == " " }
+            let indent = String(repeating: " ", count: lines[index].count - line.count)
             if let match = line.wholeMatch(of: /<!-- from: (.+) -->/) {
                 source = String(match.1)
             } else if line.hasPrefix("```") {
-                let end = lines[(index + 1)...].firstIndex(of: "```") ?? lines.count
-                blocks.append(block(source, String(line.dropFirst(3)), index + 1..<end))
+                let end = lines[(index + 1)...].firstIndex(of: indent + "```") ?? lines.count
+                blocks.append(block(source, String(line.dropFirst(3)), index + 1..<end, indent))
                 source = nil
                 index = end
             } else if source != nil, !line.isEmpty {
                 let end = lines[index...].firstIndex(of: "") ?? lines.count
-                blocks.append(block(source, nil, index..<end))
+                blocks.append(block(source, nil, index..<end, indent))
                 source = nil
                 index = end
             }
@@ -60,9 +64,10 @@ struct MarkdownFile {
         return blocks
     }
 
-    private func block(_ source: String?, _ language: String?, _ lines: Range<Int>) -> Block {
-        let text = self.lines[lines].joined(separator: "\n")
-        return Block(source: source, language: language, lines: lines, text: text)
+    private func block(_ source: String?, _ language: String?, _ lines: Range<Int>, _ indent: String) -> Block {
+        let text = self.lines[lines].map { $0.hasPrefix(indent) ? String($0.dropFirst(indent.count)) : $0 }
+        return Block(
+            source: source, language: language, lines: lines, indent: indent, text: text.joined(separator: "\n"))
     }
 
     // MARK: Headings and links
@@ -99,7 +104,8 @@ struct MarkdownFile {
     /// Writes the page anew with other contents of a block.
     func replacing(_ block: Block, with text: String) throws {
         var lines = lines
-        lines.replaceSubrange(block.lines, with: text.components(separatedBy: "\n"))
+        let contents = text.components(separatedBy: "\n").map { $0.isEmpty ? $0 : block.indent + $0 }
+        lines.replaceSubrange(block.lines, with: contents)
         try Data(lines.joined(separator: "\n").utf8).write(to: PackageFolder.url.appending(path: path))
     }
 }
