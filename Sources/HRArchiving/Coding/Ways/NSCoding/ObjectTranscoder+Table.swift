@@ -52,11 +52,26 @@ extension ObjectTranscoder {
         #endif
     }
 
-    /// Whether a class of the program's inherits from one of Foundation's that is written in a notation of ours: what it
-    /// does not say itself, Foundation's code would do, which must not be trusted with keys.
+    /// Whether a class of the program's inherits the coding of one of Foundation's: what it does not do itself, Foundation's
+    /// code would do, which must not be trusted with keys. A `Formatter` by itself has nothing to write or to read.
     ///
-    /// - Complexity: O(n) in the number of those classes.
-    static func isInherited(by type: AnyClass) -> Bool { all.contains { isClass(type, kindOf: $0.type) } }
+    /// - Complexity: O(n) in the number of classes that it inherits from.
+    static func isInherited(by type: AnyClass) -> Bool {
+        var base: AnyClass? = superclass(of: type)
+        while let current = base {
+            if isFoundations(current), current is any NSCoding.Type, current != Formatter.self { return true }
+            base = superclass(of: current)
+        }
+        return false
+    }
+
+    private static func superclass(of type: AnyClass) -> AnyClass? {
+        #if canImport(Darwin)
+            (type as? NSObject.Type)?.superclass()
+        #else
+            (type as? NSObject.Type)?.superclass
+        #endif
+    }
 
     /// The transcoder of what a node is by itself; nil for an alias, null, and what says its class.
     static func natural(for node: HRNode) -> ObjectTranscoder? {

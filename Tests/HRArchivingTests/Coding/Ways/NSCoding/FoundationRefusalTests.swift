@@ -56,6 +56,49 @@ struct FoundationRefusalTests {
 
     private final class Smoot: Dimension, @unchecked Sendable {}
 
+    private final class Note: NSNotification {}
+    private final class Match: NSTextCheckingResult {}
+    private final class Clock: ISO8601DateFormatter {}
+
+    @Test("So are classes that inherit from those, before Foundation's code ends the process")
+    func inheritedRefusal() throws {
+        let note = Note(name: Notification.Name("a"), object: nil)
+        let message = "inherits from a class of Foundation's that must not read files by itself at key"
+        for object in [note, Match(), Clock()] {
+            let name = "FoundationRefusalTests.\(Swift.type(of: object))"
+            expectError(.unsupportedType, "HR0207 \"\(name)\" \(message)") {
+                _ = try HRKeyedArchiver.archivedData(withRootObject: ["key": object])
+            }
+            let unarchiver = try HRKeyedUnarchiver(
+                forReadingFrom: Data(#"{ "key": { "NS.name": 5, "NSRangeArray": [{}], "NS.timeZone": 5 } }"#.utf8))
+            #expect(unarchiver.decodeObject(of: [Swift.type(of: object)], forKey: "key") == nil)
+            #expect((unarchiver.error as? HRError)?.description == "HR0207 \"\(name)\" \(message)")
+        }
+    }
+
+    /// A formatter of the program's: that of Foundation's which it inherits from has nothing to read.
+    private final class Shout: Formatter {
+        var mark = ""
+        override init() { super.init() }
+        required init?(coder: NSCoder) {
+            mark = coder.decodeObject(of: NSString.self, forKey: "mark").map { String(describing: $0) } ?? ""
+            super.init(coder: coder)
+        }
+        override func encode(with coder: NSCoder) {
+            super.encode(with: coder)
+            coder.encode(mark, forKey: "mark")
+        }
+    }
+
+    @Test("A formatter of the program's takes part")
+    func formatter() throws {
+        let shout = Shout()
+        shout.mark = "!"
+        let document = try HRArchiver().document(from: [shout])
+        #expect(document.root == [.object(HRObject(className: "FoundationRefusalTests.Shout", fields: ["mark": "!"]))])
+        #expect(try HRUnarchiver().unarchive([Shout].self, from: document).first?.mark == "!")
+    }
+
     @Test("Classes that inherit from one of Foundation's are refused as well")
     func inherited() throws {
         let smoot = Smoot(symbol: "sm", converter: UnitConverterLinear(coefficient: 1.7))
