@@ -4,6 +4,7 @@ import ObjectGraph
 /// One run of an archiver: what it knows about the objects and types that it has met.
 @usableFromInline
 final class ArchivingSession {
+    let settings: HRArchiver
     let registry: ClassRegistry
     let limits: CodingLimits
     let references: HRArchiver.References
@@ -22,6 +23,8 @@ final class ArchivingSession {
     @exclusivity(unchecked) private var conditionals: [Conditional] = []
     /// How objects of classes are written that the compiler has found no way for.
     @exclusivity(unchecked) var keyedWays = TypeTable<KeyedEncodingWay>()
+    /// How values are written that NSCoding's methods are given.
+    @exclusivity(unchecked) var valueWays = TypeTable<KeyedValueWay>()
     /// What is known of types that are described from outside, and how their values are written.
     @exclusivity(unchecked) var mappedTypes = TypeTable<EncodedType>()
     @exclusivity(unchecked) var mappedWays: MappedWays
@@ -56,6 +59,7 @@ final class ArchivingSession {
     }
 
     init(_ archiver: HRArchiver) {
+        settings = archiver
         registry = archiver.registry
         limits = archiver.limits
         references = archiver.references

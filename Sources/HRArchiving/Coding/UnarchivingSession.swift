@@ -3,6 +3,7 @@ import ObjectGraph
 
 /// One run of an unarchiver: what has come to be so far, and what still has to.
 final class UnarchivingSession {
+    let settings: HRUnarchiver
     let registry: ClassRegistry
     let limits: CodingLimits
     let unknownKeys: HRUnarchiver.UnknownKeys
@@ -46,6 +47,7 @@ final class UnarchivingSession {
     private var postponed: [(alias: HRAlias, path: HRPath, read: (HRDecodingSlot) throws -> Void)] = []
 
     init(_ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil) throws(HRError) {
+        settings = unarchiver
         registry = unarchiver.registry
         mappedWays = MappedWays(registry)
         limits = unarchiver.limits

@@ -95,8 +95,7 @@ extension HREncodingSlot {
 extension NodeBuilder {
     /// Writes a value of which only the running program knows what it is.
     func set(object: Any, forKey key: String) throws {
-        let member = DynamicValue(member: object)
-        try set(member.encodeNode(in: HREncodingSlot(self, .key(key))), forKey: key)
+        try set(KeyedValue(object).encodeNode(in: HREncodingSlot(self, .key(key))), forKey: key)
     }
 }
 

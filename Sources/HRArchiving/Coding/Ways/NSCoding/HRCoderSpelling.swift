@@ -51,7 +51,7 @@ enum HRCoderSpelling {
         switch object {
         case let set as NSCountedSet: try write(set, builder)
         case let set as NSSet:
-            let elements = set.allObjects.map { DynamicValue(member: $0) }
+            let elements = set.allObjects.map { KeyedValue($0) }
             let nodes = try builder.session.encodeSorted(elements, in: builder) { .key("NS.object.\($0)") }
             for (index, node) in nodes.enumerated() { try builder.set(node, forKey: "NS.object.\(index)") }
         case let set as NSOrderedSet:
@@ -65,7 +65,7 @@ enum HRCoderSpelling {
     }
 
     private static func write(_ set: NSCountedSet, _ builder: NodeBuilder) throws {
-        let elements = set.allObjects.map { DynamicValue(member: $0) }
+        let elements = set.allObjects.map { KeyedValue($0) }
         try self.set(elements.count, "NS.count", builder)
         for (index, (_, element)) in try builder.session.inOrder(elements, at: builder).enumerated() {
             try builder.set(object: element.value, forKey: "NS.object\(index)")

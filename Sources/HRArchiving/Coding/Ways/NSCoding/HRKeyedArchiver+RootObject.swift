@@ -54,7 +54,7 @@ extension HRArchiver {
     func document(ofObject root: Any, requiringSecureCoding: Bool = false) throws(HRError) -> HRDocument {
         try run { slot in
             slot.session.requiresSecureCoding = requiringSecureCoding
-            return try slot.session.encodeDynamically(root, in: slot)
+            return try KeyedValue(root).encodeNode(in: slot)
         }
     }
 }

@@ -8,24 +8,29 @@ import ObjectGraph
 ///
 /// let archiver = HRKeyedArchiver(requiringSecureCoding: true)
 /// archiver.encode(tree, forKey: "root")
-/// archiver.finishEncoding()
 /// let data = archiver.encodedData                  // empty if archiver.error is not nil
 /// ```
 ///
 /// ``HRArchiver`` archives the same objects, inside values of Swift and by themselves; this is the coder that it hands to
 /// them. What a class writes under a key may be an `HRCoding` object in turn.
 public final class HRKeyedArchiver: HRKeyedCoder {
-    /// How references are written, under which names classes are, and the limits.
-    public private(set) var settings: HRArchiver
+    /// Whose values a coder writes.
+    private enum Scope {
+        /// Those of an archive of its own.
+        case archive(HRArchiver)
+        /// Those of one object in somebody else's.
+        case object(NodeBuilder)
+    }
+
     /// The format of ``encodedData``: an XML property list by default.
     public var outputFormat = HRFormat.xmlPropertyList
-    /// The bytes of all that was encoded, once ``finishEncoding()`` was called; empty if that has failed.
-    public private(set) var encodedData = Data()
 
-    private let requiresSecurity: Bool
+    private var scope: Scope
+    private var requiresSecurity: Bool
     private let output: NSMutableData?
     private var builder: NodeBuilder?
     private var hasFinished = false
+    private var data = Data()
 
     /// Makes an archiver whose values are the fields of the root.
     ///
@@ -33,7 +38,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
     ///   - requiresSecureCoding: Whether a class that does not conform to `NSSecureCoding` is refused.
     ///   - settings: The registry and the other settings of an ``HRArchiver``.
     public init(requiringSecureCoding requiresSecureCoding: Bool, settings: HRArchiver = HRArchiver()) {
-        self.settings = settings
+        scope = .archive(settings)
         requiresSecurity = requiresSecureCoding
         output = nil
         super.init()
@@ -41,7 +46,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
 
     /// Makes an archiver that appends to data when it finishes.
     public init(forWritingWith data: NSMutableData, settings: HRArchiver = HRArchiver()) {
-        self.settings = settings
+        scope = .archive(settings)
         requiresSecurity = false
         output = data
         super.init()
@@ -49,7 +54,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
 
     /// Makes the coder of one object.
     init(builder: NodeBuilder) {
-        settings = HRArchiver()
+        scope = .object(builder)
         requiresSecurity = builder.session.requiresSecureCoding
         output = nil
         self.builder = builder
@@ -58,30 +63,64 @@ public final class HRKeyedArchiver: HRKeyedCoder {
 
     /// The way from the root to the object that is being written.
     public override var path: HRPath { builder?.path ?? HRPath() }
-    /// Whether a class that does not conform to `NSSecureCoding` is refused.
-    public override var requiresSecureCoding: Bool { requiresSecurity }
+
+    /// How references are written, under which names classes are, the limits, and what types can look up.
+    public var settings: HRArchiver {
+        switch scope {
+        case .archive(let settings): settings
+        case .object(let builder): builder.session.settings
+        }
+    }
+
+    /// Whether a class that does not conform to `NSSecureCoding` is refused. It has to be set before anything is encoded.
+    public override var requiresSecureCoding: Bool {
+        get { requiresSecurity }
+        set { change("requiresSecureCoding is set") { _ in requiresSecurity = newValue } }
+    }
 
     /// Sets the name that objects of a class are written under. It has to be called before anything is encoded.
     public func setClassName(_ name: String, for type: AnyClass) {
-        settings.registry.insert(type, as: name, formerly: [])
+        change("setClassName(_:for:) is called") { $0.registry.insert(type, as: name, formerly: []) }
     }
 
-    /// Completes the archive; what is encoded after that is an error.
+    /// The name that was set or registered for objects of a class; nil if there is none.
+    public func className(for type: AnyClass) -> String? { settings.registry.name(of: type) }
+
+    private func change(_ what: String, _ body: (inout HRArchiver) -> Void) {
+        guard case .archive(var settings) = scope, builder == nil, !hasFinished else {
+            return keep(HRError(.coderMisuse, "\(what) after encoding has begun", path: path))
+        }
+        body(&settings)
+        scope = .archive(settings)
+    }
+
+    // MARK: Finishing
+
+    /// The bytes of all that was encoded; empty if that has failed. Who asks for them completes the archive.
+    public var encodedData: Data {
+        finishEncoding()
+        return data
+    }
+
+    /// Completes the archive; what is encoded after that is an error. An object in an archive cannot complete it.
     public func finishEncoding() {
+        guard case .archive(let settings) = scope else {
+            return keep(HRError(.coderMisuse, "an object completes the archive that it is written to", path: path))
+        }
         guard !hasFinished else { return }
-        let data = attempt(Data()) {
+        data = attempt(Data()) {
             let builder = try self.opened()
             let root = try builder.close()
             let document = try builder.session.finished(root)
             return try settings.data(of: document, as: outputFormat)
         }
         hasFinished = true
-        encodedData = data
         output?.append(data)
     }
 
     private func opened() throws -> NodeBuilder {
         if let builder { return builder }
+        let settings = settings
         try settings.registry.checkConflicts()
         let session = ArchivingSession(settings)
         session.requiresSecureCoding = requiresSecurity
@@ -103,7 +142,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
     public override func encode(_ object: Any?, forKey key: String) {
         write(key) { slot in
             guard let object else { return slot.session.writesNulls ? .null : nil }
-            return try slot.session.encodeDynamically(object, in: slot)
+            return try KeyedValue(object).encodeNode(in: slot)
         }
     }
 
@@ -137,4 +176,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
         let data = bytes.map { Data(bytes: $0, count: length) } ?? Data()
         write(key) { _ in .data(data) }
     }
+
+    /// Writes strings, numbers, dates, data, arrays and dictionaries under a key.
+    public func encodePropertyList(_ propertyList: Any, forKey key: String) { encode(propertyList, forKey: key) }
 }

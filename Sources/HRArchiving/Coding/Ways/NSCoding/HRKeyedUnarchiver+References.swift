@@ -28,26 +28,17 @@ extension HRKeyedUnarchiver {
         }
     }
 
-}
-
-extension HRKeyedUnarchiver {
-    /// Reads a dictionary under a key, whose keys and objects must be of classes that are asked for; nil if there is none.
+    /// Reads a value of Swift's under a key: of a type that takes part by HRCoding or is Codable, or a collection of such
+    /// values; nil if there is none, or null.
     ///
-    /// Keys may be of the classes of the objects, and objects of those of the keys.
-    public func decodeDictionary(
-        withKeysOfClasses keyClasses: [AnyClass], objectsOfClasses objectClasses: [AnyClass], forKey key: String
-    ) -> [AnyHashable: Any]? {
-        let classes = [ObjectTranscoder.dictionaryClass] + keyClasses + objectClasses
-        return decodeObject(within(classes).includingMembers, forKey: key) as? [AnyHashable: Any]
-    }
-
-    /// Reads an array under a key, whose elements must be of one of the classes; nil if there is none.
-    public func decodeArrayOfObjects(ofClasses classes: [AnyClass], forKey key: String) -> [Any]? {
-        decodeObject(within([ObjectTranscoder.arrayClass] + classes).includingMembers, forKey: key) as? [Any]
-    }
-
-    /// Reads an array under a key, whose elements must be of a class; nil if there is none.
-    public func decodeArrayOfObjects<T: AnyObject>(ofClass type: T.Type, forKey key: String) -> [T]? {
-        decodeArrayOfObjects(ofClasses: [type], forKey: key) as? [T]
+    /// Which type it is need not stand in the file, as it has to for ``decodeObject(forKey:)``.
+    public func decode<T>(_ type: T.Type = T.self, forKey key: String) -> T? {
+        attempt(nil) {
+            let frame = try opened()
+            guard let node = try frame.presentNode(forKey: key) else { return nil }
+            let slot = HRDecodingSlot(frame, .key(key), node)
+            do { return try slot.session.decodeDynamically(type, in: slot) } catch { try slot.leaveOut(error) }
+            return nil
+        }
     }
 }

@@ -22,17 +22,6 @@ extension HRKeyedUnarchiver {
         try settings.object(RequestedClasses(classes, isSecure: true), from: data)
     }
 
-    /// Reads an array of objects of a class, or of registered classes that inherit from it; secure coding is required.
-    ///
-    /// - Returns: nil if the data holds null.
-    /// - Throws: An ``HRError`` with the place of what does not fit.
-    public static func unarchivedArrayOfObjects<T: NSObject & NSCoding>(
-        ofClass type: T.Type, from data: Data, settings: HRUnarchiver = HRUnarchiver()
-    ) throws(HRError) -> [T]? {
-        let requested = RequestedClasses([ObjectTranscoder.arrayClass, type], isSecure: true)
-        return try settings.object(requested.includingMembers, from: data) as? [T]
-    }
-
     /// Reads an object of a registered class, or of one that is Foundation's.
     ///
     /// - Returns: nil if the data holds null.
@@ -41,6 +30,16 @@ extension HRKeyedUnarchiver {
         with data: Data, settings: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> Any? {
         try settings.object(RequestedClasses(nil), from: data)
+    }
+
+    /// Reads an object of a registered class, or of one that is Foundation's; the same as ``unarchiveObject(with:settings:)``.
+    ///
+    /// - Returns: nil if the data holds null.
+    /// - Throws: An ``HRError`` with the place of what does not fit.
+    public static func unarchiveTopLevelObjectWithData(
+        _ data: Data, settings: HRUnarchiver = HRUnarchiver()
+    ) throws(HRError) -> Any? {
+        try unarchiveObject(with: data, settings: settings)
     }
 
     /// Reads an object of a registered class from a file.

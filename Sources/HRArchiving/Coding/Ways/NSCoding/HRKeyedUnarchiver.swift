@@ -29,8 +29,8 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         case finished
     }
 
-    /// Which names classes have, and the limits.
-    public private(set) var settings: HRUnarchiver
+    /// The settings of an unarchiver of a file; nil for the coder of one object in it.
+    private var ownSettings: HRUnarchiver?
     private var requested: RequestedClasses
     private var state: State
     /// What bytes were handed out of, which stay where they are as long as the unarchiver is there.
@@ -42,7 +42,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     public init(
         forReadingFrom data: Data, requiringSecureCoding: Bool = false, settings: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) {
-        self.settings = settings
+        ownSettings = settings
         requested = RequestedClasses(nil, isSecure: requiringSecureCoding)
         state = .waiting(try settings.document(from: data))
         super.init()
@@ -50,7 +50,6 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
 
     /// Makes the coder of one object.
     init(frame: DecodingFrame, requested: RequestedClasses) {
-        settings = HRUnarchiver()
         self.requested = requested
         state = .reading(frame)
         super.init()
@@ -60,20 +59,55 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     public override var path: HRPath {
         if case .reading(let frame) = state { frame.path } else { HRPath() }
     }
-    /// Whether a class that does not conform to `NSSecureCoding` is refused.
-    public override var requiresSecureCoding: Bool { requested.isSecure }
+
+    /// Which names classes have, the limits, and what types can look up.
+    public var settings: HRUnarchiver {
+        if let ownSettings { return ownSettings }
+        return if case .reading(let frame) = state { frame.session.settings } else { HRUnarchiver() }
+    }
+
+    /// Whether a class that does not conform to `NSSecureCoding` is refused. It has to be set before anything is decoded.
+    public override var requiresSecureCoding: Bool {
+        get { requested.isSecure }
+        set { change("requiresSecureCoding is set") { _ in requested = RequestedClasses(nil, isSecure: newValue) } }
+    }
+
+    /// Errors are kept, whatever is set: none is raised, and none ends the process.
+    public override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy {
+        get { .setErrorAndReturn }
+        set {}
+    }
 
     /// Sets the class that a name means in the file. It has to be called before anything is decoded.
     public func setClass(_ type: AnyClass, forClassName name: String) {
-        let present = settings.registry.name(of: type) ?? ClassRegistry.defaultName(of: type)
-        settings.registry.insert(type, as: present, formerly: [name])
+        change("setClass(_:forClassName:) is called") { settings in
+            let present = settings.registry.name(of: type) ?? ClassRegistry.defaultName(of: type)
+            settings.registry.insert(type, as: present, formerly: [name])
+        }
     }
 
-    /// Completes the reading, and hands over what references have waited for.
+    /// The class that was set or registered for a name in the file; nil if there is none.
+    public func `class`(forClassName name: String) -> AnyClass? { settings.registry.type(named: name) as? AnyClass }
+
+    private func change(_ what: String, _ body: (inout HRUnarchiver) -> Void) {
+        guard var settings = ownSettings, case .waiting = state else {
+            return keep(HRError(.coderMisuse, "\(what) after decoding has begun", path: path))
+        }
+        body(&settings)
+        ownSettings = settings
+    }
+
+    // MARK: Opening and finishing
+
+    /// Completes the reading, and hands over what references have waited for. An object in the file cannot complete it.
     public func finishDecoding() {
-        guard case .reading(let frame) = state, frame.parent?.isDetour == true else { return }
-        attempt(()) { try frame.session.finishPostponed() }
-        frame.session.close()
+        guard ownSettings != nil else {
+            return keep(HRError(.coderMisuse, "an object completes the file that it is read from", path: path))
+        }
+        if case .reading(let frame) = state {
+            attempt(()) { try frame.session.finishPostponed() }
+            frame.session.close()
+        }
         state = .finished
     }
 
@@ -84,6 +118,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         case .finished:
             throw HRError(.coderMisuse, "an unarchiver is used after finishDecoding()", path: HRPath())
         case .waiting(let document):
+            let settings = settings
             try settings.registry.checkConflicts()
             let frame = try DecodingFrame.open(in: UnarchivingSession(settings, document: document).rootSlot)
             state = .reading(frame)

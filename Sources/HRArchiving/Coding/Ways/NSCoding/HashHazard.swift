@@ -22,6 +22,13 @@ enum HashHazard {
         #endif
     }
 
+    /// The error that something cannot be hashed.
+    static func error(_ reason: String, at path: HRPath) -> HRError {
+        HRError(
+            .unsupportedType, "\(reason) can be neither a member of a set nor a key", path: path,
+            help: ["write what it says as a string or as a number"])
+    }
+
     /// Whether the value is about as large as an integer, which Foundation makes of it, however it is converted.
     private static func isHashed(_ measurement: NSMeasurement) -> Bool {
         let value = measurement.doubleValue
@@ -41,10 +48,7 @@ extension HRDecodingSlot {
         let value: Any = isWrapped ? (value as? AnyHashable)?.base ?? value : value
         guard Swift.type(of: value) is AnyClass, let reason = HashHazard.reason(against: value, isBridged: isBridged)
         else { return }
-        throw HRError(
-            .unsupportedType, "\(reason) can be neither a member of a set nor a key",
-            path: index.map { path.appending(String($0)) } ?? path,
-            help: ["write what it says as a string or as a number"])
+        throw HashHazard.error(reason, at: index.map { path.appending(String($0)) } ?? path)
     }
 
     /// Refuses elements that cannot be members of a set, where their type does not say that they can.

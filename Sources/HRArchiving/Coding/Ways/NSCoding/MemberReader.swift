@@ -4,6 +4,22 @@ import Foundation
 struct MemberReader {
     let frame: DecodingFrame
     let requested: RequestedClasses
+    private let keys: RequestedClasses
+    /// Whether the file says which class the container is of: if not, an empty one is of the kind that it looks like.
+    private let saysClass: Bool
+
+    init(_ frame: DecodingFrame, of node: HRNode?, _ requested: RequestedClasses) {
+        let saysClass = if case .object(let object) = node { object.className != nil } else { false }
+        self.init(frame, requested.ofMembers, keys: requested.ofKeys, saysClass: saysClass)
+    }
+
+    private init(_ frame: DecodingFrame, _ requested: RequestedClasses, keys: RequestedClasses, saysClass: Bool = true)
+    {
+        self.frame = frame
+        self.requested = requested
+        self.keys = keys
+        self.saysClass = saysClass
+    }
 
     /// The objects of an array, or of fields that are numbered as HRCoder did it; null is `NSNull`.
     func elements() throws -> [Any] {
@@ -16,7 +32,7 @@ struct MemberReader {
         switch frame.node {
         case .array(let nodes):
             return nodes.enumerated().map { HRDecodingSlot(frame, .index($0.offset), $0.element) }
-        case .dictionary(let fields):
+        case .dictionary(let fields) where saysClass || !fields.isEmpty:
             return try fields.indices.map { index in
                 let key = Self.numberedKey + String(index)
                 guard let node = fields[key] else { throw whole.mismatch("an array") }
@@ -35,12 +51,16 @@ struct MemberReader {
     func eachMember(_ add: (_ key: Any, _ value: Any) throws -> Bool) throws {
         switch frame.node {
         case .dictionary(let fields):
+            if let first = fields.storage.first {
+                try checkText(at: HRDecodingSlot(frame, .key(first.key), first.value))
+            }
             for field in fields.storage {
                 _ = try add(field.key, object(in: HRDecodingSlot(frame, .key(field.key), field.value)))
             }
         default:
             try eachPair { member, pair, slot in
-                guard try add(member.hashable(at: 0, pair), member.object(at: 1, pair)) else {
+                guard try add(member.key(pair), member.object(in: HRDecodingSlot(member.frame, .index(1), pair[1])))
+                else {
                     throw slot.equalKeysOfPairs()
                 }
             }
@@ -66,7 +86,7 @@ struct MemberReader {
             }
         default:
             try eachPair { member, pair, slot in
-                let element = try member.hashable(at: 0, pair)
+                let element = try member.key(pair)
                 let times = try member.count(in: HRDecodingSlot(member.frame, .index(1), pair[1]))
                 guard try add(element, times) else { throw slot.equalElements() }
             }
@@ -82,11 +102,14 @@ struct MemberReader {
 
     /// Hands over the elements of an array of arrays of two.
     private func eachPair(_ body: (MemberReader, [HRNode], HRDecodingSlot) throws -> Void) throws {
-        guard case .array(let pairs) = frame.node else { throw whole.mismatch("a dictionary") }
+        guard case .array(let pairs) = frame.node, saysClass || !pairs.isEmpty else {
+            throw whole.mismatch("a dictionary")
+        }
         for (index, node) in pairs.enumerated() {
             let slot = HRDecodingSlot(frame, .index(index), node)
             guard case .array(let pair) = node, pair.count == 2 else { throw slot.mismatch("a pair of key and value") }
-            try body(MemberReader(frame: DecodingFrame.open(in: slot), requested: requested), pair, slot)
+            let member = try MemberReader(DecodingFrame.open(in: slot), requested, keys: keys)
+            try body(member, pair, slot)
         }
     }
 
@@ -95,8 +118,16 @@ struct MemberReader {
         try slots().map { try hashable(in: $0, isBridged: isBridged) }
     }
 
-    private func hashable(at index: Int, _ nodes: [HRNode]) throws -> Any {
-        try hashable(in: HRDecodingSlot(frame, .index(index), nodes[index]))
+    /// The first of a pair.
+    private func key(_ pair: [HRNode]) throws -> Any {
+        let reader = MemberReader(frame, keys, keys: keys)
+        return try reader.hashable(in: HRDecodingSlot(frame, .index(0), pair[0]))
+    }
+
+    /// Refuses keys that are strings, where others were asked for by name.
+    private func checkText(at slot: HRDecodingSlot) throws {
+        guard !keys.isInherited, !keys.allows(NSString.self) else { return }
+        throw frame.session.notAllowed(frame.session.name(of: NSString.self), keys, at: slot)
     }
 
     /// An object that can be hashed.
@@ -106,12 +137,11 @@ struct MemberReader {
         return object
     }
 
-    private func object(at index: Int, _ nodes: [HRNode]) throws -> Any {
-        try object(in: HRDecodingSlot(frame, .index(index), nodes[index]))
-    }
-
     private func object(in slot: HRDecodingSlot) throws -> Any {
-        try frame.session.decodeKeyed(in: slot, requested) ?? NSNull()
+        guard let object = try frame.session.decodeKeyed(in: slot, requested) else {
+            throw frame.session.notAllowed(frame.session.name(of: NSNull.self), requested, at: slot)
+        }
+        return object
     }
 
     /// The container as a whole.

@@ -16,6 +16,8 @@ struct RequestedClasses {
 
     /// Whether what was asked for includes the members of collections.
     private var includesMembers: Bool
+    /// What was asked for of the members of one collection: of its keys, and of its elements.
+    private var members: (keys: [AnyClass], elements: [AnyClass])?
 
     init(_ allowed: [AnyClass]?, isSecure: Bool = false) {
         self.allowed = allowed
@@ -30,13 +32,28 @@ struct RequestedClasses {
         return requested
     }
 
+    /// A collection is asked for, and classes of its members, which are no collections unless they are among those.
+    ///
+    /// - Parameter keys: The classes of its keys, if it has any.
+    func collection(
+        _ type: AnyClass, keys: [AnyClass] = [], of elements: [AnyClass]
+    ) -> RequestedClasses {
+        var requested = within([type]).includingMembers
+        requested.members = (keys, elements)
+        return requested
+    }
+
     /// What is asked for of the members of a collection that was read so.
-    var ofMembers: RequestedClasses { inner(nil, inheriting: includesMembers) }
+    var ofMembers: RequestedClasses { inner(members?.elements, inheriting: includesMembers) }
+
+    /// What is asked for of its keys.
+    var ofKeys: RequestedClasses { inner(members?.keys, inheriting: includesMembers) }
 
     /// What is known to a class whose object is read so.
     var ofFields: RequestedClasses {
         var requested = self
         requested.includesMembers = isSecure
+        requested.members = nil
         return requested
     }
 
@@ -47,6 +64,7 @@ struct RequestedClasses {
 
     private func inner(_ classes: [AnyClass]?, inheriting: Bool) -> RequestedClasses {
         var inner = self
+        inner.members = nil
         inner.isInherited = classes == nil
         if classes == nil && inheriting { return inner }
         inner.allowed = classes

@@ -67,7 +67,7 @@ extension UnarchivingSession {
                 let object = make()
                 publish(object, in: frame)
                 frame.askForAll()
-                try fill(object, MemberReader(frame: frame, requested: requested.ofMembers))
+                try fill(object, MemberReader(frame, of: slot.node, requested))
                 return object
             }
         }

@@ -97,16 +97,6 @@ struct KeyedCoderTests {
         }
     }
 
-    @Test("Arrays of one class")
-    func arrays() throws {
-        let json = Data(#"{ "list": [{ "$class": "KeyedTree" }, {}], "other": ["a"] }"#.utf8)
-        let unarchiver = try HRKeyedUnarchiver(forReadingFrom: json)
-        #expect(unarchiver.decodeArrayOfObjects(ofClass: KeyedTree.self, forKey: "absent") == nil)
-        #expect(unarchiver.decodeArrayOfObjects(ofClass: NSString.self, forKey: "other") == ["a"])
-        #expect(unarchiver.decodeArrayOfObjects(ofClass: KeyedTree.self, forKey: "other") == nil)
-        #expect((unarchiver.error as? HRError)?.path?.description == "other.0")
-    }
-
     /// An object that asks for its partner when both exist.
     private final class Partner: NSObject, NSCoding {
         var partner: Partner?

@@ -70,17 +70,6 @@ struct KeyedSurfaceTests {
         #expect(coder.error == nil)
     }
 
-    @Test("Arrays of objects of a class from data")
-    func arrays() throws {
-        let trees = [DeepKeyedNode(), DeepKeyedNode()]
-        let data = try HRKeyedArchiver.archivedData(withRootObject: trees, requiringSecureCoding: true)
-        let back = try HRKeyedUnarchiver.unarchivedArrayOfObjects(ofClass: DeepKeyedNode.self, from: data)
-        #expect(back?.count == 2)
-        expectError(.wrongClass, #"HR0402 "NSString" is not a class that is allowed here at 0"#) {
-            _ = try HRKeyedUnarchiver.unarchivedArrayOfObjects(ofClass: DeepKeyedNode.self, from: Data(#"["x"]"#.utf8))
-        }
-    }
-
     @Test("Points, sizes and rectangles under keys", arguments: HRFormat.each)
     func structures(_ format: HRFormat) throws {
         let archiver = HRKeyedArchiver(requiringSecureCoding: false)
@@ -179,5 +168,74 @@ struct KeyedSurfaceTests {
             #expect(back?.children.first?.name == "b")
         }
         expectError(.unknownExtension) { try HRArchiver().archive(tree, to: folder.appendingPathComponent("a.txt")) }
+    }
+
+    @Test("Data completes the archive, as NSKeyedArchiver's does")
+    func impliedEnd() throws {
+        let output = NSMutableData()
+        let archiver = HRKeyedArchiver(forWritingWith: output)
+        archiver.encodePropertyList(["a": [1]], forKey: "plist")
+        #expect(try HRUnarchiver().document(from: archiver.encodedData).root == ["plist": ["a": [1]]])
+        #expect(archiver.encodedData == Data(referencing: output))
+    }
+
+    @Test("Names and classes that were set can be asked for")
+    func names() throws {
+        let archiver = HRKeyedArchiver(requiringSecureCoding: false)
+        #expect(archiver.className(for: KeyedTree.self) == nil)
+        archiver.setClassName("Tree", for: KeyedTree.self)
+        #expect(archiver.className(for: KeyedTree.self) == "Tree")
+        let unarchiver = try unarchiver("{}")
+        let unknown: AnyClass? = unarchiver.class(forClassName: "Tree")
+        #expect(unknown == nil)
+        unarchiver.setClass(KeyedTree.self, forClassName: "Tree")
+        let isTree = unarchiver.class(forClassName: "Tree") == KeyedTree.self
+        #expect(isTree)
+    }
+
+    @Test("Secure coding and the policy are set as users of NSKeyedUnarchiver do")
+    func properties() throws {
+        let archiver = HRKeyedArchiver(requiringSecureCoding: false)
+        archiver.requiresSecureCoding = true
+        #expect(archiver.requiresSecureCoding)
+        archiver.encode(KeyedTree("a"), forKey: "a")
+        let message = #"HR0207 "KeyedTree" does not support secure coding at a"#
+        #expect((archiver.error as? HRError)?.description == message)
+        let unarchiver = try unarchiver(#"{ "a": { "$class": "KeyedTree" } }"#)
+        unarchiver.decodingFailurePolicy = .raiseException
+        #expect(unarchiver.decodingFailurePolicy == .setErrorAndReturn)
+        unarchiver.requiresSecureCoding = true
+        #expect(unarchiver.decodeObject(of: KeyedTree.self, forKey: "a") == nil)
+        let refusal = #"HR0402 "KeyedTree" does not support secure coding, which is required at a"#
+        #expect((unarchiver.error as? HRError)?.description == refusal)
+    }
+
+    /// A class that looks things up in the settings of its coder.
+    private final class Curious: NSObject, NSCoding {
+        static let key = CodingUserInfoKey(rawValue: "word")
+        var word: String?
+        override init() { super.init() }
+        init?(coder: NSCoder) {
+            word = Self.key.flatMap { (coder as? HRKeyedUnarchiver)?.settings.userInfo[$0] as? String }
+        }
+        func encode(with coder: NSCoder) {
+            let word = Self.key.flatMap { (coder as? HRKeyedArchiver)?.settings.userInfo[$0] as? String }
+            coder.encode(word, forKey: "word")
+        }
+    }
+
+    @Test("An object's coder has the settings of the whole")
+    func settings() throws {
+        let info: [CodingUserInfoKey: any Sendable] = Curious.key.map { [$0: "open"] } ?? [:]
+        let document = try HRArchiver(userInfo: info).document(from: [Curious()])
+        #expect(document.root == [.object(HRObject(className: "KeyedSurfaceTests.Curious", fields: ["word": "open"]))])
+        #expect(try HRUnarchiver(userInfo: info).unarchive([Curious].self, from: document).first?.word == "open")
+    }
+
+    @Test("Whole objects from data, as by the name of old")
+    func topLevelData() throws {
+        let data = try HRKeyedArchiver.archivedData(withRootObject: ["a": 1])
+        #expect(try HRKeyedUnarchiver.unarchiveTopLevelObjectWithData(data) as? [String: Int] == ["a": 1])
+        expectError(.syntax) { _ = try HRKeyedUnarchiver.unarchiveTopLevelObjectWithData(Data("{".utf8)) }
     }
 }

@@ -51,7 +51,7 @@ extension ObjectTranscoder {
             let counts = elements.map { NSNumber(value: set.count(for: $0)) as Any }
             let isNamed = !elements.contains { ($0 as? String)?.hasPrefix("NS.") ?? false }
             let members = zip(elements, counts)
-            let node = try encode(members: members, count: elements.count, isNamed: isNamed, in: builder).node
+            let node = try encode(members: members, isNamed: isNamed, in: builder).node
             return .object(HRObject(className: "NSCountedSet", plainValue: node))
         },
         fill: { set, reader in
@@ -75,31 +75,34 @@ extension ObjectTranscoder {
     private static func encode(elements: [Any], in builder: NodeBuilder) throws -> HRNode {
         try builder.take(.unkeyed)
         for (index, element) in elements.enumerated() {
-            let member = DynamicValue(member: element)
-            try builder.append(member.encodeNode(in: HREncodingSlot(builder, .index(index))))
+            try builder.append(KeyedValue(element).encodeNode(in: HREncodingSlot(builder, .index(index))))
         }
         return try builder.close()
     }
 
     private static func encode(_ dictionary: NSDictionary, in builder: NodeBuilder) throws -> HRNode {
         // Their order is the same, and on Linux only these values are the objects themselves.
-        let members = zip(dictionary.allKeys, dictionary.allValues)
-        let (node, isNamed) = try encode(members: members, count: dictionary.count, in: builder)
+        try encode(dictionary: zip(dictionary.allKeys, dictionary.allValues), in: builder)
+    }
+
+    /// A dictionary if all keys are strings, else an array of pairs under its class.
+    static func encode(dictionary members: some Sequence<(Any, Any)>, in builder: NodeBuilder) throws -> HRNode {
+        let (node, isNamed) = try encode(members: members, in: builder)
         return isNamed ? node : .object(HRObject(className: "NSDictionary", plainValue: node))
     }
 
     /// A dictionary if all keys are strings, else an array of pairs.
     private static func encode(
-        members: some Sequence<(Any, Any)>, count: Int, isNamed: Bool = true, in builder: NodeBuilder
+        members: some Sequence<(Any, Any)>, isNamed: Bool = true, in builder: NodeBuilder
     ) throws -> (node: HRNode, isNamed: Bool) {
-        var named: [String: DynamicValue] = [:]
+        var named: [String: KeyedValue] = [:]
         var pairs: [DictionaryMember] = []
         for (key, value) in members {
-            let member = DictionaryMember(key: DynamicValue(member: key), value: DynamicValue(member: value))
+            let member = DictionaryMember(key: KeyedValue(key), value: KeyedValue(value))
             pairs.append(member)
-            if let text = member.key.value as? NSString { named[String(describing: text)] = member.value }
+            if let text = text(of: key) { named[text] = member.value }
         }
-        guard isNamed, named.count == count else {
+        guard isNamed, named.count == pairs.count else {
             return (try builder.session.encodeSorted(pairs, in: builder), false)
         }
         for (key, value) in named.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
@@ -108,9 +111,14 @@ extension ObjectTranscoder {
         return (try builder.close(), true)
     }
 
+    /// A key that is a string.
+    private static func text(of key: Any) -> String? {
+        if let text = key as? String { return text }
+        return (key as? NSString).map { String(describing: $0) }
+    }
+
     private static func encode(_ set: NSSet, in builder: NodeBuilder) throws -> HRNode {
-        let elements = set.allObjects.map { DynamicValue(member: $0) }
-        return try builder.session.encodeSorted(elements, in: builder)
+        try builder.session.encodeSorted(set.allObjects.map { KeyedValue($0) }, in: builder)
     }
 
     // MARK: Reading
@@ -136,18 +144,10 @@ extension ObjectTranscoder {
     }
 }
 
-extension DynamicValue {
-    /// A member of one of Foundation's collections, which hand out values of Swift's on Linux: `Set` in place of `NSSet`.
-    init(member value: Any) {
-        let object = value as AnyObject
-        self.init(ObjectTranscoder.transcoder(of: object) == nil ? value : object)
-    }
-}
-
 /// A key and its value, written as an array of the two.
 private struct DictionaryMember: HREncodable {
-    let key: DynamicValue
-    let value: DynamicValue
+    let key: KeyedValue
+    let value: KeyedValue
 
     func encode(with coder: HREncoder) throws {
         try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
