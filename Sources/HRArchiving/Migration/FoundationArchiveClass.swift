@@ -5,6 +5,9 @@ enum FoundationArchiveClass {
     // Containers.
     case array, set, orderedSet, countedSet, dictionary
 
+    /// The one class whose objects are dictionaries under its name.
+    static let countedSetName = "NSCountedSet"
+
     private static let all: [String: FoundationArchiveClass] = [
         "NSNull": .null, "NSString": .string, "NSMutableString": .string, "NSNumber": .number,
         "NSDecimalNumber": .decimal, "NSDecimalNumberPlaceholder": .decimal, "NSDate": .date, "NSData": .data,
@@ -15,9 +18,17 @@ enum FoundationArchiveClass {
     ]
 
     /// The class of a name, or the first that its archive names in place of it; nil for all other classes.
-    init?(name: String, hints: [String]) {
-        guard let known = Self.all[name] ?? hints.lazy.compactMap({ Self.all[$0] }).first else { return nil }
+    ///
+    /// - Parameter superclasses: The class and those that it inherits from, which count for Foundation's private classes.
+    init?(name: String, hints: [String], superclasses: [String]) {
+        let others = hints + (Self.isPrivate(name) ? superclasses : [])
+        guard let known = Self.all[name] ?? others.lazy.compactMap({ Self.all[$0] }).first else { return nil }
         self = known
+    }
+
+    /// Whether a name is one that Foundation gives to what lies beneath a class that programs know: `__NSArrayM`.
+    private static func isPrivate(_ name: String) -> Bool {
+        ["_NS", "__NS", "NSConcrete"].contains { name.hasPrefix($0) }
     }
 
     /// Whether its objects are plain values, and not containers of others.

@@ -26,20 +26,24 @@ extension HRDocument {
     /// - Parameters:
     ///   - data: The bytes of the archive.
     ///   - classNames: The names that classes get in the document, by their names in the archive, with or without module.
+    ///   - keepingFoundationClasses: Whether sets, URLs, decimal numbers and the like say their class, as this library
+    ///     writes them for classes that conform to `NSCoding`. Those need it where they read an object without saying what
+    ///     it is: `decodeObject(forKey: "url") as? URL`. Values of Swift's and Codable types read plain values.
     ///   - references: How aliases name what they refer to. By ids unless you say otherwise.
     ///   - limits: Bounds on the file and on the document. In a chain of objects, each is as deep as it stands in it.
     /// - Throws: An ``HRError`` with the place of what is malformed, or the limit that the archive exceeds.
     /// - Complexity: O(n) in the number of bytes, and in the number of references to strings and other plain values; O(n log
     ///   n) where dictionaries are large.
     public init(
-        keyedArchive data: Data, classNames: [String: String] = [:], references: HRArchiver.References = .ids,
-        limits: CodingLimits = .standard
+        keyedArchive data: Data, classNames: [String: String] = [:], keepingFoundationClasses: Bool = false,
+        references: HRArchiver.References = .ids, limits: CodingLimits = .standard
     ) throws(HRError) {
         let file = try KeyedArchiveFile(data, limits: limits)
         let tree = try file.tree()
         var path = HRPath()
         do throws(KeyedArchiveFault) {
-            let archive = try KeyedArchive(tree, classNames: classNames, limits: limits)
+            let archive = try KeyedArchive(
+                tree, classNames: classNames, keepsClasses: keepingFoundationClasses, limits: limits)
             var graph = KeyedArchiveGraph(archive, references: references, limits: limits)
             do throws(KeyedArchiveFault) {
                 root = try graph.root()

@@ -6,11 +6,16 @@ extension KeyedArchive {
             guard let key = try plain(key) else { break }
             plainKeys.append(key)
         }
-        guard plainKeys.count == keys.count else { return .array(zip(keys, values).map { .array([$0, $1]) }) }
+        let className = kept("NSDictionary")
+        guard plainKeys.count == keys.count else {
+            return .array(zip(keys, values).map { .array([$0, $1]) }, className: className)
+        }
         try checkSize(of: plainKeys)
         for case .string(let text) in plainKeys { try Self.checkMarks(of: text) }
         let sorted = zip(plainKeys, values).sorted { NodeOrder.areInOrder($0.0, $1.0) }
-        guard let texts = Self.texts(of: sorted.map(\.0)) else { return .array(sorted.map { .array([$0, $1]) }) }
+        guard let texts = texts(of: sorted.map(\.0)) else {
+            return .array(sorted.map { .array([$0, $1]) }, className: className)
+        }
         return .members(className: nil, keys: texts, values: sorted.map(\.1))
     }
 
@@ -20,15 +25,15 @@ extension KeyedArchive {
         case .alias(let pointer):
             switch try entry(try index(of: pointer)) {
             case .plain(let node): node
-            case .object(let object): try value(of: object)
+            case .object(let object): try namedValue(of: object)
             }
         case .array, .dictionary, .object: nil
         default: node
         }
     }
 
-    /// The texts of keys, if all are strings or all are integers, and no two are the same.
-    private static func texts(of keys: [HRNode]) -> [String]? {
+    /// The texts of keys, if all are strings or all are integers, and no two are the same. Classes are kept of integers too.
+    private func texts(of keys: [HRNode]) -> [String]? {
         var texts: [String] = []
         var integers = 0
         for key in keys {
@@ -40,7 +45,9 @@ extension KeyedArchive {
             default: return nil
             }
         }
-        guard integers == 0 || integers == texts.count, Set(texts).count == texts.count else { return nil }
+        guard integers == 0 || (integers == texts.count && !keepsClasses), Set(texts).count == texts.count else {
+            return nil
+        }
         return texts
     }
 

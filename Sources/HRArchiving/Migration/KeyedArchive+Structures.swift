@@ -17,6 +17,17 @@ extension KeyedArchive {
         }
     }
 
+    /// What this library calls the structure in an `NSValue`; nil for whatever else it holds.
+    func structureName(of object: KeyedArchiveObject) -> String? {
+        switch object.fields["NS.special"] {
+        case .integer(1): "point"
+        case .integer(2): "size"
+        case .integer(3): "rect"
+        case .integer(4): "range"
+        default: nil
+        }
+    }
+
     /// The numbers of a text such as `{{1, 2}, {3, 4}}`.
     private func numbers(
         _ key: String, count: Int, of object: KeyedArchiveObject, _ steps: Int

@@ -27,6 +27,8 @@ struct KeyedArchive {
     let objects: [HRNode]
     /// What was archived by itself: the root, or a dictionary of everything.
     let root: HRNode
+    /// Whether objects of Foundation's classes say which those are.
+    let keepsClasses: Bool
     /// How many bytes may be compared to put the members of one container in order.
     let byteLimit: Int
     private let classes: KeyedArchiveClasses
@@ -37,7 +39,9 @@ struct KeyedArchive {
     private static let currentVersion: HRInteger = 100_000
 
     /// Checks the frame of an archive and the records of its classes.
-    init(_ tree: HRNode, classNames: [String: String], limits: CodingLimits) throws(KeyedArchiveFault) {
+    init(
+        _ tree: HRNode, classNames: [String: String], keepsClasses: Bool, limits: CodingLimits
+    ) throws(KeyedArchiveFault) {
         guard case .dictionary(let members) = tree, case .string? = members[Words.archiver] else {
             throw KeyedArchiveFault(
                 .unsupportedValue, "the file is no archive of NSKeyedArchiver: that would name its \"$archiver\"",
@@ -53,6 +57,7 @@ struct KeyedArchive {
         self.objects = objects
         root = if top.count == 1, let root = top[Words.root] { root } else { .dictionary(top) }
         byteLimit = limits.bytes
+        self.keepsClasses = keepsClasses
         let classes = try KeyedArchiveClasses(objects, mapped: classNames)
         self.classes = classes
         classNumbers = objects.map { object in

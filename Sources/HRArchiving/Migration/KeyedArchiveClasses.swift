@@ -11,6 +11,7 @@ struct KeyedArchiveClasses {
         let index: Int
         let name: String
         let hints: [String]
+        let superclasses: [String]
     }
 
     /// The names, by the number of the record in the table of objects.
@@ -29,7 +30,8 @@ struct KeyedArchiveClasses {
         for record in records {
             names[record.index] = Name(
                 archived: record.name, readable: readable[record.name] ?? record.name,
-                foundationClass: FoundationArchiveClass(name: record.name, hints: record.hints))
+                foundationClass: FoundationArchiveClass(
+                    name: record.name, hints: record.hints, superclasses: record.superclasses))
         }
     }
 
@@ -47,8 +49,8 @@ struct KeyedArchiveClasses {
         } catch {
             throw KeyedArchiveFault(error.code, error.message, inObject: index, notes: error.notes)
         }
-        _ = try texts(KeyedArchive.Words.recordNames, of: fields, index)
-        return Record(index: index, name: text, hints: hints)
+        let superclasses = try texts(KeyedArchive.Words.recordNames, of: fields, index)
+        return Record(index: index, name: text, hints: hints, superclasses: superclasses)
     }
 
     /// The names of classes under a key of a record, which need not be there.

@@ -2,8 +2,8 @@
 enum KeyedArchiveContents {
     /// A value that has nothing to follow.
     case value(HRNode)
-    /// Elements, as they stand in the archive.
-    case array([HRNode])
+    /// Elements, as they stand in the archive, by themselves or under the name of a class.
+    case array([HRNode], className: String? = nil)
     /// An object of a class, or a dictionary, with keys as users know them, in order, and values as they stand.
     case members(className: String?, keys: [String], values: [HRNode])
 }
@@ -32,12 +32,13 @@ extension KeyedArchive {
         case .plain(let node): return .value(node)
         case .object(let entry): object = entry
         }
-        if let value = try value(of: object) { return .value(value) }
+        if let value = try namedValue(of: object) { return .value(value) }
         switch object.classNames.foundationClass {
         case .array: return .array(try elements(of: object))
-        case .set: return .array(try sorted(try elements(of: object)))
-        case .orderedSet: return .array(object.isEmpty ? [] : try elements(of: object))
-        case .countedSet: return try countedElements(of: object)
+        case .set: return .array(try sorted(try elements(of: object)), className: kept("NSSet"))
+        case .orderedSet:
+            return .array(object.isEmpty ? [] : try elements(of: object), className: kept("NSOrderedSet"))
+        case .countedSet: return try countedElements(of: object).named(kept(FoundationArchiveClass.countedSetName))
         case .dictionary: return try dictionary(object)
         default:
             return try KeyedArchiveContents(

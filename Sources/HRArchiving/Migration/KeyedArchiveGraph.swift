@@ -98,10 +98,10 @@ struct KeyedArchiveGraph {
         switch contents {
         case .value(let node): return node
         // Nobody can tell one empty container from another.
-        case .array([]): return .array([])
+        case .array([], nil): return .array([])
         case .members(nil, [], _): return .dictionary([:])
-        case .array(let members):
-            try push(Frame(object: object, className: nil, keys: nil, members: members))
+        case .array(let members, let className):
+            try push(Frame(object: object, className: className, keys: nil, members: members))
         case .members(let className, let keys, let values):
             try push(Frame(object: object, className: className, keys: keys, members: values))
         }
@@ -150,9 +150,15 @@ struct KeyedArchiveGraph {
     }
 
     private static func node(of frame: Frame) -> HRNode {
-        guard let keys = frame.keys else { return .array(frame.nodes) }
+        guard let keys = frame.keys else {
+            guard let className = frame.className else { return .array(frame.nodes) }
+            return .object(HRObject(className: className, id: frame.id, plainValue: .array(frame.nodes)))
+        }
         let fields = HRFields(storage: zip(keys, frame.nodes).map { HRFields.Field(key: $0, value: $1) })
         guard let className = frame.className else { return .dictionary(fields) }
+        if className == FoundationArchiveClass.countedSetName {
+            return .object(HRObject(className: className, id: frame.id, plainValue: .dictionary(fields)))
+        }
         return .object(className, id: frame.id, fields)
     }
 

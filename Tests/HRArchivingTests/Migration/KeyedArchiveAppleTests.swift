@@ -69,6 +69,31 @@ struct KeyedArchiveAppleTests {
             .date(Date(timeIntervalSinceReferenceDate: 0.5)))
     }
 
+    @Test("Private classes of Foundation's are what they inherit from, and those of programs are not")
+    func privateClasses() throws {
+        let array: HRNode = ["$class": .pointer(2), "NS.objects": ["a"]]
+        let record = HRNode.classRecord("__NSArrayM", "NSMutableArray", "NSArray")
+        try check(KeyedArchiveText(array, record), ["a"])
+        let range: HRNode = [
+            "$class": .pointer(2), "NS.special": 4, "NS.rangeval.location": 1, "NS.rangeval.length": 2,
+        ]
+        try check(KeyedArchiveText(range, .classRecord("NSConcreteValue", "NSValue")), [1, 2])
+        try check(
+            KeyedArchiveText(array, .classRecord("MyArray", "NSArray")), .object("MyArray", ["NS.objects": ["a"]]))
+    }
+
+    @Test("A person's name is read from where Apple's systems put it")
+    func names() throws {
+        let archive = KeyedArchiveText(
+            ["$class": .pointer(2), "NS.nameComponentsPrivate": .pointer(3)], .classRecord("NSPersonNameComponents"),
+            ["$class": .pointer(4), "NS.givenName": "Ada", "NS.nickname": .pointer(0)],
+            .classRecord("_NSPersonNameComponentsData"))
+        let document = try HRDocument(keyedArchive: archive.xml)
+        let name = try HRUnarchiver().unarchive([NSPersonNameComponents].self, from: HRDocument([document.root]))
+        #expect(name.first?.givenName == "Ada")
+        #expect(name.first?.nickname == nil)
+    }
+
     @Test("Pointers between the parts of values")
     func pointers() throws {
         let archive = KeyedArchiveText(

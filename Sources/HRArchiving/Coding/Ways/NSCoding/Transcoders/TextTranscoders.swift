@@ -66,17 +66,22 @@ extension ObjectTranscoder {
                 }
             }
         },
-        decode: { slot in
-            let fields = try FoundationFields(in: slot, as: NSPersonNameComponents.self)
-            let name = NSPersonNameComponents()
-            for part in NamePart.allCases {
-                name[keyPath: part.path] = try fields.optionalString(part.rawValue, "NS." + part.rawValue)
-            }
-            if let place = try fields.optional("phoneticRepresentation", "NS.phoneticRepresentation") {
-                name.phoneticRepresentation = try place.object(NSPersonNameComponents.self) as PersonNameComponents
-            }
-            return name
-        })
+        decode: { try decodeName(in: $0) })
+
+    private static func decodeName(in slot: HRDecodingSlot) throws -> NSPersonNameComponents {
+        let fields = try FoundationFields(in: slot, as: NSPersonNameComponents.self)
+        // On Apple's systems, the names stand in an object of a class that nobody else knows.
+        let inner = "NS.nameComponentsPrivate"
+        if let place = try fields.optional(inner, inner) { return try decodeName(in: place) }
+        let name = NSPersonNameComponents()
+        for part in NamePart.allCases {
+            name[keyPath: part.path] = try fields.optionalString(part.rawValue, "NS." + part.rawValue)
+        }
+        if let place = try fields.optional("phoneticRepresentation", "NS.phoneticRepresentation") {
+            name.phoneticRepresentation = try place.object(NSPersonNameComponents.self) as PersonNameComponents
+        }
+        return name
+    }
 
     /// The name, and the value if there is one.
     static let queryItem = value(

@@ -1,0 +1,50 @@
+extension KeyedArchive {
+    /// The name of a class of Foundation's, if documents are to say it.
+    func kept(_ className: String) -> String? { keepsClasses ? className : nil }
+
+    /// The plain value that an object stands for, under the name of its class; nil for all but Foundation's value classes.
+    func namedValue(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode? {
+        guard let value = try value(of: object) else { return nil }
+        return try named(value, of: object)
+    }
+
+    /// The value of an object of one of Foundation's classes, under the name of that if documents are to say it.
+    private func named(_ value: HRNode, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode {
+        guard keepsClasses, let foundationClass = object.classNames.foundationClass else { return value }
+        switch foundationClass {
+        case .decimal: return .object(HRObject(className: "NSDecimalNumber", plainValue: value))
+        case .url: return try url(value, of: object)
+        case .uuid: return .object(HRObject(className: "NSUUID", plainValue: value))
+        case .locale: return .object(HRObject(className: "NSLocale", plainValue: value))
+        case .timeZone: return .object(HRObject(className: "NSTimeZone", plainValue: value))
+        case .string, .data:
+            let name = object.classNames.archived
+            return name.hasPrefix("NSMutable") ? .object(HRObject(className: name, plainValue: value)) : value
+        case .value:
+            guard let field = structureName(of: object) else { return value }
+            return .object(HRObject(className: "NSValue", fields: HRFields([(field, value)])))
+        case .null, .number, .date, .array, .set, .orderedSet, .countedSet, .dictionary: return value
+        }
+    }
+
+    /// A URL, with its base if it has one.
+    private func url(_ address: HRNode, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode {
+        guard let base = try field("NS.base", of: object), base != .null else {
+            return .object(HRObject(className: "NSURL", plainValue: address))
+        }
+        let relative = try need("NS.relative", of: object)
+        return .object(HRObject(className: "NSURL", fields: ["base": base, "relative": relative]))
+    }
+}
+
+extension KeyedArchiveContents {
+    /// The same under the name of a class, where one is given.
+    func named(_ className: String?) -> KeyedArchiveContents {
+        guard let className else { return self }
+        switch self {
+        case .value: return self
+        case .array(let elements, _): return .array(elements, className: className)
+        case .members(_, let keys, let values): return .members(className: className, keys: keys, values: values)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+import Testing
+
+/// With their classes kept, objects of Foundation's are what `HRKeyedArchiver` writes: classes that conform to `NSCoding`
+/// and never say what they ask for find the objects that they have always found.
+@Suite("Archives of NSKeyedArchiver, with Foundation's classes")
+struct KeptClassesTests {
+    /// Of what Foundation's archiver on Linux loses a part: whether it can be changed, or the base of a URL.
+    private static let lossy = ["a mutable string", "data", "URLs"]
+
+    @Test(
+        "Values are what HRKeyedArchiver writes",
+        arguments: KeyedArchiveCase.values.filter { !lossy.contains($0.testDescription) },
+        KeyedArchiveTests.formats)
+    func values(archived: KeyedArchiveCase, format: PropertyListSerialization.PropertyListFormat) throws {
+        let object = try archived.object()
+        let archive = keyedArchive(of: object, format)
+        let document = try HRDocument(keyedArchive: archive, keepingFoundationClasses: true)
+        let data = try HRKeyedArchiver.archivedData(withRootObject: object)
+        #expect(try document == HRUnarchiver().document(from: data))
+    }
+
+    private func check(
+        _ className: String, _ fields: HRFields, _ expected: HRNode, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        var fields = fields
+        fields["$class"] = .pointer(2)
+        let archive = KeyedArchiveText(.dictionary(fields), .classRecord(className))
+        for data in [archive.xml, try archive.binary()] {
+            let document = try HRDocument(keyedArchive: data, keepingFoundationClasses: true)
+            #expect(document.root == expected, sourceLocation: sourceLocation)
+        }
+    }
+
+    private func object(_ name: String, _ value: HRNode) -> HRNode {
+        .object(HRObject(className: name, plainValue: value))
+    }
+
+    @Test("Apple's spellings")
+    func apple() throws {
+        try check("NSMutableString", ["NS.string": "x"], object("NSMutableString", "x"))
+        try check("NSString", ["NS.string": "x"], "x")
+        try check("NSMutableData", ["NS.data": .data(Data([1]))], object("NSMutableData", .data(Data([1]))))
+        try check("NSValue", ["NS.special": 1, "NS.pointval": "{1, 2}"], .object("NSValue", ["point": [1.0, 2.0]]))
+        try check("NSValue", ["NS.special": 12], .object("NSValue", ["NS.special": 12]))
+        try check("NSOrderedSet", [:], object("NSOrderedSet", []))
+        try check("NSSet", ["NS.objects": []], object("NSSet", []))
+        try check("NSDictionary", ["NS.keys": [1], "NS.objects": ["a"]], object("NSDictionary", [[1, "a"]]))
+        try check("NSDictionary", ["NS.keys": [], "NS.objects": []], [:])
+        let decimal: HRFields = [
+            "NS.mantissa": .data(Data([125] + Array(repeating: 0, count: 15))), "NS.mantissa.bo": 1, "NS.exponent": -2,
+            "NS.length": 1, "NS.negative": false,
+        ]
+        try check("NSDecimalNumber", decimal, object("NSDecimalNumber", "1.25"))
+    }
+
+    @Test("URLs keep their base, and may be keys")
+    func urls() throws {
+        let archive = KeyedArchiveText(
+            ["$class": .pointer(5), "NS.keys": [.pointer(2)], "NS.objects": [.pointer(2)]],
+            ["$class": .pointer(6), "NS.base": .pointer(3), "NS.relative": "b"],
+            ["$class": .pointer(6), "NS.base": .pointer(0), "NS.relative": .pointer(4)], "https://a.a/x/",
+            .classRecord("NSDictionary"), .classRecord("NSURL"))
+        let document = try HRDocument(keyedArchive: archive.xml, keepingFoundationClasses: true)
+        let url = HRNode.object("NSURL", ["base": "https://a.a/x/", "relative": "b"])
+        #expect(document.root == object("NSDictionary", [[url, url]]))
+    }
+
+    @Test("A set that is met again is one set", arguments: [HRArchiver.References.ids, .keyPath])
+    func shared(references: HRArchiver.References) throws {
+        let set = NSMutableSet(array: ["a"])
+        let archive = keyedArchive(of: ["a": set, "b": [set]] as [String: Any], .binary)
+        let document = try HRDocument(
+            keyedArchive: archive, keepingFoundationClasses: true, references: references)
+        let data = try HRFormat.json.data(from: document)
+        let root = try #require(try HRKeyedUnarchiver.unarchiveObject(with: data) as? NSDictionary)
+        let values = root.allValues
+        let first = try #require(values.lazy.compactMap { $0 as? NSMutableSet }.first)
+        #expect(first == set)
+        let list = try #require(values.lazy.compactMap { $0 as? NSMutableArray }.first)
+        first.add("b")
+        #expect((list[0] as? NSSet)?.count == 2)
+    }
+
+    /// A class of old, which never says what it asks for.
+    private final class Place: NSObject, NSCoding {
+        var site: URL?
+        var id: UUID?
+        var tags: Set<String> = []
+        var floors: [Int: String] = [:]
+        var price: NSDecimalNumber?
+
+        override init() { super.init() }
+
+        init?(coder: NSCoder) {
+            site = coder.decodeObject(forKey: "site") as? URL
+            id = coder.decodeObject(forKey: "id") as? UUID
+            tags = coder.decodeObject(forKey: "tags") as? Set<String> ?? []
+            floors = coder.decodeObject(forKey: "floors") as? [Int: String] ?? [:]
+            price = coder.decodeObject(forKey: "price") as? NSDecimalNumber
+        }
+
+        func encode(with coder: NSCoder) {}
+    }
+
+    @Test("A class that reads by casts alone finds all that it had")
+    func casts() throws {
+        let archive = keyedArchive(
+            of: ArchivedItem([
+                ("site", NSURL(string: "https://a.a/")), ("id", NSUUID()), ("tags", NSSet(array: ["a"])),
+                ("floors", NSDictionary(dictionary: [1: "x"])),
+            ]), .binary)
+        var unarchiver = HRUnarchiver()
+        unarchiver.registry.register(Place.self, as: "ArchivedItem")
+        let kept = try HRDocument(keyedArchive: archive, keepingFoundationClasses: true)
+        let place = try unarchiver.unarchive(Place.self, from: kept)
+        #expect(place.site?.absoluteString == "https://a.a/")
+        #expect(place.id != nil)
+        #expect(place.tags == ["a"])
+        #expect(place.floors == [1: "x"])
+    }
+}
