@@ -3,15 +3,22 @@ import Foundation
 extension ObjectTranscoder {
     /// All transcoders. A class stands before the one that it inherits from.
     private static let all: [ObjectTranscoder] =
-        [
-            mutableString, string, decimalNumber, number, date, mutableData, data, url, uuid, mutableArray, array,
-            mutableDictionary, dictionary, countedSet, mutableSet, set, mutableOrderedSet, orderedSet, mutableIndexSet,
-            indexSet,
-            indexPath, locale, timeZone, calendar, dateComponents, dateInterval, mutableAttributedString,
-            attributedString,
-            error, measurement, linearConverter, regularExpression, mutableCharacterSet, characterSet,
-            personNameComponents, queryItem,
-        ] + structures + dimensions + [unit]
+        plainValues + collections + calendars + texts + [error, measurement, linearConverter] + structures + dimensions
+        + [unit]
+
+    private static let plainValues = [mutableString, string, decimalNumber, number, date, mutableData, data, url, uuid]
+
+    private static let collections = [
+        mutableArray, array, mutableDictionary, dictionary, countedSet, mutableSet, set, mutableOrderedSet, orderedSet,
+        mutableIndexSet, indexSet, indexPath,
+    ]
+
+    private static let calendars = [locale, timeZone, calendar, dateComponents, dateInterval]
+
+    private static let texts = [
+        mutableAttributedString, attributedString, regularExpression, mutableCharacterSet, characterSet,
+        personNameComponents, queryItem,
+    ]
 
     private static var structures: [ObjectTranscoder] {
         #if !canImport(Darwin) || os(macOS)
