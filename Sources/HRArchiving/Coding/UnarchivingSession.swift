@@ -29,6 +29,8 @@ final class UnarchivingSession {
     @exclusivity(unchecked) private var firstError: (any Error)?
     @exclusivity(unchecked) private var references = ReferenceTable()
     @exclusivity(unchecked) private var types = TypeTable<DecodedType>()
+    /// What is known of classes that may take part through NSCoding.
+    @exclusivity(unchecked) var keyedClasses = TypeTable<KeyedClass>()
     @exclusivity(unchecked) private var resolver: AliasResolver?
     private var places: [HRAlias: Result<Place, HRError>] = [:]
     @exclusivity(unchecked) private var expansion = 0

@@ -22,8 +22,8 @@ extension UnarchivingSession {
         if let type = registry.type(named: name) {
             return try way(registered: type, name, in: slot, requested)
         }
-        if let type = requested.type(named: name), ObjectTranscoder.transcoder(for: type) == nil {
-            return try coding(checked(type, name, in: slot, requested), in: slot)
+        if let found = requested.type(named: name, in: self), found.transcoder == nil {
+            return try coding(found, name, in: slot, requested)
         }
         guard let transcoder = ObjectTranscoder.named(name) else {
             throw unknownClass(name, requested, at: slot)
@@ -40,11 +40,12 @@ extension UnarchivingSession {
             return .registered(type)
         }
         guard requested.allows(asClass) else { throw notAllowed(name, requested, at: slot) }
-        if let transcoder = ObjectTranscoder.transcoder(for: asClass) { return .transcoder(transcoder) }
-        if type is any HRDecodable.Type || type is any Decodable.Type || self.type(type).isMapped {
-            return .registered(type)
+        let found = keyedClass(asClass)
+        if let transcoder = found.transcoder { return .transcoder(transcoder) }
+        switch self.type(type).way {
+        case .byItself, .codable, .mapped: return .registered(type)
+        case .container, .keyed, .existential: return try coding(found, name, in: slot, requested)
         }
-        return try coding(checked(asClass, name, in: slot, requested), in: slot)
     }
 
     /// What is read where the file says no class: what the value is by itself, or else what was asked for.
@@ -55,27 +56,22 @@ extension UnarchivingSession {
         if let natural, requested.allows(natural.made) { return .transcoder(natural) }
         if requested.isInherited, let natural { throw notAllowed(natural.name, requested, at: slot) }
         for type in requested.allowed ?? [] {
-            if let transcoder = ObjectTranscoder.transcoder(for: type) { return .transcoder(transcoder) }
-            if type is any NSCoding.Type {
-                return try coding(checked(type, name(of: type), in: slot, requested), in: slot)
-            }
+            let found = keyedClass(type)
+            if let transcoder = found.transcoder { return .transcoder(transcoder) }
+            if found.coding != nil { return try coding(found, name(of: type), in: slot, requested) }
         }
         throw slot.mismatch("an object that says its class")
     }
 
-    private func coding(_ type: AnyClass, in slot: HRDecodingSlot) throws -> KeyedDecodingWay {
-        guard let coding = type as? any NSCoding.Type, self.type(type).isSafe else {
-            throw ArchivingSession.refused(type, at: slot.path)
+    /// The class's own way, if it may stand here.
+    private func coding(
+        _ found: KeyedClass, _ name: String, in slot: HRDecodingSlot, _ requested: RequestedClasses
+    ) throws -> KeyedDecodingWay {
+        guard requested.allows(found.type) else { throw notAllowed(name, requested, at: slot) }
+        guard !requested.isSecure || found.supportsSecureCoding else { throw notSecure(name, at: slot) }
+        guard let coding = found.coding, type(found.type).isSafe else {
+            throw ArchivingSession.refused(found.type, at: slot.path)
         }
-        return .coding(coding, type)
-    }
-
-    /// A class, if it may stand here.
-    private func checked(
-        _ type: AnyClass, _ name: String, in slot: HRDecodingSlot, _ requested: RequestedClasses
-    ) throws -> AnyClass {
-        guard requested.allows(type) else { throw notAllowed(name, requested, at: slot) }
-        guard !requested.isSecure || supportsSecureCoding(type) else { throw notSecure(name, at: slot) }
-        return type
+        return .coding(coding, found.type)
     }
 }

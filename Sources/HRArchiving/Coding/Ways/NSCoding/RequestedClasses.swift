@@ -74,12 +74,24 @@ struct RequestedClasses {
 
     /// Whether objects of a class may stand here.
     func allows(_ type: AnyClass) -> Bool {
-        allowed?.contains { isClass(type, kindOf: $0) } ?? true
+        guard let allowed else { return true }
+        return allowed.contains { $0 == type } || allowed.contains { isClass(type, kindOf: $0) }
     }
 
     /// The class that a name means, if it is one that was asked for.
-    func type(named name: String) -> AnyClass? {
-        ((allowed ?? []) + around).first { stableTypeName(of: $0) == name && $0 is any NSCoding.Type }
+    func type(named name: String, in session: UnarchivingSession) -> KeyedClass? {
+        for type in allowed ?? [] {
+            if let found = Self.match(type, name, in: session) { return found }
+        }
+        for type in around {
+            if let found = Self.match(type, name, in: session) { return found }
+        }
+        return nil
+    }
+
+    private static func match(_ type: AnyClass, _ name: String, in session: UnarchivingSession) -> KeyedClass? {
+        let known = session.keyedClass(type)
+        return known.coding != nil && known.name == name ? known : nil
     }
 
     /// The names of what may stand here.

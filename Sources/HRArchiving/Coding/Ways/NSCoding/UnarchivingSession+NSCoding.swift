@@ -76,11 +76,11 @@ extension UnarchivingSession {
     /// Refuses a collection that holds itself with nothing but collections in between: on Linux, Foundation overflows the
     /// stack at the first look into it.
     private func refuseCircle(of object: AnyObject, at place: Place, from slot: HRDecodingSlot) throws {
-        guard let transcoder = ObjectTranscoder.transcoder(of: object), transcoder.hasIdentity else { return }
+        guard let transcoder = keyedClass(Swift.type(of: object)).transcoder, transcoder.hasIdentity else { return }
         var frame: DecodingFrame? = slot.frame
         while let current = frame {
             if current.holdsObject, current.place === place { throw holdsItself(at: slot.origin) }
-            if current.isOfType, current.asClass.map({ ObjectTranscoder.transcoder(for: $0) == nil }) ?? true { return }
+            if current.isOfType, current.asClass.map({ keyedClass($0).transcoder == nil }) ?? true { return }
             frame = current.parent
         }
     }
