@@ -86,7 +86,7 @@ extension KryoReader {
                     guard let address = buffer.baseAddress else { throw Value.unexpected(nil) }
                     switch try reader.readTyped(into: address, model, nil, mayBeNull: false) {
                     case .inMemory: return address.move()
-                    case .object(let object): return try Value.converted(fromJava: object)
+                    case .elsewhere: return try Value.converted(fromJava: reader.takeFound())
                     }
                 }
             }

@@ -82,6 +82,28 @@ public struct KryoField<Root>: Sendable {
                     },
                     copy: { (root, target, copier) throws(KryoError) in
                         set(&target, try get(root).copied(with: &copier))
+                    },
+                    follow: { rest in
+                        let (writeRest, readRest, copyRest) = (rest.write, rest.read, rest.copy)
+                        return KryoFieldAccess(
+                            write: { (root, writer) throws(KryoError) in
+                                do throws(KryoError) {
+                                    try get(root).write(in: place, to: &writer)
+                                } catch { throw base.trace(error) }
+                                try writeRest(root, &writer)
+                            },
+                            read: { (root, reader) throws(KryoError) in
+                                do throws(KryoError) {
+                                    set(&root, try Value.read(in: place, from: &reader))
+                                } catch { throw base.trace(error, &reader) }
+                                try readRest(&root, &reader)
+                            },
+                            copy: { (root, target, copier) throws(KryoError) in
+                                do throws(KryoError) {
+                                    set(&target, try get(root).copied(with: &copier))
+                                } catch { throw base.trace(error) }
+                                try copyRest(root, &target, &copier)
+                            })
                     })
             })
     }

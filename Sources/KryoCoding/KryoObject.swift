@@ -71,7 +71,7 @@ extension KryoObject {
                 switch try reader.readTyped(into: UnsafeMutableRawPointer(address), place, isBase: { $0 is Self.Type })
                 {
                 case .inMemory: return address.move()
-                case .object(let object): return try converted(fromJava: object)
+                case .elsewhere: return try converted(fromJava: reader.takeFound())
                 }
             }
         }
@@ -113,7 +113,8 @@ extension KryoWriter {
     ) throws(KryoError) -> Bool {
         guard model.isDirect else { return false }
         switch place.base.shape {
-        case .open: try writeClass(model)
+        case .open:
+            if let number = model.number { try output.writeByte(number) } else { try writeClass(model) }
         case .known(let known):
             guard known == model.index else { return false }
             if !usesReferences, place.base.canBeNull { try output.writeByte(1 as UInt8) }
@@ -129,7 +130,16 @@ extension KryoWriter {
     ) throws(KryoError) {
         try enter()
         let isKnown = usesReferences ? try isKnown(at: address, isClass: isClass) : false
-        if !isKnown { try model.serializer.writeValue(at: address, to: &self) }
+        if !isKnown {
+            if let serializer = model.fieldSerializer {
+                let written = serializer._withUnsafeGuaranteedRef { serializer in
+                    Result { () throws(KryoError) in try serializer.write(at: address, to: &self) }
+                }
+                try written.get()
+            } else {
+                try model.serializer.writeValue(at: address, to: &self)
+            }
+        }
         leave()
     }
 
@@ -149,8 +159,10 @@ extension KryoWriter {
 /// Where an object is that has been read.
 @usableFromInline
 enum KryoReadObject {
+    /// At the address that was given.
     case inMemory
-    case object(Any?)
+    /// In the reader's hands, for ``KryoReader/takeFound()``. Handed on in here, every object would pay for the room.
+    case elsewhere
 }
 
 extension KryoReader {
@@ -159,24 +171,77 @@ extension KryoReader {
     mutating func readTyped(
         into address: UnsafeMutableRawPointer, _ place: KryoObjectPlace, isBase: (Any.Type) -> Bool
     ) throws(KryoError) -> KryoReadObject {
-        guard place.base.serializer == nil else { return .object(try read(in: place.base)) }
+        if let index = place.index, place.base.serializer == nil, let serializer = table.fieldSerializers[index] {
+            // What nearly every place is like, in one piece.
+            switch place.base.shape {
+            case .open:
+                if let number = place.number, try isNext(number) {
+                    input.region.position &+= 1
+                    return try readTyped(into: address, serializer, mayBeNull: false)
+                }
+            case .known(index): return try readTyped(into: address, serializer, mayBeNull: place.base.canBeNull)
+            default: break
+            }
+        }
+        return try readSlowly(into: address, place, isBase: isBase)
+    }
+
+    @inline(__always)
+    private mutating func readTyped(
+        into address: UnsafeMutableRawPointer, _ serializer: Unmanaged<FieldSerializer>, mayBeNull: Bool
+    ) throws(KryoError) -> KryoReadObject {
+        try enter()
+        var slot = -1
+        if usesReferences {
+            slot = try beginObject(mayBeNull: mayBeNull)
+            guard slot >= 0 else {
+                leave()
+                return .elsewhere
+            }
+        } else if mayBeNull, try input.readUnsignedByte() == 0 {
+            leave()
+            return elsewhere(nil)
+        }
+        let outer = current
+        current = slot
+        let read = serializer._withUnsafeGuaranteedRef { serializer in
+            Result { () throws(KryoError) in
+                try serializer.readObject(into: address, from: &self)
+                if slot >= 0, !serializer.isClass { references.finish(slot, at: address, serializer.layout) }
+            }
+        }
+        try read.get()
+        current = outer
+        leave()
+        return .inMemory
+    }
+
+    private mutating func readSlowly(
+        into address: UnsafeMutableRawPointer, _ place: KryoObjectPlace, isBase: (Any.Type) -> Bool
+    ) throws(KryoError) -> KryoReadObject {
+        guard place.base.serializer == nil else { return elsewhere(try read(in: place.base)) }
         switch place.base.shape {
         case .open:
             if let number = place.number, let index = place.index, try isNext(number) {
                 input.region.position &+= 1
                 return try readTyped(into: address, classAt: index, mayBeNull: false)
             }
-            guard let model = try readClassModel() else { return .object(nil) }
+            guard let model = try readClassModel() else { return elsewhere(nil) }
             let isExact = model.index == place.index
             if isExact { return try readTyped(into: address, model, nil, mayBeNull: false) }
             return try withoutActuallyEscaping(isBase) { (isBase) throws(KryoError) in
                 try readTyped(into: address, model, isBase, mayBeNull: false)
             }
         case .known(let index):
-            guard index == place.index else { return .object(try read(in: place.base)) }
+            guard index == place.index else { return elsewhere(try read(in: place.base)) }
             return try readTyped(into: address, classAt: index, mayBeNull: place.base.canBeNull)
-        case .primitive: return .object(try read(in: place.base))
+        case .primitive: return elsewhere(try read(in: place.base))
         }
+    }
+
+    private mutating func elsewhere(_ object: Any?) -> KryoReadObject {
+        find(object)
+        return .elsewhere
     }
 
     private mutating func readTyped(
@@ -196,31 +261,48 @@ extension KryoReader {
         into address: UnsafeMutableRawPointer, _ model: ClassModel, _ isBase: ((Any.Type) -> Bool)?, mayBeNull: Bool
     ) throws(KryoError) -> KryoReadObject {
         guard model.isDirect, isBase == nil || (model.isClass && isBase?(model.swiftType ?? Never.self) ?? false) else {
-            return .object(
+            return elsewhere(
                 mayBeNull ? try readObjectOrNull(model, model.serializer) : try readObject(model, model.serializer))
+        }
+        if let serializer = model.fieldSerializer {
+            return try readTyped(into: address, serializer, mayBeNull: mayBeNull)
         }
         try enter()
         var slot = -1
         if usesReferences {
-            switch try readMarker(isWrapper: false, mayBeNull: mayBeNull) {
-            case .null:
+            slot = try beginObject(mayBeNull: mayBeNull)
+            guard slot >= 0 else {
                 leave()
-                return .object(nil)
-            case .reference(let object):
-                leave()
-                return .object(object)
-            case .contents(let number): slot = number
+                return .elsewhere
             }
         } else if mayBeNull, try input.readUnsignedByte() == 0 {
             leave()
-            return .object(nil)
+            return elsewhere(nil)
         }
         let outer = current
         current = slot
-        _ = try model.serializer.readValue(into: address, model, from: &self)
+        try model.serializer.readValue(into: address, model, from: &self)
         if slot >= 0, !model.isClass, let layout = model.layout { references.finish(slot, at: address, layout) }
         current = outer
         leave()
         return .inMemory
+    }
+
+    /// Reads the marker of a reference: the number of an object whose contents follow, or -1 for one that is found.
+    @inline(__always)
+    mutating func beginObject(mayBeNull: Bool) throws(KryoError) -> Int {
+        guard try isNext(1) else { return try beginSlowly(mayBeNull: mayBeNull) }
+        input.region.position &+= 1
+        return references.reserve()
+    }
+
+    @inline(never)
+    private mutating func beginSlowly(mayBeNull: Bool) throws(KryoError) -> Int {
+        switch try readMarker(isWrapper: false, mayBeNull: mayBeNull) {
+        case .null: find(nil)
+        case .reference(let object): find(object)
+        case .contents(let number): return number
+        }
+        return -1
     }
 }

@@ -6,6 +6,8 @@ package final class ClassModel: Sendable {
     package let name: String
     /// The number that it is registered under; nil if it is written by name.
     let id: Int32?
+    /// The byte that it is written as, if one is enough.
+    let number: UInt8?
     /// Whether it is final in the eyes of Kryo: of arrays, whether the elements are in the end.
     let isFinal: Bool
     /// Whether Java's modifiers say final: of all arrays.
@@ -30,6 +32,8 @@ package final class ClassModel: Sendable {
     let layout: KryoObjectLayout?
     /// Whether its serializer takes its objects from memory.
     let isDirect: Bool
+    /// The serializer, if it is the usual one of classes that have a Swift type; looked at without counting references.
+    let fieldSerializer: Unmanaged<FieldSerializer>?
     /// Whether its objects are classes of Swift.
     let isClass: Bool
     /// Whether Java can make an object of it.
@@ -47,9 +51,11 @@ package final class ClassModel: Sendable {
         isPlainCollection = (serializer as? CollectionSerializer)?.isPlain ?? false && SortingRule(entry.name) == nil
         layout = entry.swiftType == nil ? nil : (serializer as? any FieldBasedSerializer)?.layout
         isDirect = layout != nil
+        fieldSerializer = layout == nil ? nil : (serializer as? FieldSerializer).map { .passUnretained($0) }
         isClass = layout?.isClass ?? false
         name = entry.name
         id = entry.id
+        number = entry.number
         hasFinalModifier = entry.isFinal
         isWrapper = entry.isWrapper
         isPublic = entry.isPublic

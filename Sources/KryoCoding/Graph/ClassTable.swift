@@ -6,6 +6,8 @@ package struct ClassTable: Sendable {
     package private(set) var models: ContiguousArray<ClassModel> = []
     /// The same, to be looked at without counting references: classes are only ever added.
     private(set) var unmanagedModels: ContiguousArray<Unmanaged<ClassModel>> = []
+    /// The usual serializers of classes that have a Swift type, in the same way.
+    private(set) var fieldSerializers: ContiguousArray<Unmanaged<FieldSerializer>?> = []
     private var byName: [String: Int] = [:]
     private var byID: [Int32: Int] = [:]
     private(set) var byType: [ObjectIdentifier: Int] = [:]
@@ -84,6 +86,7 @@ package struct ClassTable: Sendable {
         let model = makeModel(index)
         models.append(model)
         unmanagedModels.append(.passUnretained(model))
+        fieldSerializers.append(model.fieldSerializer)
     }
 
     private mutating func makeModel(_ index: Int) -> ClassModel {

@@ -15,6 +15,7 @@ public struct KryoReader: ~Copyable {
     var usesReferences: Bool
     let options: Kryo.Options
     var references = ReadReferences()
+    var shortTexts = ShortTextTable()
     /// The number of the object that is being read, until it is announced; -1 if it has none.
     var current = -1
     var pending = PendingTypes()
@@ -22,6 +23,12 @@ public struct KryoReader: ~Copyable {
     var headers: [ObjectIdentifier: [Int?]] = [:]
     private var names: [Int32: ClassModel] = [:]
     var depth = 0
+    // Copies of some of the options: those are large, and looking at one copies all.
+    private let depthLimit: Int
+    let stringLimit: Int
+    let elementLimit: Int
+    /// An object that has been read and is not where it was expected; see ``KryoReadObject``.
+    private var found: Any?
     private let conflict: KryoError?
 
     var limits: KryoLimits { options.limits }
@@ -29,6 +36,9 @@ public struct KryoReader: ~Copyable {
     init(_ kryo: Kryo, input: consuming KryoInput) {
         table = kryo.table
         options = kryo.options
+        depthLimit = kryo.options.limits.depth
+        stringLimit = kryo.options.limits.stringLength
+        elementLimit = kryo.options.limits.elements
         conflict = kryo.table.conflicts.first
         usesReferences = kryo.options.references
         self.input = input
@@ -67,6 +77,16 @@ public struct KryoReader: ~Copyable {
         }
     }
 
+    /// Keeps an object until ``takeFound()``.
+    mutating func find(_ object: Any?) { found = object }
+
+    /// The object that was found.
+    @usableFromInline
+    mutating func takeFound() -> Any? {
+        defer { found = nil }
+        return found
+    }
+
     /// Makes an object known before its children are read, so that they can refer to it.
     public mutating func announce(_ object: some AnyObject) {
         if current >= 0 { references.set(current, object: object) }
@@ -88,14 +108,17 @@ public struct KryoReader: ~Copyable {
     mutating func leave() { depth &-= 1 }
 
     /// Refuses to go deeper than is allowed.
+    ///
+    /// It changes nothing; but what only borrows the whole is handed a copy of it by today's compiler.
     @inline(__always)
-    func checkDepth() throws(KryoError) {
-        if depth >= limits.depth { throw tooDeep() }
+    mutating func checkDepth() throws(KryoError) {
+        if depth >= depthLimit { throw tooDeep() }
     }
 
-    private func tooDeep() -> KryoError {
+    @inline(never)
+    private mutating func tooDeep() -> KryoError {
         KryoError(
-            .depthLimit, "objects lie deeper in one another than the limit of \(limits.depth)",
+            .depthLimit, "objects lie deeper in one another than the limit of \(depthLimit)",
             help: "see KryoLimits.depth", offset: input.position)
     }
 
@@ -116,7 +139,7 @@ public struct KryoReader: ~Copyable {
     private mutating func readNamedClass() throws(KryoError) -> ClassModel {
         let number = try input.readInt(optimizePositive: true)
         if let model = names[number] { return model }
-        guard let name = try input.readString(limit: limits.stringLength) else {
+        guard let name = try input.readString(limit: stringLimit) else {
             throw KryoError(.malformed, "the name of a class is null", offset: input.position)
         }
         guard let named = table.model(named: name) else {

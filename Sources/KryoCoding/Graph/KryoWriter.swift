@@ -27,11 +27,14 @@ public struct KryoWriter: ~Copyable {
     var pending = PendingTypes()
     private var headers: Set<ObjectIdentifier> = []
     var depth = 0
+    /// A copy of one of the options: those are large, and looking at one copies all.
+    private let depthLimit: Int
     private let conflict: KryoError?
 
     init(_ kryo: Kryo, output: consuming KryoOutput) {
         table = kryo.table
         options = kryo.options
+        depthLimit = kryo.options.limits.depth
         conflict = kryo.table.conflicts.first
         usesReferences = kryo.options.references
         self.output = output
@@ -82,14 +85,17 @@ public struct KryoWriter: ~Copyable {
     mutating func leave() { depth &-= 1 }
 
     /// Refuses to go deeper than is allowed.
+    ///
+    /// It changes nothing; but what only borrows the whole is handed a copy of it by today's compiler.
     @inline(__always)
-    func checkDepth() throws(KryoError) {
-        if depth >= options.limits.depth { throw tooDeep() }
+    mutating func checkDepth() throws(KryoError) {
+        if depth >= depthLimit { throw tooDeep() }
     }
 
-    private func tooDeep() -> KryoError {
+    @inline(never)
+    private mutating func tooDeep() -> KryoError {
         KryoError(
-            .depthLimit, "objects lie deeper in one another than the limit of \(options.limits.depth)",
+            .depthLimit, "objects lie deeper in one another than the limit of \(depthLimit)",
             help: "see KryoLimits.depth; without references a cycle has no end", offset: output.position)
     }
 

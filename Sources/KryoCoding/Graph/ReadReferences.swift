@@ -1,77 +1,145 @@
 /// The objects of a graph that is read, by their numbers.
-struct ReadReferences {
-    private enum Entry {
-        case reserved
-        case null
-        /// Most objects are strings, and those need no box.
-        case string(String)
-        case object(AnyObject)
-        case boxed(ReadValue)
+///
+/// Most objects of a graph are short strings, and hardly any is referred to: those are kept as their characters, so that
+/// there is nothing to count or to give back.
+struct ReadReferences: ~Copyable {
+    /// Sixteen bytes: the characters of a short string, or where the object is.
+    private struct Entry {
+        enum Kind: UInt64 {
+            case reserved = 16
+            case null, object, value
+        }
+
+        /// The first eight characters, or an index.
+        let low: UInt64
+        /// The other characters, and in the highest byte how many there are, or the kind of the entry.
+        let high: UInt64
+
+        init(_ text: ShortText) {
+            low = text.low
+            high = text.high | UInt64(truncatingIfNeeded: text.count) &<< 56
+        }
+
+        init(_ kind: Kind, index: Int = 0) {
+            low = UInt64(truncatingIfNeeded: index)
+            high = kind.rawValue &<< 56
+        }
+
+        /// Nil for a short string.
+        var kind: Kind? { Kind(rawValue: high &>> 56) }
+        var index: Int { Int(truncatingIfNeeded: low) }
+        var text: ShortText {
+            ShortText(low: low, high: high & 0x00FF_FFFF_FFFF_FFFF, count: Int(truncatingIfNeeded: high &>> 56))
+        }
     }
 
-    private var entries: ContiguousArray<Entry> = []
+    // An array would be asked with each entry whether it is shared.
+    private var entries: UnsafeMutablePointer<Entry>?
+    private var capacity = 0
+    private(set) var count = 0
+    private var objects: ContiguousArray<AnyObject> = []
+    private var values: ContiguousArray<Any> = []
 
-    var count: Int { entries.count }
+    deinit { entries?.deallocate() }
 
     /// Hands out the next number.
     @inline(__always)
     mutating func reserve() -> Int {
-        entries.append(.reserved)
-        return entries.count &- 1
+        append(Entry(.reserved))
+        return count &- 1
+    }
+
+    /// Hands out the next number to a short string.
+    @inline(__always)
+    mutating func append(_ text: ShortText) { append(Entry(text)) }
+
+    /// Hands out the next number to a value.
+    mutating func append(value: consuming Any) {
+        append(Entry(.value, index: values.count))
+        values.append(value)
     }
 
     @inline(__always)
-    mutating func set(_ slot: Int, string: String) { entries[slot] = .string(string) }
+    private mutating func append(_ entry: Entry) {
+        if count == capacity { grow() }
+        entries?[count] = entry
+        count &+= 1
+    }
 
-    mutating func set(_ slot: Int, object: AnyObject) { entries[slot] = .object(object) }
+    @inline(never)
+    private mutating func grow() {
+        capacity = max(64, capacity * 4)
+        let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
+        if let entries {
+            larger.moveInitialize(from: entries, count: count)
+            entries.deallocate()
+        }
+        entries = larger
+    }
+
+    /// The entry of a number that has been handed out.
+    private subscript(slot: Int) -> Entry? {
+        get { slot >= 0 && slot < count ? entries?[slot] : nil }
+        set {
+            if let newValue, slot >= 0, slot < count { entries?[slot] = newValue }
+        }
+    }
+
+    mutating func set(_ slot: Int, object: consuming AnyObject) {
+        self[slot] = Entry(.object, index: objects.count)
+        objects.append(object)
+    }
+
+    mutating func set(_ slot: Int, value: consuming Any) {
+        self[slot] = Entry(.value, index: values.count)
+        values.append(value)
+    }
 
     /// Whether there is an object of a number.
     func isKnown(_ number: Int) -> Bool {
-        guard entries.indices.contains(number) else { return false }
-        if case .reserved = entries[number] { return false }
-        return true
+        self[number].map { $0.kind != .reserved } ?? false
     }
 
     /// Makes a value known that has been read, unless it was announced before.
     mutating func finish(_ slot: Int, value: Any?) {
-        if case .object = entries[slot] { return }
-        switch value {
-        case nil: entries[slot] = .null
-        case let string as String: entries[slot] = .string(string)
-        case let value?: entries[slot] = .boxed(ReadValue(value))
-        }
+        if self[slot]?.kind == .object { return }
+        guard let value else { return self[slot] = Entry(.null) }
+        set(slot, value: value)
     }
 
     /// Makes the object at an address known, unless it was announced before.
     mutating func finish(_ slot: Int, at address: UnsafeMutableRawPointer, _ layout: KryoObjectLayout) {
-        if layout.isClass { return }
-        entries[slot] = .boxed(ReadValue(layout.box(UnsafeRawPointer(address))))
+        if !layout.isClass { set(slot, value: layout.box(UnsafeRawPointer(address))) }
     }
 
     /// The object of a number.
     func object(_ number: Int, at offset: Int) throws(KryoError) -> Any? {
-        guard entries.indices.contains(number) else {
+        guard let entry = self[number] else {
             throw KryoError(
                 .unknownReference, "a reference points to an object that has not been read",
                 help: "check that both sides have the same settings", offset: offset)
         }
-        switch entries[number] {
+        switch entry.kind {
         case .reserved:
             throw KryoError(
                 .unknownReference, "a reference points to an object that is not complete",
                 help: "make its type a class, and let its serializer announce it before its children", offset: offset)
         case .null: return nil
-        case .string(let string): return string
-        case .object(let object): return object
-        case .boxed(let box): return box.value
+        case .object: return objects[entry.index]
+        case .value: return values[entry.index]
+        case nil: return entry.text.string
         }
     }
 
-    mutating func removeAll() { entries.removeAll(keepingCapacity: entries.count < 4096) }
-}
-
-/// A value that is larger than a reference, so that entries are small.
-private final class ReadValue {
-    let value: Any
-    init(_ value: Any) { self.value = value }
+    mutating func removeAll() {
+        let isSmall = count < 4096
+        count = 0
+        if !isSmall {
+            entries?.deallocate()
+            entries = nil
+            capacity = 0
+        }
+        objects.removeAll(keepingCapacity: isSmall)
+        values.removeAll(keepingCapacity: isSmall)
+    }
 }

@@ -92,7 +92,7 @@ extension KryoReader {
 
     /// Refuses more elements than are allowed, or than the rest of the input has room for.
     mutating func checkCount(_ count: Int, elementsOf size: Int) throws(KryoError) {
-        guard count <= limits.elements else {
+        guard count <= elementLimit else {
             throw KryoError(
                 .sizeLimit, "a collection or array has more elements than are allowed", help: "see KryoLimits.elements",
                 offset: input.position)
@@ -137,7 +137,7 @@ final class StringArraySerializer: ObjectSerializer {
         let array = JavaArray(of: "java.lang.String")
         array.elements.reserveCapacity(reader.input.reservable(count))
         for _ in 0..<count {
-            array.elements.append(try reader.input.readText(limit: reader.limits.stringLength)?.swiftValue)
+            array.elements.append(try reader.input.readText(limit: reader.stringLimit)?.swiftValue)
         }
         return array
     }

@@ -35,16 +35,15 @@ extension Array: KryoValue where Element: KryoValue {
     public static func read(
         in place: KryoListPlace<Element.Place>, from reader: inout KryoReader
     ) throws(KryoError) -> [Element] {
-        switch try reader.beginList(in: place.head) {
-        case .object(let value): return try converted(fromJava: value)
-        case .elements(let count, let slot):
-            var result: [Element] = []
-            result.reserveCapacity(reader.input.reservable(count))
-            let elementPlace = place.known ?? place.open
-            for _ in 0..<count { result.append(try Element.read(in: elementPlace, from: &reader)) }
-            reader.endList(slot, result)
-            return result
-        }
+        let start = try reader.beginList(in: place.head)
+        guard start.count >= 0 else { return try converted(fromJava: reader.takeFound()) }
+        var result: [Element] = []
+        result.reserveCapacity(reader.input.reservable(start.count))
+        let elementPlace = place.known ?? place.open
+        for _ in 0..<start.count { result.append(try Element.read(in: elementPlace, from: &reader)) }
+        if start.slot >= 0 { reader.keepList(start.slot, result) }
+        reader.endList()
+        return result
     }
 
     /// An `ArrayList` of the elements.
@@ -173,54 +172,57 @@ extension KryoWriter {
 
 /// What stands where a list is expected.
 @usableFromInline
-enum KryoListStart {
-    /// So many elements, of the object of a number.
-    case elements(count: Int, slot: Int)
-    /// Something that has been read already.
-    case object(Any?)
+struct KryoListStart {
+    /// How many elements follow; -1 if the whole is in the reader's hands, for ``KryoReader/takeFound()``.
+    @usableFromInline var count: Int
+    /// The number of the list among the objects; -1 if it has none.
+    @usableFromInline var slot = -1
 }
 
 extension KryoReader {
     /// Reads what stands before the elements of a list, or the whole of what is there instead.
     @usableFromInline
     mutating func beginList(in head: KryoListHead) throws(KryoError) -> KryoListStart {
-        guard head.isPlain else { return .object(try read(in: head.base)) }
+        guard head.isPlain else { return found(try read(in: head.base)) }
         if let number = head.number, pending.isEmpty, try isNext(number) {
             input.region.position &+= 1
         } else {
-            guard let model = try readClassModel() else { return .object(nil) }
+            guard let model = try readClassModel() else { return found(nil) }
             guard pending.isEmpty, model.isPlainCollection else {
                 try pending.announce(head.base.generics, to: model.serializer)
-                return .object(try readObject(model, model.serializer))
+                return found(try readObject(model, model.serializer))
             }
             return try beginElements(model.index, head)
         }
         return try beginElements(head.listIndex ?? 0, head)
     }
 
+    private mutating func found(_ object: Any?) -> KryoListStart {
+        find(object)
+        return KryoListStart(count: -1)
+    }
+
     private mutating func beginElements(_ index: Int, _ head: KryoListHead) throws(KryoError) -> KryoListStart {
         try enter()
         var slot = -1
         if usesReferences {
-            switch try readMarker(isWrapper: false, mayBeNull: false) {
-            case .null: return .object(nil)
-            case .reference(let object):
+            slot = try beginObject(mayBeNull: false)
+            guard slot >= 0 else {
                 // The generics have not been used up.
                 try pending.announce(head.base.generics, to: table.models[index].serializer)
                 leave()
-                return .object(object)
-            case .contents(let number): slot = number
+                return KryoListStart(count: -1)
             }
         }
         let count = try input.readCount()
         try checkCount(count, elementsOf: 1)
         if count > 0 { try checkDepth() }
-        return .elements(count: count, slot: slot)
+        return KryoListStart(count: count, slot: slot)
     }
 
     @usableFromInline
-    mutating func endList(_ slot: Int, _ list: @autoclosure () -> Any) {
-        if slot >= 0 { references.finish(slot, value: list()) }
-        leave()
-    }
+    mutating func keepList(_ slot: Int, _ list: consuming Any) { references.set(slot, value: list) }
+
+    @usableFromInline
+    mutating func endList() { leave() }
 }

@@ -41,15 +41,21 @@ struct KryoFieldAccess<Root>: Sendable {
     @usableFromInline
     typealias Copy = @Sendable (borrowing Root, inout Root, inout KryoCopier) throws(KryoError) -> Void
 
+    @usableFromInline
+    typealias Followed = @Sendable (KryoFieldAccess<Root>) -> KryoFieldAccess<Root>
+
     @usableFromInline let write: Write
     @usableFromInline let read: Read
     @usableFromInline let copy: Copy
+    /// Makes the access to this field and then to others: one closure for both where the field's type is known.
+    @usableFromInline let follow: Followed?
 
     @inlinable
-    init(write: @escaping Write, read: @escaping Read, copy: @escaping Copy) {
+    init(write: @escaping Write, read: @escaping Read, copy: @escaping Copy, follow: Followed? = nil) {
         self.write = write
         self.read = read
         self.copy = copy
+        self.follow = follow
     }
 
     /// The same for objects in memory.
@@ -81,31 +87,20 @@ struct KryoFieldAccess<Root>: Sendable {
 
     @inlinable
     func followed(by rest: KryoFieldAccess<Root>?, _ place: KryoPlace) -> KryoFieldAccess<Root> {
+        if let rest, let follow { return follow(rest) }
         let (write, read, copy) = (write, read, copy)
-        let last = KryoFieldAccess(
-            write: { (root, writer) throws(KryoError) in
-                do throws(KryoError) { try write(root, &writer) } catch { throw place.trace(error) }
-            },
-            read: { (root, reader) throws(KryoError) in
-                do throws(KryoError) { try read(&root, &reader) } catch { throw place.trace(error, &reader) }
-            },
-            copy: { (root, target, copier) throws(KryoError) in
-                do throws(KryoError) { try copy(root, &target, &copier) } catch { throw place.trace(error) }
-            })
-        guard let rest else { return last }
-        let (writeRest, readRest, copyRest) = (rest.write, rest.read, rest.copy)
         return KryoFieldAccess(
             write: { (root, writer) throws(KryoError) in
                 do throws(KryoError) { try write(root, &writer) } catch { throw place.trace(error) }
-                try writeRest(root, &writer)
+                if let rest { try rest.write(root, &writer) }
             },
             read: { (root, reader) throws(KryoError) in
                 do throws(KryoError) { try read(&root, &reader) } catch { throw place.trace(error, &reader) }
-                try readRest(&root, &reader)
+                if let rest { try rest.read(&root, &reader) }
             },
             copy: { (root, target, copier) throws(KryoError) in
-                try last.copy(root, &target, &copier)
-                try copyRest(root, &target, &copier)
+                do throws(KryoError) { try copy(root, &target, &copier) } catch { throw place.trace(error) }
+                if let rest { try rest.copy(root, &target, &copier) }
             })
     }
 }

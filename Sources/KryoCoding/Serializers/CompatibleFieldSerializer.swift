@@ -51,7 +51,7 @@ final class CompatibleFieldSerializer: FieldBasedSerializer {
         try reader.input.check(count, elementsOf: 1)
         var header: [Int?] = []
         for _ in 0..<count {
-            let name = try reader.input.readString(limit: reader.limits.stringLength)
+            let name = try reader.input.readString(limit: reader.stringLimit)
             header.append(name.flatMap { byName[$0] })
         }
         reader.headers[ObjectIdentifier(self)] = header

@@ -77,7 +77,7 @@ extension FieldBasedSerializer {
         }
     }
 
-    private func noConstructor() -> KryoError {
+    func noConstructor() -> KryoError {
         KryoError(
             .unusableClass, "\(name) has no constructor without parameters", help: "give it one, or a serializer")
     }

@@ -12,7 +12,7 @@ final class CurrencySerializer: ObjectSerializer {
     func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeString(nil) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        guard let code = try reader.input.readString(limit: reader.limits.stringLength) else { return nil }
+        guard let code = try reader.input.readString(limit: reader.stringLimit) else { return nil }
         guard Self.isKnown(code) else {
             throw KryoError(.malformed, "a currency has no code of ISO 4217", offset: reader.input.position)
         }

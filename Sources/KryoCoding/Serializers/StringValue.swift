@@ -37,12 +37,8 @@ extension String: KryoValue {
                 return try converted(fromJava: try reader.readStringReference())
             }
             reader.input.region.position &+= 1
-            let slot = reader.references.reserve()
-            let text = try reader.requiredText()
-            reader.references.set(slot, string: text)
-            return text
         }
-        return try reader.requiredText()
+        return try reader.readNewString()
     }
 
     /// The value itself.
@@ -64,18 +60,35 @@ extension KryoReader {
         return input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self) == byte
     }
 
-    fileprivate mutating func requiredText() throws(KryoError) -> String {
-        guard let text = try input.readString(limit: limits.stringLength) else { throw String.unexpected(nil) }
+    /// Reads the contents of a string that is met for the first time.
+    @inline(__always)
+    fileprivate mutating func readNewString() throws(KryoError) -> String {
+        guard stringLimit >= ShortText.limit, let text = input.readShortText() else { return try readLongString() }
+        // There is nothing within a string that could have taken the number.
+        if usesReferences { references.append(text) }
+        return shortTexts.string(of: text)
+    }
+
+    @inline(never)
+    private mutating func readLongString() throws(KryoError) -> String {
+        let text = try requiredText()
+        if usesReferences { references.append(value: text) }
         return text
     }
 
+    private mutating func requiredText() throws(KryoError) -> String {
+        guard let text = try input.readString(limit: stringLimit) else { throw String.unexpected(nil) }
+        return text
+    }
+
+    @inline(never)
     fileprivate mutating func readStringReference() throws(KryoError) -> Any? {
         switch try readMarker(isWrapper: false, mayBeNull: true) {
         case .null: return nil
         case .reference(let object): return object
         case .contents(let slot):
             let text = try requiredText()
-            references.set(slot, string: text)
+            references.set(slot, value: text)
             return text
         }
     }

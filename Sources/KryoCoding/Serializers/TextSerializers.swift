@@ -11,7 +11,7 @@ final class StringSerializer: ObjectSerializer {
     func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeString(nil) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        try reader.input.readText(limit: reader.limits.stringLength)?.swiftValue
+        try reader.input.readText(limit: reader.stringLimit)?.swiftValue
     }
 }
 
@@ -33,7 +33,7 @@ final class StringBuilderSerializer: ObjectSerializer {
     func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeString(nil) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        guard let text = try reader.input.readText(limit: reader.limits.stringLength) else { return nil }
+        guard let text = try reader.input.readText(limit: reader.stringLimit) else { return nil }
         return JavaStringBuilder(text, isBuffer: isBuffer)
     }
 
@@ -54,7 +54,7 @@ extension JavaText {
 extension KryoReader {
     /// Reads a string that has to be there and well formed: an id, a name.
     mutating func requiredString(_ what: String) throws(KryoError) -> String {
-        guard let text = try input.readString(limit: limits.stringLength) else {
+        guard let text = try input.readString(limit: stringLimit) else {
             throw KryoError(.unexpectedNull, "\(what) is null", offset: input.position)
         }
         return text

@@ -39,6 +39,30 @@ extension KryoInput {
         return try readUnits(units)
     }
 
+    /// Reads a short string in the form without a length; nil for any other, of which nothing is read.
+    @inline(__always)
+    mutating func readShortText() -> ShortText? {
+        guard region.count &- region.position >= 16 else { return nil }
+        let start = region.base + region.position
+        let flags: UInt64 = 0x8080_8080_8080_8080
+        var low = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
+        var ends = low & flags
+        if ends != 0 {
+            guard ends & 0x80 == 0 else { return nil }
+            low &= (ends ^ (ends &- 1)) & ~flags
+            let count = ends.trailingZeroBitCount &>> 3 &+ 1
+            region.position &+= count
+            return ShortText(low: low, high: 0, count: count)
+        }
+        var high = UInt64(littleEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        ends = high & 0x0080_8080_8080_8080
+        guard ends != 0 else { return nil }
+        high &= (ends ^ (ends &- 1)) & ~flags
+        let count = ends.trailingZeroBitCount &>> 3 &+ 9
+        region.position &+= count
+        return ShortText(low: low, high: high, count: count)
+    }
+
     /// Characters up to the one whose highest bit is set.
     private mutating func readASCIIForm(limit: Int) throws(KryoError) -> String {
         var length = 0

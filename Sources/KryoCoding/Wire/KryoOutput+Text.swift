@@ -77,26 +77,41 @@ extension KryoOutput {
         guard count > 1, count < 64, region.capacity &- region.position >= count, let start = text.baseAddress else {
             return false
         }
-        let source = UnsafeRawPointer(start)
         let target = region.base + region.position
-        var bits: UInt64 = 0
-        var index = 0
-        while index &+ 8 <= count {
+        let bits = Self.copy(UnsafeRawPointer(start), to: target, count)
+        guard bits & 0x8080_8080_8080_8080 == 0 else { return false }
+        let last = target.load(fromByteOffset: count &- 1, as: UInt8.self)
+        target.storeBytes(of: last | 0x80, toByteOffset: count &- 1, as: UInt8.self)
+        region.position &+= count
+        return true
+    }
+
+    /// Copies at least two bytes in as few words as there can be, which may overlap, and gives all bits of them.
+    @inline(__always)
+    private static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) -> UInt64 {
+        if count < 4 { return copyEnds(source, to: target, count, as: UInt16.self) }
+        if count < 8 { return copyEnds(source, to: target, count, as: UInt32.self) }
+        var bits = copyEnds(source, to: target, count, as: UInt64.self)
+        var index = 8
+        while index &+ 8 < count {
             let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             target.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
             bits |= word
             index &+= 8
         }
-        while index < count {
-            let byte = source.load(fromByteOffset: index, as: UInt8.self)
-            target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
-            bits |= UInt64(byte)
-            index &+= 1
-        }
-        guard bits & 0x8080_8080_8080_8080 == 0 else { return false }
-        target.storeBytes(of: text[count &- 1] | 0x80, toByteOffset: count &- 1, as: UInt8.self)
-        region.position &+= count
-        return true
+        return bits
+    }
+
+    @inline(__always)
+    private static func copyEnds<Word: FixedWidthInteger & BitwiseCopyable>(
+        _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int, as _: Word.Type
+    ) -> UInt64 {
+        let end = count &- MemoryLayout<Word>.size
+        let first = source.loadUnaligned(as: Word.self)
+        let last = source.loadUnaligned(fromByteOffset: end, as: Word.self)
+        target.storeBytes(of: first, as: Word.self)
+        target.storeBytes(of: last, toByteOffset: end, as: Word.self)
+        return UInt64(truncatingIfNeeded: first | last)
     }
 
     private mutating func writeText(_ text: UnsafeBufferPointer<UInt8>, allowsASCIIForm: Bool) throws(KryoError) {

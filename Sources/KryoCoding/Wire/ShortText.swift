@@ -1,0 +1,24 @@
+/// A string of 2 to 15 ASCII characters, as most are; Swift holds as many without allocating memory for them.
+struct ShortText: Equatable {
+    /// How many characters one may have.
+    static var limit: Int { 15 }
+
+    /// The first eight characters, the first in the lowest byte.
+    let low: UInt64
+    /// The other seven.
+    let high: UInt64
+    let count: Int
+
+    /// The string.
+    @inline(__always)
+    var string: String {
+        let (low, high, count) = (low, high, count)
+        return String(unsafeUninitializedCapacity: Self.limit) { buffer in
+            let memory = UnsafeMutableRawBufferPointer(buffer)
+            memory.storeBytes(of: low.littleEndian, as: UInt64.self)
+            // The eighth character is written once more, so that the word ends with the memory.
+            memory.storeBytes(of: (low &>> 56 | high &<< 8).littleEndian, toByteOffset: 7, as: UInt64.self)
+            return count
+        }
+    }
+}
