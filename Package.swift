@@ -49,7 +49,7 @@ let package = Package(
             ],
             exclude: ["Data"], swiftSettings: strict),
         .testTarget(
-            name: "KryoCodingTests", dependencies: ["KryoCoding", "TestSupport"], exclude: ["Data"],
+            name: "KryoCodingTests", dependencies: ["KryoCoding", "ObjectMapping", "TestSupport"], exclude: ["Data"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -38,6 +38,28 @@ extension Kryo {
         try reading(from: &input) { (reader) throws(KryoError) in try reader.readClassAndObject() }
     }
 
+    /// Writes an object of any registered type without its class.
+    public func data(writing value: Any) throws(KryoError) -> Data {
+        var writer = makeWriter()
+        try writer.writeObject(value)
+        return writer.output.takeData()
+    }
+
+    /// Reads an object of any registered type, or a value such as a `String`, that was written without its class.
+    public func read<Value>(_ type: Value.Type, from data: some ContiguousBytes) throws(KryoError) -> Value {
+        try reading(data) { (reader) throws(KryoError) in try reader.readObject(type) }
+    }
+
+    /// Writes an object of any registered type without its class behind what an output has already.
+    public func write(_ value: Any, to output: inout KryoOutput) throws(KryoError) {
+        try writing(to: &output) { (writer) throws(KryoError) in try writer.writeObject(value) }
+    }
+
+    /// Reads an object of any registered type that was written without its class, and goes on behind it.
+    public func read<Value>(_ type: Value.Type, from input: inout KryoInput) throws(KryoError) -> Value {
+        try reading(from: &input) { (reader) throws(KryoError) in try reader.readObject(type) }
+    }
+
     private func writing(
         to output: inout KryoOutput, _ body: (inout KryoWriter) throws(KryoError) -> Void
     ) throws(KryoError) {
@@ -91,6 +113,27 @@ extension KryoReader {
                 }
             }
             return try result.get()
+        }
+    }
+}
+
+extension KryoReader {
+    /// Reads an object of any registered type, or a value such as a `String`.
+    public mutating func readObject<Value>(_ type: Value.Type) throws(KryoError) -> Value {
+        try graph { (reader) throws(KryoError) in
+            let model = reader.table.model(of: type)
+            guard let name = model?.name ?? SwiftTypes.javaName(of: type) else {
+                throw KryoError(
+                    .unknownClass, "the Swift type \(type) stands for no class of Java", help: "register it")
+            }
+            let found = try reader.readObject(type: name)
+            if let value = found as? Value { return value }
+            if let known = type as? any KryoValue.Type, let value = try known.converted(fromJava: found) as? Value {
+                return value
+            }
+            throw KryoError(
+                .wrongType, "expected an object of \(name), found one of another class",
+                help: "check that both sides have the same classes")
         }
     }
 }

@@ -64,7 +64,7 @@ public struct KryoField<Root>: Sendable {
     ///   - type: Its type in Java; nil for the one that is like the Swift type.
     ///   - set: Sets the property.
     @inlinable
-    public init<Value: KryoValue & SendableMetatype>(
+    public init<Value: KryoValue>(
         _ name: String, _ get: @escaping @Sendable (borrowing Root) -> Value, type: String? = nil,
         tag: Int32? = nil, isNotNull: Bool = false, set: @escaping @Sendable (inout Root, consuming Value) -> Void
     ) {
@@ -110,7 +110,7 @@ public struct KryoField<Root>: Sendable {
 
     /// Makes a field of a property, by its key path: shorter to write than the other way, and slower to run.
     @inlinable
-    public init<Value: KryoValue & SendableMetatype>(
+    public init<Value: KryoValue>(
         _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, type: String? = nil, tag: Int32? = nil,
         isNotNull: Bool = false
     ) {

@@ -2,7 +2,7 @@
 ///
 /// Numbers, `Bool`, `String`, `Date`, `Data`, the types of Java, and optionals, arrays, sets and dictionaries of all of
 /// them are values already. For a class or struct of your own, conform to ``KryoObject``.
-public protocol KryoValue {
+public protocol KryoValue: SendableMetatype {
     /// What is found out once about a field, so that it need not be asked for each value.
     associatedtype Place: KryoPlaceDetail
 

@@ -49,10 +49,12 @@ package final class ClassModel: Sendable {
         self.serializer = serializer
         self.isStandard = isStandard
         isPlainCollection = (serializer as? CollectionSerializer)?.isPlain ?? false && SortingRule(entry.name) == nil
-        layout = entry.swiftType == nil ? nil : (serializer as? any FieldBasedSerializer)?.layout
-        isDirect = layout != nil
-        fieldSerializer = layout == nil ? nil : (serializer as? FieldSerializer).map { .passUnretained($0) }
-        isClass = layout?.isClass ?? false
+        let layout = entry.swiftType == nil ? nil : (serializer as? any FieldBasedSerializer)?.layout
+        // What is built of its values is not in memory before these are complete.
+        self.layout = layout?.build == nil ? layout : nil
+        isDirect = self.layout != nil
+        fieldSerializer = self.layout == nil ? nil : (serializer as? FieldSerializer).map { .passUnretained($0) }
+        isClass = self.layout?.isClass ?? false
         name = entry.name
         id = entry.id
         number = entry.number

@@ -123,7 +123,7 @@ final class KryoListHead: Sendable {
         isPlain = isOpen && base.serializer == nil && (listIndex.map { binder.isStandard($0) } ?? false)
     }
 
-    private static func className(for declared: String, _ table: ClassTable) -> String {
+    static func className(for declared: String, _ table: ClassTable) -> String {
         if let entry = table.entry(named: declared), case .collection = entry.kind, entry.hasConstructor {
             return declared
         }

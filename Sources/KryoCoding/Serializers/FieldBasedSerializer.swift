@@ -22,7 +22,7 @@ extension FieldBasedSerializer {
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         try layout.withMemory { (memory) throws(KryoError) -> Any? in
             try makeAndRead(into: memory, &reader)
-            return layout.take(memory)
+            return try layout.finish(memory)
         }
     }
 
@@ -34,7 +34,7 @@ extension FieldBasedSerializer {
 
     private func makeAndRead(into address: UnsafeMutableRawPointer, _ reader: inout KryoReader) throws(KryoError) {
         guard layout.isMakeable else { throw noConstructor().at(reader.input.position) }
-        layout.initialize(address)
+        try layout.initialize(address)
         // A struct is not complete before its fields, and cannot be referred to by them.
         if layout.isClass { reader.announceObject(at: address) }
         do {
@@ -48,7 +48,7 @@ extension FieldBasedSerializer {
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
         try layout.withMemory { (target) throws(KryoError) -> Any in
             guard layout.isMakeable else { throw noConstructor() }
-            layout.initialize(target)
+            try layout.initialize(target)
             do throws(KryoError) {
                 if layout.isClass { copier.announceObject(at: target) }
                 let copied = try layout.withAddress(of: value) { (source) throws(KryoError) in
@@ -61,7 +61,7 @@ extension FieldBasedSerializer {
                 layout.deinitialize(target)
                 throw error
             }
-            return layout.take(target)
+            return try layout.finish(target)
         }
     }
 

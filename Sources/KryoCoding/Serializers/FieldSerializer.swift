@@ -6,7 +6,7 @@ final class FieldSerializer: FieldBasedSerializer {
     private let writeAll: KryoAccess.Write
     private let readAll: KryoAccess.Read
     // What the layout has as well: from here they are called without counting references.
-    private let initialize: @Sendable (UnsafeMutableRawPointer) -> Void
+    private let initialize: @Sendable (UnsafeMutableRawPointer) throws(KryoError) -> Void
     private let canRead: Bool
     let isClass: Bool
     /// Java counts the value of a field that it reads by reflection as one level, also that of an int.
@@ -33,7 +33,7 @@ final class FieldSerializer: FieldBasedSerializer {
     @inline(__always)
     func readObject(into address: UnsafeMutableRawPointer, from reader: inout KryoReader) throws(KryoError) {
         guard canRead else { throw noConstructor().at(reader.input.position) }
-        initialize(address)
+        try initialize(address)
         if isClass, reader.current >= 0 { reader.announceObject(at: address) }
         do throws(KryoError) {
             if needsDepth { try reader.checkDepth() }

@@ -8,7 +8,7 @@ final class KryoObjectLayout: Sendable {
     /// Whether there is a way to make a new object.
     @usableFromInline let isMakeable: Bool
     /// Makes a new object, if there is a way to.
-    @usableFromInline let initialize: @Sendable (UnsafeMutableRawPointer) -> Void
+    @usableFromInline let initialize: @Sendable (UnsafeMutableRawPointer) throws(KryoError) -> Void
     /// Takes the object out of the memory.
     @usableFromInline let take: @Sendable (UnsafeMutableRawPointer) -> Any
     /// A copy of the object.
@@ -18,19 +18,52 @@ final class KryoObjectLayout: Sendable {
     /// Destroys the object.
     @usableFromInline let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
 
+    /// What a record becomes when its fields have been read; nil if the object in memory is what is wanted.
+    @usableFromInline let build: (@Sendable (Any) throws(KryoError) -> Any)?
+
+    /// The layout of objects that are built of the values of their fields, which a record keeps until then.
+    init<Record>(
+        record: Record.Type, new: @escaping @Sendable () -> Record, of make: @escaping @Sendable (Any) -> Record?,
+        build: @escaping @Sendable (Record) throws(KryoError) -> Any
+    ) {
+        type = record
+        isClass = false
+        size = MemoryLayout<Record>.size
+        alignment = MemoryLayout<Record>.alignment
+        isMakeable = true
+        initialize = { (address: UnsafeMutableRawPointer) throws(KryoError) in
+            _ = address.initializeMemory(as: Record.self, to: new())
+        }
+        take = { $0.assumingMemoryBound(to: Record.self).move() }
+        box = { $0.assumingMemoryBound(to: Record.self).pointee }
+        put = { value, address in
+            guard let record = make(value) else { return false }
+            _ = address.initializeMemory(as: Record.self, to: record)
+            return true
+        }
+        deinitialize = { $0.assumingMemoryBound(to: Record.self).deinitialize(count: 1) }
+        self.build = { (value: Any) throws(KryoError) in
+            guard let record = value as? Record else {
+                throw KryoError(.wrongType, "expected the values of an object's fields")
+            }
+            return try build(record)
+        }
+    }
+
     @inlinable
-    init<Root>(_: Root.Type, new: (@Sendable () -> Root)?) {
+    init<Root>(_: Root.Type, new: (@Sendable () throws(KryoError) -> Root)?) {
         type = Root.self
         isClass = Root.self is AnyClass
         size = MemoryLayout<Root>.size
         alignment = MemoryLayout<Root>.alignment
         if let new {
-            initialize = { (address: UnsafeMutableRawPointer) in
-                _ = address.initializeMemory(as: Root.self, to: new())
+            initialize = { (address: UnsafeMutableRawPointer) throws(KryoError) in
+                _ = address.initializeMemory(as: Root.self, to: try new())
             }
         } else {
-            initialize = { _ in }
+            initialize = { (_: UnsafeMutableRawPointer) throws(KryoError) in }
         }
+        build = nil
         isMakeable = new != nil
         take = { $0.assumingMemoryBound(to: Root.self).move() }
         box = { $0.assumingMemoryBound(to: Root.self).pointee }
@@ -40,6 +73,12 @@ final class KryoObjectLayout: Sendable {
             return true
         }
         deinitialize = { $0.assumingMemoryBound(to: Root.self).deinitialize(count: 1) }
+    }
+
+    /// Takes what has been read out of the memory.
+    func finish(_ address: UnsafeMutableRawPointer) throws(KryoError) -> Any {
+        guard let build else { return take(address) }
+        return try build(take(address))
     }
 
     /// Calls a closure with memory for one object.

@@ -60,7 +60,7 @@ public final class PropertyValues {
         (memory + index).storeBytes(of: true, as: Bool.self)
     }
 
-    private func has(_ index: Int) -> Bool { (memory + index).load(as: Bool.self) }
+    package func has(_ index: Int) -> Bool { (memory + index).load(as: Bool.self) }
 }
 
 /// What tells a property among others.

@@ -1,0 +1,135 @@
+import ObjectGraph
+
+/// Where the values of an object's properties are while the object is read, and where they are taken from.
+protocol DescribedHolder {
+    /// The type that is described.
+    associatedtype Root
+    /// What its values are put into.
+    associatedtype Stored
+
+    static func access<Value>(
+        _ property: PropertyDescription<Root, Value>, at index: Int, _ get: @escaping @Sendable (Root) throws -> Value,
+        _ access: ValueAccess<Value>, null: (@Sendable () -> Value)?
+    ) -> KryoFieldAccess<Stored>
+}
+
+extension PropertyDescription {
+    /// The value that was found, or that of a property that has null in Java, or nothing; nil if the object is to keep its
+    /// own.
+    fileprivate func value(_ found: Value?, _ null: (@Sendable () -> Value)?, isKept: Bool) throws(KryoError) -> Value?
+    {
+        if let found { return found }
+        switch absence {
+        case .value(let value): return try KryoError.converting { try value() }
+        case .automatic:
+            if let null { return null() }
+            if isKept { return nil }
+        case .refused:
+            if let null { return null() }
+        }
+        throw KryoError(
+            .unexpectedNull, "expected a value for \(name), found null",
+            help: "make the property optional, or give it a default")
+    }
+}
+
+/// An object that is made first and then filled.
+enum MadeObject<Root: SendableMetatype>: DescribedHolder {
+    static func access<Value>(
+        _ property: PropertyDescription<Root, Value>, at index: Int, _ get: @escaping @Sendable (Root) throws -> Value,
+        _ access: ValueAccess<Value>, null: (@Sendable () -> Value)?
+    ) -> KryoFieldAccess<Root> {
+        let set = property.isRead ? property.set : nil
+        return KryoFieldAccess(
+            write: { (root, writer) throws(KryoError) in
+                let root = copy root
+                try access.write(try KryoError.converting { try get(root) }, &writer)
+            },
+            read: { (root, reader) throws(KryoError) in
+                let found = try access.read(&reader)
+                guard let set, let value = try property.value(found, null, isKept: true) else { return }
+                try KryoError.converting { try set(&root, value) }
+            },
+            copy: { (root, target, copier) throws(KryoError) in
+                guard let set else { return }
+                let root = copy root
+                let value = try access.copy(try KryoError.converting { try get(root) }, &copier)
+                try KryoError.converting { try set(&target, value) }
+            })
+    }
+}
+
+/// An object that is built of the values of its properties.
+struct BuiltObject<Root: SendableMetatype>: DescribedHolder {
+    /// The object that is written.
+    private let root: Root?
+    private let values: PropertyValues
+
+    private init(_ root: Root?, _ shape: RecordShape) {
+        self.root = root
+        values = PropertyValues(shape)
+    }
+
+    static func access<Value>(
+        _ property: PropertyDescription<Root, Value>, at index: Int, _ get: @escaping @Sendable (Root) throws -> Value,
+        _ access: ValueAccess<Value>, null: (@Sendable () -> Value)?
+    ) -> KryoFieldAccess<BuiltObject> {
+        KryoFieldAccess(
+            write: { (object, writer) throws(KryoError) in
+                guard let root = object.root else { return }
+                try access.write(try KryoError.converting { try get(root) }, &writer)
+            },
+            read: { (object, reader) throws(KryoError) in
+                let found = try access.read(&reader)
+                let value = try property.value(property.isRead ? found : nil, null, isKept: false)
+                guard let value else { return }
+                object.values.store(value, at: index)
+            },
+            copy: { (object, target, copier) throws(KryoError) in
+                guard let root = object.root else { return }
+                let value = try access.copy(try KryoError.converting { try get(root) }, &copier)
+                target.values.store(value, at: index)
+            })
+    }
+
+    private typealias Completion = @Sendable (PropertyValues) throws(KryoError) -> Void
+
+    static func layout(of object: ObjectDescription<Root>) -> KryoObjectLayout {
+        let shape = object.shape
+        var completions: [Completion] = []
+        for (index, property) in object.properties.enumerated() {
+            completions.append(completion(of: property, at: index))
+        }
+        let complete = completions
+        return KryoObjectLayout(
+            record: BuiltObject.self, new: { BuiltObject(nil, shape) },
+            of: { value in (value as? Root).map { BuiltObject($0, shape) } },
+            build: { (record) throws(KryoError) in
+                for complete in complete { try complete(record.values) }
+                guard case .built(let build) = object.construction else {
+                    throw KryoError(.configuration, "\(Root.self) is not built of its values")
+                }
+                return try KryoError.converting { try build(record.values) }
+            })
+    }
+
+    /// What gives a property its value that has not been read: where a class is written with tags or as compatible, what
+    /// the other side does not know is not there.
+    private static func completion<Property: DescribedProperty>(
+        of property: Property, at index: Int
+    ) -> Completion where Property.Root == Root {
+        let description = property.description
+        let null: (@Sendable () -> Property.Value)?
+        do {
+            null = try ValueFormMaker().box(for: description.layout).form.null
+        } catch {
+            // The registration says so.
+            null = nil
+        }
+        return { (values) throws(KryoError) in
+            if values.has(index) { return }
+            guard let value = try description.value(nil, null, isKept: false) else { return }
+            values.store(value, at: index)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import ObjectGraph
+
+/// How values of a described property stand in a field: what is made of its layout.
+struct ValueForm<Value>: Sendable {
+    /// The type of Java that the field has if nothing else is said of it.
+    let type: @Sendable (borrowing KryoBinder) -> String
+    /// What stands between the angle brackets of that type.
+    let generics: @Sendable (borrowing KryoBinder) -> [String?]
+    /// Gives what reading without a Swift type gives.
+    let toJava: @Sendable (Value) throws -> Any?
+    /// Makes a value of that; it is not null.
+    let fromJava: @Sendable (Any) throws -> Value
+    /// What null is, if it is a value.
+    let null: (@Sendable () -> Value)?
+    /// Reads and writes the value in its place without a detour, if its type can.
+    let direct: (@Sendable (KryoPlace, inout KryoBinder) -> ValueAccess<Value>)?
+
+    /// Makes what reads and writes the values of a field.
+    func access(_ place: KryoPlace, _ binder: inout KryoBinder) -> ValueAccess<Value> {
+        if let direct { return direct(place, &binder) }
+        let (toJava, fromJava) = (toJava, fromJava)
+        return ValueAccess(
+            write: { (value, writer) throws(KryoError) in
+                let java = try KryoError.converting { try toJava(value) }
+                try writer.write(place.asDeclared(java, writer.table), in: place)
+            },
+            read: { (reader) throws(KryoError) in
+                guard let java = try reader.read(in: place) else { return nil }
+                return try KryoError.converting { try fromJava(java) }
+            },
+            copy: { (value, copier) throws(KryoError) in
+                let java = try KryoError.converting { try toJava(value) }
+                guard let copy = try copier.copyMember(java) else { return value }
+                return try KryoError.converting { try fromJava(copy) }
+            })
+    }
+}
+
+/// What reads and writes the values of one described property.
+struct ValueAccess<Value>: Sendable {
+    let write: @Sendable (Value, inout KryoWriter) throws(KryoError) -> Void
+    /// Nil for null.
+    let read: @Sendable (inout KryoReader) throws(KryoError) -> Value?
+    let copy: @Sendable (Value, inout KryoCopier) throws(KryoError) -> Value
+}
+
+extension ValueForm where Value: KryoValue {
+    /// The form of a type that knows itself how it stands in a field.
+    init(null: (@Sendable () -> Value)? = nil) {
+        type = { Value.javaType($0) }
+        generics = { Value.javaGenerics($0) }
+        toJava = { $0.javaValue }
+        fromJava = { try Value.converted(fromJava: $0) }
+        self.null = null
+        direct = { base, binder in
+            let place = Value.place(base, &binder)
+            return ValueAccess(
+                write: { (value, writer) throws(KryoError) in try value.write(in: place, to: &writer) },
+                read: { (reader) throws(KryoError) in try Value?.read(in: place, from: &reader) },
+                copy: { (value, copier) throws(KryoError) in try value.copied(with: &copier) })
+        }
+    }
+}
+
+extension KryoPlace {
+    /// A list as the array or collection that the field is declared as; anything else as it is.
+    func asDeclared(_ value: Any?, _ table: ClassTable) -> Any? {
+        guard let list = value as? JavaCollection, list.className == "java.util.ArrayList" else { return value }
+        guard declared.first == "[" else {
+            return JavaCollection(KryoListHead.className(for: declared, table), list.elements)
+        }
+        let component = declared.dropFirst()
+        return JavaArray(
+            of: component.first == "L" ? String(component.dropFirst().dropLast()) : String(component), list.elements)
+    }
+}
+
+extension KryoError {
+    /// Runs a conversion, and makes a KryoError of what it throws.
+    static func converting<Result>(_ body: () throws -> Result) throws(KryoError) -> Result {
+        do {
+            return try body()
+        } catch let error as KryoError {
+            throw error
+        } catch let error as ConversionError {
+            throw KryoError(
+                .wrongType, "expected \(error.expected), found another value", help: error.help, underlying: error)
+        } catch {
+            throw KryoError(
+                .serializer, "what a property is read or written with has failed", help: "look at the underlying error",
+                underlying: error)
+        }
+    }
+}

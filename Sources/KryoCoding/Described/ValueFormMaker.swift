@@ -1,0 +1,172 @@
+import ObjectGraph
+
+/// Makes forms of layouts.
+struct ValueFormMaker: LayoutVisitor {
+    /// A form on its way through code that does not know of which values it is.
+    struct Box<Value>: Sendable {
+        let form: ValueForm<Value>
+        /// Whether the type itself knows how it stands in a field.
+        let isPlain: Bool
+    }
+
+    func box<Value>(for layout: any ValueLayout<Value>) throws -> Box<Value> {
+        guard let box = try layout.accept(self) as? Box<Value> else {
+            throw KryoError(.configuration, "a layout says that it is one of other values than it is")
+        }
+        return box
+    }
+
+    func plain<Value>(_ type: Value.Type) throws -> any Sendable {
+        if let optional = type as? any OptionalKryoValue.Type { return optional.box() }
+        if let known = type as? any KryoValue.Type { return Self.known(known) }
+        if let container = type as? any ContainerType.Type { return try container.form(self) }
+        // An object of a class that is registered; whether it is shows when the fields are bound.
+        return Box(
+            form: ValueForm<Value>(
+                type: { $0.className(of: Value.self) ?? "java.lang.Object" }, generics: { _ in [] },
+                toJava: { $0 },
+                fromJava: { java in
+                    guard let value = java as? Value else { throw ConversionError("an object of \(Value.self)") }
+                    return value
+                }, null: nil, direct: nil), isPlain: false)
+    }
+
+    private static func known<Value: KryoValue>(_: Value.Type) -> any Sendable {
+        Box(form: ValueForm<Value>(), isPlain: true)
+    }
+
+    func converted<Value, Stored>(
+        _ conversion: Conversion<Value, Stored>, to stored: any ValueLayout<Stored>
+    ) throws -> any Sendable {
+        let stored = try box(for: stored).form
+        let null: (@Sendable () -> Value)? = nil
+        return Box(
+            form: ValueForm<Value>(
+                type: stored.type, generics: stored.generics,
+                toJava: { try stored.toJava(conversion.encode($0)) },
+                fromJava: { try conversion.decode(stored.fromJava($0)) }, null: null, direct: nil), isPlain: false)
+    }
+
+    func optional<Wrapped>(_ wrapped: any ValueLayout<Wrapped>) throws -> any Sendable {
+        let inner = try box(for: wrapped)
+        if inner.isPlain, let optional = Wrapped?.self as? any OptionalKryoValue.Type { return optional.box() }
+        let form = inner.form
+        return Box(
+            form: ValueForm<Wrapped?>(
+                type: { JavaPrimitive.wrapper(of: form.type($0)) }, generics: form.generics,
+                toJava: { try $0.flatMap { try form.toJava($0) } }, fromJava: { try form.fromJava($0) },
+                null: { nil }, direct: nil), isPlain: false)
+    }
+
+    func array<Element>(of element: any ValueLayout<Element>, skipsFaults: Bool) throws -> any Sendable {
+        let inner = try box(for: element)
+        if inner.isPlain, !skipsFaults, let known = [Element].self as? any KryoValue.Type { return Self.known(known) }
+        let form = inner.form
+        return Box(
+            form: ValueForm<[Element]>(
+                type: { _ in "java.util.List" }, generics: { [JavaPrimitive.wrapper(of: form.type($0))] },
+                toJava: { JavaCollection("java.util.ArrayList", try $0.map(form.toJava)) },
+                fromJava: { java in
+                    var result: [Element] = []
+                    for element in try elements(of: java) {
+                        do {
+                            result.append(try form.member(element))
+                        } catch {
+                            if !skipsFaults { throw error }
+                        }
+                    }
+                    return result
+                }, null: nil, direct: nil), isPlain: false)
+    }
+
+    func set<Element: Hashable & SendableMetatype>(of element: any ValueLayout<Element>) throws -> any Sendable {
+        let inner = try box(for: element)
+        if inner.isPlain, let known = Set<Element>.self as? any KryoValue.Type { return Self.known(known) }
+        let form = inner.form
+        return Box(
+            form: ValueForm<Set<Element>>(
+                type: { _ in "java.util.Set" }, generics: { [JavaPrimitive.wrapper(of: form.type($0))] },
+                toJava: { JavaCollection("java.util.HashSet", try $0.map(form.toJava)) },
+                fromJava: { Set(try elements(of: $0).map(form.member)) }, null: nil, direct: nil), isPlain: false)
+    }
+
+    func dictionary<Member>(of member: any ValueLayout<Member>) throws -> any Sendable {
+        let inner = try box(for: member)
+        if inner.isPlain, let known = [String: Member].self as? any KryoValue.Type { return Self.known(known) }
+        let form = inner.form
+        return Box(
+            form: ValueForm<[String: Member]>(
+                type: { _ in "java.util.Map" },
+                generics: { ["java.lang.String", JavaPrimitive.wrapper(of: form.type($0))] },
+                toJava: {
+                    JavaMap("java.util.HashMap", try $0.map { JavaMap.Entry($0.key, try form.toJava($0.value)) })
+                },
+                fromJava: { java in
+                    guard let map = java as? JavaMap else { throw ConversionError("a map") }
+                    var result: [String: Member] = [:]
+                    for entry in map.entries {
+                        result[try String.converted(fromJava: entry.key)] = try form.member(entry.value)
+                    }
+                    return result
+                }, null: nil, direct: nil), isPlain: false)
+    }
+
+    func object<Root>(_ description: ObjectDescription<Root>) throws -> any Sendable { try plain(Root.self) }
+
+    func deferred<Value>(_ layout: DeferredLayout<Value>) throws -> any Sendable { try plain(Value.self) }
+}
+
+extension ValueForm {
+    /// Makes a value of a member of a collection or map, which may be null.
+    fileprivate func member(_ java: Any?) throws -> Value {
+        if let java { return try fromJava(java) }
+        guard let null else { throw ConversionError("a value of \(Value.self) in place of null") }
+        return null()
+    }
+}
+
+/// The elements of a collection or an array.
+private func elements(of java: Any) throws -> [Any?] {
+    switch (java as? JavaInstance)?.value ?? java {
+    case let collection as JavaCollection: return collection.elements
+    case let array as JavaArray: return array.elements
+    default: throw ConversionError("a collection or an array")
+    }
+}
+
+/// An optional type whose values know how they stand in a field.
+private protocol OptionalKryoValue {
+    static func box() -> any Sendable
+}
+
+extension Optional: OptionalKryoValue where Wrapped: KryoValue {
+    static func box() -> any Sendable {
+        ValueFormMaker.Box(form: ValueForm<Wrapped?>(null: { nil }), isPlain: true)
+    }
+}
+
+/// A container of values that do not know themselves how they stand in a field.
+private protocol ContainerType {
+    static func form(_ maker: ValueFormMaker) throws -> any Sendable
+}
+
+extension Optional: ContainerType {
+    static func form(_ maker: ValueFormMaker) throws -> any Sendable { try maker.optional(PlainLayout<Wrapped>()) }
+}
+
+extension Array: ContainerType {
+    static func form(_ maker: ValueFormMaker) throws -> any Sendable {
+        try maker.array(of: PlainLayout<Element>(), skipsFaults: false)
+    }
+}
+
+extension Dictionary: ContainerType where Key == String {
+    static func form(_ maker: ValueFormMaker) throws -> any Sendable {
+        try maker.dictionary(of: PlainLayout<Value>())
+    }
+}
+
+extension JavaPrimitive {
+    /// The wrapper class of a primitive type; another type as it is.
+    fileprivate static func wrapper(of type: String) -> String { JavaPrimitive(rawValue: type)?.wrapper ?? type }
+}

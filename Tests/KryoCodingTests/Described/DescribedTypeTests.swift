@@ -1,0 +1,154 @@
+import Foundation
+import KryoCoding
+import ObjectMapping
+import Testing
+
+struct DescribedTypeTests {
+    @Test func bytesAreThoseOfTheFieldsInTheOrderOfTheirNames() throws {
+        let kryo = Company.kryo(references: false)
+        let office = Office(city: "Rome", floor: -2)
+        #expect(try kryo.data(writing: office) == Data([0x52, 0x6F, 0x6D, 0xE5, 0x03]))
+        #expect(try kryo.data(writingClassAndObject: office) == Data([0x0C, 0x52, 0x6F, 0x6D, 0xE5, 0x03]))
+    }
+
+    @Test(arguments: [true, false]) func objectsComeBack(references: Bool) throws {
+        let kryo = Company.kryo(references: references)
+        let bytes = try kryo.data(writingClassAndObject: Company.employee())
+        #expect(try kryo.readClassAndObject(from: bytes) as? Employee == Company.employee())
+        let alone = try kryo.data(writing: Company.employee())
+        #expect(try kryo.read(Employee.self, from: alone) == Company.employee())
+        #expect(try kryo.copy(Company.employee()) as? Employee == Company.employee())
+    }
+
+    @Test func fieldsAreWhatTheMapSays() throws {
+        // The same class without a Swift type: its bytes are those of the map.
+        let described = Kryo { configuration in
+            var employee = JavaClassDescription("com.acme.Employee", .fields([]))
+            var name = JavaField("name", "java.lang.String")
+            name.isNotNull = true
+            employee.kind = .fields([
+                name, JavaField("age", "int"), JavaField("score", "java.lang.Double"),
+                JavaField("nicknames", "java.util.List", generics: ["java.lang.String"]),
+                JavaField("website", "java.lang.String"), JavaField("boss", "com.acme.Employee"),
+                JavaField("office", "com.acme.Office"), JavaField("badges", "java.util.List"),
+                JavaField("colleagues", "java.util.List"),
+                JavaField("seen", "java.util.Set", generics: ["java.lang.String"]),
+                JavaField("rooms", "java.util.Map", generics: ["java.lang.String", "com.acme.Office"]),
+            ])
+            var office = JavaClassDescription(
+                "com.acme.Office", .fields([JavaField("city", "java.lang.String"), JavaField("floor", "int")]))
+            office.isFinal = true
+            configuration.recognize(office)
+            configuration.register(employee)
+            configuration.register("com.acme.Office")
+            configuration.register(JavaClassDescription("com.acme.Badge", .fields([JavaField("number", "long")])))
+            configuration.register("java.util.ArrayList")
+        }
+        let kryo = Company.kryo()
+        let bytes = try kryo.data(writingClassAndObject: Company.employee())
+        let object = try #require(try described.readClassAndObject(from: bytes) as? JavaObject)
+        #expect(object["name"] as? String == "Ada")
+        #expect(object["age"] as? Int32 == 36)
+        #expect(object["website"] as? String == "https://example.org/ada")
+        #expect((object["office"] as? JavaObject)?["floor"] as? Int32 == 3)
+        #expect(try described.data(writingClassAndObject: object) == bytes)
+    }
+
+    @Test func circlesOfMadeObjectsComeBack() throws {
+        let kryo = Company.kryo()
+        let ada = Company.employee()
+        ada.boss = ada
+        let back = try kryo.read(Employee.self, from: try kryo.data(writing: ada))
+        let isCircle = back.boss === back
+        #expect(isCircle)
+    }
+
+    @Test func nullIsNilOrTheDefaultOrAnError() throws {
+        let map = PropertyMap(
+            { Employee() }, Property("name", \.name, default: "nobody"), Property("score", \.score),
+            Property("nicknames", \.nicknames).required())
+        let kryo = Kryo { $0.register(map, as: "com.acme.Employee") }
+        let plain = Kryo { configuration in
+            configuration.register(
+                JavaClassDescription(
+                    "com.acme.Employee",
+                    .fields([
+                        JavaField("name", "java.lang.String"), JavaField("score", "java.lang.Double"),
+                        JavaField("nicknames", "java.util.List", generics: ["java.lang.String"]),
+                    ])))
+        }
+        let list = JavaCollection("java.util.ArrayList", ["a"])
+        let bytes = try plain.data(writingClassAndObject: JavaObject("com.acme.Employee", ["nicknames": list]))
+        let employee = try #require(try kryo.readClassAndObject(from: bytes) as? Employee)
+        #expect(employee.name == "nobody")
+        #expect(employee.score == nil)
+        #expect(employee.nicknames == ["a"])
+        let nothing = try plain.data(writingClassAndObject: JavaObject("com.acme.Employee"))
+        let error = #expect(throws: KryoError.self) { try kryo.readClassAndObject(from: nothing) }
+        #expect(
+            error?.description
+                == "byte 4: unexpectedNull: expected a value for nicknames, found null, in com.acme.Employee.nicknames "
+                + "(make the property optional, or give it a default)")
+    }
+
+    @Test func transformsThatRefuseSayWhatTheyExpect() throws {
+        let map = PropertyMap({ Employee() }, Property("website", \.website, through: .optional(.absoluteURL)))
+        let kryo = Kryo { configuration in
+            configuration.references = false
+            configuration.register(map, as: "com.acme.Employee")
+        }
+        let employee = Employee()
+        employee.website = URL(string: "http://a")
+        var bytes = try kryo.data(writing: employee)
+        #expect(bytes == Data("http://".utf8) + [0xE1])
+        bytes = Data([0x81])  // the empty string is no URL
+        let error = #expect(throws: KryoError.self) { try kryo.read(Employee.self, from: bytes) }
+        #expect(error?.code == .wrongType)
+        #expect(error?.trace == ["com.acme.Employee.website"])
+    }
+
+    @Test func tagsAndNamesLetBothSidesDiffer() throws {
+        let older = PropertyMap(
+            building: Office.init(city:floor:),
+            Property("city", \.city, default: "nowhere").annotated(with: KryoAnnotation(tag: 2)),
+            Property("floor", \.floor, default: 9).annotated(with: KryoAnnotation(tag: 1)))
+        let newer = PropertyMap({ Badge() }, Property("number", \.number).annotated(with: KryoAnnotation(tag: 3)))
+        for serialization in [KryoSerialization.taggedFields(), .compatibleFields()] {
+            let writing = Kryo { $0.register(older, as: "com.acme.Office", serialization: serialization) }
+            let office = Office(city: "Rome", floor: 4)
+            let bytes = try writing.data(writingClassAndObject: office)
+            #expect(try writing.readClassAndObject(from: bytes) as? Office == office)
+            guard case .compatibleFields = serialization else { continue }
+            // Fields that the other side does not know are passed over, and those that it does not write have defaults.
+            let reading = Kryo { $0.register(newer, as: "com.acme.Office", serialization: serialization) }
+            #expect(try reading.readClassAndObject(from: bytes) as? Badge == Badge())
+            let badge = try reading.data(writingClassAndObject: Badge(number: 5))
+            #expect(try writing.readClassAndObject(from: badge) as? Office == Office(city: "nowhere", floor: 9))
+        }
+    }
+
+    @Test func mapsThatKryoCannotFollowAreRefused() throws {
+        let deep = PropertyMap({ Badge() }, Property("a.b", \.number))
+        let unwritten = PropertyMap({ Badge() }, Property("number", \.number).readOnly())
+        let twice = PropertyMap({ Badge() }, Property("n", \.number), Property("n", \.number))
+        func message(_ map: PropertyMap<Badge>) -> String? {
+            let kryo = Kryo { $0.register(map, as: "com.acme.Badge") }
+            return #expect(throws: KryoError.self) { try kryo.data(writing: Badge()) }?.description
+        }
+        #expect(
+            message(deep)
+                == "configuration: the property Badge.number stands under more than one key (a field has one name)")
+        #expect(
+            message(unwritten)
+                == "configuration: the property Badge.number is never written (every field has to be; leave it out)")
+        #expect(message(twice)?.hasPrefix("configuration: ") == true)
+    }
+
+    @Test func typesThatAreNotRegisteredAreRefused() throws {
+        let error = #expect(throws: KryoError.self) { try Kryo().read(Badge.self, from: Data([1])) }
+        #expect(
+            error?.description == "byte 0: unknownClass: the Swift type Badge stands for no class of Java (register it)"
+        )
+        #expect(try Kryo().read(String.self, from: try Kryo().data(writing: "plain")) == "plain")
+    }
+}
