@@ -34,6 +34,9 @@ let package = Package(
             name: "TodoList", dependencies: ["HRArchiving"], path: "Examples/TodoList", swiftSettings: strict),
         .executableTarget(
             name: "QuickStart", dependencies: ["HRArchiving"], path: "Examples/QuickStart", swiftSettings: strict),
+        .executableTarget(
+            name: "TalkingToJava", dependencies: ["KryoCoding", "ObjectMapping"], path: "Examples/TalkingToJava",
+            exclude: ["java", "run", "expected.txt"], swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["HRArchiving", "ObjectGraph"], path: "Tests/TestSupport",
             swiftSettings: strict),

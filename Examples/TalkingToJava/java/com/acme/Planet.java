@@ -1,0 +1,3 @@
+package com.acme;
+
+public enum Planet { SUN, EARTH, MOON }
