@@ -10,29 +10,6 @@ extension KryoConstant {
     public static func javaType(_ binder: borrowing KryoBinder) -> String {
         binder.className(of: Self.self) ?? "java.lang.Enum"
     }
-
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
-
-    /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.write(self, in: place)
-    }
-
-    /// Reads a value.
-    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Self {
-        try converted(fromJava: try reader.read(in: place))
-    }
-
-    /// The value itself.
-    public var javaValue: Any? { self }
-
-    /// Makes a value of one that has been read.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
-        let value = (value as? JavaInstance)?.value ?? value
-        guard let value = value as? Self else { throw unexpected(value) }
-        return value
-    }
 }
 
 /// Writes the ordinals of a Swift enum.

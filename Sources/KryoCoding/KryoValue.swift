@@ -50,6 +50,32 @@ extension KryoValue {
     }
 }
 
+/// What is the same for all types that ask nothing of their places.
+extension KryoValue where Place == KryoPlace {
+    /// The place as it is.
+    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
+
+    /// Writes the value.
+    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+        try writer.write(self, in: place)
+    }
+
+    /// Reads a value.
+    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Self {
+        try converted(fromJava: try reader.read(in: place))
+    }
+
+    /// The value itself.
+    public var javaValue: Any? { self }
+
+    /// Makes a value of one of Java's: the value itself, if it is of this type.
+    public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
+        let value = (value as? JavaInstance)?.value ?? value
+        guard let value = value as? Self else { throw unexpected(value) }
+        return value
+    }
+}
+
 extension KryoPlace: KryoPlaceDetail {
     /// The place itself.
     public var base: KryoPlace { self }

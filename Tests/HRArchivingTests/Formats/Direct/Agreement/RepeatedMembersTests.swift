@@ -99,7 +99,7 @@ struct RepeatedTextTests {
     @Test("A mistake behind a key that came before is found where it is")
     func faults() {
         let texts = [
-            (#"[{"a":1,"b":2},{"a":1,"b":}]"#, 28), (#"[{"a":1,"b":2},{"a":1,"b"}]"#, 26),
+            (#"[{"a":1,"b":2},{"a":1,"b":}]"#, 27), (#"[{"a":1,"b":2},{"a":1,"b"}]"#, 26),
             (#"[{"a":1,"b":2},{"a":1,"a":2}]"#, 23), (#"[{"a":1,"b":2},{"a":1,"b":2"#, 28),
         ]
         for (text, column) in texts {
