@@ -56,6 +56,7 @@ extension KryoConfiguration {
     }
 
     private func entry<Root>(_ fields: KryoFields<Root>, _ className: String) -> ClassEntry {
+        let fields = fields.annotated()
         var entry = ClassEntry(className, .typed(TypedClass(fields)))
         entry.isFinal = fields.isFinal
         entry.isPublic = fields.isPublic

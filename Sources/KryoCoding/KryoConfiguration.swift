@@ -15,7 +15,10 @@ public struct KryoConfiguration {
     /// be known all the same.
     public var registrationRequired: Bool {
         get { options.registrationRequired }
-        set { options.registrationRequired = newValue }
+        set {
+            options.registrationRequired = newValue
+            settings.registrationRequired = newValue
+        }
     }
     /// Whether each outermost call is a graph of its own. Default true; without, `reset()` ends a graph.
     public var resetsAutomatically: Bool {

@@ -99,6 +99,6 @@ extension ClassTable {
     func isStandard(_ index: Int) -> Bool {
         let entry = entries[index]
         return entry.serialization == nil
-            && !settings.addedSerializations.contains { isAssignable(entry.name, to: $0.type) }
+            && !settings.addedSerializations.contains { isServed(entry, by: $0) }
     }
 }

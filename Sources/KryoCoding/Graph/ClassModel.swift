@@ -36,12 +36,14 @@ package final class ClassModel: Sendable {
     let fieldSerializer: Unmanaged<FieldSerializer>?
     /// Whether its objects are classes of Swift.
     let isClass: Bool
+    /// Makes an object of a class without a Swift type, if Java can.
+    let makeObject: (@Sendable () -> JavaObject)?
     /// Whether Java can make an object of it.
     let hasConstructor: Bool
 
     init(
         _ entry: ClassEntry, index: Int, isFinal: Bool, registrar: Int?, serializer: any ObjectSerializer,
-        isStandard: Bool
+        isStandard: Bool, makeObject: (@Sendable () -> JavaObject)?
     ) {
         self.index = index
         self.isFinal = isFinal
@@ -56,6 +58,7 @@ package final class ClassModel: Sendable {
         fieldSerializer = self.layout == nil ? nil : (serializer as? FieldSerializer).map { .passUnretained($0) }
         isClass = self.layout?.isClass ?? false
         name = entry.name
+        self.makeObject = makeObject
         id = entry.id
         number = entry.number
         hasFinalModifier = entry.isFinal

@@ -117,16 +117,20 @@ extension ClassTable {
                 name: field.name, place: place, tag: field.tag,
                 access: KryoFieldAccess<JavaObject>.ofObject(direct ? first : key, place))
         }
+        let layout = KryoObjectLayout(JavaObject.self, new: objectMaker(for: entry))
+        return makeFieldSerializer(entry.name, format, bound, isReflective: isReflective, layout)
+    }
+
+    /// Makes objects of a class without a Swift type; nil if Java cannot.
+    func objectMaker(for entry: ClassEntry) -> (@Sendable () -> JavaObject)? {
+        guard case .object = entry.kind, entry.hasConstructor || settings.createsWithoutConstructor else { return nil }
         let initial = fields(of: entry).map { key, field in
             (key, field.initialValue ?? { JavaPrimitive(rawValue: field.type)?.zero })
         }
         let name = entry.name
-        let make: @Sendable () -> JavaObject = {
+        return {
             JavaObject(name, Dictionary(initial.map { ($0.0, $0.1()) }, uniquingKeysWith: { first, _ in first }))
         }
-        let canMake = entry.hasConstructor || settings.createsWithoutConstructor
-        let layout = KryoObjectLayout(JavaObject.self, new: canMake ? make : nil)
-        return makeFieldSerializer(name, format, bound, isReflective: isReflective, layout)
     }
 
     func makeFieldSerializer<Root>(

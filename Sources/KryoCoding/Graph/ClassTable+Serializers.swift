@@ -28,7 +28,10 @@ extension ClassTable {
     {
         switch serialization {
         case .deflate(let inner, let level, let hasHeader):
-            if case .blowfish = inner { return unusable(entry, "Java cannot compress what has been encrypted") }
+            if case .blowfish = inner {
+                return UnwritableSerializer(
+                    makeSerializer(inner, for: entry), "Java cannot compress what has been encrypted")
+            }
             return DeflateSerializer(
                 makeSerializer(inner, for: entry), level: level, hasHeader: hasHeader,
                 keepsDefects: settings.keepsDefects)

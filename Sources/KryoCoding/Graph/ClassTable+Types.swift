@@ -11,7 +11,24 @@ extension ClassTable {
         }
         if case .primitive(let primitive) = entry.kind { return primitive.isAssignable(to: declared) }
         if entry.supertypes.contains(where: { isSubtype($0, of: declared) }) { return true }
-        return isUserDefined(entry) && !isKnownClass(declared)
+        return isUserDefined(entry) && !isKnownClass(declared) && !isContainer(declared)
+    }
+
+    /// Whether a type is one of Java's for collections or maps: a class that is one has to say so, or it would be written
+    /// as one.
+    private func isContainer(_ name: String) -> Bool {
+        isSubtype(name, of: "java.util.Collection") || isSubtype(name, of: "java.util.Map")
+    }
+
+    /// Whether a serializer that was added for a class and its subclasses is that of a class. Those that have a number in
+    /// every Kryo have their serializers before any can be added.
+    func isServed(_ entry: ClassEntry, by added: AddedSerialization) -> Bool {
+        if BuiltInClasses.numbered.contains(entry.name) { return false }
+        if added.type == "java.lang.Object" || entry.name == added.type { return true }
+        if case .objectArray(let component) = entry.kind, added.type.first == "[" {
+            return isAssignableArray(component, to: added.type)
+        }
+        return entry.supertypes.contains { isSubtype($0, of: added.type) }
     }
 
     private func isSubtype(_ name: String, of declared: String) -> Bool {

@@ -24,6 +24,7 @@ package struct ClassTable: Sendable {
         var usesReflectionOnly = false
         var keepsDefects = false
         var createsWithoutConstructor = false
+        var registrationRequired = false
     }
 
     /// A serializer for a class and all of its subclasses; made once, and shared by them.
@@ -95,6 +96,9 @@ package struct ClassTable: Sendable {
         let serializer: any ObjectSerializer
         if let registrar = entry.registrar, let owner = byName[registrar], owner < models.count {
             serializer = models[owner].serializer
+        } else if settings.registrationRequired, entry.id == nil, registrar(of: entry) == nil {
+            isStandard = false
+            serializer = UnregisteredSerializer(entry.name)
         } else {
             if let shared = addedSerializer(for: entry) {
                 isStandard = false
@@ -105,7 +109,7 @@ package struct ClassTable: Sendable {
         }
         return ClassModel(
             entry, index: index, isFinal: isFinal(entry.name), registrar: registrar(of: entry), serializer: serializer,
-            isStandard: isStandard)
+            isStandard: isStandard, makeObject: objectMaker(for: entry))
     }
 
     private func registrar(of entry: ClassEntry) -> Int? {
@@ -121,7 +125,7 @@ package struct ClassTable: Sendable {
     private mutating func addedSerializer(for entry: ClassEntry) -> (any ObjectSerializer)? {
         guard entry.serialization == nil else { return nil }
         for (number, added) in settings.addedSerializations.enumerated()
-        where isAssignable(entry.name, to: added.type) {
+        where isServed(entry, by: added) {
             if let shared = addedSerializers[number] { return shared }
             let made = makeSerializer(added.serialization, for: self.entry(named: added.type) ?? entry)
             addedSerializers[number] = made

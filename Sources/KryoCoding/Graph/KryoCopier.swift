@@ -17,6 +17,10 @@ public struct KryoCopier: ~Copyable {
         case object(AnyObject)
     }
 
+    /// What has been copied at least once.
+    private var visited = IdentityTable<Bool>()
+    private var constants: Set<AnyHashable> = []
+    private var isRepeated = false
     private var depth = 0
     private var isRenewed = false
 
@@ -50,9 +54,11 @@ public struct KryoCopier: ~Copyable {
     }
 
     mutating func copy(_ value: Any) throws(KryoError) -> Any {
-        guard depth < options.limits.depth else {
+        // Java's limit does not hold for copies; the stack's does.
+        let limit = max(options.limits.depth, KryoLimits().depth)
+        guard depth < limit else {
             throw KryoError(
-                .depthLimit, "objects lie deeper in one another than the limit of \(options.limits.depth)",
+                .depthLimit, "objects lie deeper in one another than the limit of \(limit)",
                 help: "see KryoLimits.depth; a map that holds itself has no end")
         }
         depth += 1
@@ -61,13 +67,14 @@ public struct KryoCopier: ~Copyable {
         if options.registrationRequired, resolved.model.id == nil, resolved.model.registrar == nil {
             throw KryoError(.unknownClass, "the class \(resolved.model.name) is not registered", help: "register it")
         }
-        original = .value
+        if let known = known(resolved, value) { return known }
+        let outer = isRepeated
+        defer { isRepeated = outer }
         if case .object(let object) = resolved.identity {
-            if let known = copies.label(of: object) {
-                original = .none
-                return known
-            }
             original = .object(object)
+            isRepeated = visited.insert(object, label: true) != nil
+        } else {
+            original = .value
         }
         isRenewed = false
         var copy = try contents(resolved)
@@ -76,6 +83,16 @@ public struct KryoCopier: ~Copyable {
         if case .none = original { return copy }
         record(copy)
         return copy
+    }
+
+    /// The copy that there is of an object already; that changes nothing of what is waiting for its own.
+    private mutating func known(_ resolved: ResolvedValue, _ value: Any) -> Any? {
+        switch resolved.identity {
+        case .object(let object): return copies.label(of: object)
+        case .constant(let constant): return constants.insert(constant).inserted ? nil : value
+        // The numbers in an object are objects of Java, and known when it is copied once more.
+        case .none: return isRepeated && resolved.model.isWrapper ? value : nil
+        }
     }
 
     private mutating func contents(_ resolved: ResolvedValue) throws(KryoError) -> Any {
@@ -88,6 +105,9 @@ public struct KryoCopier: ~Copyable {
         }
         return try resolved.model.serializer.copy(resolved.value, with: &self)
     }
+
+    /// What makes objects of a class without a Swift type.
+    mutating func maker(of name: String) -> (@Sendable () -> JavaObject)? { table.model(named: name)?.makeObject }
 
     /// Refuses classes that Java cannot make an object of.
     func checkConstructor(of name: String) throws(KryoError) {

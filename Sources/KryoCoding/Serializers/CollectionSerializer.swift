@@ -63,6 +63,8 @@ final class CollectionSerializer: ObjectSerializer {
         let result = JavaCollection(collection.className)
         copier.announce(result)
         for element in collection.elements { result.elements.append(try copier.copyMember(element)) }
+        // The copy has no comparator, and sorts anew.
+        if collection.comparator != nil { result.elements = NaturalOrder.sorted(result.elements) }
         return result
     }
 }

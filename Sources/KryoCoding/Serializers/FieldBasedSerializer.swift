@@ -21,7 +21,13 @@ extension FieldBasedSerializer {
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         try layout.withMemory { (memory) throws(KryoError) -> Any? in
-            try makeAndRead(into: memory, &reader)
+            if model.name != name, let make = model.makeObject {
+                // A serializer that was added for a class and its subclasses makes objects of the latter.
+                memory.initializeMemory(as: JavaObject.self, to: make())
+                try fill(memory, &reader)
+            } else {
+                try makeAndRead(into: memory, &reader)
+            }
             return try layout.finish(memory)
         }
     }
@@ -35,6 +41,10 @@ extension FieldBasedSerializer {
     private func makeAndRead(into address: UnsafeMutableRawPointer, _ reader: inout KryoReader) throws(KryoError) {
         guard layout.isMakeable else { throw noConstructor().at(reader.input.position) }
         try layout.initialize(address)
+        try fill(address, &reader)
+    }
+
+    private func fill(_ address: UnsafeMutableRawPointer, _ reader: inout KryoReader) throws(KryoError) {
         // A struct is not complete before its fields, and cannot be referred to by them.
         if layout.isClass { reader.announceObject(at: address) }
         do {
@@ -48,7 +58,13 @@ extension FieldBasedSerializer {
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
         try layout.withMemory { (target) throws(KryoError) -> Any in
             guard layout.isMakeable else { throw noConstructor() }
-            try layout.initialize(target)
+            if let object = value as? JavaObject, object.className != name,
+                let make = copier.maker(of: object.className)
+            {
+                target.initializeMemory(as: JavaObject.self, to: make())
+            } else {
+                try layout.initialize(target)
+            }
             do throws(KryoError) {
                 if layout.isClass { copier.announceObject(at: target) }
                 let copied = try layout.withAddress(of: value) { (source) throws(KryoError) in

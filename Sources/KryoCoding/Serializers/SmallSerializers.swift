@@ -54,7 +54,13 @@ final class ClassSerializer: ObjectSerializer {
     func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeByte(0 as UInt8) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        try reader.readClassModel().map { JavaClass($0.name) }
+        if let model = try reader.readClassModel() { return JavaClass(model.name) }
+        // Without references null is written so; with them there is a marker for it.
+        guard !reader.usesReferences else {
+            throw KryoError(
+                .unexpectedNull, "a class is null behind a marker for an object", offset: reader.input.position)
+        }
+        return nil
     }
 }
 
@@ -143,6 +149,46 @@ final class NullAcceptingSerializer: ObjectSerializer {
     func writeNull(to writer: inout KryoWriter) throws(KryoError) { try inner.writeNull(to: &writer) }
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         try inner.read(model, from: &reader)
+    }
+    func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
+        try inner.copy(value, with: &copier)
+    }
+}
+
+/// A class that has no number where all need one.
+final class UnregisteredSerializer: ObjectSerializer {
+    private let name: String
+    var acceptsNull: Bool { true }
+
+    init(_ name: String) { self.name = name }
+
+    private func error(_ offset: Int) -> KryoError {
+        KryoError(
+            .unknownClass, "the class \(name) is not registered", help: "register it, or allow names", offset: offset)
+    }
+
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) { throw error(writer.output.position) }
+    func writeNull(to writer: inout KryoWriter) throws(KryoError) { throw error(writer.output.position) }
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        throw error(reader.input.position)
+    }
+}
+
+/// What Java can copy, and fails to write.
+final class UnwritableSerializer: ObjectSerializer {
+    private let inner: any ObjectSerializer
+    private let reason: String
+
+    init(_ inner: any ObjectSerializer, _ reason: String) {
+        self.inner = inner
+        self.reason = reason
+    }
+
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        throw KryoError(.unreadable, reason, offset: writer.output.position)
+    }
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        throw KryoError(.unreadable, reason, offset: reader.input.position)
     }
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
         try inner.copy(value, with: &copier)

@@ -26,7 +26,8 @@ final class TimeZoneSerializer: ObjectSerializer {
     }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        JavaTimeZone(try reader.requiredString("the id of a time zone"), className: model.name)
+        guard let id = try reader.timeZone() else { return JavaTimeZone("GMT") }
+        return JavaTimeZone(id, className: model.name)
     }
 }
 
@@ -43,7 +44,7 @@ final class CalendarSerializer: ObjectSerializer {
     }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        let timeZone = try reader.requiredString("the id of a time zone")
+        let timeZone = try reader.timeZone() ?? "GMT"
         let milliseconds = try reader.input.readLong(optimizePositive: true)
         let isLenient = try reader.input.readBoolean()
         let firstDay = try reader.input.readInt(optimizePositive: true)
@@ -55,4 +56,25 @@ final class CalendarSerializer: ObjectSerializer {
     }
 
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any { copier.renewed(value) }
+}
+
+extension KryoReader {
+    /// Reads the id of a time zone; nil for one that is not known, which Java takes for GMT.
+    fileprivate mutating func timeZone() throws(KryoError) -> String? {
+        let id = try requiredString("the id of a time zone")
+        let isPlausible = id.utf8.allSatisfy { byte in
+            (0x30...0x3A).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || [0x2B, 0x2D, 0x2F, 0x5F].contains(byte)
+        }
+        return isPlausible && (TimeZone(identifier: id) != nil || Self.javaZones.contains(id)) ? id : nil
+    }
+
+    /// Ids that Java has from its first version, and that others may not know.
+    private static var javaZones: Set<String> {
+        [
+            "ACT", "AET", "AGT", "ART", "AST", "BET", "BST", "CAT", "CNT", "CST", "CTT", "EAT", "ECT", "EST", "HST",
+            "IET",
+            "IST", "JST", "MIT", "MST", "NET", "NST", "PLT", "PNT", "PRT", "PST", "SST", "VST",
+        ]
+    }
 }

@@ -5,7 +5,7 @@ extension KryoInput {
     /// Surrogates that are no pair are an error, for a `String` cannot hold them; ``readText(limit:)`` gives them.
     ///
     /// - Parameter limit: How many UTF-16 units it may have.
-    public mutating func readString(limit: Int = .max) throws(KryoError) -> String? {
+    public mutating func readString(limit: Int = KryoLimits().stringLength) throws(KryoError) -> String? {
         try require(1)
         if region.base.load(fromByteOffset: region.position, as: UInt8.self) < 0x80 {
             return try readASCIIForm(limit: limit)
@@ -24,17 +24,14 @@ extension KryoInput {
     /// Reads a string or null, well formed or not.
     ///
     /// - Parameter limit: How many UTF-16 units it may have.
-    public mutating func readText(limit: Int = .max) throws(KryoError) -> JavaText? {
+    public mutating func readText(limit: Int = KryoLimits().stringLength) throws(KryoError) -> JavaText? {
         try require(1)
         let first = region.base.load(fromByteOffset: region.position, as: UInt8.self)
         if first < 0x80 { return JavaText(try readASCIIForm(limit: limit)) }
         let length = try readTextLength()
         if length == 0 { return nil }
         let units = length &- 1
-        guard units <= limit else {
-            throw KryoError(
-                .sizeLimit, "a string is longer than is allowed", help: "see KryoLimits.stringLength", offset: position)
-        }
+        guard units <= limit else { throw tooLong() }
         try check(units, elementsOf: 1)
         return try readUnits(units)
     }
@@ -78,15 +75,16 @@ extension KryoInput {
             length &+= 8
         }
         while true {
-            if region.position &+ length == region.count { try require(length &+ 1) }
+            if region.position &+ length == region.count {
+                // A stream may have no end.
+                guard length <= limit else { throw tooLong() }
+                try require(length &+ 1)
+            }
             let byte = region.base.load(fromByteOffset: region.position &+ length, as: UInt8.self)
             length &+= 1
             if byte >= 0x80 { break }
         }
-        guard length <= limit else {
-            throw KryoError(
-                .sizeLimit, "a string is longer than is allowed", help: "see KryoLimits.stringLength", offset: position)
-        }
+        guard length <= limit else { throw tooLong() }
         let bytes = UnsafeRawBufferPointer(start: region.base + region.position, count: length)
         region.position &+= length
         return String(unsafeUninitializedCapacity: length) { buffer in
@@ -94,6 +92,11 @@ extension KryoInput {
             buffer[length &- 1] &= 0x7F
             return length
         }
+    }
+
+    private mutating func tooLong() -> KryoError {
+        KryoError(
+            .sizeLimit, "a string is longer than is allowed", help: "see KryoLimits.stringLength", offset: position)
     }
 
     private mutating func readTextLength() throws(KryoError) -> Int {

@@ -1,5 +1,5 @@
 /// The JSON of the corpus: ASCII, no numbers but whole ones.
-indirect enum JSON: Equatable {
+indirect enum JSON: Equatable, Sendable {
     case null
     case bool(Bool)
     case number(Int)

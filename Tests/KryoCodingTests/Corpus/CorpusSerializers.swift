@@ -44,6 +44,13 @@ enum CorpusSerializers {
                 JavaField("title", "java.lang.String"),
             ]
             setInitial("readOnly", of: &description) { "ro" }
+        case "test.SampleBean":
+            description.properties = [JavaField("key", "int"), JavaField("name", "java.lang.String")]
+        case "test.OtherBean":
+            description.properties = [
+                JavaField("elements", "java.util.List"), JavaField("infoMap", "java.util.Map"),
+                JavaField("price", "java.lang.Float"),
+            ]
         case "kx.Tree": setInitial("children", of: &description) { JavaCollection() }
         case "kx.Copyable":
             description.copying = { original, copier in
