@@ -1,3 +1,5 @@
+import Foundation
+
 /// A collection or an optional whose elements are told apart at run time: `[any Shape]`, `[String: Any]`.
 ///
 /// Types of your own have no reason to conform.
@@ -73,7 +75,8 @@ extension Set: HRContainer {
 
     /// Reads the elements of an array; equal ones are taken once.
     public static func decodeElements(in slot: HRDecodingSlot) throws -> Set {
-        let elements = try [Element].decodeElements(in: slot)
+        if case .alias = slot.node { return try slot.follow { try decodeElements(in: $0) } }
+        let elements = try [Element].decodeElements(in: slot.contents(of: NSSet.self) ?? slot)
         try slot.checkHashable(elements)
         return Set(elements)
     }
@@ -100,6 +103,9 @@ extension Dictionary: HRContainer {
                     ? try decodeAlternating(nodes, in: slot) : try decodeElements(nodes, in: slot)
             }
         case .alias: return try slot.follow { try decodeElements(in: $0) }
+        case .object:
+            guard let contents = try slot.contents(of: NSDictionary.self) else { fallthrough }
+            return try decodeElements(in: contents)
         default: throw slot.mismatch("a dictionary")
         }
     }

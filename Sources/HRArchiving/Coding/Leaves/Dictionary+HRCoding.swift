@@ -1,3 +1,5 @@
+import Foundation
+
 extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
     /// Writes the members, sorted by key.
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
@@ -75,6 +77,9 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
             }
         case .alias:
             return try slot.follow { try decodeNode(in: $0) }
+        case .object:
+            guard let contents = try slot.contents(of: NSDictionary.self) else { fallthrough }
+            return try decodeNode(in: contents)
         default:
             throw slot.mismatch("a dictionary")
         }

@@ -49,8 +49,10 @@ extension UUID: HRLeaf {
     /// A string in the usual form.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(uuidString) }
 
-    /// A string in the usual form.
+    /// A string in the usual form, or an object of `NSUUID`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> UUID {
+        if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
+        if let object = try slot.foundationObject(NSUUID.self) { return object as UUID }
         guard let value = UUID(uuidString: try String.decodeNode(in: slot)) else {
             throw slot.invalid("a UUID", help: "write it as in \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"")
         }
@@ -62,8 +64,10 @@ extension URL: HRLeaf {
     /// A string; a URL that is relative to a base becomes absolute.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(absoluteString) }
 
-    /// A string.
+    /// A string, or an object of `NSURL`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> URL {
+        if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
+        if let object = try slot.foundationObject(NSURL.self) { return object as URL }
         guard let value = URL(string: try String.decodeNode(in: slot)) else { throw slot.invalid("a URL") }
         return value
     }
@@ -73,9 +77,11 @@ extension Locale: HRLeaf {
     /// The locale's identifier.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(identifier) }
 
-    /// An identifier such as `en_US`.
+    /// An identifier such as `en_US`, or an object of `NSLocale`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Locale {
-        Locale(identifier: try String.decodeNode(in: slot))
+        if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
+        if let object = try slot.foundationObject(NSLocale.self) { return object as Locale }
+        return Locale(identifier: try String.decodeNode(in: slot))
     }
 }
 
@@ -83,11 +89,34 @@ extension TimeZone: HRLeaf {
     /// The time zone's identifier.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(identifier) }
 
-    /// An identifier such as `Europe/Berlin` or `GMT+0200`.
+    /// An identifier such as `Europe/Berlin` or `GMT+0200`, or an object of `NSTimeZone`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> TimeZone {
+        if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
+        if let object = try slot.foundationObject(NSTimeZone.self) { return object as TimeZone }
         guard let value = TimeZone(identifier: try String.decodeNode(in: slot)) else {
             throw slot.invalid("a time zone", help: "write an identifier such as \"Europe/Berlin\"")
         }
         return value
+    }
+}
+
+extension HRDecodingSlot {
+    /// What stands here as an object of the class that Foundation has for a value of Swift's, as HRCoder and classes that
+    /// conform to `NSCoding` write it; nil if anything else does.
+    func foundationObject<Object: NSObject>(_ type: Object.Type) throws -> Object? {
+        holdsFoundationObject(type) ? try object(type) : nil
+    }
+
+    /// The array or the dictionary in an object of one of Foundation's collections; nil if anything else stands here.
+    func contents(of type: NSObject.Type) throws -> HRDecodingSlot? {
+        guard case .object(let object) = node, object.plainValue != nil, holdsFoundationObject(type) else { return nil }
+        return HRDecoder(frame: try DecodingFrame.open(in: self, as: type)).wholeSlot
+    }
+
+    private func holdsFoundationObject(_ type: NSObject.Type) -> Bool {
+        guard case .object(let object) = node, let name = object.className, session.registry.type(named: name) == nil,
+            let transcoder = ObjectTranscoder.named(name)
+        else { return false }
+        return isClass(transcoder.made, kindOf: type)
     }
 }

@@ -148,7 +148,7 @@ extension Decimal: HRLeaf {
         .string(isNaN ? "NaN" : description)
     }
 
-    /// A string of decimal digits, or a number.
+    /// A string of decimal digits, a number, or an object of `NSDecimalNumber`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Decimal {
         switch slot.node {
         case .string(let text):
@@ -163,6 +163,9 @@ extension Decimal: HRLeaf {
             guard let value = DecimalText.decimal(from: number.description) else { throw slot.outOfRange("Decimal") }
             return value
         case .alias: return try slot.follow { try decodeNode(in: $0) }
+        case .object:
+            guard let object = try slot.foundationObject(NSDecimalNumber.self) else { fallthrough }
+            return object as Decimal
         default: throw slot.mismatch("a decimal number")
         }
     }

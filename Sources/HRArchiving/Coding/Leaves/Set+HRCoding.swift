@@ -1,3 +1,5 @@
+import Foundation
+
 extension Set: HREncodable where Element: HREncodable {
     /// Writes the elements, sorted.
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
@@ -14,6 +16,7 @@ extension Set: HRDecodable where Element: HRDecodable {
 
     /// Reads the elements of an array; equal ones are taken once.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Set {
-        Set(try [Element].decodeNode(in: slot))
+        if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
+        return Set(try [Element].decodeNode(in: slot.contents(of: NSSet.self) ?? slot))
     }
 }
