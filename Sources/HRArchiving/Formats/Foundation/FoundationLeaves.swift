@@ -4,6 +4,12 @@ import Foundation
 struct FoundationLeaves {
     /// Whether it is known that no integer is outside of 64 bits.
     let areIntegersChecked: Bool
+    /// To make these costs more than to compare them.
+    private let yes = NSNumber(value: true), no = NSNumber(value: false)
+
+    init(areIntegersChecked: Bool) {
+        self.areIntegersChecked = areIntegersChecked
+    }
 
     /// The node of a value that is no class instance, or nil if it is no scalar.
     func node(of value: Any, _ type: Any.Type) throws(HRError) -> HRNode? {
@@ -56,8 +62,8 @@ struct FoundationLeaves {
 
     /// Bool or not is told here and nowhere else: Foundation has one object each for true and false.
     private func node(of number: NSNumber) throws(HRError) -> HRNode {
-        if number === NSNumber(value: true) { return .bool(true) }
-        if number === NSNumber(value: false) { return .bool(false) }
+        if number === yes { return .bool(true) }
+        if number === no { return .bool(false) }
         // Its type code says double, and its doubleValue is not the nearest one.
         if number is NSDecimalNumber { return try node(ofDigits: number.stringValue) }
         switch UInt8(bitPattern: number.objCType.pointee) {

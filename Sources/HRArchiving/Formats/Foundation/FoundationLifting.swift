@@ -5,12 +5,22 @@ import ObjectGraph
 struct FoundationLifting {
     /// A container whose members are being lifted.
     private struct Frame {
-        /// The keys, if it is a dictionary.
-        let keys: [String]?
-        let values: [Any]
+        let isArray: Bool
+        /// What an array holds.
+        var elements: [Any] = []
+        /// What a dictionary holds.
+        var members: [Member] = []
         var nodes: [HRNode] = []
         /// Who the container is, if it is an object that might hold itself.
         let identity: ObjectIdentifier?
+
+        var count: Int { isArray ? elements.count : members.count }
+    }
+
+    /// It is no tuple: those of `Any` are copied by way of the runtime.
+    private struct Member {
+        let key: String
+        let value: Any
     }
 
     private let limits: CodingLimits
@@ -50,8 +60,10 @@ struct FoundationLifting {
         while true {
             let last = frames.count - 1
             let node: HRNode
-            if frames[last].nodes.count < frames[last].values.count {
-                guard let leaf = try begin(frames[last].values[frames[last].nodes.count]) else { continue }
+            let index = frames[last].nodes.count
+            if index < frames[last].count {
+                let value = frames[last].isArray ? frames[last].elements[index] : frames[last].members[index].value
+                guard let leaf = try begin(value) else { continue }
                 node = leaf
             } else {
                 node = try finish()
@@ -75,9 +87,9 @@ struct FoundationLifting {
         let type = type(of: value)
         if type == String.self, let string = value as? String { return .string(string) }
         if type == [AnyHashable: Any].self, let members = value as? [AnyHashable: Any] {
-            try open(members.map { (key: $0.key.base, value: $0.value) })
+            try open(members)
         } else if type == [String: Any].self, let members = value as? [String: Any] {
-            try open(members.map { (key: $0.key, value: $0.value) })
+            try open(members)
         } else if type == [Any].self, let elements = value as? [Any] {
             try open(elements)
         } else if type is AnyClass {
@@ -93,36 +105,50 @@ struct FoundationLifting {
     // MARK: Containers
 
     private mutating func open(_ elements: [Any], _ identity: ObjectIdentifier? = nil) throws(HRError) {
-        try push(Frame(keys: nil, values: elements, identity: identity))
+        try push(Frame(isArray: true, elements: elements, identity: identity))
+    }
+
+    private mutating func open(_ dictionary: [String: Any]) throws(HRError) {
+        var members: [Member] = []
+        members.reserveCapacity(dictionary.count)
+        for (key, value) in dictionary { members.append(Member(key: key, value: value)) }
+        try open(members)
+    }
+
+    private mutating func open(_ dictionary: [AnyHashable: Any]) throws(HRError) {
+        var members: [Member] = []
+        members.reserveCapacity(dictionary.count)
+        for (key, value) in dictionary { members.append(Member(key: try Self.string(key.base), value: value)) }
+        try open(members)
+    }
+
+    private static func string(_ key: Any) throws(HRError) -> String {
+        guard let key = key as? String else {
+            throw HRError(.unsupportedValue, "a dictionary has a key that is not a string")
+        }
+        return key
     }
 
     /// Opens a dictionary. Foundation's have no order; the same document shall come of the same file every time.
-    private mutating func open(
-        _ members: [(key: Any, value: Any)], _ identity: ObjectIdentifier? = nil
-    ) throws(HRError) {
-        var pairs: [(key: String, value: Any)] = []
-        pairs.reserveCapacity(members.count)
-        for member in members {
-            guard let key = member.key as? String else {
-                throw HRError(.unsupportedValue, "a dictionary has a key that is not a string")
-            }
-            pairs.append((key, member.value))
-        }
-        pairs.sort { $0.key < $1.key }
+    private mutating func open(_ members: consuming [Member], _ identity: ObjectIdentifier? = nil) throws(HRError) {
+        members.sort { $0.key < $1.key }
         // Foundation tells strings apart that Swift does not: é as one character, and as two.
-        if let twice = zip(pairs, pairs.dropFirst()).first(where: { $0.key == $1.key })?.0.key {
-            throw HRError(.duplicateKey, "the key \(quoted(twice)) stands twice in one dictionary")
+        for index in members.indices.dropFirst() where members[index - 1].key == members[index].key {
+            throw HRError(
+                .duplicateKey, "the key \(quoted(members[index - 1].key)) stands twice in one dictionary")
         }
-        let keys = pairs.map(\.key)
         // Within an archive there are pointers, which would be found to be malformed words first.
-        if frames.isEmpty, let error = Lifting.keyedArchiveError(keys.contains) { throw error }
-        try push(Frame(keys: keys, values: pairs.map(\.value), identity: identity))
+        if frames.isEmpty {
+            let keys = members.map(\.key)
+            if let error = Lifting.keyedArchiveError(keys.contains) { throw error }
+        }
+        try push(Frame(isArray: false, members: members, identity: identity))
     }
 
     private mutating func push(_ frame: Frame) throws(HRError) {
         guard frames.count < saturatingSum(limits.depth, Self.wrapping) else { throw depthError }
         frames.append(frame)
-        frames[frames.count - 1].nodes.reserveCapacity(frame.values.count)
+        frames[frames.count - 1].nodes.reserveCapacity(frame.count)
     }
 
     private var depthError: HRError {
@@ -148,19 +174,30 @@ struct FoundationLifting {
     }
 
     private mutating func node(of frame: Frame) throws(HRError) -> HRNode {
-        guard let keys = frame.keys else { return .array(frame.nodes) }
-        let members = zip(keys, frame.nodes).map { HRFields.Field(key: $0, value: $1) }
-        return try lifting.node(of: members, isRoot: frames.count == 1)
+        guard !frame.isArray else { return .array(frame.nodes) }
+        var fields: [HRFields.Field] = []
+        fields.reserveCapacity(frame.nodes.count)
+        for index in frame.nodes.indices {
+            fields.append(HRFields.Field(key: frame.members[index].key, value: frame.nodes[index]))
+        }
+        return try lifting.node(of: fields, isRoot: frames.count == 1)
     }
 
     // MARK: What users hand in
 
     private mutating func begin(instance value: Any) throws(HRError) -> HRNode? {
         switch value {
+        case is NSNumber:
+            return try leaves.node(ofInstance: value)
         case let array as NSArray:
             try open(array.rawElements, identity(of: array))
         case let dictionary as NSDictionary:
-            try open(dictionary.rawMembers, identity(of: dictionary))
+            let identity = try identity(of: dictionary)
+            var members: [Member] = []
+            for (key, value) in dictionary.rawMembers {
+                members.append(Member(key: try Self.string(key), value: value))
+            }
+            try open(members, identity)
         default:
             return try leaves.node(ofInstance: value)
         }
@@ -180,7 +217,7 @@ struct FoundationLifting {
         if let elements = value as? [Any] {
             try open(elements)
         } else if let members = value as? [AnyHashable: Any] {
-            try open(members.map { (key: $0.key.base, value: $0.value) })
+            try open(members)
         } else {
             throw FoundationLeaves.unsupported(value)
         }
@@ -192,12 +229,12 @@ struct FoundationLifting {
     /// The path of the value that is being lifted.
     private var path: HRPath {
         var path = HRPath()
-        for frame in frames where frame.nodes.count < frame.values.count {
-            guard let keys = frame.keys else {
+        for frame in frames where frame.nodes.count < frame.count {
+            guard !frame.isArray else {
                 path.components.append(String(frame.nodes.count))
                 continue
             }
-            if let component = ReservedWords.pathComponent(of: keys[frame.nodes.count]) {
+            if let component = ReservedWords.pathComponent(of: frame.members[frame.nodes.count].key) {
                 path.components.append(component)
             }
         }
