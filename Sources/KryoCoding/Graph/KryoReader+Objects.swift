@@ -146,6 +146,10 @@ extension KryoReader {
             try pending.announce(place.generics, to: serializer)
             let value =
                 place.canBeNull ? try readObjectOrNull(model, serializer) : try readObject(model, serializer)
+            if value == nil, JavaPrimitive(rawValue: place.declared) != nil {
+                throw KryoError(
+                    .unexpectedNull, "the value of a primitive property is null", offset: input.position)
+            }
             try check(value, isA: model.name)
             return value
         case .open:
