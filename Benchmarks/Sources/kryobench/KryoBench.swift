@@ -19,6 +19,7 @@ struct KryoBench {
         guard arguments.count == 5, let count = Int(arguments[2]), let seconds = Double(arguments[4]) else {
             throw Failure.usage
         }
+        keepFreeMemory()
         let bytes = try Data(contentsOf: URL(filePath: arguments[1]))
         let bench = KryoBench(count: count, references: arguments[3], seconds: seconds)
         try bench.run(bytes)
