@@ -29,7 +29,12 @@ let package = Package(
             ],
             swiftSettings: strict),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "KryoCoding", dependencies: ["ObjectGraph", "CZlib"], swiftSettings: strict),
+        .target(
+            name: "KryoCoding",
+            dependencies: [
+                "ObjectGraph", "CZlib", .target(name: "CThreadStack", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "TodoList", dependencies: ["HRArchiving"], path: "Examples/TodoList", swiftSettings: strict),
         .executableTarget(

@@ -21,6 +21,7 @@ public struct KryoCopier: ~Copyable {
     private var visited = IdentityTable<Bool>()
     private var constants: Set<AnyHashable> = []
     private var isRepeated = false
+    private var stack: StackRoom?
     private var depth = 0
     private var isRenewed = false
 
@@ -60,6 +61,15 @@ public struct KryoCopier: ~Copyable {
             throw KryoError(
                 .depthLimit, "objects lie deeper in one another than the limit of \(limit)",
                 help: "see KryoLimits.depth; a map that holds itself has no end")
+        }
+        if depth > StackRoom.firstDepth {
+            let room = stack ?? StackRoom()
+            stack = room
+            guard !room.isUsedUp else {
+                throw KryoError(
+                    .depthLimit, "objects lie so deep in one another that the thread's stack is used up",
+                    help: "use a thread with a larger stack")
+            }
         }
         depth += 1
         defer { depth -= 1 }

@@ -25,6 +25,9 @@ public struct KryoReader: ~Copyable {
     var depth = 0
     // Copies of some of the options: those are large, and looking at one copies all.
     private let depthLimit: Int
+    /// From which depth on there is more to check: the limit, and the stack.
+    private let checkedDepth: Int
+    private var stack: StackRoom?
     let stringLimit: Int
     let elementLimit: Int
     /// An object that has been read and is not where it was expected; see ``KryoReadObject``.
@@ -37,6 +40,7 @@ public struct KryoReader: ~Copyable {
         table = kryo.table
         options = kryo.options
         depthLimit = kryo.options.limits.depth
+        checkedDepth = min(depthLimit, StackRoom.firstDepth)
         stringLimit = kryo.options.limits.stringLength
         elementLimit = kryo.options.limits.elements
         conflict = kryo.table.conflicts.first
@@ -112,7 +116,18 @@ public struct KryoReader: ~Copyable {
     /// It changes nothing; but what only borrows the whole is handed a copy of it by today's compiler.
     @inline(__always)
     mutating func checkDepth() throws(KryoError) {
+        if depth >= checkedDepth { try checkRoom() }
+    }
+
+    @inline(never)
+    private mutating func checkRoom() throws(KryoError) {
         if depth >= depthLimit { throw tooDeep() }
+        let room = stack ?? StackRoom()
+        stack = room
+        guard room.isUsedUp else { return }
+        throw KryoError(
+            .depthLimit, "objects lie so deep in one another that the thread's stack is used up",
+            help: "use a thread with a larger stack", offset: input.position)
     }
 
     @inline(never)

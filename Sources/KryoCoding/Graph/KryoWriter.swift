@@ -29,12 +29,16 @@ public struct KryoWriter: ~Copyable {
     var depth = 0
     /// A copy of one of the options: those are large, and looking at one copies all.
     private let depthLimit: Int
+    /// From which depth on there is more to check: the limit, and the stack.
+    private let checkedDepth: Int
+    private var stack: StackRoom?
     private let conflict: KryoError?
 
     init(_ kryo: Kryo, output: consuming KryoOutput) {
         table = kryo.table
         options = kryo.options
         depthLimit = kryo.options.limits.depth
+        checkedDepth = min(depthLimit, StackRoom.firstDepth)
         conflict = kryo.table.conflicts.first
         usesReferences = kryo.options.references
         self.output = output
@@ -89,7 +93,18 @@ public struct KryoWriter: ~Copyable {
     /// It changes nothing; but what only borrows the whole is handed a copy of it by today's compiler.
     @inline(__always)
     mutating func checkDepth() throws(KryoError) {
+        if depth >= checkedDepth { try checkRoom() }
+    }
+
+    @inline(never)
+    private mutating func checkRoom() throws(KryoError) {
         if depth >= depthLimit { throw tooDeep() }
+        let room = stack ?? StackRoom()
+        stack = room
+        guard room.isUsedUp else { return }
+        throw KryoError(
+            .depthLimit, "objects lie so deep in one another that the thread's stack is used up",
+            help: "use a thread with a larger stack", offset: output.position)
     }
 
     @inline(never)

@@ -1,0 +1,150 @@
+/// Where an object is that has been read.
+@usableFromInline
+enum KryoReadObject {
+    /// At the address that was given.
+    case inMemory
+    /// In the reader's hands, for ``KryoReader/takeFound()``. Handed on in here, every object would pay for the room.
+    case elsewhere
+}
+
+extension KryoReader {
+    /// Reads an object to an address without a box around it, if it has the type and is no reference.
+    @usableFromInline
+    mutating func readTyped(
+        into address: UnsafeMutableRawPointer, _ place: KryoObjectPlace, isBase: (Any.Type) -> Bool
+    ) throws(KryoError) -> KryoReadObject {
+        if let index = place.index, place.base.serializer == nil, let serializer = table.fieldSerializers[index] {
+            // What nearly every place is like, in one piece.
+            switch place.base.shape {
+            case .open:
+                if let number = place.number, try isNext(number) {
+                    input.region.position &+= 1
+                    return try readTyped(into: address, serializer, mayBeNull: false)
+                }
+            case .known(index): return try readTyped(into: address, serializer, mayBeNull: place.base.canBeNull)
+            default: break
+            }
+        }
+        return try readSlowly(into: address, place, isBase: isBase)
+    }
+
+    @inline(__always)
+    private mutating func readTyped(
+        into address: UnsafeMutableRawPointer, _ serializer: Unmanaged<FieldSerializer>, mayBeNull: Bool
+    ) throws(KryoError) -> KryoReadObject {
+        try enter()
+        var slot = -1
+        if usesReferences {
+            slot = try beginObject(mayBeNull: mayBeNull)
+            guard slot >= 0 else {
+                leave()
+                return .elsewhere
+            }
+        } else if mayBeNull, try input.readUnsignedByte() == 0 {
+            leave()
+            return elsewhere(nil)
+        }
+        let outer = current
+        current = slot
+        let read = serializer._withUnsafeGuaranteedRef { serializer in
+            Result { () throws(KryoError) in
+                try serializer.readObject(into: address, from: &self)
+                if slot >= 0, !serializer.isClass { references.finish(slot, at: address, serializer.layout) }
+            }
+        }
+        try read.get()
+        current = outer
+        leave()
+        return .inMemory
+    }
+
+    private mutating func readSlowly(
+        into address: UnsafeMutableRawPointer, _ place: KryoObjectPlace, isBase: (Any.Type) -> Bool
+    ) throws(KryoError) -> KryoReadObject {
+        guard place.base.serializer == nil else { return elsewhere(try read(in: place.base)) }
+        switch place.base.shape {
+        case .open:
+            if let number = place.number, let index = place.index, try isNext(number) {
+                input.region.position &+= 1
+                return try readTyped(into: address, classAt: index, mayBeNull: false)
+            }
+            guard let model = try readClassModel() else { return elsewhere(nil) }
+            let isExact = model.index == place.index
+            if isExact { return try readTyped(into: address, model, nil, mayBeNull: false) }
+            return try withoutActuallyEscaping(isBase) { (isBase) throws(KryoError) in
+                try readTyped(into: address, model, isBase, mayBeNull: false)
+            }
+        case .known(let index):
+            guard index == place.index else { return elsewhere(try read(in: place.base)) }
+            return try readTyped(into: address, classAt: index, mayBeNull: place.base.canBeNull)
+        case .primitive: return elsewhere(try read(in: place.base))
+        }
+    }
+
+    private mutating func elsewhere(_ object: Any?) -> KryoReadObject {
+        find(object)
+        return .elsewhere
+    }
+
+    private mutating func readTyped(
+        into address: UnsafeMutableRawPointer, classAt index: Int, mayBeNull: Bool
+    ) throws(KryoError) -> KryoReadObject {
+        let read = table.unmanagedModels[index]._withUnsafeGuaranteedRef { model in
+            Result { () throws(KryoError) in try readTyped(into: address, model, nil, mayBeNull: mayBeNull) }
+        }
+        return try read.get()
+    }
+
+    /// Reads the marker of a reference and the contents.
+    ///
+    /// - Parameter isBase: Whether the place has room for objects of a type; a reference to an object of a subclass has
+    ///   the same form. Nil if the type is that of the class.
+    mutating func readTyped(
+        into address: UnsafeMutableRawPointer, _ model: ClassModel, _ isBase: ((Any.Type) -> Bool)?, mayBeNull: Bool
+    ) throws(KryoError) -> KryoReadObject {
+        guard model.isDirect, isBase == nil || (model.isClass && isBase?(model.swiftType ?? Never.self) ?? false) else {
+            return elsewhere(
+                mayBeNull ? try readObjectOrNull(model, model.serializer) : try readObject(model, model.serializer))
+        }
+        if let serializer = model.fieldSerializer {
+            return try readTyped(into: address, serializer, mayBeNull: mayBeNull)
+        }
+        try enter()
+        var slot = -1
+        if usesReferences {
+            slot = try beginObject(mayBeNull: mayBeNull)
+            guard slot >= 0 else {
+                leave()
+                return .elsewhere
+            }
+        } else if mayBeNull, try input.readUnsignedByte() == 0 {
+            leave()
+            return elsewhere(nil)
+        }
+        let outer = current
+        current = slot
+        try model.serializer.readValue(into: address, model, from: &self)
+        if slot >= 0, !model.isClass, let layout = model.layout { references.finish(slot, at: address, layout) }
+        current = outer
+        leave()
+        return .inMemory
+    }
+
+    /// Reads the marker of a reference: the number of an object whose contents follow, or -1 for one that is found.
+    @inline(__always)
+    mutating func beginObject(mayBeNull: Bool) throws(KryoError) -> Int {
+        guard try isNext(1) else { return try beginSlowly(mayBeNull: mayBeNull) }
+        input.region.position &+= 1
+        return references.reserve()
+    }
+
+    @inline(never)
+    private mutating func beginSlowly(mayBeNull: Bool) throws(KryoError) -> Int {
+        switch try readMarker(isWrapper: false, mayBeNull: mayBeNull) {
+        case .null: find(nil)
+        case .reference(let object): find(object)
+        case .contents(let number): return number
+        }
+        return -1
+    }
+}

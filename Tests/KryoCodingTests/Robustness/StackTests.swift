@@ -1,0 +1,80 @@
+import Foundation
+import KryoCoding
+import Testing
+
+/// The limit of the depth holds on a thread with a stack of 512 KB.
+struct StackTests {
+    private final class Chain: KryoDescribable {
+        var next: Chain?
+
+        static let kryoFields = KryoFields<Chain>(new: { Chain() }, [KryoField("next", \.next) { $0.next = $1 }])
+    }
+
+    private func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: body()) }
+            thread.stackSize = 512 << 10
+            thread.start()
+        }
+    }
+
+    private func code(
+        of unit: [UInt8], _ configure: @escaping @Sendable (inout KryoConfiguration) -> Void
+    ) async -> KryoError.Code? {
+        let bytes = Data(Array(repeating: unit, count: 100_000).joined())
+        return await onSmallStack {
+            let kryo = Kryo { configuration in
+                configuration.references = false
+                configure(&configuration)
+            }
+            do throws(KryoError) {
+                _ = try kryo.readClassAndObject(from: bytes)
+                return nil
+            } catch { return error.code }
+        }
+    }
+
+    @Test func listsInLists() async {
+        let code = await code(of: [0x0B, 1]) { $0.register("java.util.ArrayList") }
+        #expect(code == .depthLimit)
+    }
+
+    @Test func mapsInMaps() async {
+        let code = await code(of: [0x0B, 0, 1]) { $0.register("java.util.TreeMap") }
+        #expect(code == .depthLimit)
+    }
+
+    @Test func objectsInObjects() async {
+        let typed = await code(of: [0x0B]) { $0.register(Chain.self, as: "com.acme.Chain") }
+        #expect(typed == .depthLimit)
+        let described = await code(of: [0x0B]) { configuration in
+            configuration.register(
+                JavaClassDescription("com.acme.Chain", .fields([JavaField("next", "com.acme.Chain")])))
+        }
+        #expect(described == .depthLimit)
+    }
+
+    @Test func objectsInCompressedObjects() async {
+        // Each is the last one's contents: stored blocks of deflate.
+        var bytes: [UInt8] = [0]
+        for _ in 0..<300 {
+            let length = UInt16(bytes.count)
+            let parts = [UInt8(length & 255), UInt8(length >> 8), UInt8(~length & 255), UInt8(~length >> 8)]
+            bytes = [0x0B, 1] + parts + bytes
+        }
+        let data = Data(bytes)
+        let code = await onSmallStack { () -> KryoError.Code? in
+            let kryo = Kryo { configuration in
+                configuration.references = false
+                configuration.register(
+                    JavaClassDescription("com.acme.Chain", .fields([JavaField("next", "com.acme.Chain")])),
+                    as: .deflate(.fields()))
+            }
+            do throws(KryoError) {
+                _ = try kryo.readClassAndObject(from: data)
+                return nil
+            } catch { return error.code }
+        }
+        #expect(code == .depthLimit)
+    }
+}
