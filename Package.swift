@@ -17,24 +17,20 @@ let package = Package(
         .library(name: "ObjectMapping", targets: ["ObjectMapping"]),
     ],
     targets: [
-        .target(name: "ObjectGraph", swiftSettings: strict),
+        .systemLibrary(name: "CThreadStack"),
+        .target(
+            name: "ObjectGraph",
+            dependencies: [.target(name: "CThreadStack", condition: .when(platforms: [.linux]))],
+            swiftSettings: strict),
         .target(name: "ObjectMapping", dependencies: ["ObjectGraph"], swiftSettings: strict),
         .systemLibrary(name: "CExtendedAttributes"),
-        .systemLibrary(name: "CThreadStack"),
         .target(
             name: "HRArchiving",
             dependencies: [
                 "ObjectGraph", .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
-                .target(name: "CThreadStack", condition: .when(platforms: [.linux])),
-            ],
-            swiftSettings: strict),
+            ], swiftSettings: strict),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(
-            name: "KryoCoding",
-            dependencies: [
-                "ObjectGraph", "CZlib", .target(name: "CThreadStack", condition: .when(platforms: [.linux])),
-            ],
-            swiftSettings: strict),
+        .target(name: "KryoCoding", dependencies: ["ObjectGraph", "CZlib"], swiftSettings: strict),
         .executableTarget(
             name: "TodoList", dependencies: ["HRArchiving"], path: "Examples/TodoList", swiftSettings: strict),
         .executableTarget(

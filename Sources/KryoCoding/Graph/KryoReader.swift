@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// Reads objects, one after the other, with the classes and references that belong to a graph.
 ///
 /// What a ``KryoSerializer`` reads with, and what many objects are read with that follow one another: it has to begin and

@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// How deep a document may be that the current thread can let go of again.
 ///
 /// Reading takes no stack, but Swift releases containers within one another by recursion, and ends the process where the

@@ -4,34 +4,36 @@
     import CThreadStack
 #endif
 
-/// The stack of the thread that a session runs on: values that lie deep in one another take it up, and where it ends the
-/// process ends.
+/// The stack of the thread that a graph is read or written on: values that lie deep in one another take it up, and where
+/// it ends the process ends.
 ///
-/// The default limit of depth keeps clear of that on a stack of 512 KB; this is for larger limits, for smaller stacks and
+/// The default limits of depth keep clear of that on a stack of 512 KB; this is for larger limits, for smaller stacks and
 /// for initializers with large frames. What is not known of a system is not checked.
-struct StackRoom {
+package struct StackRoom {
     /// From which depth on it is worth while to ask: on Linux, the main thread's stack is found in a file.
-    static let firstDepth = 16
-    /// What is left to the types' own code and to Foundation.
-    private static let reserve: UInt = 40 << 10
+    package static var firstDepth: Int { 16 }
 
+    private let reserve: UInt
     private let lowest: UInt
 
     /// The stack of the current thread.
-    init() {
+    ///
+    /// - Parameter reserve: How many bytes are left to code that does not ask. Of a small stack it is a quarter at most.
+    package init(reserve: UInt) {
+        self.reserve = reserve
         let bounds = Self.bounds
-        lowest = bounds.lowerBound + min(Self.reserve, UInt(bounds.count) / 4)
+        lowest = bounds.lowerBound + min(reserve, UInt(bounds.count) / 4)
     }
 
     /// Whether the current thread has come close to the end; no, if this is another thread's stack.
-    var isUsedUp: Bool {
+    package var isUsedUp: Bool {
         var mark: UInt8 = 0
         let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
-        return here < lowest && lowest - here < Self.reserve
+        return here < lowest && lowest - here < reserve
     }
 
     /// How many bytes the current thread may still use; nil if that is not known.
-    var bytesLeft: Int? {
+    package var bytesLeft: Int? {
         var mark: UInt8 = 0
         let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
         guard lowest > 0 else { return nil }
@@ -52,14 +54,5 @@ struct StackRoom {
         #else
             return 0..<0
         #endif
-    }
-}
-
-extension HRError {
-    /// The error that there is no room for values that lie so deep, whatever the limit says.
-    static func stackIsUsedUp(at path: HRPath) -> HRError {
-        HRError(
-            .depthLimit, "values lie so deep inside one another that the thread's stack is used up", path: path,
-            help: ["use a thread with a larger stack"])
     }
 }
