@@ -108,12 +108,12 @@ extension HRDecodingSlot {
     }
 
     /// The array or the dictionary in an object of one of Foundation's collections; nil if anything else stands here.
-    func contents(of type: NSObject.Type) throws -> HRDecodingSlot? {
+    func contents(of type: AnyClass) throws -> HRDecodingSlot? {
         guard case .object(let object) = node, object.plainValue != nil, holdsFoundationObject(type) else { return nil }
         return HRDecoder(frame: try DecodingFrame.open(in: self, as: type)).wholeSlot
     }
 
-    private func holdsFoundationObject(_ type: NSObject.Type) -> Bool {
+    private func holdsFoundationObject(_ type: AnyClass) -> Bool {
         guard case .object(let object) = node, let name = object.className, session.registry.type(named: name) == nil,
             let transcoder = ObjectTranscoder.named(name)
         else { return false }

@@ -49,20 +49,33 @@ struct MemberReader {
     ///
     /// - Parameter add: Adds a member, and says whether its key was a new one.
     func eachMember(_ add: (_ key: Any, _ value: Any) throws -> Bool) throws {
-        switch frame.node {
-        case .dictionary(let fields):
-            if let first = fields.storage.first {
-                try checkText(at: HRDecodingSlot(frame, .key(first.key), first.value))
-            }
-            for field in fields.storage {
-                _ = try add(field.key, object(in: HRDecodingSlot(frame, .key(field.key), field.value)))
-            }
-        default:
-            try eachPair { member, pair, slot in
-                guard try add(member.key(pair), member.object(in: HRDecodingSlot(member.frame, .index(1), pair[1])))
-                else {
-                    throw slot.equalKeysOfPairs()
-                }
+        if case .dictionary(let fields) = frame.node {
+            try eachField(fields.storage, add)
+        } else {
+            try eachPairOfObjects(add)
+        }
+    }
+
+    // Members may lie deep in one another: what one of the two needs of the stack, the other shall not take.
+
+    @inline(never)
+    private func eachField(
+        _ fields: [HRFields.Field], _ add: (_ key: Any, _ value: Any) throws -> Bool
+    ) throws {
+        if let first = fields.first { try checkText(at: HRDecodingSlot(frame, .key(first.key), first.value)) }
+        for index in fields.indices { _ = try add(fields[index].key, object(of: fields[index])) }
+    }
+
+    @inline(never)
+    private func object(of field: HRFields.Field) throws -> Any {
+        try object(in: HRDecodingSlot(frame, .key(field.key), field.value))
+    }
+
+    @inline(never)
+    private func eachPairOfObjects(_ add: (_ key: Any, _ value: Any) throws -> Bool) throws {
+        try eachPair { member, pair, slot in
+            guard try add(member.key(pair), member.object(in: HRDecodingSlot(member.frame, .index(1), pair[1]))) else {
+                throw slot.equalKeysOfPairs()
             }
         }
     }

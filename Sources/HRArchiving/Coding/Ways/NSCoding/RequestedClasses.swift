@@ -99,6 +99,10 @@ struct RequestedClasses {
 }
 
 /// Whether a class is another one, or inherits from it.
+///
+/// It is not inlined: where the optimizer (6.3) sees that a base is handed in as an `NSObject.Type`, it takes the base for
+/// `NSObject` itself, of which every other class is a kind.
+@inline(never)
 func isClass(_ type: AnyClass, kindOf base: AnyClass) -> Bool {
     func opened<Base: AnyObject>(_ base: Base.Type) -> Bool { type is Base.Type }
     return opened(base)
