@@ -11,10 +11,8 @@ extension Array: KryoValue where Element: KryoValue {
 
     /// Prepares a place.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoListPlace<Element.Place> {
-        let elements = place.elementPlaces(&binder)
-        return KryoListPlace(
-            place, open: Element.place(elements.open, &binder),
-            known: elements.known.map { Element.place($0, &binder) }, &binder)
+        let elements = place.elementPlace(&binder)
+        return KryoListPlace(place, elements: Element.place(elements, &binder), &binder)
     }
 
     /// Writes the value.
@@ -25,8 +23,7 @@ extension Array: KryoValue where Element: KryoValue {
         guard try writer.beginList(count, in: place.head) else {
             return try writer.writeSlowly(place.javaArray(self, map { $0.javaValue }), in: place.base)
         }
-        let elementPlace = place.known ?? place.open
-        for element in self { try element.write(in: elementPlace, to: &writer) }
+        for element in self { try element.write(in: place.elements, to: &writer) }
         writer.endList()
     }
 
@@ -39,8 +36,7 @@ extension Array: KryoValue where Element: KryoValue {
         guard start.count >= 0 else { return try converted(fromJava: reader.takeFound()) }
         var result: [Element] = []
         result.reserveCapacity(reader.input.reservable(start.count))
-        let elementPlace = place.known ?? place.open
-        for _ in 0..<start.count { result.append(try Element.read(in: elementPlace, from: &reader)) }
+        for _ in 0..<start.count { result.append(try Element.read(in: place.elements, from: &reader)) }
         if start.slot >= 0 { reader.keepList(start.slot, result) }
         reader.endList()
         return result
@@ -77,15 +73,13 @@ extension Array: KryoValue where Element: KryoValue {
 /// What is found out once about a field whose values are lists.
 public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
     @usableFromInline let head: KryoListHead
-    @usableFromInline let open: Element
-    @usableFromInline let known: Element?
+    @usableFromInline let elements: Element
 
     /// The place itself.
     public var base: KryoPlace { head.base }
 
-    init(_ base: KryoPlace, open: Element, known: Element?, _ binder: inout KryoBinder) {
-        self.open = open
-        self.known = known
+    init(_ base: KryoPlace, elements: Element, _ binder: inout KryoBinder) {
+        self.elements = elements
         head = KryoListHead(base, &binder)
     }
 
@@ -137,12 +131,12 @@ final class KryoListHead: Sendable {
 }
 
 extension KryoPlace {
-    /// The places of elements: with their class, and without it where generics tell it.
-    func elementPlaces(_ binder: inout KryoBinder) -> (open: KryoPlace, known: KryoPlace?) {
-        let open = KryoPlace(name: name, declared: "java.lang.Object", shape: .open)
-        guard let first = generics?.first, case .final(let index) = first else { return (open, nil) }
-        let name = binder.table.entries[index].name
-        return (open, KryoPlace(name: self.name, declared: name, shape: .known(index)))
+    /// The place of elements: of a known class, if generics tell it.
+    func elementPlace(_ binder: inout KryoBinder) -> KryoPlace {
+        guard let first = generics?.first, case .final(let index) = first else {
+            return KryoPlace(name: name, declared: "java.lang.Object", shape: .open)
+        }
+        return KryoPlace(name: name, declared: binder.table.entries[index].name, shape: .known(index))
     }
 }
 
@@ -214,10 +208,23 @@ extension KryoReader {
                 return KryoListStart(count: -1)
             }
         }
-        let count = try input.readCount()
-        try checkCount(count, elementsOf: 1)
+        let count = try readElementCount()
         if count > 0 { try checkDepth() }
         return KryoListStart(count: count, slot: slot)
+    }
+
+    @inline(__always)
+    private mutating func readElementCount() throws(KryoError) -> Int {
+        try input.require(1)
+        let first = Int(input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self))
+        // One byte is the whole count of most lists, and all that is to be checked are two numbers.
+        if first < 0x80, first <= elementLimit, first < input.available {
+            input.region.position &+= 1
+            return first
+        }
+        let count = try input.readCount()
+        try checkCount(count, elementsOf: 1)
+        return count
     }
 
     @usableFromInline

@@ -87,10 +87,11 @@ extension KryoInput {
         guard length <= limit else { throw tooLong() }
         let bytes = UnsafeRawBufferPointer(start: region.base + region.position, count: length)
         region.position &+= length
-        return String(unsafeUninitializedCapacity: length) { buffer in
-            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: bytes)
-            buffer[length &- 1] &= 0x7F
-            return length
+        // Decoding a copy takes less than having the library check what has been put into its own memory.
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { copy in
+            UnsafeMutableRawBufferPointer(copy).copyMemory(from: bytes)
+            copy[length &- 1] &= 0x7F
+            return String(decoding: copy, as: UTF8.self)
         }
     }
 
