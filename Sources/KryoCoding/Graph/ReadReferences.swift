@@ -33,14 +33,17 @@ struct ReadReferences: ~Copyable {
         }
     }
 
-    // An array would be asked with each entry whether it is shared.
-    private var entries: UnsafeMutablePointer<Entry>?
+    // Memory of a fixed size each, so that entries stay where they are while there come to be more of them.
+    private var blocks: [UnsafeMutablePointer<Entry>] = []
+    /// The block that is being filled; an array would be asked with each entry whether it is shared.
+    private var block: UnsafeMutablePointer<Entry>?
+    /// How many entries there is room for.
     private var capacity = 0
     private(set) var count = 0
     private var objects: ContiguousArray<AnyObject> = []
     private var values: ContiguousArray<Any> = []
 
-    deinit { entries?.deallocate() }
+    deinit { for block in blocks { block.deallocate() } }
 
     /// Hands out the next number.
     @inline(__always)
@@ -62,26 +65,27 @@ struct ReadReferences: ~Copyable {
     @inline(__always)
     private mutating func append(_ entry: Entry) {
         if count == capacity { grow() }
-        entries?[count] = entry
+        block?[count & Self.lastInBlock] = entry
         count &+= 1
     }
 
+    private static var blockSize: Int { 1024 }
+    private static var lastInBlock: Int { blockSize &- 1 }
+
     @inline(never)
     private mutating func grow() {
-        capacity = max(64, capacity * 4)
-        let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
-        if let entries {
-            larger.moveInitialize(from: entries, count: count)
-            entries.deallocate()
-        }
-        entries = larger
+        let new = UnsafeMutablePointer<Entry>.allocate(capacity: Self.blockSize)
+        blocks.append(new)
+        block = new
+        capacity &+= Self.blockSize
     }
 
     /// The entry of a number that has been handed out.
     private subscript(slot: Int) -> Entry? {
-        get { slot >= 0 && slot < count ? entries?[slot] : nil }
+        get { slot >= 0 && slot < count ? blocks[slot / Self.blockSize][slot & Self.lastInBlock] : nil }
         set {
-            if let newValue, slot >= 0, slot < count { entries?[slot] = newValue }
+            guard let newValue, slot >= 0, slot < count else { return }
+            blocks[slot / Self.blockSize][slot & Self.lastInBlock] = newValue
         }
     }
 
@@ -132,11 +136,12 @@ struct ReadReferences: ~Copyable {
     }
 
     mutating func removeAll() {
-        let isSmall = count < 4096
+        let isSmall = count < Self.blockSize
         count = 0
         if !isSmall {
-            entries?.deallocate()
-            entries = nil
+            for block in blocks { block.deallocate() }
+            blocks = []
+            block = nil
             capacity = 0
         }
         objects.removeAll(keepingCapacity: isSmall)
