@@ -84,7 +84,8 @@ public struct KryoField<Root>: Sendable {
                         set(&target, try get(root).copied(with: &copier))
                     },
                     follow: { rest in
-                        let (writeRest, readRest, copyRest) = (rest.write, rest.read, rest.copy)
+                        let (writeRest, copyRest) = (rest.write, rest.copy)
+                        let step = KryoReadStep(set: set, place: place, base: base, rest: rest.read)
                         return KryoFieldAccess(
                             write: { (root, writer) throws(KryoError) in
                                 do throws(KryoError) {
@@ -92,12 +93,7 @@ public struct KryoField<Root>: Sendable {
                                 } catch { throw base.trace(error) }
                                 try writeRest(root, &writer)
                             },
-                            read: { (root, reader) throws(KryoError) in
-                                do throws(KryoError) {
-                                    set(&root, try Value.read(in: place, from: &reader))
-                                } catch { throw base.trace(error, &reader) }
-                                try readRest(&root, &reader)
-                            },
+                            read: { (root, reader) throws(KryoError) in try step.read(into: &root, from: &reader) },
                             copy: { (root, target, copier) throws(KryoError) in
                                 do throws(KryoError) {
                                     set(&target, try get(root).copied(with: &copier))
@@ -131,5 +127,35 @@ public struct KryoField<Root>: Sendable {
         self.isNotNull = isNotNull
         self.javaType = javaType
         self.bind = bind
+    }
+}
+
+/// What reads a field and then the others.
+///
+/// An object, because what a closure captures is all taken out of it with each call.
+@usableFromInline
+final class KryoReadStep<Root, Value: KryoValue>: Sendable {
+    @usableFromInline let rest: KryoFieldAccess<Root>.Read
+    @usableFromInline let set: @Sendable (inout Root, consuming Value) -> Void
+    @usableFromInline let base: KryoPlace
+    @usableFromInline let place: Value.Place
+
+    @inlinable
+    init(
+        set: @escaping @Sendable (inout Root, consuming Value) -> Void, place: Value.Place, base: KryoPlace,
+        rest: @escaping KryoFieldAccess<Root>.Read
+    ) {
+        self.rest = rest
+        self.set = set
+        self.base = base
+        self.place = place
+    }
+
+    @inlinable @inline(__always)
+    func read(into root: inout Root, from reader: inout KryoReader) throws(KryoError) {
+        do throws(KryoError) {
+            set(&root, try Value.read(in: place, from: &reader))
+        } catch { throw base.trace(error, &reader) }
+        try rest(&root, &reader)
     }
 }
