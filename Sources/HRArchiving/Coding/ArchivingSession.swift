@@ -286,7 +286,8 @@ final class ArchivingSession {
     /// The number of a container's place; the containers around it get theirs too.
     private func number(of builder: NodeBuilder) -> PlaceTable.Number {
         if let number = builder.placeNumber { return number }
-        let number = places.add(builder.component, in: builder.parent.map { self.number(of: $0) })
+        let outer = builder.outerPlaceNumber ?? builder.parent.map { self.number(of: $0) }
+        let number = places.add(builder.component, in: outer)
         builder.placeNumber = number
         return number
     }

@@ -58,6 +58,8 @@ final class NodeBuilder {
 
     /// What this stands in.
     var parent: NodeBuilder? { upward.frame }
+    /// The number of the place of that, if it has one.
+    var outerPlaceNumber: PlaceTable.Number? { upward.frame?.placeNumber }
 
     var path: HRPath { path(appending: .root) }
 

@@ -8,12 +8,12 @@ extension Array: HREncodable where Element: HREncodable {
         var nodes: [HRNode] = []
         nodes.reserveCapacity(count)
         var builder: NodeBuilder?
-        for element in self {
-            if let node = element.leafNode {
+        for index in indices {
+            if let node = self[index].leafNode {
                 nodes.append(node)
             } else {
                 let builder = try builder.opened(in: slot)
-                nodes.append(try element.encodeNode(in: HREncodingSlot(builder, .index(nodes.count))))
+                nodes.append(try self[index].encodeNode(in: HREncodingSlot(builder, .index(index))))
             }
         }
         try slot.count(nodes.count)

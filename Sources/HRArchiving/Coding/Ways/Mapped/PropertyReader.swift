@@ -62,8 +62,9 @@ final class PropertyReader<Root, Value>: MemberReading {
         from frames: borrowing MemberFrames, isMade: Bool, _ take: (Value) throws -> Void
     ) throws {
         guard let onlyKey else { return try read(in: frames.slot(for: places), isMade: isMade, take) }
-        let node = try frames.frame.node(forKey: onlyKey)
-        if isLeaf, let node, try coder.take(node, take) { return }
+        let member = try frames.frame.index(ofKey: onlyKey)
+        if isLeaf, member >= 0, try coder.take(frames.frame.members[member].value, take) { return }
+        let node = member < 0 ? HRNode?.none : frames.frame.members[member].value
         try read(in: HRDecodingSlot(frames.frame, .key(onlyKey), node), isMade: isMade, take)
     }
 
