@@ -21,14 +21,16 @@ public struct KryoCopier: ~Copyable {
     private var visited = IdentityTable<Bool>()
     private var constants: Set<AnyHashable> = []
     private var isRepeated = false
-    private var stack: StackRoom?
-    private var depth = 0
+    private var depth: Depth
     private var isRenewed = false
 
     init(_ kryo: Kryo, isShallow: Bool) {
         table = kryo.table
         options = kryo.options
         self.isShallow = isShallow
+        // Java's limit does not hold for copies; the stack's does.
+        let limit = max(options.limits.depth, KryoLimits().depth)
+        depth = Depth(limit: limit, hint: "; a map that holds itself has no end")
     }
 
     /// Copies what an object refers to; in a shallow copy, gives it back as it is.
@@ -55,24 +57,8 @@ public struct KryoCopier: ~Copyable {
     }
 
     mutating func copy(_ value: Any) throws(KryoError) -> Any {
-        // Java's limit does not hold for copies; the stack's does.
-        let limit = max(options.limits.depth, KryoLimits().depth)
-        guard depth < limit else {
-            throw KryoError(
-                .depthLimit, "objects lie deeper in one another than the limit of \(limit)",
-                help: "see KryoLimits.depth; a map that holds itself has no end")
-        }
-        if depth > StackRoom.firstDepth {
-            let room = stack ?? StackRoom()
-            stack = room
-            guard !room.isUsedUp else {
-                throw KryoError(
-                    .depthLimit, "objects lie so deep in one another that the thread's stack is used up",
-                    help: "use a thread with a larger stack")
-            }
-        }
-        depth += 1
-        defer { depth -= 1 }
+        try depth.enter()
+        defer { depth.leave() }
         let resolved = try table.resolve(value)
         if options.registrationRequired, resolved.model.id == nil, resolved.model.registrar == nil {
             throw KryoError(.unknownClass, "the class \(resolved.model.name) is not registered", help: "register it")

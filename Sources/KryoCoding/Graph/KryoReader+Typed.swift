@@ -32,18 +32,7 @@ extension KryoReader {
     private mutating func readTyped(
         into address: UnsafeMutableRawPointer, _ serializer: Unmanaged<FieldSerializer>, mayBeNull: Bool
     ) throws(KryoError) -> KryoReadObject {
-        try enter()
-        var slot = -1
-        if usesReferences {
-            slot = try beginObject(mayBeNull: mayBeNull)
-            guard slot >= 0 else {
-                leave()
-                return .elsewhere
-            }
-        } else if mayBeNull, try input.readUnsignedByte() == 0 {
-            leave()
-            return elsewhere(nil)
-        }
+        guard let slot = try beginTyped(mayBeNull: mayBeNull) else { return .elsewhere }
         let outer = current
         current = slot
         let read = serializer._withUnsafeGuaranteedRef { serializer in
@@ -56,6 +45,21 @@ extension KryoReader {
         current = outer
         leave()
         return .inMemory
+    }
+
+    /// Goes into an object; the number that it has, or -1. Nil if what stands here has been found elsewhere, or is null.
+    @inline(__always)
+    private mutating func beginTyped(mayBeNull: Bool) throws(KryoError) -> Int? {
+        try enter()
+        if usesReferences {
+            let slot = try beginObject(mayBeNull: mayBeNull)
+            if slot >= 0 { return slot }
+        } else {
+            guard mayBeNull, try input.readUnsignedByte() == 0 else { return -1 }
+            find(nil)
+        }
+        leave()
+        return nil
     }
 
     private mutating func readSlowly(
@@ -109,18 +113,7 @@ extension KryoReader {
         if let serializer = model.fieldSerializer {
             return try readTyped(into: address, serializer, mayBeNull: mayBeNull)
         }
-        try enter()
-        var slot = -1
-        if usesReferences {
-            slot = try beginObject(mayBeNull: mayBeNull)
-            guard slot >= 0 else {
-                leave()
-                return .elsewhere
-            }
-        } else if mayBeNull, try input.readUnsignedByte() == 0 {
-            leave()
-            return elsewhere(nil)
-        }
+        guard let slot = try beginTyped(mayBeNull: mayBeNull) else { return .elsewhere }
         let outer = current
         current = slot
         try model.serializer.readValue(into: address, model, from: &self)

@@ -25,12 +25,8 @@ public struct KryoReader: ~Copyable {
     /// Which fields the writer's class has, by serializer.
     var headers: [ObjectIdentifier: [Int?]] = [:]
     private var names: [Int32: ClassModel] = [:]
-    var depth = 0
+    var depth: Depth
     // Copies of some of the options: those are large, and looking at one copies all.
-    private let depthLimit: Int
-    /// From which depth on there is more to check: the limit, and the stack.
-    private let checkedDepth: Int
-    private var stack: StackRoom?
     let stringLimit: Int
     let elementLimit: Int
     /// An object that has been read and is not where it was expected; see ``KryoReadObject``.
@@ -42,8 +38,7 @@ public struct KryoReader: ~Copyable {
     init(_ kryo: Kryo, input: consuming KryoInput) {
         table = kryo.table
         options = kryo.options
-        depthLimit = kryo.options.limits.depth
-        checkedDepth = min(depthLimit, StackRoom.firstDepth)
+        depth = Depth(limit: kryo.options.limits.depth)
         stringLimit = kryo.options.limits.stringLength
         elementLimit = kryo.options.limits.elements
         conflict = kryo.table.conflicts.first
@@ -62,7 +57,7 @@ public struct KryoReader: ~Copyable {
     mutating func graph<Result>(
         _ body: (inout KryoReader) throws(KryoError) -> Result
     ) throws(KryoError) -> Result {
-        guard depth == 0 else { return try body(&self) }
+        guard depth.count == 0 else { return try body(&self) }
         if let conflict { throw conflict }
         let chunkDepth = input.chunkDepth
         let (limit, isUnlimited) = input.position.addingReportingOverflow(limits.bytes)
@@ -74,7 +69,7 @@ public struct KryoReader: ~Copyable {
             return result
         } catch {
             let place = input.position
-            depth = 0
+            depth.reset()
             current = -1
             usesReferences = options.references
             input.abandonChunks(downTo: chunkDepth)
@@ -107,38 +102,19 @@ public struct KryoReader: ~Copyable {
     /// Goes one level deeper, if that is allowed.
     @inline(__always)
     mutating func enter() throws(KryoError) {
-        try checkDepth()
-        depth &+= 1
+        do { try depth.enter() } catch { throw error.at(input.position) }
     }
-
-    @inline(__always)
-    mutating func leave() { depth &-= 1 }
 
     /// Refuses to go deeper than is allowed.
     ///
     /// It changes nothing; but what only borrows the whole is handed a copy of it by today's compiler.
     @inline(__always)
     mutating func checkDepth() throws(KryoError) {
-        if depth >= checkedDepth { try checkRoom() }
+        do { try depth.check() } catch { throw error.at(input.position) }
     }
 
-    @inline(never)
-    private mutating func checkRoom() throws(KryoError) {
-        if depth >= depthLimit { throw tooDeep() }
-        let room = stack ?? StackRoom()
-        stack = room
-        guard room.isUsedUp else { return }
-        throw KryoError(
-            .depthLimit, "objects lie so deep in one another that the thread's stack is used up",
-            help: "use a thread with a larger stack", offset: input.position)
-    }
-
-    @inline(never)
-    private mutating func tooDeep() -> KryoError {
-        KryoError(
-            .depthLimit, "objects lie deeper in one another than the limit of \(depthLimit)",
-            help: "see KryoLimits.depth", offset: input.position)
-    }
+    @inline(__always)
+    mutating func leave() { depth.leave() }
 
     /// Reads the class of an object: a number, or a name that is in the registry; nil for null.
     mutating func readClassModel() throws(KryoError) -> ClassModel? {

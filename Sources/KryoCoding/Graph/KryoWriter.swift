@@ -26,19 +26,13 @@ public struct KryoWriter: ~Copyable {
     private var nameIDs: [Int: Int32] = [:]
     var pending = PendingTypes()
     private var headers: Set<ObjectIdentifier> = []
-    var depth = 0
-    /// A copy of one of the options: those are large, and looking at one copies all.
-    private let depthLimit: Int
-    /// From which depth on there is more to check: the limit, and the stack.
-    private let checkedDepth: Int
-    private var stack: StackRoom?
+    var depth: Depth
     private let conflict: KryoError?
 
     init(_ kryo: Kryo, output: consuming KryoOutput) {
         table = kryo.table
         options = kryo.options
-        depthLimit = kryo.options.limits.depth
-        checkedDepth = min(depthLimit, StackRoom.firstDepth)
+        depth = Depth(limit: kryo.options.limits.depth, hint: "; without references a cycle has no end")
         conflict = kryo.table.conflicts.first
         usesReferences = kryo.options.references
         self.output = output
@@ -57,13 +51,13 @@ public struct KryoWriter: ~Copyable {
 
     /// Does what an outermost call does around its work: begins and ends a graph, and cleans up after an error.
     mutating func graph(_ body: (inout KryoWriter) throws(KryoError) -> Void) throws(KryoError) {
-        guard depth == 0 else { return try body(&self) }
+        guard depth.count == 0 else { return try body(&self) }
         if let conflict { throw conflict }
         let chunkDepth = output.chunkDepth
         do {
             try body(&self)
         } catch {
-            depth = 0
+            depth.reset()
             usesReferences = options.references
             output.abandonChunks(downTo: chunkDepth)
             pending = PendingTypes()
@@ -81,38 +75,19 @@ public struct KryoWriter: ~Copyable {
     /// Goes one level deeper, if that is allowed.
     @inline(__always)
     mutating func enter() throws(KryoError) {
-        try checkDepth()
-        depth &+= 1
+        do { try depth.enter() } catch { throw error.at(output.position) }
     }
-
-    @inline(__always)
-    mutating func leave() { depth &-= 1 }
 
     /// Refuses to go deeper than is allowed.
     ///
     /// It changes nothing; but what only borrows the whole is handed a copy of it by today's compiler.
     @inline(__always)
     mutating func checkDepth() throws(KryoError) {
-        if depth >= checkedDepth { try checkRoom() }
+        do { try depth.check() } catch { throw error.at(output.position) }
     }
 
-    @inline(never)
-    private mutating func checkRoom() throws(KryoError) {
-        if depth >= depthLimit { throw tooDeep() }
-        let room = stack ?? StackRoom()
-        stack = room
-        guard room.isUsedUp else { return }
-        throw KryoError(
-            .depthLimit, "objects lie so deep in one another that the thread's stack is used up",
-            help: "use a thread with a larger stack", offset: output.position)
-    }
-
-    @inline(never)
-    private mutating func tooDeep() -> KryoError {
-        KryoError(
-            .depthLimit, "objects lie deeper in one another than the limit of \(depthLimit)",
-            help: "see KryoLimits.depth; without references a cycle has no end", offset: output.position)
-    }
+    @inline(__always)
+    mutating func leave() { depth.leave() }
 
     /// Writes the class of an object: its number, or its name the first time.
     mutating func writeClass(_ model: ClassModel) throws(KryoError) {

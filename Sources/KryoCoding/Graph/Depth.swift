@@ -1,0 +1,53 @@
+import ObjectGraph
+
+/// How deep in one another the objects lie that are being read, written or copied, and how deep they may.
+struct Depth {
+    /// How many objects lie around the next one.
+    private(set) var count = 0
+    private let limit: Int
+    /// From which depth on there is more to check: the limit, and the stack.
+    private let checkedCount: Int
+    /// What a limit that is reached may mean, besides that it is too low.
+    private let hint: StaticString
+    private var stack: StackRoom?
+
+    init(limit: Int, hint: StaticString = "") {
+        self.limit = limit
+        self.hint = hint
+        checkedCount = min(limit, StackRoom.firstDepth)
+    }
+
+    /// Goes one level deeper, if that is allowed.
+    @inline(__always)
+    mutating func enter() throws(KryoError) {
+        try check()
+        count &+= 1
+    }
+
+    @inline(__always)
+    mutating func leave() { count &-= 1 }
+
+    /// Begins again.
+    mutating func reset() { count = 0 }
+
+    /// Refuses to go deeper than is allowed.
+    @inline(__always)
+    mutating func check() throws(KryoError) {
+        if count >= checkedCount { try checkRoom() }
+    }
+
+    @inline(never)
+    private mutating func checkRoom() throws(KryoError) {
+        guard count < limit else {
+            throw KryoError(
+                .depthLimit, "objects lie deeper in one another than the limit of \(limit)",
+                help: "see KryoLimits.depth\(hint)")
+        }
+        let room = stack ?? StackRoom()
+        stack = room
+        guard room.isUsedUp else { return }
+        throw KryoError(
+            .depthLimit, "objects lie so deep in one another that the thread's stack is used up",
+            help: "use a thread with a larger stack")
+    }
+}
