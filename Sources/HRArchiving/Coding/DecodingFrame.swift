@@ -209,12 +209,18 @@ final class DecodingFrame {
         return index < 0 ? HRNode?.none : members[index].value
     }
 
-    /// What stands under a key, or nil if nothing does, or null.
+    /// Where a key stands among the members, or -1 if it is not there, or null is.
     @usableFromInline
+    func index(ofPresentKey key: String) throws -> Int {
+        let index = try index(ofKey: key)
+        guard index >= 0, case .null = members[index].value else { return index }
+        return -1
+    }
+
+    /// What stands under a key, or nil if nothing does, or null.
     func presentNode(forKey key: String) throws -> HRNode? {
-        let node = try node(forKey: key)
-        if case .null = node { return nil }
-        return node
+        let index = try index(ofPresentKey: key)
+        return index < 0 ? HRNode?.none : members[index].value
     }
 
     func contains(_ key: String) -> Bool {

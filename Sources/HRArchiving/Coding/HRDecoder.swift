@@ -83,9 +83,10 @@ extension HRDecoder {
     /// Reads the value under a key, or gives nil where there is none, or null.
     @inlinable
     public func decodeIfPresent<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
-        guard let node = try frame.presentNode(forKey: key) else { return nil }
-        if let value = T.value(of: node) { return value }
-        let slot = HRDecodingSlot(frame, .key(key), node)
+        let index = try frame.index(ofPresentKey: key)
+        guard index >= 0 else { return nil }
+        if let value = T.value(of: frame.members[index].value) { return value }
+        let slot = HRDecodingSlot(frame, .key(key), frame.members[index].value)
         do { return try T.decodeNode(in: slot) } catch { try slot.leaveOut(error) }
         return nil
     }
@@ -107,11 +108,10 @@ extension HRDecoder {
     public func decode<T: HRDecodable>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
     ) throws -> T {
-        guard let node = try frame.presentNode(forKey: key) else {
-            return try frame.countsKeys ? frame.absent(key, value()) : value()
-        }
-        if let value = T.value(of: node) { return value }
-        let slot = HRDecodingSlot(frame, .key(key), node)
+        let index = try frame.index(ofPresentKey: key)
+        guard index >= 0 else { return try frame.countsKeys ? frame.absent(key, value()) : value() }
+        if let value = T.value(of: frame.members[index].value) { return value }
+        let slot = HRDecodingSlot(frame, .key(key), frame.members[index].value)
         do { return try T.decodeNode(in: slot) } catch { try slot.leaveOut(error) }
         return try value()
     }
