@@ -52,7 +52,7 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
         repeat list.append(each properties)
         var tokens: [PropertyToken] = []
         repeat tokens.append(PropertyToken(each properties))
-        self.init(.built(Self.building(build, of: tokens)), list)
+        self.init(.built(Self.building(build, of: PropertyTokens(tokens))), list)
     }
 
     /// Makes a map of a type whose values are built by a function that asks for those of the properties.
@@ -71,7 +71,7 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
     }
 
     private static func building<each Value>(
-        _ build: @escaping @Sendable (repeat each Value) throws -> Root, of tokens: [PropertyToken]
+        _ build: @escaping @Sendable (repeat each Value) throws -> Root, of tokens: PropertyTokens
     ) -> @Sendable (PropertyValues) throws -> Root {
         { values in
             var position = 0

@@ -28,6 +28,7 @@ final class ArchivingSession {
     /// What is known of types that are described from outside, and how their values are written.
     @exclusivity(unchecked) var mappedTypes = TypeTable<EncodedType>()
     @exclusivity(unchecked) var mappedWays: MappedWays
+    @exclusivity(unchecked) var fieldPlaces = TypeTable<FieldPlaces>()
     @exclusivity(unchecked) var deferred = DeferredCoders()
     /// Whether the registry describes any type.
     let hasMappedWays: Bool

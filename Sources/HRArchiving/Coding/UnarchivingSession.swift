@@ -17,6 +17,7 @@ final class UnarchivingSession {
     let secretKeys: Set<String>
     /// How values are read that are described from outside.
     @exclusivity(unchecked) var mappedWays: MappedWays
+    @exclusivity(unchecked) var fieldPlaces = TypeTable<FieldPlaces>()
     @exclusivity(unchecked) var deferred = DeferredCoders()
     /// Whether objects that are described from outside are what is declared, whatever the file says.
     @exclusivity(unchecked) var isPlain = false

@@ -38,6 +38,9 @@ public struct PropertyDescription<Root, Value>: Sendable {
     public let keyPath: (any AnyKeyPath & Sendable)?
     /// Where the value lies in a structure, if it is a stored property that `get` and `set` do no more than read and write.
     package var offset: Int?
+    /// Gives the place of the value in an object of a class, under the same condition. The place is one only while it is
+    /// asked for; what can be kept is where it lies in the object.
+    package var address: (@Sendable (Root) -> UnsafeRawPointer)?
 
     /// Makes a description.
     public init(

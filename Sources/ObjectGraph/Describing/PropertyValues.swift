@@ -25,25 +25,26 @@ public final class PropertyValues {
     ///
     /// - Throws: A ``ConversionError`` if the map that reads has no such property, or the property no value.
     public subscript<Property: DescribedProperty>(property: Property) -> Property.Value {
-        get throws { try value(of: PropertyToken(property), near: 0) }
-    }
-
-    private func value<Value>(of property: PropertyToken, near hint: Int) throws -> Value {
-        let index = try index(of: property, as: Value.self, near: hint)
-        return (memory + shape.offsets[index]).assumingMemoryBound(to: Value.self).pointee
+        get throws {
+            let index = try index(of: PropertyToken(property), as: Property.Value.self)
+            return (memory + shape.offsets[index]).assumingMemoryBound(to: Property.Value.self).pointee
+        }
     }
 
     /// Takes out the value of the next one of some properties; it is not there any more then.
-    package func takeNext<Value>(of properties: [PropertyToken], at position: inout Int) throws -> Value {
-        let index = try index(of: properties[position], as: Value.self, near: position)
+    package func takeNext<Value>(of properties: PropertyTokens, at position: inout Int) throws -> Value {
+        // A map that nobody has changed has them in the order in which they are taken.
+        let isThere =
+            shape.hasProperty(properties.identities[position], as: ObjectIdentifier(Value.self), at: position)
+            && has(position)
+        let index = isThere ? position : try index(of: properties.tokens[position], as: Value.self)
         position += 1
         (memory + index).storeBytes(of: false, as: Bool.self)
         return (memory + shape.offsets[index]).assumingMemoryBound(to: Value.self).move()
     }
 
-    /// - Parameter hint: Where it is likely to be.
-    private func index<Value>(of property: PropertyToken, as type: Value.Type, near hint: Int) throws -> Int {
-        guard let index = shape.index(of: property, as: ObjectIdentifier(type), near: hint) else {
+    private func index<Value>(of property: PropertyToken, as type: Value.Type) throws -> Int {
+        guard let index = shape.index(of: property, as: ObjectIdentifier(type)) else {
             throw ConversionError("\(property.name) among the properties that the map reads")
         }
         guard has(index) else { throw ConversionError("a value of \(property.name)") }
@@ -60,11 +61,28 @@ public final class PropertyValues {
         (memory + index).storeBytes(of: true, as: Bool.self)
     }
 
+    /// Where a value lies, for whoever puts the first one there, and then says so.
+    package func place(at index: Int) -> UnsafeMutableRawPointer { memory + shape.offsets[index] }
+
+    package func noteStored(at index: Int) { (memory + index).storeBytes(of: true, as: Bool.self) }
+
     package func has(_ index: Int) -> Bool { (memory + index).load(as: Bool.self) }
 }
 
+/// What tells some properties among others, in an order.
+package struct PropertyTokens: Sendable {
+    fileprivate let tokens: [PropertyToken]
+    /// Compared without counting references to those that are.
+    fileprivate let identities: [ObjectIdentifier]
+
+    package init(_ tokens: [PropertyToken]) {
+        self.tokens = tokens
+        identities = tokens.map { ObjectIdentifier($0.identity) }
+    }
+}
+
 /// What tells a property among others.
-package final class PropertyToken: Sendable {
+package struct PropertyToken: Sendable {
     let identity: DescriptionIdentity
     let name: String
 
@@ -80,7 +98,9 @@ package final class RecordShape: Sendable {
     let offsets: [Int]
     let types: [ObjectIdentifier]
     let destroy: [@Sendable (UnsafeMutableRawPointer) -> Void]
-    private let identities: [DescriptionIdentity]
+    private let identities: [ObjectIdentifier]
+    /// What the identities belong to, so that nothing else can get one of them.
+    private let kept: [DescriptionIdentity]
     private let names: [String]
     let size: Int
     let alignment: Int
@@ -92,7 +112,8 @@ package final class RecordShape: Sendable {
         offsets = parts.map(\.offset)
         types = parts.map(\.type)
         destroy = parts.map(\.destroy)
-        identities = parts.map(\.identity)
+        kept = parts.map(\.identity)
+        identities = kept.map { ObjectIdentifier($0) }
         names = parts.map(\.name)
         alignment = parts.map(\.alignment).max() ?? 1
         self.size = size
@@ -117,12 +138,15 @@ package final class RecordShape: Sendable {
             destroy: { $0.assumingMemoryBound(to: Property.Value.self).deinitialize(count: 1) })
     }
 
+    /// Whether a slot is that of a property.
+    func hasProperty(_ identity: ObjectIdentifier, as type: ObjectIdentifier, at index: Int) -> Bool {
+        identities.indices.contains(index) && identities[index] == identity && types[index] == type
+    }
+
     /// The slot of a property: its own, or that of the one that has taken its place under its name.
-    func index(of property: PropertyToken, as type: ObjectIdentifier, near hint: Int) -> Int? {
-        if identities.indices.contains(hint), identities[hint] === property.identity, types[hint] == type {
-            return hint
-        }
-        for index in identities.indices where identities[index] === property.identity {
+    func index(of property: PropertyToken, as type: ObjectIdentifier) -> Int? {
+        let identity = ObjectIdentifier(property.identity)
+        for index in identities.indices where identities[index] == identity {
             return types[index] == type ? index : nil
         }
         return names.indices.first { names[$0] == property.name && types[$0] == type }

@@ -6,9 +6,13 @@ final class MapCoder<Root>: Sendable {
     let identity: ObjectOfClass<Root>?
     private let construction: ObjectDescription<Root>.Construction
     private let shape: RecordShape
-    private let writers: [any MemberWriting]
-    private let readers: [any MemberReading]
+    private let writers: MemberList<any MemberWriting>
+    private let readers: MemberList<any MemberReading>
     private let keys: KeyTree
+    /// The properties of a class that may be found in its objects.
+    let fields: [LocatedField<Root>]
+    let hasFields: Bool
+    let propertyCount: Int
 
     init(_ description: ObjectDescription<Root>) throws {
         if let fault = description.faults.first {
@@ -20,15 +24,19 @@ final class MapCoder<Root>: Sendable {
         shape = description.shape
         identity = ObjectOfClass()
         let parts = try MapParts(description)
-        writers = parts.writers
-        readers = parts.readers
+        writers = MemberList(parts.writers)
+        readers = MemberList(parts.readers)
         keys = parts.keys
+        fields = identity == nil ? [] : parts.fields
+        hasFields = !fields.isEmpty
+        propertyCount = description.properties.count
     }
 
     /// Writes the properties of an object.
     func encode(_ root: Root, in builder: NodeBuilder) throws {
         try withUnsafePointer(to: root) { root in
-            for writer in writers { try writer.write(UnsafeRawPointer(root), to: builder) }
+            let places = fieldPlaces(for: root, in: &builder.session.fieldPlaces)
+            try writers.forEach { try $0.write(UnsafeRawPointer(root), places, to: builder) }
         }
     }
 
@@ -41,13 +49,14 @@ final class MapCoder<Root>: Sendable {
             var root = try make()
             if let identity { frame.session.publish(identity.object(root), in: frame) }
             try withUnsafeMutablePointer(to: &root) { root in
-                for reader in readers { try reader.fill(UnsafeMutableRawPointer(root), from: frames) }
+                let places = fieldPlaces(for: root, in: &frame.session.fieldPlaces)
+                try readers.forEach { try $0.fill(UnsafeMutableRawPointer(root), places, in: frame, frames) }
             }
             try frames.finish(keys)
             return root
         case .built(let build):
             let values = PropertyValues(shape)
-            for reader in readers { try reader.collect(in: values, from: frames) }
+            try readers.forEach { try $0.collect(values, in: frame, frames) }
             try frames.finish(keys)
             return try build(values)
         }

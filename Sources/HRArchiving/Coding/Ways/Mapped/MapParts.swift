@@ -5,6 +5,7 @@ struct MapParts<Root> {
     private var members = MemberTree()
     private(set) var readers: [any MemberReading] = []
     private(set) var keys: KeyTree
+    private(set) var fields: [LocatedField<Root>] = []
     private let writesNulls: Bool?
 
     init(_ description: ObjectDescription<Root>) throws {
@@ -37,8 +38,11 @@ struct MapParts<Root> {
         if let get = property.get {
             let writer = PropertyWriter(
                 key: last, writesNull: property.writesNull ?? writesNulls, coder: coder, get: get,
-                offset: property.offset)
+                offset: property.offset, index: index)
             members.add(writer, under: key[...])
+        }
+        if let address = property.address {
+            fields.append(LocatedField(index: index, alignment: MemoryLayout<P.Value>.alignment, address: address))
         }
         guard property.isRead else { return }
         readers.append(

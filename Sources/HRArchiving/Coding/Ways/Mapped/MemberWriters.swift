@@ -8,7 +8,8 @@ import ObjectGraph
 ///
 /// Writers are classes: a structure of unknown parts is copied part by part, and asks the runtime for its metadata.
 protocol MemberWriting: AnyObject, Sendable {
-    func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws
+    /// - Parameter places: Where properties lie in objects of the class, if that is known.
+    func write(_ root: UnsafeRawPointer, _ places: FieldPlaces?, to builder: NodeBuilder) throws
 }
 
 /// Writes one property.
@@ -18,27 +19,31 @@ final class PropertyWriter<Root, Value>: MemberWriting {
     private let coder: any ValueCoder<Value>
     private let isLeaf: Bool
     private let get: @Sendable (Root) throws -> Value
-    private let offset: Int?
+    /// Where the value lies in the object, or -1.
+    private let offset: Int
+    private let index: Int
 
     init(
         key: String, writesNull: Bool?, coder: any ValueCoder<Value>, get: @escaping @Sendable (Root) throws -> Value,
-        offset: Int?
+        offset: Int?, index: Int
     ) {
         self.key = key
         self.writesNull = writesNull
         self.coder = coder
         self.get = get
-        self.offset = offset
+        self.offset = offset ?? -1
+        self.index = index
         isLeaf = coder.isLeaf
     }
 
-    func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
-        let value: Value
-        if let offset {
-            value = (root + offset).assumingMemoryBound(to: Value.self).pointee
-        } else {
-            value = try get(root.assumingMemoryBound(to: Root.self).pointee)
-        }
+    func write(_ root: UnsafeRawPointer, _ places: FieldPlaces?, to builder: NodeBuilder) throws {
+        guard let place = offset >= 0 ? root + offset : places?.place(of: index, in: root).map({ UnsafeRawPointer($0) })
+        else { return try write(value: get(root.assumingMemoryBound(to: Root.self).pointee), to: builder) }
+        if isLeaf, let leaf = coder.leaf(at: place) { return try builder.set(leaf, forKey: key) }
+        try write(value: place.assumingMemoryBound(to: Value.self).pointee, to: builder)
+    }
+
+    private func write(value: Value, to builder: NodeBuilder) throws {
         if isLeaf, let leaf = coder.leaf(value) { return try builder.set(leaf, forKey: key) }
         let node = try coder.encode(value, in: HREncodingSlot(builder, .key(key)))
         if case .null = node, !(writesNull ?? builder.session.writesNulls) { return }
@@ -49,16 +54,16 @@ final class PropertyWriter<Root, Value>: MemberWriting {
 /// Writes a dictionary that properties lie in.
 final class GroupWriter: MemberWriting {
     private let key: String
-    private let writers: [any MemberWriting]
+    private let writers: MemberList<any MemberWriting>
 
     init(key: String, writers: [any MemberWriting]) {
         self.key = key
-        self.writers = writers
+        self.writers = MemberList(writers)
     }
 
-    func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
+    func write(_ root: UnsafeRawPointer, _ places: FieldPlaces?, to builder: NodeBuilder) throws {
         let inner = try NodeBuilder(in: HREncodingSlot(builder, .key(key)))
-        for writer in writers { try writer.write(root, to: inner) }
+        try writers.forEach { try $0.write(root, places, to: inner) }
         // Nothing but absent values would be in it.
         if case .undecided = inner.shape { return }
         try builder.set(inner.close(), forKey: key)

@@ -3,27 +3,37 @@ import ObjectGraph
 /// Reads one property of an object: see ``MemberWriting``.
 protocol MemberReading: AnyObject, Sendable {
     /// Gives an object that has been made the value of its property.
-    func fill(_ root: UnsafeMutableRawPointer, from frames: borrowing MemberFrames) throws
+    ///
+    /// - Parameter places: Where properties lie in objects of the class, if that is known.
+    func fill(
+        _ root: UnsafeMutableRawPointer, _ places: FieldPlaces?, in frame: DecodingFrame,
+        _ frames: borrowing MemberFrames
+    ) throws
     /// Keeps the value of the property of an object that is still to be built.
-    func collect(in values: PropertyValues, from frames: borrowing MemberFrames) throws
+    func collect(_ values: PropertyValues, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws
 }
 
 /// Reads the values of one property.
 ///
 /// Values are handed over, not given back: where a type is unknown, the compiler asks the runtime for the metadata of its
-/// optional each time.
+/// optional each time. Most properties are leaves under a key of the object itself; they are read where they stand.
 final class PropertyReader<Root, Value>: MemberReading {
     private let coder: any ValueCoder<Value>
-    private let isLeaf: Bool
     /// Where the value may stand, in the order in which the places are tried.
     private let places: [KeyTree.Place]
-    /// The only place, if it is one of the object itself.
-    private let onlyKey: String?
+    /// The key of the first place.
+    private let key: String
+    /// Whether that is the only one, and one of the object itself.
+    private let isOnlyKey: Bool
+    /// Whether that is so, and values are leaves.
+    private let isLeaf: Bool
     private let absence: PropertyDescription<Root, Value>.Absence
     private let isAutomatic: Bool
     private let takesNull = Value.self is any ExpressibleByNilLiteral.Type
-    private let set: (@Sendable (inout Root, Value) throws -> Void)?
-    private let offset: Int?
+    private let isSettable: Bool
+    private let set: @Sendable (inout Root, Value) throws -> Void
+    /// Where the value lies in a structure, or -1: to follow a key path takes 630 instructions each time.
+    private let offset: Int
     private let index: Int
 
     init(
@@ -33,39 +43,57 @@ final class PropertyReader<Root, Value>: MemberReading {
         self.coder = coder
         self.places = places
         self.absence = absence
-        self.set = set
-        self.offset = offset
+        isSettable = set != nil
+        self.set = set ?? { _, _ in }
+        self.offset = set == nil ? -1 : offset ?? -1
         self.index = index
-        isLeaf = coder.isLeaf
-        onlyKey = places.count == 1 && places[0].group == nil ? places[0].key : nil
+        key = places[0].key
+        isOnlyKey = places.count == 1 && places[0].group == nil
+        isLeaf = isOnlyKey && coder.isLeaf
         if case .automatic = absence { isAutomatic = true } else { isAutomatic = false }
     }
 
-    func fill(_ root: UnsafeMutableRawPointer, from frames: borrowing MemberFrames) throws {
-        guard let set else { return }
-        if let offset {
-            // Where a stored property of a structure lies, `MemoryLayout.offset(of:)` has said once: to follow its key path
-            // costs 630 instructions each time.
-            let place = (root + offset).assumingMemoryBound(to: Value.self)
-            return try read(from: frames, isMade: true) { place.pointee = $0 }
+    func fill(
+        _ root: UnsafeMutableRawPointer, _ places: FieldPlaces?, in frame: DecodingFrame,
+        _ frames: borrowing MemberFrames
+    ) throws {
+        guard isSettable else { return }
+        guard let place = offset >= 0 ? root + offset : places?.place(of: index, in: root) else {
+            let root = root.assumingMemoryBound(to: Root.self)
+            return try read(in: frame, frames, isMade: true) { try set(&root.pointee, $0) }
         }
-        let root = root.assumingMemoryBound(to: Root.self)
-        try read(from: frames, isMade: true) { try set(&root.pointee, $0) }
+        guard isLeaf else {
+            let place = place.assumingMemoryBound(to: Value.self)
+            return try read(in: frame, frames, isMade: true) { place.pointee = $0 }
+        }
+        let member = try frame.index(ofKey: key)
+        if member >= 0, coder.assign(frame.members[member].value, to: place) { return }
+        try read(in: slot(of: member, in: frame), isMade: true) {
+            place.assumingMemoryBound(to: Value.self).pointee = $0
+        }
     }
 
-    func collect(in values: PropertyValues, from frames: borrowing MemberFrames) throws {
-        try read(from: frames, isMade: false) { values.store($0, at: index) }
+    func collect(_ values: PropertyValues, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws {
+        guard isLeaf else { return try read(in: frame, frames, isMade: false) { values.store($0, at: index) } }
+        let member = try frame.index(ofKey: key)
+        if member >= 0, coder.initialize(values.place(at: index), with: frame.members[member].value) {
+            return values.noteStored(at: index)
+        }
+        try read(in: slot(of: member, in: frame), isMade: false) { values.store($0, at: index) }
     }
 
     /// - Parameter isMade: Whether the object has a value already, which it keeps where there is none, or null.
     private func read(
-        from frames: borrowing MemberFrames, isMade: Bool, _ take: (Value) throws -> Void
+        in frame: DecodingFrame, _ frames: borrowing MemberFrames, isMade: Bool, _ take: (Value) throws -> Void
     ) throws {
-        guard let onlyKey else { return try read(in: frames.slot(for: places), isMade: isMade, take) }
-        let member = try frames.frame.index(ofKey: onlyKey)
-        if isLeaf, member >= 0, try coder.take(frames.frame.members[member].value, take) { return }
-        let node = member < 0 ? HRNode?.none : frames.frame.members[member].value
-        try read(in: HRDecodingSlot(frames.frame, .key(onlyKey), node), isMade: isMade, take)
+        guard isOnlyKey else { return try read(in: frames.slot(for: places), isMade: isMade, take) }
+        let member = try frame.index(ofKey: key)
+        if isLeaf, member >= 0, try coder.take(frame.members[member].value, take) { return }
+        try read(in: slot(of: member, in: frame), isMade: isMade, take)
+    }
+
+    private func slot(of member: Int, in frame: DecodingFrame) -> HRDecodingSlot {
+        HRDecodingSlot(frame, .key(key), member < 0 ? HRNode?.none : frame.members[member].value)
     }
 
     private func read(in slot: HRDecodingSlot, isMade: Bool, _ take: (Value) throws -> Void) throws {

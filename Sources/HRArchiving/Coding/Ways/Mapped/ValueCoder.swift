@@ -19,6 +19,13 @@ protocol ValueCoder<Value>: Sendable {
     /// It is not given back, because that would be an optional of a type that the compiler does not know.
     func take(_ node: HRNode, _ body: (Value) throws -> Void) throws -> Bool
 
+    // The same of values that lie somewhere: what a place holds, what a place that holds a value shall hold, and what one
+    // that holds nothing shall.
+
+    func leaf(at place: UnsafeRawPointer) -> HRNode?
+    func assign(_ node: HRNode, to place: UnsafeMutableRawPointer) -> Bool
+    func initialize(_ place: UnsafeMutableRawPointer, with node: HRNode) -> Bool
+
     /// Writes the members of a value among those of an object; only dictionaries have any.
     ///
     /// - Parameter taken: The keys that other members have.
@@ -31,6 +38,9 @@ extension ValueCoder {
     var isLeaf: Bool { false }
     func leaf(_ value: Value) -> HRNode? { nil }
     func take(_ node: HRNode, _ body: (Value) throws -> Void) throws -> Bool { false }
+    func leaf(at place: UnsafeRawPointer) -> HRNode? { nil }
+    func assign(_ node: HRNode, to place: UnsafeMutableRawPointer) -> Bool { false }
+    func initialize(_ place: UnsafeMutableRawPointer, with node: HRNode) -> Bool { false }
 }
 
 /// Values of a type that writes and reads itself.
