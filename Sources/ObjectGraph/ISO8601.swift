@@ -168,7 +168,7 @@ package enum ISO8601 {
 
 extension Int64 {
     /// The quotient, rounded towards negative infinity.
-    fileprivate func floorDivided(by divisor: Int64) -> Int64 {
+    package func floorDivided(by divisor: Int64) -> Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
     }

@@ -19,10 +19,11 @@ extension ValueTransform<Date, String> {
         formatter.timeZone = timeZone
         formatter.isLenient = false
         formatter.dateFormat = format
+        let numeric = NumericDateFormat(format, timeZone: timeZone, locale: locale)
         return ValueTransform(
-            encode: { formatter.string(from: $0) },
+            encode: { numeric?.text(of: $0) ?? formatter.string(from: $0) },
             decode: { text in
-                guard let date = formatter.date(from: text) else {
+                guard let date = numeric?.date(from: text) ?? formatter.date(from: text) else {
                     throw ConversionError("a date in the format \(format)")
                 }
                 return date

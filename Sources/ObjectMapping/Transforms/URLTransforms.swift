@@ -13,24 +13,73 @@ extension ValueTransform<URL, String> {
     /// path gives `/shop/cart?full`. A relative text is read relative to the base and keeps it.
     public static func url(relativeTo base: URL) -> Self {
         let base = base.absoluteURL
+        let prefix = URLPrefix(base)
         return ValueTransform(
-            encode: { shortened($0.absoluteString, under: base) }, decode: { try url($0, relativeTo: base) })
+            encode: { prefix.shortened($0.absoluteString) }, decode: { try url($0, relativeTo: base) })
     }
 
     @Sendable private static func url(_ text: String, relativeTo base: URL?) throws -> URL {
-        guard let url = URL(string: text, relativeTo: base) else {
+        // An absolute text says all that there is to say: the base would only be kept beside it.
+        guard let url = URL(string: text, relativeTo: hasScheme(text) ? nil : base) else {
             throw ConversionError("a URL", help: "write it as in \"https://example.com/path\"")
         }
-        // An absolute text says all that there is to say.
-        return url.scheme != nil && URL(string: text)?.scheme != nil ? url.absoluteURL : url
+        return url
     }
 
-    /// The rest of a URL behind its base, if that leads back to the same URL.
-    @Sendable private static func shortened(_ text: String, under base: URL) -> String {
-        let start = base.absoluteString
-        guard text.hasPrefix(start) else { return text }
-        let rest = String(text.dropFirst(start.count))
-        guard URL(string: rest, relativeTo: base)?.absoluteString == text else { return text }
-        return rest.isEmpty ? text : rest
+    /// Whether a text begins with a scheme (RFC 3986, section 3.1), as absolute URLs do.
+    private static func hasScheme(_ text: String) -> Bool {
+        guard let first = text.utf8.first, isLetter(first) else { return false }
+        return text.utf8.first { !isLetter($0) && !(0x30...0x39).contains($0) && !"+-.".utf8.contains($0) }
+            == UInt8(ascii: ":")
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+}
+
+/// What URLs under a base begin with.
+private struct URLPrefix: Sendable {
+    private let base: URL
+    private let text: String
+    /// Whether it ends with a folder, so that a path can be put behind it as it is.
+    private let isFolder: Bool
+    /// Whether it ends with the host, so that a path from the root can.
+    private let isHost: Bool
+
+    init(_ base: URL) {
+        self.base = base
+        text = base.absoluteString
+        let isPath = base.query == nil && base.fragment == nil && base.host?.isEmpty == false
+        isFolder = isPath && text.hasSuffix("/")
+        isHost = isPath && base.path.isEmpty && !isFolder
+    }
+
+    /// The rest of a URL behind the base, if that leads back to the same URL; the whole otherwise.
+    func shortened(_ url: String) -> String {
+        guard url.utf8.starts(with: text.utf8), let rest = String(url.utf8.dropFirst(text.utf8.count)), !rest.isEmpty
+        else { return url }
+        return isPlain(rest) || URL(string: rest, relativeTo: base)?.absoluteString == url ? rest : url
+    }
+
+    /// Whether a text is so simple that what it leads to is sure to be the base with the text behind it (RFC 3986,
+    /// section 5.2): a path without dots as segments. To ask `URL` takes as long as to write the object.
+    private func isPlain(_ rest: String) -> Bool {
+        var last = UInt8(ascii: "/")
+        var isFirst = true
+        for byte in rest.utf8 {
+            switch byte {
+            case UInt8(ascii: "/"):
+                guard isFirst ? isHost : last != byte else { return false }
+            case UInt8(ascii: "."):
+                guard last != UInt8(ascii: "/") else { return false }
+                fallthrough
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                guard !isFirst || isFolder else { return false }
+            default: return false
+            }
+            last = byte
+            isFirst = false
+        }
+        return true
     }
 }

@@ -77,6 +77,26 @@ struct B3URLAndDateTests {
         #expect(try transform.decode(text).absoluteString == url)
     }
 
+    @Test(
+        "Whatever stands behind the base, a short text leads back to the same URL",
+        arguments: ["https://a.org", "https://a.org/", "https://a.org/shop/", "https://a.org/shop", "file:///tmp/"])
+    func shorteningAnything(text base: String) throws {
+        let base = try #require(URL(string: base))
+        let transform = ValueTransform.url(relativeTo: base)
+        var random = SeededGenerator(seed: 31)
+        for _ in 0..<3000 {
+            let length = Int.random(in: 0...6, using: &random)
+            let rest = String((0..<length).compactMap { _ in "ab/..-?#:%_~é".randomElement(using: &random) })
+            guard let url = URL(string: base.absoluteString + rest)?.absoluteURL else { continue }
+            let whole = url.absoluteString
+            let tail = String(whole.dropFirst(base.absoluteString.count))
+            let leadsBack = !tail.isEmpty && URL(string: tail, relativeTo: base)?.absoluteString == whole
+            let text = try transform.encode(url)
+            #expect(text == (leadsBack ? tail : whole))
+            #expect(try transform.decode(text).absoluteString == whole)
+        }
+    }
+
     // MARK: Dates by format
 
     @Test("B-039 A date by format, whatever the settings of the device")
