@@ -175,4 +175,42 @@ struct ManyObjectsTests {
         #expect(back.map(\.text) == objects.map(\.text))
         #expect(back.map { $0.next?.number } == (0..<40).map { $0 + 100 })
     }
+
+    /// A value that writes objects of one class through many maps, each of them made for the call.
+    private struct Letters: HRCoding {
+        var objects: [Kinds]
+
+        init(objects: [Kinds]) { self.objects = objects }
+
+        /// Maps whose properties lie in other places, and are of other types.
+        private static func map(_ index: Int) -> PropertyMap<Kinds> {
+            index.isMultiple(of: 2)
+                ? PropertyMap({ Kinds() }, Property("a", \.text), Property("b", \.number), Property("c", \.list))
+                : PropertyMap({ Kinds() }, Property("a", \.number), Property("b", \.list), Property("c", \.text))
+        }
+
+        init(coder: HRDecoder) throws {
+            objects = []
+            for index in coder.keys.indices {
+                let map = Self.map(index / 30)
+                objects += try coder.decode(through: map.array, forKey: "\(index)")
+            }
+        }
+
+        func encode(with coder: HREncoder) throws {
+            for (index, object) in objects.enumerated() {
+                try coder.encode([object], through: Self.map(index / 30).array, forKey: "\(index)")
+            }
+        }
+    }
+
+    @Test("Maps that are made for a call each", arguments: HRFormat.each)
+    func passingMaps(format: HRFormat) throws {
+        let letters = Letters(objects: (0..<240).map { Kinds(number: $0) })
+        let data = try HRArchiver().archive(letters, as: format)
+        let back = try HRUnarchiver().unarchive(Letters.self, from: data)
+        #expect(back.objects.map(\.text) == letters.objects.map(\.text))
+        #expect(back.objects.map(\.number) == letters.objects.map(\.number))
+        #expect(back.objects.map(\.list) == letters.objects.map(\.list))
+    }
 }

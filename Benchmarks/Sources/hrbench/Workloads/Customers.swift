@@ -7,7 +7,7 @@ import ObjectMapping
 enum Customers {
     /// The maps that are measured.
     enum Model: CaseIterable {
-        case structures, builtStructures, objects, objectsByFunctions
+        case structures, builtStructures, objects, objectsByFunctions, openObjects
 
         var name: String {
             switch self {
@@ -15,6 +15,7 @@ enum Customers {
             case .builtStructures: "PropertyMap, built structures"
             case .objects: "PropertyMap, objects by key paths"
             case .objectsByFunctions: "PropertyMap, objects by functions"
+            case .openObjects: "PropertyMap, open objects by key paths"
             }
         }
 
@@ -23,6 +24,7 @@ enum Customers {
             switch self {
             case .structures, .builtStructures: "HRCoding, structures"
             case .objects, .objectsByFunctions: "HRCoding, objects"
+            case .openObjects: "HRCoding, open objects"
             }
         }
     }
@@ -32,13 +34,17 @@ enum Customers {
     static func subjects() -> [Subject] {
         let plain = Customer.generated(count: count)
         let objects = plain.map(CustomerObject.init)
+        let open = plain.map { OpenCustomer($0) }
         let values = { (objects: [CustomerObject]) in objects.map(\.value) }
+        let openValues = { (objects: [OpenCustomer]) in objects.map(\.value) }
         return byHand(Model.structures.peer, plain, plain) { $0 }
             + byMap(.structures, Customer.made.array, plain, plain) { $0 }
             + byMap(.builtStructures, Customer.built.array, plain, plain) { $0 }
             + byHand(Model.objects.peer, objects, plain, values)
             + byMap(.objects, CustomerObject.byPaths.array, objects, plain, values)
             + byMap(.objectsByFunctions, CustomerObject.byFunctions.array, objects, plain, values)
+            + byHand(Model.openObjects.peer, open, plain, openValues)
+            + byMap(.openObjects, OpenCustomer.byPaths.array, open, plain, openValues)
     }
 
     private static func byHand<Model: HRCoding>(

@@ -7,8 +7,8 @@ import ObjectGraph
 /// of its class, though (the field offset vector in `docs/ABI/TypeMetadata.rst` of the Swift project). A distance is used
 /// once it was measured in two objects, and was the same; where that is not so, key paths are followed.
 final class FieldPlaces {
-    /// The map that has the properties.
-    let owner: ObjectIdentifier
+    /// The coder that has the properties, kept so that no other one can be taken for it.
+    let owner: AnyObject
     /// How far each property lies from the beginning of an object; -1 where that is not known.
     private let distances: UnsafeMutableBufferPointer<Int>
     /// Whether all has been measured.
@@ -19,7 +19,7 @@ final class FieldPlaces {
     @exclusivity(unchecked) private var measured: UnsafeRawPointer?
 
     init(owner: AnyObject, count: Int) {
-        self.owner = ObjectIdentifier(owner)
+        self.owner = owner
         distances = .allocate(capacity: count)
         distances.initialize(repeating: -1)
     }
@@ -79,7 +79,7 @@ extension MapCoder {
             return nil
         }
         // There may be two maps of one class.
-        guard known.owner == ObjectIdentifier(self) else { return nil }
+        guard known.owner === self else { return nil }
         if !known.isComplete { known.meet(root, fields) }
         return known.isComplete ? known : nil
     }

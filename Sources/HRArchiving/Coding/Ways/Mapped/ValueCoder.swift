@@ -132,12 +132,19 @@ struct DeferredCoder<Value>: ValueCoder {
 
 /// What a run has made of layouts that are asked for when the first value is met.
 struct DeferredCoders {
-    private var coders: [ObjectIdentifier: any Sendable] = [:]
+    private struct Known {
+        /// Kept, so that no other layout can get the same one.
+        let identity: DescriptionIdentity
+        let coder: any Sendable
+    }
+
+    private var coders: [ObjectIdentifier: Known] = [:]
 
     mutating func coder<Value>(for layout: DeferredLayout<Value>) throws -> any ValueCoder<Value> {
-        if let known = coders[ObjectIdentifier(layout.identity)] as? CoderMaker.Box<Value> { return known.coder }
+        let key = ObjectIdentifier(layout.identity)
+        if let known = coders[key]?.coder as? CoderMaker.Box<Value> { return known.coder }
         let new = try CoderMaker().coder(for: layout.layout())
-        coders[ObjectIdentifier(layout.identity)] = CoderMaker.Box(coder: new)
+        coders[key] = Known(identity: layout.identity, coder: CoderMaker.Box(coder: new))
         return new
     }
 }

@@ -1,0 +1,53 @@
+import HRArchiving
+import ObjectMapping
+
+/// A customer of a class that may be inherited from, so that Swift asks each object for the way to its properties.
+class OpenCustomer: HRCoding {
+    var id = 0
+    var name = ""
+    var email = ""
+    var score = 0.0
+    var active = false
+    var address = AddressObject()
+
+    init() {}
+
+    init(_ value: Customer) {
+        id = value.id
+        name = value.name
+        email = value.email
+        score = value.score
+        active = value.active
+        address = AddressObject(value.address)
+    }
+
+    required init(coder: HRDecoder) throws {
+        id = try coder.decode(forKey: "id")
+        name = try coder.decode(forKey: "name")
+        email = try coder.decode(forKey: "email")
+        score = try coder.decode(forKey: "score")
+        active = try coder.decode(forKey: "active")
+        address = try coder.decode(forKey: "address")
+    }
+
+    func encode(with coder: HREncoder) throws {
+        try coder.encode(id, forKey: "id")
+        try coder.encode(name, forKey: "name")
+        try coder.encode(email, forKey: "email")
+        try coder.encode(score, forKey: "score")
+        try coder.encode(active, forKey: "active")
+        try coder.encode(address, forKey: "address")
+    }
+
+    var value: Customer {
+        Customer(id: id, name: name, email: email, score: score, active: active, address: address.value)
+    }
+
+    static let byPaths = PropertyMap(
+        { OpenCustomer() }, Property("id", \.id), Property("name", \.name), Property("email", \.email),
+        Property("score", \.score), Property("active", \.active),
+        Property("address", \.address, through: .map(AddressObject.byPaths)))
+}
+
+/// One that is inherited from.
+final class KeyCustomer: OpenCustomer {}
