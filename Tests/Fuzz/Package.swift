@@ -14,6 +14,26 @@ let package = Package(
             name: "FuzzXML", dependencies: ["FuzzSupport"], swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
         .executableTarget(
             name: "FuzzBinary", dependencies: ["FuzzSupport"], swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+        // The types of the tests' graphs, and what compares them.
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                .product(name: "HRArchiving", package: "HRArchiver"),
+                .product(name: "ObjectGraph", package: "HRArchiver"),
+            ],
+            exclude: [
+                "Counter.swift", "FieldsByHand.swift", "HRFormat+Testing.swift", "PackageFolder.swift",
+                "RoundTrip.swift", "Samples",
+            ],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+            ]),
+        .executableTarget(
+            name: "FuzzGraph", dependencies: ["TestSupport"], swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+        .executableTarget(
+            name: "FuzzKryo", dependencies: [.product(name: "KryoCoding", package: "HRArchiver")],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
     ],
     swiftLanguageModes: [.v6]
 )
