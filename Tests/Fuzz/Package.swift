@@ -30,7 +30,9 @@ let package = Package(
                 .enableUpcomingFeature("MemberImportVisibility"),
             ]),
         .executableTarget(
-            name: "FuzzGraph", dependencies: ["TestSupport"], swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+            name: "FuzzGraph",
+            dependencies: ["TestSupport", .product(name: "ObjectMapping", package: "HRArchiver")],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
         .executableTarget(
             name: "FuzzKryo", dependencies: [.product(name: "KryoCoding", package: "HRArchiver")],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]),

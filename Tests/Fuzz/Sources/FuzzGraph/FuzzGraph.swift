@@ -11,6 +11,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     check(codableElementRegistry, data) { (archiver, root: CodableElement) throws(HRError) in
         try archiver.document(from: root)
     }
+    checkMapped(data)
     return 0
 }
 
