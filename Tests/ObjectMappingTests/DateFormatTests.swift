@@ -14,9 +14,11 @@ struct DateFormatTests {
         "yyyy-MM-dd hh",
         "yyyy-MM-dd ''HH", "yyyy-DDD", "YYYY-MM-dd", "yyyy-MM-dd Z", "yyyy–MM–dd", "yyyy-MM-dd yyyy",
     ]
-    static let zones = ["GMT", "UTC", "GMT+0530", "GMT-1100", "Europe/Berlin", "America/St_Johns"].compactMap {
-        TimeZone(identifier: $0)
-    }
+    static let zones = [
+        "GMT", "Etc/UTC", "GMT+0530", "GMT-1100", "Europe/Berlin", "America/St_Johns", "Pacific/Apia",
+        "Africa/Casablanca",
+        "America/Sao_Paulo", "Asia/Kathmandu", "Australia/Lord_Howe",
+    ].compactMap { TimeZone(identifier: $0) }
 
     private func formatter(_ format: String, _ zone: TimeZone) -> DateFormatter {
         let formatter = DateFormatter()
@@ -61,6 +63,29 @@ struct DateFormatTests {
                 }
             }
         }
+    }
+
+    @Test("Hours that the clock leaves out or repeats", arguments: zones)
+    func changes(zone: TimeZone) throws {
+        let format = "yyyy-MM-dd HH:mm:ss"
+        let transform = ValueTransform.date(format: format, timeZone: zone)
+        let formatter = formatter(format, zone)
+        let wallClock = self.formatter(format, .gmt)
+        var found = 0
+        for start in stride(from: -2.5e9, to: 2.5e9, by: 1.9e8) {
+            let after = Date(timeIntervalSince1970: start)
+            guard let change = zone.nextDaylightSavingTimeTransition(after: after) else { continue }
+            found += 1
+            for minutes in stride(from: -50 * 60, through: 50 * 60, by: 45) {
+                let date = change.addingTimeInterval(Double(minutes) * 60)
+                #expect(try transform.encode(date) == formatter.string(from: date))
+                // A time of the wall clock, whether it comes once, twice or never.
+                let text = wallClock.string(from: date.addingTimeInterval(Double(zone.secondsFromGMT(for: change))))
+                #expect((try? transform.decode(text)) == formatter.date(from: text), "\(zone.identifier) \(text)")
+            }
+        }
+        let isFixed = zone.identifier.contains("GMT") || zone.identifier.contains("UTC")
+        #expect(found > 5 || isFixed)
     }
 
     /// A text, and others that are near it.

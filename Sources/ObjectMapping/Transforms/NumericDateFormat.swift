@@ -1,11 +1,11 @@
 import Foundation
 import ObjectGraph
 
-/// A date format of digits alone, such as `yyyy-MM-dd HH:mm`, in a time zone that is always as far from GMT.
+/// A date format of digits alone, such as `yyyy-MM-dd HH:mm`.
 ///
 /// `DateFormatter` takes 20 µs to read such a text on Linux, which is more than all else that is done for an object. This
 /// does the same where there is only one way to see it, and leaves everything else to the formatter: what is written in
-/// another way, names, fractions, and years before those of the Gregorian calendar.
+/// another way, names, fractions, hours about a change of the clock, and years before those of the Gregorian calendar.
 struct NumericDateFormat: Sendable {
     private enum Part: Equatable {
         case field(Field)
@@ -43,18 +43,16 @@ struct NumericDateFormat: Sendable {
     private let parts: [Part]
     /// How many bytes a text has.
     private let length: Int
-    /// How many seconds the zone is ahead of GMT.
-    private let offset: Int64
+    private let timeZone: TimeZone
 
-    /// Nil if the format, the zone or the language asks for more than digits.
+    /// Nil if the format or the language asks for more than digits, or the zone may become another one.
     init?(_ format: String, timeZone: TimeZone, locale: Locale) {
-        guard locale.identifier == "en_US_POSIX", timeZone != .autoupdatingCurrent,
-            timeZone.identifier == "UTC" || timeZone.identifier.hasPrefix("GMT"), let parts = Self.parts(of: format)
+        guard locale.identifier == "en_US_POSIX", timeZone != .autoupdatingCurrent, let parts = Self.parts(of: format)
         else { return nil }
         for field in [Field.year, .month, .day] where !parts.contains(.field(field)) { return nil }
         self.parts = parts
         length = parts.map(\.width).reduce(0, +)
-        offset = Int64(timeZone.secondsFromGMT())
+        self.timeZone = timeZone
     }
 
     private static func parts(of format: String) -> [Part]? {
@@ -81,7 +79,7 @@ struct NumericDateFormat: Sendable {
         guard let second = Int64(exactly: time.rounded(.down)), Self.seconds.contains(second) else { return nil }
         // The formatter rounds to milliseconds, in its own way, and so maybe to the next second.
         guard time - Double(second) < 0.998 else { return nil }
-        let local = second + offset
+        let local = second + offset(at: second)
         let day = local.floorDivided(by: 86_400)
         let inDay = local - day * 86_400
         let date = ISO8601.civil(fromDay: day)
@@ -118,8 +116,16 @@ struct NumericDateFormat: Sendable {
         let day = ISO8601.day(fromYear: values[0], month: values[1], day: values[2])
         // A day that the month does not have comes back as another one.
         guard ISO8601.civil(fromDay: day).day == values[2] else { return nil }
-        let second = day * 86_400 + values[3] * 3600 + values[4] * 60 + values[5] - offset
-        return Date(timeIntervalSince1970: Double(second))
+        let local = day * 86_400 + values[3] * 3600 + values[4] * 60 + values[5]
+        // The moment lies between these two, whatever the zone. Where the clock is changed, a time may come twice, or never.
+        let offset = offset(at: local - 86_400)
+        guard offset == self.offset(at: local + 86_400) else { return nil }
+        return Date(timeIntervalSince1970: Double(local - offset))
+    }
+
+    /// How many seconds the zone is ahead of GMT.
+    private func offset(at second: Int64) -> Int64 {
+        Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(second))))
     }
 
     private func values(of text: UnsafeBufferPointer<UInt8>) -> Values? {
