@@ -83,6 +83,14 @@ package enum ISO8601 {
         return era * 146_097 + dayOfEra - 719_468
     }
 
+    /// The same, or nil if the year has no such month, or the month no such day.
+    package static func existingDay(year: Int64, month: Int64, day: Int64) -> Int64? {
+        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+        let number = self.day(fromYear: year, month: month, day: day)
+        // A day that the month does not have comes back as another one.
+        return day <= 28 || civil(fromDay: number).day == day ? number : nil
+    }
+
     /// Reads the parts of a date one after the other.
     private struct Scanner {
         let text: [UInt8]
@@ -92,11 +100,9 @@ package enum ISO8601 {
 
         mutating func date() -> Date? {
             guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2),
-                (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
+                (1...9999).contains(year),
+                let dayNumber = ISO8601.existingDay(year: year, month: month, day: day)
             else { return nil }
-            let dayNumber = ISO8601.day(fromYear: year, month: month, day: day)
-            // A day that the month does not have comes back as another one.
-            guard ISO8601.civil(fromDay: dayNumber).day == day else { return nil }
             let midnight = (dayNumber - ISO8601.referenceDay) * 86_400
             guard !isAtEnd else { return Date(timeIntervalSinceReferenceDate: Double(midnight)) }
             guard skip("T") || skip("t") || skip(" "), let time = time(after: midnight) else { return nil }

@@ -39,12 +39,11 @@ struct ValueFormMaker: LayoutVisitor {
         _ conversion: Conversion<Value, Stored>, to stored: any ValueLayout<Stored>
     ) throws -> any Sendable {
         let stored = try box(for: stored).form
-        let null: (@Sendable () -> Value)? = nil
         return Box(
             form: ValueForm<Value>(
                 type: stored.type, generics: stored.generics,
                 toJava: { try stored.toJava(conversion.encode($0)) },
-                fromJava: { try conversion.decode(stored.fromJava($0)) }, null: null, direct: nil), isPlain: false)
+                fromJava: { try conversion.decode(stored.fromJava($0)) }, null: nil, direct: nil), isPlain: false)
     }
 
     func optional<Wrapped>(_ wrapped: any ValueLayout<Wrapped>) throws -> any Sendable {

@@ -17,7 +17,7 @@ public final class PropertyValues {
     }
 
     deinit {
-        for index in shape.offsets.indices where has(index) { shape.destroy[index](memory + shape.offsets[index]) }
+        for index in shape.offsets.indices where has(index) { shape.destroy[index](place(at: index)) }
         memory.deallocate()
     }
 
@@ -27,7 +27,7 @@ public final class PropertyValues {
     public subscript<Property: DescribedProperty>(property: Property) -> Property.Value {
         get throws {
             let index = try index(of: PropertyToken(property), as: Property.Value.self)
-            return (memory + shape.offsets[index]).assumingMemoryBound(to: Property.Value.self).pointee
+            return place(at: index).assumingMemoryBound(to: Property.Value.self).pointee
         }
     }
 
@@ -40,7 +40,7 @@ public final class PropertyValues {
         let index = isThere ? position : try index(of: properties.tokens[position], as: Value.self)
         position += 1
         (memory + index).storeBytes(of: false, as: Bool.self)
-        return (memory + shape.offsets[index]).assumingMemoryBound(to: Value.self).move()
+        return place(at: index).assumingMemoryBound(to: Value.self).move()
     }
 
     private func index<Value>(of property: PropertyToken, as type: Value.Type) throws -> Int {
@@ -55,10 +55,10 @@ public final class PropertyValues {
     package func store<Value>(_ value: Value, at index: Int) {
         precondition(
             shape.types[index] == ObjectIdentifier(Value.self), "a property's value is of the type that it declares")
-        let place = memory + shape.offsets[index]
+        let place = place(at: index)
         if has(index) { shape.destroy[index](place) }
         place.initializeMemory(as: Value.self, to: value)
-        (memory + index).storeBytes(of: true, as: Bool.self)
+        noteStored(at: index)
     }
 
     /// Where a value lies, for whoever puts the first one there, and then says so.

@@ -110,12 +110,9 @@ struct NumericDateFormat: Sendable {
     func date(from text: String) -> Date? {
         var text = text
         guard let values = text.withUTF8({ values(of: $0) }) else { return nil }
-        guard Self.years.contains(values[0]), (1...12).contains(values[1]), (1...31).contains(values[2]),
-            values[3] < 24, values[4] < 60, values[5] < 60
+        guard Self.years.contains(values[0]), values[3] < 24, values[4] < 60, values[5] < 60,
+            let day = ISO8601.existingDay(year: values[0], month: values[1], day: values[2])
         else { return nil }
-        let day = ISO8601.day(fromYear: values[0], month: values[1], day: values[2])
-        // A day that the month does not have comes back as another one.
-        guard ISO8601.civil(fromDay: day).day == values[2] else { return nil }
         let local = day * 86_400 + values[3] * 3600 + values[4] * 60 + values[5]
         // The moment lies between these two, whatever the zone. Where the clock is changed, a time may come twice, or never.
         let offset = offset(at: local - 86_400)
@@ -130,7 +127,7 @@ struct NumericDateFormat: Sendable {
 
     private func values(of text: UnsafeBufferPointer<UInt8>) -> Values? {
         guard text.count == length else { return nil }
-        var values = Values(0, 1, 1, 0, 0, 0, 0, 0)
+        var values = Values()
         var position = 0
         for part in parts {
             switch part {

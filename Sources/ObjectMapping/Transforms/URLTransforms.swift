@@ -28,12 +28,14 @@ extension ValueTransform<URL, String> {
 
     /// Whether a text begins with a scheme (RFC 3986, section 3.1), as absolute URLs do.
     private static func hasScheme(_ text: String) -> Bool {
-        guard let first = text.utf8.first, isLetter(first) else { return false }
-        return text.utf8.first { !isLetter($0) && !(0x30...0x39).contains($0) && !"+-.".utf8.contains($0) }
-            == UInt8(ascii: ":")
+        guard let first = text.utf8.first, first.isLetter else { return false }
+        return text.utf8.first { !$0.isLetter && !$0.isDigit && !"+-.".utf8.contains($0) } == UInt8(ascii: ":")
     }
+}
 
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+extension UInt8 {
+    fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }
 
 /// What URLs under a base begin with.
@@ -69,11 +71,8 @@ private struct URLPrefix: Sendable {
             switch byte {
             case UInt8(ascii: "/"):
                 guard isFirst ? isHost : last != byte else { return false }
-            case UInt8(ascii: "."):
-                guard last != UInt8(ascii: "/") else { return false }
-                fallthrough
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            case UInt8(ascii: ".") where last == UInt8(ascii: "/"): return false
+            case _ where byte.isLetter || byte.isDigit || "-_.".utf8.contains(byte):
                 guard !isFirst || isFolder else { return false }
             default: return false
             }

@@ -82,13 +82,20 @@ struct DictionaryCoder<Member>: ValueCoder {
 
     private func decode(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [String: Member] {
         let frame = try DecodingFrame.open(in: slot)
+        return try decode(fields.storage) { (key: $0.key, place: HRDecodingSlot(frame, .key($0.key), $0.value)) }
+    }
+
+    /// The members that stand in some places, each under its key.
+    func decode<Part>(
+        _ parts: [Part], at place: (Part) throws -> (key: String, place: HRDecodingSlot)
+    ) throws -> [String: Member] {
         var values: [String: Member] = [:]
-        values.reserveCapacity(fields.count)
+        values.reserveCapacity(parts.count)
         var faults = FaultBatch()
-        for field in fields.storage {
-            let place = HRDecodingSlot(frame, .key(field.key), field.value)
+        for part in parts {
+            let (key, place) = try place(part)
             do {
-                values[field.key] = try member.decode(in: place)
+                values[key] = try member.decode(in: place)
             } catch {
                 try faults.take(error, in: place)
             }

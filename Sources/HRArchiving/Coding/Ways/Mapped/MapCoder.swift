@@ -11,6 +11,7 @@ final class MapCoder<Root>: Sendable {
     private let keys: KeyTree
     /// The properties of a class that may be found in its objects.
     let fields: [LocatedField<Root>]
+    /// Kept, because to ask an array of elements of an unknown type takes their metadata, for every object.
     let hasFields: Bool
     let propertyCount: Int
 
@@ -27,7 +28,7 @@ final class MapCoder<Root>: Sendable {
         writers = MemberList(parts.writers)
         readers = MemberList(parts.readers)
         keys = parts.keys
-        fields = identity == nil ? [] : parts.fields
+        fields = parts.fields
         hasFields = !fields.isEmpty
         propertyCount = description.properties.count
     }

@@ -62,15 +62,11 @@ final class PropertyReader<Root, Value>: MemberReading {
             let root = root.assumingMemoryBound(to: Root.self)
             return try read(in: frame, frames, isMade: true) { try set(&root.pointee, $0) }
         }
-        guard isLeaf else {
-            let place = place.assumingMemoryBound(to: Value.self)
-            return try read(in: frame, frames, isMade: true) { place.pointee = $0 }
-        }
+        let target = place.assumingMemoryBound(to: Value.self)
+        guard isLeaf else { return try read(in: frame, frames, isMade: true) { target.pointee = $0 } }
         let member = try frame.index(ofKey: key)
         if member >= 0, coder.assign(frame.members[member].value, to: place) { return }
-        try read(in: slot(of: member, in: frame), isMade: true) {
-            place.assumingMemoryBound(to: Value.self).pointee = $0
-        }
+        try read(in: slot(of: member, in: frame), isMade: true) { target.pointee = $0 }
     }
 
     func collect(_ values: PropertyValues, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws {

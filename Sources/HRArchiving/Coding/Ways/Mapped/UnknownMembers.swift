@@ -81,17 +81,6 @@ extension DictionaryCoder {
     }
 
     func decodeMembers(_ keys: [String], of frame: DecodingFrame) throws -> [String: Member] {
-        var values: [String: Member] = [:]
-        var faults = FaultBatch()
-        for key in keys {
-            let place = try frame.slot(forKey: key)
-            do {
-                values[key] = try member.decode(in: place)
-            } catch {
-                try faults.take(error, in: place)
-            }
-        }
-        try faults.end()
-        return values
+        try decode(keys) { (key: $0, place: try frame.slot(forKey: $0)) }
     }
 }

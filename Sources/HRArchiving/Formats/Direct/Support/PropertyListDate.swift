@@ -17,17 +17,14 @@ enum PropertyListDate {
             scanner.skip(UInt8(ascii: "-")), let day = scanner.pair(in: 1...31), scanner.skip(UInt8(ascii: "T")),
             let hour = scanner.pair(in: 0...23), scanner.skip(UInt8(ascii: ":")), let minute = scanner.pair(in: 0...59),
             scanner.skip(UInt8(ascii: ":")), let second = scanner.pair(in: 0...59), scanner.skip(UInt8(ascii: "Z")),
-            scanner.isAtEnd
+            scanner.isAtEnd, let dayNumber = ISO8601.existingDay(year: year, month: month, day: day)
         else { return nil }
-        let dayNumber = ISO8601.day(fromYear: year, month: month, day: day)
-        // A day that the month does not have comes back as another one.
-        guard day <= 28 || ISO8601.civil(fromDay: dayNumber).day == day else { return nil }
         return (dayNumber - referenceDay) * 86_400 + hour * 3600 + minute * 60 + second
     }
 
     /// Writes the date of a number of seconds since 2001-01-01, in the years 0 to 9999: 20 bytes.
     static func write(_ seconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
-        let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        let day = seconds.floorDivided(by: 86_400)
         let date = ISO8601.civil(fromDay: day + referenceDay)
         let inDay = seconds - day * 86_400
         let parts = [
