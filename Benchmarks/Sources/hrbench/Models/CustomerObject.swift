@@ -1,8 +1,36 @@
 import HRArchiving
 import ObjectMapping
 
+/// A customer as an object of some class.
+protocol CustomerClass: AnyObject {
+    init()
+
+    var id: Int { get set }
+    var name: String { get set }
+    var email: String { get set }
+    var score: Double { get set }
+    var active: Bool { get set }
+    var address: AddressObject { get set }
+}
+
+extension CustomerClass {
+    init(_ value: Customer) {
+        self.init()
+        id = value.id
+        name = value.name
+        email = value.email
+        score = value.score
+        active = value.active
+        address = AddressObject(value.address)
+    }
+
+    var value: Customer {
+        Customer(id: id, name: name, email: email, score: score, active: active, address: address.value)
+    }
+}
+
 /// A customer as an object, with HRCoding by hand; the maps leave that alone.
-final class CustomerObject: HRCoding {
+final class CustomerObject: CustomerClass, HRCoding {
     var id = 0
     var name = ""
     var email = ""
@@ -11,15 +39,6 @@ final class CustomerObject: HRCoding {
     var address = AddressObject()
 
     init() {}
-
-    init(_ value: Customer) {
-        id = value.id
-        name = value.name
-        email = value.email
-        score = value.score
-        active = value.active
-        address = AddressObject(value.address)
-    }
 
     init(coder: HRDecoder) throws {
         id = try coder.decode(forKey: "id")
@@ -37,10 +56,6 @@ final class CustomerObject: HRCoding {
         try coder.encode(score, forKey: "score")
         try coder.encode(active, forKey: "active")
         try coder.encode(address, forKey: "address")
-    }
-
-    var value: Customer {
-        Customer(id: id, name: name, email: email, score: score, active: active, address: address.value)
     }
 
     /// The map by key paths.

@@ -33,7 +33,7 @@ enum Customers {
 
     static func subjects() -> [Subject] {
         let plain = Customer.generated(count: count)
-        let objects = plain.map(CustomerObject.init)
+        let objects = plain.map { CustomerObject($0) }
         let open = plain.map { OpenCustomer($0) }
         let values = { (objects: [CustomerObject]) in objects.map(\.value) }
         let openValues = { (objects: [OpenCustomer]) in objects.map(\.value) }

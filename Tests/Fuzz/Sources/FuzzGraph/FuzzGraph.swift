@@ -15,6 +15,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     return 0
 }
 
+/// An unarchiver whose limits let no input take long.
+func boundedUnarchiver(_ registry: ClassRegistry) -> HRUnarchiver {
+    var unarchiver = HRUnarchiver(registry: registry)
+    unarchiver.limits = CodingLimits(nodes: 20_000, bytes: 1 << 20, aliases: 2000, expansion: 20_000)
+    return unarchiver
+}
+
 /// What must hold for any JSON at all that objects are read from.
 ///
 /// 1. It is read, or there is an error; the diagnosis finds errors in the second case, and none in the first.
@@ -23,8 +30,7 @@ private func check<Root: Walkable>(
     _ registry: ClassRegistry, _ data: Data, write: (HRArchiver, Root) throws(HRError) -> HRDocument
 ) {
     let type = Root.self
-    var unarchiver = HRUnarchiver(registry: registry)
-    unarchiver.limits = CodingLimits(nodes: 20_000, bytes: 1 << 20, aliases: 2000, expansion: 20_000)
+    let unarchiver = boundedUnarchiver(registry)
     let root: Root
     do throws(HRError) {
         root = try unarchiver.unarchive(type, from: data)

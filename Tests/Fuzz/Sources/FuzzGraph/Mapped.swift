@@ -70,8 +70,7 @@ final class Mapped {
 
 /// The same for objects that are described from outside; dates lose their hours, so they are looked at when read again.
 func checkMapped(_ data: Data) {
-    var unarchiver = HRUnarchiver(registry: Mapped.registry)
-    unarchiver.limits = CodingLimits(nodes: 20_000, bytes: 1 << 20, aliases: 2000, expansion: 20_000)
+    let unarchiver = boundedUnarchiver(Mapped.registry)
     let root: Mapped
     do throws(HRError) {
         root = try unarchiver.unarchive(through: Mapped.map, from: data)
