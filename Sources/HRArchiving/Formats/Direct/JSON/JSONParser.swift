@@ -78,7 +78,7 @@ struct JSONParser: ~Copyable {
 
     private mutating func openDictionary() throws(Fault) -> Bool {
         try builder.openDictionary(at: position)
-        if repeatMember() { return false }
+        if try repeatMember() { return false }
         let start = position
         position += 1
         lastEnd = position
@@ -93,7 +93,7 @@ struct JSONParser: ~Copyable {
     /// Reads what follows a value, up to the next value or to the end of the container; whether that is what it was.
     private mutating func proceed() throws(Fault) -> Bool {
         let isInArray = builder.isInArray
-        if !isInArray, repeatMember() { return false }
+        if !isInArray, try repeatMember() { return false }
         let start = position
         try skipBlanks()
         guard position < end else { throw openContainerFault() }
@@ -118,13 +118,16 @@ struct JSONParser: ~Copyable {
         return true
     }
 
-    /// Goes on behind a key and its colon if the same bytes came after the last key once before.
+    /// Goes on to the value behind a key and its colon if the same bytes came after the last key once before.
+    ///
+    /// What came behind the colon then need not be all that comes there now.
     @inline(__always)
-    private mutating func repeatMember() -> Bool {
+    private mutating func repeatMember() throws(Fault) -> Bool {
         guard let member = recentMembers.member(after: builder.lastKey, at: position) else { return false }
         builder.addKeyAgain(member.key)
         lastEnd = position + Int(member.keyEnd)
         position += member.length
+        try skipBlanks()
         return true
     }
 

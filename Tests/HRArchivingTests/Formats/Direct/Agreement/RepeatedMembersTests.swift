@@ -96,6 +96,30 @@ struct RepeatedTextTests {
         }
     }
 
+    @Test(
+        "A1: A member that comes again with more white space before its value",
+        arguments: [
+            (#"[{"a":1},{"a": 2}]"#, [["a": 1], ["a": 2]]), (#"{"a":{"a": 1}}"#, ["a": ["a": 1]]),
+            (#"[{"a":1},{"a":\t\r\n  2}]"#, [["a": 1], ["a": 2]]),
+            (#"[{"a":1,"b":2},{"a":1,"b":        3}]"#, [["a": 1, "b": 2], ["a": 1, "b": 3]]),
+            (#"[{"a":[]},{"a": []},{"a":  {}},{"a": "x"}]"#, [["a": []], ["a": []], ["a": [:]], ["a": "x"]]),
+            (
+                "{ \"x\": { \"width\":  10, \"height\": 20 },\n  \"y\": { \"width\":  10, \"height\":  5 } }",
+                ["x": ["width": 10, "height": 20], "y": ["width": 10, "height": 5]]
+            ),
+        ] as [(String, HRNode)])
+    func moreWhiteSpace(text: String, root: HRNode) throws {
+        #expect(try HRFormat.json.root(of: text) == root)
+        #expect(try HRFormat.json.lenient.root(of: text) == root)
+    }
+
+    @Test("A1: A member that comes again with a comment before its value")
+    func comment() throws {
+        let text = #"[{"a":1},{"a":/* two */2},{"a":// three"# + "\n3}]"
+        #expect(try HRFormat.json.lenient.root(of: text) == [["a": 1], ["a": 2], ["a": 3]])
+        #expect(26 == error(#"[{"a":1},{"a":1,"b":{"a": }}]"#, .json)?.location?.column)
+    }
+
     @Test("A mistake behind a key that came before is found where it is")
     func faults() {
         let texts = [
