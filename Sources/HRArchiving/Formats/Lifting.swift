@@ -21,14 +21,6 @@ struct Lifting {
         return try object(words)
     }
 
-    /// The error for an archive of `NSKeyedArchiver`, where a root has the keys of one; else nil.
-    static func keyedArchiveError(_ hasKey: (String) -> Bool) -> HRError? {
-        guard hasKey("$archiver"), hasKey("$objects") else { return nil }
-        return HRError(
-            .unsupportedValue, "the file is an archive of NSKeyedArchiver, not a document",
-            help: ["read it with HRDocument(keyedArchive:), which makes a document of it"])
-    }
-
     private static func alias(_ node: HRNode) throws(HRError) -> HRNode {
         guard case .string(let text) = node else { throw malformed(Vocabulary.alias, "a string", node) }
         return .alias(HRAlias(text))

@@ -116,6 +116,14 @@ struct HazardTests {
         #expect(error?.code == .byteLimit)
     }
 
+    /// Fifty thousand would take minutes, were the root's keys looked at anew for each of them.
+    @Test("G1: Reserved words below a root of many keys", arguments: HRFormat.written, ["", "$$"])
+    func reservedWordsBelowManyKeys(format: HRFormat, prefix: String) throws {
+        let fields = HRFields(storage: (0..<30_000).map { .init(key: "\(prefix)\($0)", value: .alias("x")) })
+        let document = HRDocument(.dictionary(fields))
+        #expect(try format.document(from: format.data(from: document)).root.fields?.count == 30_000)
+    }
+
     @Test("15 Keys with one hash value: 16,000 of 300 characters")
     func hazard15() throws {
         let keys = (0..<16_000).map {

@@ -139,8 +139,9 @@ struct FoundationLifting {
         }
         // Within an archive there are pointers, which would be found to be malformed words first.
         if frames.isEmpty {
-            let keys = members.map(\.key)
-            if let error = Lifting.keyedArchiveError(keys.contains) { throw error }
+            var marks = KeyedArchiveMarks()
+            for index in members.indices { marks.note(members[index].key) }
+            if let error = marks.error { throw error }
         }
         try push(Frame(isArray: false, members: members, identity: identity))
     }

@@ -176,13 +176,14 @@ struct BinaryParser: ~Copyable {
             let offset = try layout.offset(of: layout.topObject)
             let root = try BinaryMarker(at: offset, in: layout)
             guard root.kind == .dictionary else { return nil }
-            let keys = try (0..<root.count).map { index in
+            var marks = KeyedArchiveMarks()
+            for index in 0..<root.count {
                 let key = try layout.reference(at: root.contentStart + index * layout.referenceSize)
                 let marker = try BinaryMarker(at: try layout.offset(of: key), in: layout)
-                guard marker.kind == .ascii else { return "" }
-                return String(decoding: layout.bytes[marker.contentStart..<marker.end], as: UTF8.self)
+                guard marker.kind == .ascii else { continue }
+                marks.note(String(decoding: layout.bytes[marker.contentStart..<marker.end], as: UTF8.self))
             }
-            guard let error = Lifting.keyedArchiveError(keys.contains) else { return nil }
+            guard let error = marks.error else { return nil }
             return Fault(error.code, error.message, at: .bytes(offset..<offset + 1), help: error.help)
         } catch {
             return nil  // Then it is for the fault that has been found to say what is wrong.

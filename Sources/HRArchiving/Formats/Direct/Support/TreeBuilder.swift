@@ -30,6 +30,7 @@ struct TreeBuilder: ~Copyable {
     private var greatestDepth = 0
     /// Whether there may be ids or aliases: a dictionary with more reserved words than the class.
     private var mayHaveReferences = false
+    private var archiveMarks = KeyedArchiveMarks()
     private var room = ReleaseRoom()
 
     init(limits: CodingLimits, duplicateKeys: DuplicateKeys, contents: FileContents = .document) {
@@ -251,13 +252,17 @@ extension TreeBuilder {
     }
 
     /// What is wrong if the file is an archive of `NSKeyedArchiver`: its root shows it, if that has been read so far.
-    private func keyedArchiveFault(_ start: Int, _ members: [HRFields.Field]) -> Fault? {
-        guard !frames.isEmpty, !frames[0].isArray else { return nil }
-        let root = frames[0]
-        let end = frames.count > 1 ? frames[1].firstKey : root.firstKey
-        var keys = frames.count > 1 ? [] : members.map(\.key)
-        for index in root.firstKey..<end { keys.append(self.keys[pendingKeys[index]]) }
-        guard let error = Lifting.keyedArchiveError(keys.contains) else { return nil }
+    private mutating func keyedArchiveFault(_ start: Int, _ members: [HRFields.Field]) -> Fault? {
+        guard let root = frames.isEmpty ? nil : frames[0], !root.isArray else { return nil }
+        if frames.count == 1 {
+            for member in members { archiveMarks.note(member.key) }
+        } else if root.wordCount > 0 {
+            let keyCount = frames[1].firstKey - root.firstKey
+            for index in archiveMarks.keyCount..<max(archiveMarks.keyCount, keyCount) {
+                archiveMarks.note(keys[pendingKeys[root.firstKey + index]])
+            }
+        }
+        guard let error = archiveMarks.error else { return nil }
         return Fault(
             error.code, error.message, at: .bytes(root.start..<root.start + 1), of: .ancestor(0), help: error.help)
     }

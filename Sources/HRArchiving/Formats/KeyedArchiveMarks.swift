@@ -1,0 +1,22 @@
+/// The keys of a file's root that tell an archive of `NSKeyedArchiver` from a document; each is looked at once.
+struct KeyedArchiveMarks {
+    /// How many keys have been looked at.
+    private(set) var keyCount = 0
+    private var hasArchiver = false
+    private var hasObjects = false
+
+    mutating func note(_ key: String) {
+        keyCount += 1
+        guard key.utf8.first == UInt8(ascii: "$") else { return }
+        hasArchiver = hasArchiver || key.utf8.elementsEqual("$archiver".utf8)
+        hasObjects = hasObjects || key.utf8.elementsEqual("$objects".utf8)
+    }
+
+    /// What is wrong with a document whose root has all of them.
+    var error: HRError? {
+        guard hasArchiver, hasObjects else { return nil }
+        return HRError(
+            .unsupportedValue, "the file is an archive of NSKeyedArchiver, not a document",
+            help: ["read it with HRDocument(keyedArchive:), which makes a document of it"])
+    }
+}
