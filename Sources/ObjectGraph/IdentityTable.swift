@@ -56,6 +56,17 @@ public struct IdentityTable<Label> {
         return nil
     }
 
+    /// Lets go of the objects that were added last.
+    ///
+    /// - Complexity: O(k) in how many these are.
+    package mutating func removeAll(behind count: Int) {
+        // What was added last has no other address behind it in the slots that were tried for it.
+        while entries.count > count, let last = entries.last {
+            slots[slot(for: last.address)] = 0
+            entries.removeLast()
+        }
+    }
+
     @inlinable
     static func address(of object: AnyObject) -> UInt {
         UInt(bitPattern: ObjectIdentifier(object))

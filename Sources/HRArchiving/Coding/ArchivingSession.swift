@@ -12,15 +12,23 @@ final class ArchivingSession {
     let writesNulls: Bool
     let userInfo: [CodingUserInfoKey: any Sendable]
 
-    @exclusivity(unchecked) private var identities = IdentityTable<PlaceTable.Number>()
-    @exclusivity(unchecked) private var places = PlaceTable()
+    // What a mark counts, and a run goes back on.
+    @exclusivity(unchecked) var identities = IdentityTable<PlaceTable.Number>()
     /// The objects that are the whole of what others write, and so have no place of their own.
-    @exclusivity(unchecked) private var wholes = IdentityTable<Void>()
-    @exclusivity(unchecked) private var wrapped = WrappedPlaces()
-    /// What is written in place of objects that want it so; the identity table keeps those alive.
-    @exclusivity(unchecked) private var replacements: [ObjectIdentifier: any HREncodable] = [:]
-    @exclusivity(unchecked) private var types = TypeTable<EncodedType>()
-    @exclusivity(unchecked) private var conditionals: [Conditional] = []
+    @exclusivity(unchecked) var wholes = IdentityTable<Void>()
+    @exclusivity(unchecked) var wrapped = WrappedPlaces()
+    /// What is written in place of objects that want it so.
+    @exclusivity(unchecked) var replacements = IdentityTable<any HREncodable>()
+    @exclusivity(unchecked) var conditionals: ContiguousArray<Conditional> = []
+    /// The ids that references name objects by, and what they are put on in the end.
+    @exclusivity(unchecked) var ids = ObjectIDs()
+    @exclusivity(unchecked) var nodeCount = 0
+    @exclusivity(unchecked) var aliasCount = 0
+    /// The first error of a call that could not throw.
+    var firstError: (any Error)?
+
+    @exclusivity(unchecked) var places = PlaceTable()
+    @exclusivity(unchecked) var types = TypeTable<EncodedType>()
     /// How objects of classes are written that the compiler has found no way for.
     @exclusivity(unchecked) var keyedWays = TypeTable<KeyedEncodingWay>()
     /// How values are written that NSCoding's methods are given.
@@ -38,26 +46,12 @@ final class ArchivingSession {
     @exclusivity(unchecked) var openObjects: [ObjectIdentifier] = []
     /// Whether classes that do not support secure coding are refused.
     var requiresSecureCoding = false
-    /// The ids that references name objects by, and what they are put on in the end.
-    private var ids: [PlaceTable.Number: String] = [:]
-    private var labelled: [(place: PlaceTable.Number, id: String, className: String)] = []
-    private var usedIDs: Set<String> = []
-    @exclusivity(unchecked) var nodeCount = 0
-    @exclusivity(unchecked) private var aliasCount = 0
-    /// The first error of a call that could not throw.
-    var firstError: (any Error)?
     /// How many more objects are written out while elements of a set are being put in order; nil at other times.
     @exclusivity(unchecked) var outline: Int?
     /// The stack that values are written from, once they lie deep.
     private lazy var stack = StackRoom()
     /// Whether any object was left out of what is written for the sake of order.
     @exclusivity(unchecked) var leavesOut = false
-
-    private struct Conditional {
-        let builder: NodeBuilder
-        let key: String
-        let object: AnyObject
-    }
 
     init(_ archiver: HRArchiver) {
         settings = archiver
@@ -83,8 +77,7 @@ final class ArchivingSession {
         defer { close() }
         var root = root
         if let firstError { throw firstError }
-        try settleConditionals(in: &root)
-        try placeIDs(in: &root)
+        try fillIn(&root)
         return HRDocument(root)
     }
 
@@ -94,9 +87,8 @@ final class ArchivingSession {
         places = PlaceTable()
         wholes = IdentityTable()
         wrapped = WrappedPlaces()
-        replacements = [:]
+        replacements = IdentityTable()
         conditionals = []
-        labelled = []
     }
 
     // MARK: Values and objects
@@ -168,7 +160,7 @@ final class ArchivingSession {
             if wholes.count > 0 { try refuseSharing(of: object, at: builder, isWhole: false) }
             return nil
         }
-        if let replacement = replacements[ObjectIdentifier(object)] { return try replacement.encodeNode(in: slot) }
+        if let replacement = replacements.label(of: object) { return try replacement.encodeNode(in: slot) }
         return try alias(to: first, object: object)
     }
 
@@ -180,20 +172,6 @@ final class ArchivingSession {
         throw HRError(
             .coderMisuse, "a shared object is the whole of what another object writes", path: builder.path,
             help: ["write it under a key of the other one, so that references can tell the two apart"])
-    }
-
-    /// Notes that a value says its class beside the object that is the whole of it.
-    func noteWrapped(_ builder: NodeBuilder) throws {
-        if let number = builder.placeNumber { try wrapped.add(number) }
-    }
-
-    /// Notes that a reference to an object stands behind an existential.
-    func noteReference(to object: AnyObject, in slot: HREncodingSlot) throws {
-        if let replacement = replacements[ObjectIdentifier(object)], Swift.type(of: replacement) is AnyClass {
-            return try noteReference(to: replacement as AnyObject, in: slot)
-        }
-        guard let number = identities.label(of: object) else { return }
-        try wrapped.refer(to: number, in: places, from: slot.path)
     }
 
     /// Whether nothing is written for objects now: only what can put elements of a set in order counts.
@@ -213,14 +191,14 @@ final class ArchivingSession {
         let replacement = try write(in: builder) { try replacing.replacementForArchiving() }
         guard (replacement as AnyObject) !== object else { return nil }
         try refuseCircle(from: object, over: replacement, at: builder)
-        replacements[ObjectIdentifier(object)] = replacement
+        remember(replacement, inPlaceOf: object)
         builder.isObject = false
         return try replacement.encodeNode(in: slot)
     }
 
     /// Notes what is written in place of an object, wherever that is met.
     func remember(_ replacement: any HREncodable, inPlaceOf object: AnyObject) {
-        replacements[ObjectIdentifier(object)] = replacement
+        _ = replacements.insert(object, label: replacement)
     }
 
     private func refuseCircle(
@@ -231,7 +209,7 @@ final class ArchivingSession {
             guard current as AnyObject !== object else {
                 throw HRError(.coderMisuse, "objects stand in for one another in a circle", path: builder.path)
             }
-            next = replacements[ObjectIdentifier(current as AnyObject)]
+            next = replacements.label(of: current as AnyObject)
         }
     }
 
@@ -280,96 +258,6 @@ final class ArchivingSession {
         let new = EncodedType(codable: type, name: name, isRegistered: registered != nil)
         types.add(new, for: type)
         return new
-    }
-
-    // MARK: References
-
-    /// The number of a container's place; the containers around it get theirs too.
-    private func number(of builder: NodeBuilder) -> PlaceTable.Number {
-        if let number = builder.placeNumber { return number }
-        let outer = builder.outerPlaceNumber ?? builder.parent.map { self.number(of: $0) }
-        let number = places.add(builder.component, in: outer)
-        builder.placeNumber = number
-        return number
-    }
-
-    private func alias(to first: PlaceTable.Number, object: AnyObject) throws -> HRNode {
-        aliasCount += 1
-        guard aliasCount <= limits.aliases else {
-            throw HRError(.aliasLimit, "more than \(limits.aliases) aliases", help: ["raise CodingLimits.aliases"])
-        }
-        let path = places.path(of: first)
-        // A plain value that stands in for an object can be read anew, but cannot bear an id.
-        let isPlain = replacements[ObjectIdentifier(object)] != nil
-        if references == .keyPath || path.components.isEmpty || isPlain { return .alias(HRAlias(path)) }
-        if let id = ids[first] { return .alias(HRAlias(id: id)) }
-        let className =
-            types[Swift.type(of: object)]?.name ?? stableTypeName(of: Swift.type(of: object))
-        let id = uniqueID(for: object, className: className)
-        ids[first] = id
-        labelled.append((first, id, className))
-        return .alias(HRAlias(id: id))
-    }
-
-    private func uniqueID(for object: AnyObject, className: String) -> String {
-        let label = (object as? any HRLabelled)?.archiveLabel
-        let base = IDText.id(from: label ?? "") ?? IDText.id(fromClassName: className)
-        var id = base
-        var number = 2
-        while !usedIDs.insert(id).inserted {
-            id = "\(base)-\(number)"
-            number += 1
-        }
-        return id
-    }
-
-    /// Puts the ids that references have asked for on the objects that they mean.
-    private func placeIDs(in root: inout HRNode) throws {
-        for entry in labelled {
-            _ = root.update(at: places.path(of: entry.place).components[...]) { node in
-                if case .object(let object) = node {
-                    node = .object(object.withID(entry.id))
-                } else if case .dictionary(let fields) = node {
-                    node = .object(HRObject(className: nil, id: entry.id, fields: fields))
-                } else {
-                    node = .object(HRObject(className: entry.className, id: entry.id, plainValue: node))
-                }
-            }
-        }
-    }
-
-    // MARK: Conditional objects
-
-    /// Writes an alias if the object is archived already; else keeps the key's place until the end.
-    func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
-        guard outline == nil else { return leavesOut = true }
-        if let alias = try alias(to: object) {
-            try builder.set(alias, forKey: key)
-        } else {
-            try builder.set(.null, forKey: key)
-            conditionals.append(Conditional(builder: builder, key: key, object: object))
-        }
-    }
-
-    /// The alias to where an object is written, or what stands in for it.
-    private func alias(to object: AnyObject) throws -> HRNode? {
-        if let replacement = replacements[ObjectIdentifier(object)], Swift.type(of: replacement) is AnyClass {
-            return try alias(to: replacement as AnyObject)
-        }
-        return try identities.label(of: object).map { try alias(to: $0, object: object) }
-    }
-
-    func forgetConditional(in builder: NodeBuilder, key: String) {
-        guard !conditionals.isEmpty else { return }
-        conditionals.removeAll { $0.builder === builder && $0.key == key }
-    }
-
-    /// Turns the places of conditional objects into aliases, or takes them out where nobody else archived the object.
-    private func settleConditionals(in root: inout HRNode) throws {
-        for conditional in conditionals {
-            let path = conditional.builder.path.components + [conditional.key]
-            _ = root.set(try alias(to: conditional.object), at: path[...])
-        }
     }
 
     // MARK: Limits

@@ -34,6 +34,19 @@ public struct HREncoder {
         HREncodingSlot(builder, .key(key))
     }
 
+    /// Puts what the body writes under a key; nil writes nothing. If it fails, nothing of it is left.
+    func attempt(_ key: String, _ body: (HREncodingSlot) throws -> HRNode?) throws {
+        try builder.session.attempt {
+            guard let node = try body(slot(key)) else { return try encodeNil(forKey: key) }
+            try builder.set(node, forKey: key)
+        }
+    }
+
+    /// Makes what the body writes the whole value. If it fails, nothing of it is left.
+    private func attempt(_ body: (HREncodingSlot) throws -> HRNode) throws {
+        try builder.session.attempt { try builder.setPlain(body(HREncodingSlot(builder, .root))) }
+    }
+
     // MARK: Under a key
 
     /// Writes a value under a key.
@@ -43,7 +56,7 @@ public struct HREncoder {
     @inlinable
     public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self, forKey key: String) throws {
         if let leaf = value.leafNode { return try builder.set(leaf, forKey: key) }
-        try builder.set(value.encodeNode(in: slot(key)), forKey: key)
+        try builder.session.attempt { try builder.set(value.encodeNode(in: slot(key)), forKey: key) }
     }
 
     /// Writes a value under a key; nil writes nothing, or null if the archiver writes nulls.
@@ -56,26 +69,26 @@ public struct HREncoder {
     /// Writes what is behind an existential under a key, with its class.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable, forKey key: String) throws {
-        try builder.set(builder.session.encodeExistential(value, in: slot(key)), forKey: key)
+        try attempt(key) { try $0.session.encodeExistential(value, in: $0) }
     }
 
     /// Writes what is behind an existential under a key, with its class.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable & Encodable, forKey key: String) throws {
-        try builder.set(builder.session.encodeExistential(value, in: slot(key)), forKey: key)
+        try attempt(key) { try $0.session.encodeExistential(value, in: $0) }
     }
 
     /// Writes a value of a type that is only Codable under a key.
     @_disfavoredOverload
     public func encode<T: Encodable>(_ value: T, forKey key: String) throws {
-        try builder.set(builder.session.encodeCodable(value, in: slot(key)), forKey: key)
+        try attempt(key) { try $0.session.encodeCodable(value, in: $0) }
     }
 
     /// Writes a value of a type that is only Codable under a key; nil writes nothing.
     @_disfavoredOverload
     public func encode<T: Encodable>(_ value: T?, forKey key: String) throws {
         guard let value else { return try encodeNil(forKey: key) }
-        try builder.set(builder.session.encodeCodable(value, in: slot(key)), forKey: key)
+        try attempt(key) { try $0.session.encodeCodable(value, in: $0) }
     }
 
     /// Writes a collection or an optional of existentials under a key; nil writes nothing.
@@ -83,15 +96,13 @@ public struct HREncoder {
     /// - Throws: An ``HRError`` if an element is of a type that cannot take part.
     @_disfavoredOverload
     public func encode<C: HRContainer>(_ value: C, forKey key: String) throws {
-        guard let node = try value.encodeElements(in: slot(key)) else { return try encodeNil(forKey: key) }
-        try builder.set(node, forKey: key)
+        try attempt(key) { try value.encodeElements(in: $0) }
     }
 
     /// Writes a collection of values that are only Codable under a key.
     @_disfavoredOverload
     public func encode<C: HRContainer & Encodable>(_ value: C, forKey key: String) throws {
-        guard let node = try value.encodeElements(in: slot(key)) else { return try encodeNil(forKey: key) }
-        try builder.set(node, forKey: key)
+        try attempt(key) { try value.encodeElements(in: $0) }
     }
 
     /// Writes a reference to an object, but only if it is archived by somebody else, before or after.
@@ -112,36 +123,36 @@ public struct HREncoder {
     /// Makes a value the whole of what stands for this one: `"10 EUR"` in place of a dictionary.
     @inlinable
     public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self) throws {
-        try builder.setPlain(value.encodeNode(in: HREncodingSlot(builder, .root)))
+        try builder.session.attempt { try builder.setPlain(value.encodeNode(in: HREncodingSlot(builder, .root))) }
     }
 
     /// Makes what is behind an existential the whole of what stands for this value.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable) throws {
-        try builder.setPlain(builder.session.encodeExistential(value, in: HREncodingSlot(builder, .root)))
+        try attempt { try $0.session.encodeExistential(value, in: $0) }
     }
 
     /// Makes what is behind an existential the whole of what stands for this value.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable & Encodable) throws {
-        try builder.setPlain(builder.session.encodeExistential(value, in: HREncodingSlot(builder, .root)))
+        try attempt { try $0.session.encodeExistential(value, in: $0) }
     }
 
     /// Makes a value of a type that is only Codable the whole of what stands for this one.
     @_disfavoredOverload
     public func encode<T: Encodable>(_ value: T) throws {
-        try builder.setPlain(builder.session.encodeCodable(value, in: HREncodingSlot(builder, .root)))
+        try attempt { try $0.session.encodeCodable(value, in: $0) }
     }
 
     /// Makes a collection of existentials the whole of what stands for this value.
     @_disfavoredOverload
     public func encode<C: HRContainer>(_ value: C) throws {
-        try builder.setPlain(value.encodeElements(in: HREncodingSlot(builder, .root)) ?? .null)
+        try attempt { try value.encodeElements(in: $0) ?? .null }
     }
 
     /// Makes a collection of values that are only Codable the whole of what stands for this value.
     @_disfavoredOverload
     public func encode<C: HRContainer & Encodable>(_ value: C) throws {
-        try builder.setPlain(value.encodeElements(in: HREncodingSlot(builder, .root)) ?? .null)
+        try attempt { try value.encodeElements(in: $0) ?? .null }
     }
 }

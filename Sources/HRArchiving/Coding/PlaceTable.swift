@@ -27,6 +27,12 @@ struct PlaceTable {
         return entry.component.isRoot ? entry.parent : nil
     }
 
+    /// The place that holds a place.
+    func parent(of number: Number) -> Number? { entries[Int(number)].parent }
+
+    /// The key or index of a place in what holds it.
+    func component(of number: Number) -> PathComponent { entries[Int(number)].component }
+
     /// The way from the root to a place.
     ///
     /// - Complexity: O(n) in its length.

@@ -7,6 +7,18 @@ struct WrappedPlaces {
     /// Places that references behind existentials lead to, if they are one with the places of what holds them, and the
     /// path of the first such reference.
     private var meant: [PlaceTable.Number: HRPath] = [:]
+    /// These places in the order in which the references were met.
+    private var order: [PlaceTable.Number] = []
+
+    /// How many places references were found to lead to.
+    var count: Int { order.count }
+
+    /// Forgets the references that were met last.
+    ///
+    /// Places that values say their class at need not be forgotten: what fails is never referred to.
+    mutating func removeAll(behind count: Int) {
+        while order.count > count { meant[order.removeLast()] = nil }
+    }
 
     /// Notes that a value says its class beside the object that it is.
     ///
@@ -24,7 +36,10 @@ struct WrappedPlaces {
         var next = places.outer(of: place)
         while let outer = next {
             if wrapped.contains(outer) { throw Self.error(at: path()) }
-            if meant[outer] == nil { meant[outer] = path() }
+            if meant[outer] == nil {
+                meant[outer] = path()
+                order.append(outer)
+            }
             next = places.outer(of: outer)
         }
     }

@@ -113,7 +113,7 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
     }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-        try builder.set(builder.session.codableNode(of: value, in: slot(key)), forKey: key.stringValue)
+        try builder.session.encodeMember(value, in: slot(key)) { try builder.set($0, forKey: key.stringValue) }
     }
 
     func encodeConditional<T: AnyObject & Encodable>(_ object: T, forKey key: Key) throws {
@@ -156,7 +156,7 @@ private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
     func encodeNil() throws { try builder.append(.null) }
 
     func encode<T: Encodable>(_ value: T) throws {
-        try builder.append(builder.session.codableNode(of: value, in: slot))
+        try builder.session.encodeMember(value, in: slot) { try builder.append($0) }
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -183,17 +183,19 @@ private struct SingleEncodingNode: SingleValueEncodingContainer {
     func encodeNil() throws { try builder.setPlain(.null) }
 
     func encode<T: Encodable>(_ value: T) throws {
-        try builder.setPlain(builder.session.codableNode(of: value, in: HREncodingSlot(builder, .root)))
+        try builder.session.encodeMember(value, in: HREncodingSlot(builder, .root)) { try builder.setPlain($0) }
     }
 }
 
 extension ArchivingSession {
-    /// The node of a member. The commonest types are told by their metatype, which costs nothing once the compiler has
-    /// made a version of this for them; the others by what they conform to.
+    /// Hands over the node of a member. The commonest types are told by their metatype, which costs nothing once the
+    /// compiler has made a version of this for them; the others by what they conform to.
     @inline(__always)
-    func codableNode<T: Encodable>(of value: T, in slot: HREncodingSlot) throws -> HRNode {
-        if let leaf = Self.leaf(of: value) { return leaf }
-        return try encodeCodable(value, in: slot)
+    func encodeMember<T: Encodable>(
+        _ value: T, in slot: HREncodingSlot, _ put: (consuming HRNode) throws -> Void
+    ) throws {
+        if let leaf = Self.leaf(of: value) { return try put(leaf) }
+        try attempt { try put(encodeCodable(value, in: slot)) }
     }
 
     @inline(__always)

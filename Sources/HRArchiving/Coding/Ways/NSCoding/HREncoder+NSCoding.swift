@@ -4,7 +4,7 @@ extension HREncoder {
     /// Writes an object of a class that conforms to `NSCoding` under a key.
     @_disfavoredOverload
     public func encode<T: NSCoding & AnyObject>(_ value: T, forKey key: String) throws {
-        try builder.set(builder.session.encodeKeyed(value, in: slot(key)), forKey: key)
+        try attempt(key) { try $0.session.encodeKeyed(value, in: $0) }
     }
 
     /// Writes an object of a class that conforms to `NSCoding` under a key; nil writes nothing.
@@ -17,7 +17,7 @@ extension HREncoder {
     /// Writes an object of a class that is Codable, and conforms to `NSCoding` too, under a key: what Codable writes.
     @_disfavoredOverload
     public func encode<T: NSCoding & AnyObject & Encodable>(_ value: T, forKey key: String) throws {
-        try builder.set(builder.session.encodeCodable(value, in: slot(key)), forKey: key)
+        try attempt(key) { try $0.session.encodeCodable(value, in: $0) }
     }
 
     /// Writes an object of a class that is Codable, and conforms to `NSCoding` too, under a key; nil writes nothing.

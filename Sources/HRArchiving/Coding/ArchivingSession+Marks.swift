@@ -1,0 +1,54 @@
+import ObjectGraph
+
+/// A point of a run: how much each of its tables held.
+@usableFromInline
+struct WritingMark {
+    fileprivate let objects: Int
+    fileprivate let wholes: Int
+    fileprivate let replacements: Int
+    fileprivate let wrapped: Int
+    fileprivate let conditionals: Int
+    fileprivate let ids: Int
+    fileprivate let nodes: Int
+    fileprivate let aliases: Int
+    fileprivate let hasFailed: Bool
+}
+
+extension ArchivingSession {
+    /// Where the run is now.
+    @usableFromInline
+    func mark() -> WritingMark {
+        WritingMark(
+            objects: identities.count, wholes: wholes.count, replacements: replacements.count, wrapped: wrapped.count,
+            conditionals: conditionals.count, ids: ids.count, nodes: nodeCount, aliases: aliasCount,
+            hasFailed: firstError != nil)
+    }
+
+    /// Takes back whatever was noted since a mark, of values that are not written after all.
+    ///
+    /// Places keep their numbers: containers that go on know theirs.
+    @usableFromInline
+    func goBack(to mark: WritingMark) {
+        identities.removeAll(behind: mark.objects)
+        wholes.removeAll(behind: mark.wholes)
+        replacements.removeAll(behind: mark.replacements)
+        wrapped.removeAll(behind: mark.wrapped)
+        conditionals.removeLast(conditionals.count - mark.conditionals)
+        ids.removeAll(behind: mark.ids)
+        nodeCount = mark.nodes
+        aliasCount = mark.aliases
+        if !mark.hasFailed { firstError = nil }
+    }
+
+    /// Runs what writes a value; if it fails, the run is as it was before, for whoever catches the error and goes on.
+    @inlinable @inline(__always)
+    func attempt<Result>(_ body: () throws -> Result) throws -> Result {
+        let mark = mark()
+        do {
+            return try body()
+        } catch {
+            goBack(to: mark)
+            throw error
+        }
+    }
+}

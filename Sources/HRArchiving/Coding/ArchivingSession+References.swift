@@ -1,0 +1,95 @@
+import ObjectGraph
+
+/// A reference that is written only if somebody else writes the object.
+struct Conditional {
+    let place: PlaceTable.Number
+    let key: String
+    /// Nil if something else was written under the key since.
+    var object: AnyObject?
+}
+
+extension ArchivingSession {
+    /// The number of a container's place; the containers around it get theirs too.
+    func number(of builder: NodeBuilder) -> PlaceTable.Number {
+        if let number = builder.placeNumber { return number }
+        let outer = builder.outerPlaceNumber ?? builder.parent.map { self.number(of: $0) }
+        let number = places.add(builder.component, in: outer)
+        builder.placeNumber = number
+        return number
+    }
+
+    /// An alias to the place of an object that was met before.
+    func alias(to first: PlaceTable.Number, object: AnyObject) throws -> HRNode {
+        aliasCount += 1
+        guard aliasCount <= limits.aliases else {
+            throw HRError(.aliasLimit, "more than \(limits.aliases) aliases", help: ["raise CodingLimits.aliases"])
+        }
+        let path = places.path(of: first)
+        // A plain value that stands in for an object can be read anew, but cannot bear an id.
+        let isPlain = replacements.label(of: object) != nil
+        if references == .keyPath || path.components.isEmpty || isPlain { return .alias(HRAlias(path)) }
+        return .alias(HRAlias(id: ids[first] ?? newID(for: object, at: first)))
+    }
+
+    private func newID(for object: AnyObject, at place: PlaceTable.Number) -> String {
+        let className = types[Swift.type(of: object)]?.name ?? stableTypeName(of: Swift.type(of: object))
+        let label = (object as? any HRLabelled)?.archiveLabel
+        let base = IDText.id(from: label ?? "") ?? IDText.id(fromClassName: className)
+        return ids.add(base, for: place, className: className)
+    }
+
+    /// Notes that a value says its class beside the object that is the whole of it.
+    func noteWrapped(_ builder: NodeBuilder) throws {
+        if let number = builder.placeNumber { try wrapped.add(number) }
+    }
+
+    /// Notes that a reference to an object stands behind an existential.
+    func noteReference(to object: AnyObject, in slot: HREncodingSlot) throws {
+        if let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
+            return try noteReference(to: replacement as AnyObject, in: slot)
+        }
+        guard let number = identities.label(of: object) else { return }
+        try wrapped.refer(to: number, in: places, from: slot.path)
+    }
+
+    // MARK: Conditional objects
+
+    /// Writes an alias if the object is archived already; else keeps the key's place until the end.
+    func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
+        guard outline == nil else { return leavesOut = true }
+        if let alias = try alias(to: object) {
+            try builder.set(alias, forKey: key)
+        } else {
+            try builder.set(.null, forKey: key)
+            conditionals.append(Conditional(place: number(of: builder), key: key, object: object))
+        }
+    }
+
+    /// The alias to where an object is written, or what stands in for it.
+    private func alias(to object: AnyObject) throws -> HRNode? {
+        if let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
+            return try alias(to: replacement as AnyObject)
+        }
+        return try identities.label(of: object).map { try alias(to: $0, object: object) }
+    }
+
+    /// Something else is written under the key of a container.
+    func forgetConditional(in builder: NodeBuilder, key: String) {
+        guard !conditionals.isEmpty, let place = builder.placeNumber else { return }
+        for index in conditionals.indices where conditionals[index].place == place && conditionals[index].key == key {
+            conditionals[index].object = nil
+        }
+    }
+
+    /// Turns the places of conditional objects into aliases, or takes them out where nobody else archived the object, and
+    /// puts the ids that references have asked for on the objects that they mean.
+    func fillIn(_ root: inout HRNode) throws {
+        var patches = PlacePatches(places)
+        for conditional in conditionals {
+            guard let object = conditional.object else { continue }
+            patches.set(try alias(to: object), forKey: conditional.key, in: conditional.place)
+        }
+        for entry in ids.entries { patches.add(entry) }
+        patches.apply(to: &root)
+    }
+}

@@ -1,0 +1,133 @@
+/// What is filled in once a tree is finished: ids on objects, and references that had to wait.
+///
+/// All of it is done on one way through the tree, into those containers only in which there is something to do.
+struct PlacePatches {
+    private struct Step {
+        var inner: [PlaceTable.Number] = []
+        var ids: [ObjectIDs.Entry] = []
+        var members: [(key: String, value: HRNode?)] = []
+    }
+
+    private let places: PlaceTable
+    private var roots: [PlaceTable.Number] = []
+    private var steps: [PlaceTable.Number: Step] = [:]
+
+    init(_ places: PlaceTable) {
+        self.places = places
+    }
+
+    var isEmpty: Bool { steps.isEmpty }
+
+    /// Puts an id on the object in a place.
+    mutating func add(_ entry: ObjectIDs.Entry) {
+        open(entry.place)
+        steps[entry.place]?.ids.append(entry)
+    }
+
+    /// Puts a value under a key of what stands in a place; nil takes the key out.
+    mutating func set(_ value: HRNode?, forKey key: String, in place: PlaceTable.Number) {
+        open(place)
+        steps[place]?.members.append((key, value))
+    }
+
+    /// Makes the way to a place known.
+    private mutating func open(_ place: PlaceTable.Number) {
+        var place = place
+        var inner: [PlaceTable.Number] = []
+        while steps[place] == nil {
+            steps[place] = Step(inner: inner)
+            guard let outer = places.parent(of: place) else { return roots.append(place) }
+            inner = [place]
+            place = outer
+        }
+        steps[place]?.inner += inner
+    }
+
+    // MARK: Filling in
+
+    /// - Complexity: O(n) in the number of patches, and of members of the containers that lead to them.
+    func apply(to root: inout HRNode) {
+        if !roots.isEmpty { apply(roots, to: &root) }
+    }
+
+    /// Fills in what belongs at some places, all of which are one node.
+    private func apply(_ places: [PlaceTable.Number], to node: inout HRNode) {
+        var whole = Step()
+        var open = places
+        while let place = open.popLast(), let step = steps[place] {
+            whole.ids += step.ids
+            whole.members += step.members
+            for inner in step.inner {
+                if self.places.component(of: inner).isRoot { open.append(inner) } else { whole.inner.append(inner) }
+            }
+        }
+        fill(whole, in: &node)
+        for entry in whole.ids { node.take(id: entry.id, className: entry.className) }
+    }
+
+    private func fill(_ step: Step, in node: inout HRNode) {
+        guard !step.inner.isEmpty || !step.members.isEmpty else { return }
+        switch node {
+        case .array(var elements):
+            node = .null
+            defer { node = .array(elements) }
+            for inner in step.inner {
+                guard case .index(let index) = places.component(of: inner), index < elements.count else { continue }
+                apply([inner], to: &elements[index])
+            }
+        case .dictionary(var fields):
+            node = .null
+            defer { node = .dictionary(fields) }
+            fill(step, in: &fields.storage)
+        case .object(var object):
+            node = .null
+            defer { node = .object(object) }
+            guard var plain = object.plainValue else { return fill(step, in: &object.fields.storage) }
+            fill(step, in: &plain)
+            object = object.withPlainValue(plain)
+        default: break
+        }
+    }
+
+    private func fill(_ step: Step, in fields: inout [HRFields.Field]) {
+        let find = Self.positions(in: fields, for: step.inner.count + step.members.count)
+        for inner in step.inner {
+            guard let key = places.component(of: inner).text, let position = find(key) else { continue }
+            apply([inner], to: &fields[position].value)
+        }
+        var dropped: Set<Int> = []
+        for (key, value) in step.members {
+            guard let position = find(key) else { continue }
+            if let value { fields[position].value = value } else { dropped.insert(position) }
+        }
+        guard !dropped.isEmpty else { return }
+        fields = fields.indices.filter { !dropped.contains($0) }.map { fields[$0] }
+    }
+
+    /// Where keys stand: a table of them is worth while if many are looked for.
+    private static func positions(in fields: [HRFields.Field], for count: Int) -> (String) -> Int? {
+        let keys = fields.map(\.key)
+        guard count > 8 else { return { key in keys.firstIndex { $0 == key } } }
+        let positions = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+        return { positions[$0] }
+    }
+}
+
+extension HRNode {
+    /// Declares an id.
+    fileprivate mutating func take(id: String, className: String) {
+        switch self {
+        case .object(let object): self = .object(object.withID(id))
+        case .dictionary(let fields): self = .object(HRObject(className: nil, id: id, fields: fields))
+        default: self = .object(HRObject(className: className, id: id, plainValue: self))
+        }
+    }
+}
+
+extension HRObject {
+    /// The same object with another value that stands for it.
+    fileprivate func withPlainValue(_ value: HRNode) -> HRObject {
+        let header = Header(className: className, id: id, version: version, plainValue: value)
+        return HRObject(header: header, fields: fields)
+    }
+}
