@@ -115,7 +115,9 @@ public struct KryoConfiguration {
 
     /// Has a class and all of its subclasses written in a way of its own, where nothing is said of them.
     ///
-    /// What was added first wins, and all of it before what Kryo takes by itself.
+    /// What was added first wins, and all of it before what Kryo takes by itself. As in Java, the fields that are written
+    /// are those of the class itself: objects of a Swift type have none of them in common with others, and a subclass that
+    /// has one needs a serialization of its own. Without, it is an error of the first call that reads or writes.
     public mutating func addDefaultSerialization(_ serialization: KryoSerialization, for className: String) {
         settings.addedSerializations.append(.init(type: className, serialization: serialization))
     }

@@ -40,6 +40,19 @@ struct ClassEntry: Sendable {
         return false
     }
 
+    /// The Swift type of its objects, if these have fields: their own, or that of all without one.
+    var objectType: Any.Type? {
+        if let swiftType { return swiftType }
+        if case .object = kind { return JavaObject.self }
+        return nil
+    }
+
+    /// Whether its registration says how its objects are written.
+    var saysItself: Bool {
+        if case .typed(let typed) = kind, typed.serialization != nil { return true }
+        return serialization != nil
+    }
+
     /// The byte that the class is written as, if one is enough.
     var number: UInt8? { id.flatMap { $0 < 126 ? UInt8(truncatingIfNeeded: $0 + 2) : nil } }
 

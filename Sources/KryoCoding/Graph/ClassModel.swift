@@ -38,6 +38,8 @@ package final class ClassModel: Sendable {
     let isClass: Bool
     /// Makes an object of a class without a Swift type, if Java can.
     let makeObject: (@Sendable () -> JavaObject)?
+    /// Whether its objects have no Swift type.
+    let takesJavaObjects: Bool
     /// Whether Java can make an object of it.
     let hasConstructor: Bool
 
@@ -51,12 +53,13 @@ package final class ClassModel: Sendable {
         self.serializer = serializer
         self.isStandard = isStandard
         isPlainCollection = (serializer as? CollectionSerializer)?.isPlain ?? false && SortingRule(entry.name) == nil
-        let layout = entry.swiftType == nil ? nil : (serializer as? any FieldBasedSerializer)?.layout
         // What is built of its values is not in memory before these are complete.
-        self.layout = layout?.build == nil ? layout : nil
-        isDirect = self.layout != nil
-        fieldSerializer = self.layout == nil ? nil : (serializer as? FieldSerializer).map { .passUnretained($0) }
-        isClass = self.layout?.isClass ?? false
+        layout = (serializer as? any FieldBasedSerializer).flatMap { serializer in
+            serializer.layout.type == entry.swiftType && serializer.layout.build == nil ? serializer.layout : nil
+        }
+        isDirect = layout != nil
+        fieldSerializer = layout == nil ? nil : (serializer as? FieldSerializer).map { .passUnretained($0) }
+        isClass = layout?.isClass ?? false
         name = entry.name
         self.makeObject = makeObject
         id = entry.id
@@ -66,6 +69,7 @@ package final class ClassModel: Sendable {
         isPublic = entry.isPublic
         constants = entry.constants
         swiftType = entry.swiftType
+        takesJavaObjects = entry.objectType == JavaObject.self
         hasConstructor = entry.hasConstructor
     }
 }

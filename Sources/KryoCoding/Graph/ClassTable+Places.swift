@@ -64,7 +64,7 @@ extension ClassTable {
         }
         let serializer = option?.serialization.map { serialization in
             let owner = self.index(of: type).map { entries[$0] } ?? ClassEntry(type, .interface)
-            return makeSerializer(serialization, for: owner)
+            return fittingSerializer(serialization, for: owner)
         }
         let isFinal = option?.type != nil || options.fixedFieldTypes || isFinal(type)
         var shape = KryoPlace.Shape.open

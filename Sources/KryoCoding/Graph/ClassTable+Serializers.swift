@@ -1,4 +1,19 @@
 extension ClassTable {
+    /// Makes what a serialization says for a class, and refuses what takes its objects for those of another type.
+    mutating func fittingSerializer(
+        _ serialization: KryoSerialization, for entry: ClassEntry
+    ) -> any ObjectSerializer {
+        fitting(makeSerializer(serialization, for: entry), entry)
+    }
+
+    /// A serializer, unless it takes objects from memory that are of another type than those of the class.
+    mutating func fitting(_ serializer: any ObjectSerializer, _ entry: ClassEntry) -> any ObjectSerializer {
+        guard let type = entry.objectType, let made = serializer.objectType, made != type else { return serializer }
+        return unusable(
+            entry, "its objects are of another Swift type than the serialization takes",
+            help: "give the class a serialization of its own")
+    }
+
     /// Makes what a serialization says for a class.
     mutating func makeSerializer(
         _ serialization: KryoSerialization, for entry: ClassEntry
@@ -49,8 +64,21 @@ extension ClassTable {
         CustomSerializer(custom)
     }
 
-    private mutating func unusable(_ entry: ClassEntry, _ reason: String) -> any ObjectSerializer {
-        report(KryoError(.configuration, "\(entry.name) cannot be set up: \(reason)"))
+    /// Makes the first of what a class may be written by; within that, `.automatic` is the next of them, and so is what
+    /// leads back to the class.
+    private mutating func ownSerializer(
+        for entry: ClassEntry, _ choices: [KryoSerialization]
+    ) -> any ObjectSerializer {
+        let number = unfinished[entry.name] ?? 0
+        unfinished[entry.name] = number + 1
+        defer { unfinished[entry.name] = number }
+        return makeSerializer(choices[min(number, choices.count - 1)], for: entry)
+    }
+
+    private mutating func unusable(
+        _ entry: ClassEntry, _ reason: String, help: String? = nil
+    ) -> any ObjectSerializer {
+        report(KryoError(.configuration, "\(entry.name) cannot be set up: \(reason)", help: help))
         return InterfaceSerializer(entry.name)
     }
 
@@ -69,9 +97,10 @@ extension ClassTable {
         case .singletonCollection, .singletonMap: return SingletonSerializer(isMap: entry.isMap)
         case .enumeration: return EnumSerializer(entry.name, entry.constants ?? [])
         case .enumSet: return EnumSetSerializer()
-        case .object: return makeSerializer(settings.defaultSerialization, for: entry)
+        case .object: return ownSerializer(for: entry, [settings.defaultSerialization, .fields()])
         case .typed(let typed):
-            return makeSerializer(typed.serialization ?? settings.defaultSerialization, for: entry)
+            return ownSerializer(
+                for: entry, (typed.serialization.map { [$0] } ?? []) + [settings.defaultSerialization, .fields()])
         case .interface: return InterfaceSerializer(entry.name)
         }
     }
@@ -102,7 +131,7 @@ extension ClassTable {
         }
         result.type = index
         if let serialization = elements.serialization {
-            result.serializer = makeSerializer(serialization, for: entries[index])
+            result.serializer = fittingSerializer(serialization, for: entries[index])
         }
         return result
     }

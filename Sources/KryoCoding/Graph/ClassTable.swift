@@ -35,6 +35,8 @@ package struct ClassTable: Sendable {
 
     private var isBuilt = false
     private var addedSerializers: [Int: any ObjectSerializer] = [:]
+    /// How many of what a class may be written by are being made, by its name; see ``ownSerializer(for:_:)``.
+    var unfinished: [String: Int] = [:]
 
     init(_ entries: [ClassEntry], settings: Settings, conflicts: [KryoError] = []) {
         self.settings = settings
@@ -95,16 +97,16 @@ package struct ClassTable: Sendable {
         var isStandard = entry.serialization == nil
         let serializer: any ObjectSerializer
         if let registrar = entry.registrar, let owner = byName[registrar], owner < models.count {
-            serializer = models[owner].serializer
+            serializer = fitting(models[owner].serializer, entry)
         } else if settings.registrationRequired, entry.id == nil, registrar(of: entry) == nil {
             isStandard = false
             serializer = UnregisteredSerializer(entry.name)
         } else {
             if let shared = addedSerializer(for: entry) {
                 isStandard = false
-                serializer = shared
+                serializer = fitting(shared, entry)
             } else {
-                serializer = makeSerializer(entry.serialization ?? .automatic, for: entry)
+                serializer = fittingSerializer(entry.serialization ?? .automatic, for: entry)
             }
         }
         return ClassModel(
@@ -123,11 +125,13 @@ package struct ClassTable: Sendable {
     }
 
     private mutating func addedSerializer(for entry: ClassEntry) -> (any ObjectSerializer)? {
-        guard entry.serialization == nil else { return nil }
+        guard !entry.saysItself else { return nil }
         for (number, added) in settings.addedSerializations.enumerated()
         where isServed(entry, by: added) {
             if let shared = addedSerializers[number] { return shared }
-            let made = makeSerializer(added.serialization, for: self.entry(named: added.type) ?? entry)
+            // What is not known has no fields, in Java no more than here.
+            let owner = index(of: added.type).map { entries[$0] } ?? ClassEntry(added.type, .interface)
+            let made = makeSerializer(added.serialization, for: owner)
             addedSerializers[number] = made
             return made
         }

@@ -102,9 +102,6 @@ public struct KryoCopier: ~Copyable {
         return try resolved.model.serializer.copy(resolved.value, with: &self)
     }
 
-    /// What makes objects of a class without a Swift type.
-    mutating func maker(of name: String) -> (@Sendable () -> JavaObject)? { table.model(named: name)?.makeObject }
-
     /// Refuses classes that Java cannot make an object of.
     func checkConstructor(of name: String) throws(KryoError) {
         guard let entry = table.entry(named: name), !entry.hasConstructor else { return }

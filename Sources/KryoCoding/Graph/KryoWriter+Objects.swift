@@ -198,7 +198,7 @@ extension ClassTable {
         _ serialization: KryoSerialization, for model: ClassModel
     ) throws(KryoError) -> any ObjectSerializer {
         let count = conflicts.count
-        let serializer = makeSerializer(serialization, for: entries[model.index])
+        let serializer = fittingSerializer(serialization, for: entries[model.index])
         if conflicts.count > count { throw conflicts[count] }
         return serializer
     }

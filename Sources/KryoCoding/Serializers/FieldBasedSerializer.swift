@@ -8,6 +8,8 @@ protocol FieldBasedSerializer: ObjectSerializer {
 }
 
 extension FieldBasedSerializer {
+    var objectType: Any.Type? { layout.type }
+
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         let written = try layout.withAddress(of: value) { (address) throws(KryoError) in
             try write(at: address, to: &writer)
@@ -20,9 +22,9 @@ extension FieldBasedSerializer {
     }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        try layout.withMemory { (memory) throws(KryoError) -> Any? in
-            if model.name != name, let make = model.makeObject {
-                // A serializer that was added for a class and its subclasses makes objects of the latter.
+        let make = model.name == name ? nil : try maker(of: model, reader.input.position)
+        return try layout.withMemory { (memory) throws(KryoError) -> Any? in
+            if let make {
                 memory.initializeMemory(as: JavaObject.self, to: make())
                 try fill(memory, &reader)
             } else {
@@ -30,6 +32,18 @@ extension FieldBasedSerializer {
             }
             return try layout.finish(memory)
         }
+    }
+
+    /// What makes objects of another class than that of the fields: a serializer that was added for a class and its
+    /// subclasses makes objects of the latter. Only those without a Swift type stand in memory alike.
+    private func maker(of model: ClassModel, _ offset: Int?) throws(KryoError) -> @Sendable () -> JavaObject {
+        guard layout.holdsJavaObjects, model.takesJavaObjects else {
+            throw KryoError(
+                .wrongType, "the fields of \(name) are not those of \(model.name)",
+                help: "give that class a serialization of its own", offset: offset)
+        }
+        guard let make = model.makeObject else { throw noConstructor(model.name) }
+        return make
     }
 
     func readValue(
@@ -56,13 +70,12 @@ extension FieldBasedSerializer {
     }
 
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
-        try layout.withMemory { (target) throws(KryoError) -> Any in
-            guard layout.isMakeable else { throw noConstructor() }
-            if let object = value as? JavaObject, object.className != name,
-                let make = copier.maker(of: object.className)
-            {
+        let make = try copyMaker(value, &copier)
+        return try layout.withMemory { (target) throws(KryoError) -> Any in
+            if let make {
                 target.initializeMemory(as: JavaObject.self, to: make())
             } else {
+                guard layout.isMakeable else { throw noConstructor() }
                 try layout.initialize(target)
             }
             do throws(KryoError) {
@@ -81,6 +94,16 @@ extension FieldBasedSerializer {
         }
     }
 
+    /// What makes a copy of an object of another class than that of the fields.
+    private func copyMaker(
+        _ value: Any, _ copier: inout KryoCopier
+    ) throws(KryoError) -> (@Sendable () -> JavaObject)? {
+        guard let object = value as? JavaObject, object.className != name,
+            let model = copier.table.model(named: object.className)
+        else { return nil }
+        return try maker(of: model, nil)
+    }
+
     private func copyFields(
         from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ copier: inout KryoCopier
     ) throws(KryoError) {
@@ -93,8 +116,9 @@ extension FieldBasedSerializer {
         }
     }
 
-    func noConstructor() -> KryoError {
+    func noConstructor(_ className: String? = nil) -> KryoError {
         KryoError(
-            .unusableClass, "\(name) has no constructor without parameters", help: "give it one, or a serializer")
+            .unusableClass, "\(className ?? name) has no constructor without parameters",
+            help: "give it one, or a serializer")
     }
 }

@@ -1,6 +1,7 @@
 /// What is done with the memory that an object of some type stands in.
 @usableFromInline
 final class KryoObjectLayout: Sendable {
+    /// The type of the objects; of those that are built of their values, not that of what is in memory until then.
     @usableFromInline let type: Any.Type
     @usableFromInline let isClass: Bool
     @usableFromInline let size: Int
@@ -22,11 +23,12 @@ final class KryoObjectLayout: Sendable {
     @usableFromInline let build: (@Sendable (Any) throws(KryoError) -> Any)?
 
     /// The layout of objects that are built of the values of their fields, which a record keeps until then.
-    init<Record>(
-        record: Record.Type, new: @escaping @Sendable () -> Record, of make: @escaping @Sendable (Any) -> Record?,
-        build: @escaping @Sendable (Record) throws(KryoError) -> Any
+    init<Root, Record>(
+        _: Root.Type, record: Record.Type, new: @escaping @Sendable () -> Record,
+        of make: @escaping @Sendable (Any) -> Record?,
+        build: @escaping @Sendable (Record) throws(KryoError) -> Root
     ) {
-        type = record
+        type = Root.self
         isClass = false
         size = MemoryLayout<Record>.size
         alignment = MemoryLayout<Record>.alignment
@@ -74,6 +76,9 @@ final class KryoObjectLayout: Sendable {
         }
         deinitialize = { $0.assumingMemoryBound(to: Root.self).deinitialize(count: 1) }
     }
+
+    /// Whether what is in memory are objects without a Swift type, of whatever class of Java.
+    var holdsJavaObjects: Bool { type == JavaObject.self && build == nil }
 
     /// Takes what has been read out of the memory.
     func finish(_ address: UnsafeMutableRawPointer) throws(KryoError) -> Any {

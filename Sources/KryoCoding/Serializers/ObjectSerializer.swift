@@ -4,6 +4,8 @@ package protocol ObjectSerializer: AnyObject, Sendable {
     var acceptsNull: Bool { get }
     /// What it does with the types that a field's generics announce.
     var genericUse: GenericUse { get }
+    /// The Swift type whose objects it takes from memory and makes there; nil if it looks at what it is handed.
+    var objectType: Any.Type? { get }
 
     /// Writes a value that is not null.
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError)
@@ -30,6 +32,7 @@ package enum GenericUse: Sendable {
 extension ObjectSerializer {
     package var acceptsNull: Bool { false }
     package var genericUse: GenericUse { .none }
+    package var objectType: Any.Type? { nil }
 
     package func writeNull(to writer: inout KryoWriter) throws(KryoError) {
         throw KryoError(.unexpectedNull, "there is no value where one is required", offset: writer.output.position)

@@ -139,6 +139,7 @@ final class EnumSetSerializer: ObjectSerializer {
 final class NullAcceptingSerializer: ObjectSerializer {
     private let inner: any ObjectSerializer
     let acceptsNull: Bool
+    var objectType: Any.Type? { inner.objectType }
 
     init(_ inner: any ObjectSerializer, _ acceptsNull: Bool) {
         self.inner = inner
@@ -178,6 +179,7 @@ final class UnregisteredSerializer: ObjectSerializer {
 final class UnwritableSerializer: ObjectSerializer {
     private let inner: any ObjectSerializer
     private let reason: String
+    var objectType: Any.Type? { inner.objectType }
 
     init(_ inner: any ObjectSerializer, _ reason: String) {
         self.inner = inner

@@ -5,6 +5,8 @@ protocol WrappingSerializer: ObjectSerializer {
 }
 
 extension WrappingSerializer {
+    var objectType: Any.Type? { inner.objectType }
+
     /// Writes an object with the inner serializer into bytes of its own.
     func contents(of value: Any, _ writer: inout KryoWriter) throws(KryoError) -> [UInt8] {
         let resolved = try writer.table.resolve(value)
