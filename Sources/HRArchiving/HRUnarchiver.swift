@@ -165,15 +165,15 @@ extension HRUnarchiver {
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
         try registry.checkConflicts()
         let session = try UnarchivingSession(self, document: document, search: search)
-        defer { session.close() }
+        defer { session.letGo() }
         do {
             let value = try decode(session.rootSlot)
             try session.finishPostponed()
             return (value, session.collectedKeys)
-        } catch let error as HRError {
-            throw error
         } catch {
-            throw HRError(.userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)
+            session.takeBackAll()
+            throw error as? HRError
+                ?? HRError(.userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)
         }
     }
 }

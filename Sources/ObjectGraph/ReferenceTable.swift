@@ -3,6 +3,9 @@
 /// References are dense numbers, handed out by ``reserve()``. A reference goes from reserved, to being made, to known;
 /// an object may be published in between, while its initializer still runs, so that its children can refer to it.
 /// An entry is only a placeholder: it never enters the user's graph.
+///
+/// What happens is noted in order. Where an initializer fails, all that has happened since it began is taken back, last
+/// things first: what it waits for, what was made within it, and what was set for it.
 public struct ReferenceTable {
     /// How far the object of a reference has come.
     public enum State {
@@ -19,8 +22,23 @@ public struct ReferenceTable {
     /// What is done with an object as soon as it exists.
     public typealias Fixup = (Any) throws -> Void
 
+    private struct Waiting {
+        let fixup: Fixup
+        /// The mark of when somebody began to wait.
+        let time: Int
+    }
+
+    private enum Event {
+        case waits(for: Int)
+        case isKnown(Int)
+        /// An object was handed to those who waited for it, the first of them since a mark.
+        case handedOut(since: Int)
+        case set(any Revocable)
+    }
+
     private var states: [State] = []
-    private var fixups: [Int: [Fixup]] = [:]
+    private var waiting: [Int: [Waiting]] = [:]
+    private var events: [Event] = []
 
     /// Makes an empty table.
     public init() {}
@@ -29,7 +47,7 @@ public struct ReferenceTable {
     public var count: Int { states.count }
 
     /// The references that fixups still wait for, in the order in which they were reserved.
-    public var unresolved: [Int] { fixups.keys.sorted() }
+    public var unresolved: [Int] { waiting.keys.sorted() }
 
     /// Hands out the next reference.
     public mutating func reserve() -> Int {
@@ -46,24 +64,85 @@ public struct ReferenceTable {
     }
 
     /// Takes the note back that the initializer runs: it has failed.
-    public mutating func abandon(_ reference: Int) {
+    ///
+    /// - Returns: What was kept. It is let go of outside, for its own code may run then.
+    @discardableResult
+    public mutating func abandon(_ reference: Int) -> State {
+        let state = states[reference]
         states[reference] = .reserved
+        return state
     }
 
     /// Makes an object known before its initializer has ended, and gives the fixups that have waited for it.
     public mutating func publish(_ object: Any, as reference: Int) -> [Fixup] {
         states[reference] = .published(object)
-        return fixups.removeValue(forKey: reference) ?? []
+        return takeFixups(of: reference)
     }
 
     /// Makes a complete object known, and gives the fixups that have waited for it.
     public mutating func finish(_ object: Any, as reference: Int) -> [Fixup] {
         states[reference] = .known(object)
-        return fixups.removeValue(forKey: reference) ?? []
+        events.append(.isKnown(reference))
+        return takeFixups(of: reference)
+    }
+
+    private mutating func takeFixups(of reference: Int) -> [Fixup] {
+        guard !waiting.isEmpty, let found = waiting.removeValue(forKey: reference), let first = found.first else {
+            return []
+        }
+        events.append(.handedOut(since: first.time))
+        return found.map(\.fixup)
     }
 
     /// Keeps what is to be done once the object of a reference exists.
     public mutating func wait(for reference: Int, _ fixup: @escaping Fixup) {
-        fixups[reference, default: []].append(fixup)
+        waiting[reference, default: []].append(Waiting(fixup: fixup, time: events.count))
+        events.append(.waits(for: reference))
     }
+
+    /// Notes what is to be revoked where the initializer fails that it was done for.
+    package mutating func note(_ revocable: any Revocable) {
+        events.append(.set(revocable))
+    }
+
+    // MARK: Taking back
+
+    /// How much has happened so far.
+    package var mark: Int { events.count }
+
+    /// What was taken back of the last thing that has happened.
+    package struct Undone {
+        /// What was kept. It is let go of outside, for its own code may run then.
+        package fileprivate(set) var kept: Any?
+        /// What was done and has to be revoked.
+        package fileprivate(set) var revocable: (any Revocable)?
+        /// The mark since when somebody had waited for an object that was handed out.
+        package fileprivate(set) var handedOutSince: Int?
+    }
+
+    /// Takes back the last thing that has happened.
+    package mutating func takeBackLast() -> Undone {
+        var undone = Undone()
+        switch events.popLast() {
+        case .waits(let reference): undone.kept = stopWaiting(for: reference)
+        case .isKnown(let reference): undone.kept = abandon(reference)
+        case .handedOut(let time): undone.handedOutSince = time
+        case .set(let revocable): undone.revocable = revocable
+        case nil: break
+        }
+        return undone
+    }
+
+    /// Takes out the fixup whose event has just been taken back, unless it has been served.
+    private mutating func stopWaiting(for reference: Int) -> Fixup? {
+        guard let last = waiting[reference]?.last, last.time == events.count else { return nil }
+        waiting[reference]?.removeLast()
+        if waiting[reference]?.isEmpty == true { waiting[reference] = nil }
+        return last.fixup
+    }
+}
+
+/// What can be taken back: a reference that was set, or one that is to be set later.
+package protocol Revocable: AnyObject {
+    func revoke()
 }

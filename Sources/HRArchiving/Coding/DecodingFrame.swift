@@ -31,6 +31,8 @@ final class DecodingFrame {
     @usableFromInline let members: [HRFields.Field]
     /// What keeps ``place`` open while this lives, if it has to be.
     @exclusivity(unchecked) private var opening: PlaceOpening?
+    /// How much had come to be when this was opened, where aliases lead anywhere.
+    private(set) var mark = 0
     /// Whether this frame begins a path of its own, at ``place``, because an alias has led here.
     let isDetour: Bool
 
@@ -72,10 +74,12 @@ final class DecodingFrame {
     static func open(
         in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false
     ) throws -> DecodingFrame {
-        let place = slot.session.hasPlaces ? slot.placeOfMembers : nil
+        let hasPlaces = slot.session.hasPlaces
+        let place = hasPlaces ? slot.placeOfMembers : nil
         let frame = DecodingFrame(
             slot.frame, slot.component, slot.node, isKey: slot.isKey, as: type, holdsObject: holdsObject,
             isForeign: isForeign, place: place)
+        if hasPlaces { frame.mark = frame.session.references.mark }
         try frame.enter(at: slot)
         if let place, !holdsObject, !isForeign { try frame.open(place, at: slot) }
         return frame
@@ -154,13 +158,24 @@ final class DecodingFrame {
     /// Notes that a value is being read which therefore cannot contain itself.
     private func open(_ place: Place, at slot: HRDecodingSlot) throws {
         guard !slot.component.isRoot || slot.frame.isDetour, !slot.holdsWholeObject else { return }
-        guard !place.isOpen else {
+        guard !slot.frame.isWithin(place) else {
             let origin = slot.origin
             throw HRError(
                 .cycle, "\(origin.name) leads back to what holds it, and only objects can hold themselves",
                 path: origin.path, help: ["take the reference out, or make one of the containers an object of a class"])
         }
         opening = PlaceOpening(place)
+    }
+
+    /// Whether the value of a place is being read around here. Others may still be kept by somebody, complete or not.
+    func isWithin(_ place: Place) -> Bool {
+        guard place.isOpen else { return false }
+        var frame: DecodingFrame? = self
+        while let current = frame {
+            if current.place === place, current.opening != nil { return true }
+            frame = current.parent
+        }
+        return false
     }
 
     /// What this stands in.
@@ -345,16 +360,16 @@ final class DecodingFrame {
     }
 }
 
-/// What keeps a place open as long as it lives.
+/// What notes that a place may be open, as long as it lives.
 private final class PlaceOpening {
     private let place: Place
 
     init(_ place: Place) {
         self.place = place
-        place.isOpen = true
+        place.openings += 1
     }
 
-    deinit { place.isOpen = false }
+    deinit { place.openings -= 1 }
 }
 
 extension HRDecodingSlot {

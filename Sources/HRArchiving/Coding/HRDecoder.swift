@@ -151,7 +151,8 @@ extension HRDecoder {
     /// Hands over the object under a key: now, or as soon as it exists, if its own initializer still runs.
     ///
     /// An array or a dictionary that is shared may be handed over so too, while its own elements are still being read.
-    /// Nothing happens where there is none, or null. The closure runs before the unarchiver returns.
+    /// Nothing happens where there is none, or null. The closure runs before the unarchiver returns, or not at all if the
+    /// initializer fails that has called this.
     public func decodeReference<T: HRDecodable>(
         _ type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
     ) throws {
@@ -195,7 +196,7 @@ extension HRDecodingSlot {
     ) throws {
         if case .alias(let alias) = node {
             let place = try session.place(of: alias, at: self)
-            if place.isOpen { return session.postpone(alias, at: path) { assign(try decode($0)) } }
+            if frame.isWithin(place) { return session.postpone(self) { assign(try decode($0)) } }
             if session.isBeingMade(place) {
                 return session.wait(for: place) { [self] object in
                     guard let object = object as? T else {

@@ -13,8 +13,10 @@ final class Place {
     private let reserve: () -> Int
     /// Whether what is read here has to be remembered, because an alias leads to it.
     private var isTarget = false
-    /// Whether a value is being read here, which therefore cannot contain itself.
-    var isOpen = false
+    /// How many frames there are of values that are read here, or have been.
+    var openings = 0
+    /// Whether a value may be being read here, which therefore cannot contain itself.
+    var isOpen: Bool { openings > 0 }
     /// Whether the object that was read here lacks something that is at fault.
     var isDoubtful = false
 

@@ -27,8 +27,8 @@ final class UnarchivingSession {
     /// What `is` has said of a class and an existential type that its object was read for.
     var fits: [TypePair: Bool] = [:]
     /// The first error of a call that could not throw.
-    @exclusivity(unchecked) private var firstError: (any Error)?
-    @exclusivity(unchecked) private var references = ReferenceTable()
+    @exclusivity(unchecked) var firstError: (any Error)?
+    @exclusivity(unchecked) var references = ReferenceTable()
     @exclusivity(unchecked) private var types = TypeTable<DecodedType>()
     /// What is known of classes that may take part through NSCoding.
     @exclusivity(unchecked) var keyedClasses = TypeTable<KeyedClass>()
@@ -46,8 +46,8 @@ final class UnarchivingSession {
     @exclusivity(unchecked) private(set) var objectCount = 0
     /// The stack that values are read on, once they lie deep.
     private lazy var stack = StackRoom()
-    /// References to values that were still being read, with where they stand.
-    private var postponed: [(alias: HRAlias, path: HRPath, read: (HRDecodingSlot) throws -> Void)] = []
+    /// References to values that were still being read.
+    var postponed: [PostponedReference] = []
 
     init(_ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil) throws(HRError) {
         settings = unarchiver
@@ -118,70 +118,10 @@ final class UnarchivingSession {
         }
     }
 
-    /// Lets go of whatever still waits, which an error has made pointless.
-    func close() {
-        references = ReferenceTable()
-        postponed = []
-        made = []
-        holders = []
-    }
+    deinit { letGo() }
 
-    // MARK: Objects
-
-    /// The object that a place's reference has led to already, if it has.
-    func object(at place: Place, in slot: HRDecodingSlot) throws -> Any? {
-        guard let reference = place.reference else { return nil }
-        switch references[reference] {
-        case .reserved: return nil
-        case .beingMade: throw cycle(at: slot, to: place)
-        case .published(let object), .known(let object):
-            if place.isDoubtful { slot.frame.doubt(.inside) }
-            return object
-        }
-    }
-
-    /// Whether the object of a place is being made and cannot be referred to yet.
-    func isBeingMade(_ place: Place) -> Bool {
-        guard let reference = place.reference, case .beingMade = references[reference] else { return false }
-        return true
-    }
-
-    func wait(for place: Place, _ fixup: @escaping ReferenceTable.Fixup) {
-        guard let reference = place.reference else { return }
-        references.wait(for: reference, fixup)
-    }
-
-    /// Makes an object known whose initializer still runs.
-    func publish(_ object: AnyObject, in frame: DecodingFrame) {
-        guard frame.holdsObject, let reference = frame.place?.reference,
-            case .beingMade = references[reference]
-        else { return }
-        for fixup in references.publish(object, as: reference) {
-            do {
-                try fixup(object)
-            } catch {
-                if firstError == nil { firstError = error }
-            }
-        }
-    }
-
-    /// Notes that the initializer of an object runs.
-    func begin(_ frame: DecodingFrame) {
-        guard frame.holdsObject, let reference = frame.place?.reference else { return }
-        references.begin(reference)
-    }
-
-    /// Makes a complete object known.
-    func finish<T>(_ object: T, in frame: DecodingFrame) throws {
-        try finishReading(in: frame)
-        if frame.place != nil { try makeKnown(object, in: frame) }
-    }
-
-    private func makeKnown(_ object: Any, in frame: DecodingFrame) throws {
-        guard frame.holdsObject, let reference = frame.place?.reference else { return }
-        if frame.doubts != .none { frame.place?.isDoubtful = true }
-        for fixup in references.finish(object, as: reference) { try fixup(object) }
-    }
+    /// Lets go of all that was kept for keys that are read again.
+    func forgetMembers() { forgetMembers(below: -1) }
 
     /// Looks after what a value's own code has left: an error that could not be thrown, keys that nobody knows.
     func finishReading(in frame: DecodingFrame) throws {
@@ -192,8 +132,13 @@ final class UnarchivingSession {
 
     /// The error of a value's own code, with where it was.
     func failure(_ error: any Error, in frame: DecodingFrame) -> HRError {
+        let failure = report(error, in: frame)
         forgetMembers(of: frame)
-        if frame.holdsObject, let reference = frame.place?.reference { references.abandon(reference) }
+        if hasPlaces { takeBack(frame, after: failure) }
+        return failure
+    }
+
+    private func report(_ error: any Error, in frame: DecodingFrame) -> HRError {
         switch error {
         case var error as HRError:
             // Only a type's own check finds fault with a value as a whole that has been read so far.
@@ -281,35 +226,6 @@ final class UnarchivingSession {
         while let last = made.last, last.depth > depth { made.removeLast() }
         while let last = holders.last, last.depth > depth { holders.removeLast() }
         madeDepth = Int(max(made.last?.depth ?? 0, holders.last?.depth ?? 0))
-    }
-
-    // MARK: Values that contain what refers to them
-
-    /// Reads what an alias refers to once all else is read: it is a value, and an object within it refers to it.
-    ///
-    /// Nothing but the path is kept of where the alias stands, for what is open there would stay open.
-    func postpone(_ alias: HRAlias, at path: HRPath, _ read: @escaping (HRDecodingSlot) throws -> Void) {
-        postponed.append((alias, path, read))
-    }
-
-    /// Reads what was put off; the objects in it are known by now.
-    func finishPostponed() throws {
-        var faults = FaultBatch()
-        var next = 0
-        while next < postponed.count {
-            let (alias, path, read) = postponed[next]
-            next += 1
-            let holder = DecodingFrame(session: self, detour: nil, to: nil, node: .null)
-            let component = path.components.last.map(PathComponent.key) ?? .root
-            let slot = HRDecodingSlot(holder, component, .alias(alias))
-            do {
-                try read(slot)
-            } catch var error as HRError {
-                if error.path == slot.path { error.path = path }
-                try faults.take(error, in: slot)
-            }
-        }
-        try faults.end()
     }
 
     // MARK: Types

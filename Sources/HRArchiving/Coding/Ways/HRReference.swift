@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// A property that refers to an object which may still be in the making: it lets *synthesized* Codable bring cycles back.
 ///
 /// ```swift
@@ -11,9 +13,10 @@
 /// The key may be absent, and is for nil. Any other coder writes and reads the object itself, as far as it can.
 @propertyWrapper
 public struct HRReference<Object: AnyObject> {
-    private final class Box {
+    private final class Box: Revocable {
         var object: Object?
         init(_ object: Object?) { self.object = object }
+        func revoke() { object = nil }
     }
 
     private var box: Box
@@ -58,6 +61,8 @@ extension HRReference: ReferenceWrapper where Object: Decodable {
     /// Reads the object now, or receives it as soon as it exists.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRReference {
         let reference = HRReference(wrappedValue: nil)
+        // Objects that could not be read, and hold each other so, would never go.
+        if case .alias = slot.node { slot.session.references.note(reference.box) }
         try slot.decodeReference(Object.self) { [box = reference.box] in box.object = $0 }
         return reference
     }
