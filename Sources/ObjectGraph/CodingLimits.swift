@@ -12,20 +12,30 @@ public struct CodingLimits: Sendable, Hashable {
     public var bytes: Int
     /// How many aliases one document may hold. Default 1 million.
     public var aliases: Int
-    /// How many values may come to be by repeating shared ones (aliases to containers, shared objects of a binary
-    /// property list), in all. Default 10 million.
-    public var expansion: Int
+    /// How many values may come to be by repeating shared ones (aliases to values, shared objects of a binary property
+    /// list), in all: each with all that lies in it. Objects of classes are made once, however often they are referred to.
+    ///
+    /// Default nil: 500,000, or four times as many as the document holds where that is more. So little input never takes
+    /// much memory.
+    public var expansion: Int?
 
     /// Makes limits; whatever is not given has its default.
     public init(
         depth: Int = 256, nodes: Int = 10_000_000, bytes: Int = 256 << 20, aliases: Int = 1_000_000,
-        expansion: Int = 10_000_000
+        expansion: Int? = nil
     ) {
         self.depth = depth
         self.nodes = nodes
         self.bytes = bytes
         self.aliases = aliases
         self.expansion = expansion
+    }
+
+    /// How many values may come to be by repetition in a document of so many values.
+    package func expansion(ofValues count: Int) -> Int {
+        if let expansion { return expansion }
+        let (product, isTooLarge) = count.multipliedReportingOverflow(by: 4)
+        return max(500_000, isTooLarge ? .max : product)
     }
 
     /// The default limits.

@@ -7,10 +7,10 @@ struct AliasResolver {
     /// How many steps may be tried for references that HRCoder wrote without escaping the dots in keys.
     private(set) var guesses: Int
 
-    init(root: Place, ids: [String: Place], limits: CodingLimits) {
+    init(root: Place, ids: [String: Place], guesses: Int) {
         self.root = root
         self.ids = ids
-        guesses = limits.expansion
+        self.guesses = guesses
     }
 
     /// A reference on the way to its target.

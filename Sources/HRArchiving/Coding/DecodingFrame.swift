@@ -33,6 +33,8 @@ final class DecodingFrame {
     @exclusivity(unchecked) private var opening: PlaceOpening?
     /// How much had come to be when this was opened, where aliases lead anywhere.
     private(set) var mark = 0
+    /// Whether an alias has led here, and not to an object that is made here.
+    private var isRepeated: Bool
     /// Whether this frame begins a path of its own, at ``place``, because an alias has led here.
     let isDetour: Bool
 
@@ -81,6 +83,7 @@ final class DecodingFrame {
             isForeign: isForeign, place: place)
         if hasPlaces { frame.mark = frame.session.references.mark }
         try frame.enter(at: slot)
+        if frame.isRepeated { try frame.countRepetition(at: slot) }
         if let place, !holdsObject, !isForeign { try frame.open(place, at: slot) }
         return frame
     }
@@ -99,6 +102,7 @@ final class DecodingFrame {
         self.isForeign = isForeign
         self.place = place
         isDetour = false
+        isRepeated = parent.isRepeated
         switch node {
         case .object(let object) where !isForeign:
             version = object.header.version
@@ -142,12 +146,28 @@ final class DecodingFrame {
         hasFields = false
         members = []
         isDetour = true
+        isRepeated = detour != nil
     }
 
     convenience init(detour slot: HRDecodingSlot, to place: Place) throws {
         self.init(session: slot.session, detour: slot.frame, at: slot.component, to: place, node: place.node)
         try enter(at: slot)
-        try session.countExpansion(at: slot)
+        if !session.isKnown(place) { try session.countExpansion(1 + place.node.elementCount, at: slot) }
+    }
+
+    /// Counts what is made here again because of an alias, before it is made: a container counts its members, and the
+    /// elements of arrays among these, which may need no frame of their own. An object is made once.
+    private func countRepetition(at slot: HRDecodingSlot) throws {
+        if holdsObject, let place, !place.hasBeenBegun {
+            isRepeated = false
+            return
+        }
+        // The whole of what an outer frame stands for has been counted there.
+        guard !slot.component.isRoot || slot.frame.isDetour else { return }
+        var count = members.reduce(members.count) { $0 + $1.value.elementCount }
+        if case .array(let elements) = plain { count += elements.reduce(0) { $0 + $1.elementCount } }
+        if case .object = slot.node { count += plain.elementCount }
+        try session.countExpansion(count, at: slot)
     }
 
     private func enter(at slot: HRDecodingSlot) throws {
@@ -381,6 +401,11 @@ extension HRDecodingSlot {
 }
 
 extension HRNode {
+    /// How many elements an array has; 0 for anything else.
+    fileprivate var elementCount: Int {
+        if case .array(let elements) = self { elements.count } else { 0 }
+    }
+
     /// The fields of a dictionary that stands for an object as its one plain value.
     fileprivate var plainFields: HRFields? {
         if case .dictionary(let fields) = self { fields } else { nil }

@@ -13,7 +13,8 @@ struct DocumentIndex {
     private(set) var doubtfulIDs: Set<String> = []
     private let gathersFaults: Bool
     private let limits: CodingLimits
-    private var nodeCount = 0
+    /// How many values there are.
+    private(set) var nodeCount = 0
     private var aliasCount = 0
     /// Where the walk is, by the position of each member in its container: text is made of it for an error or an id.
     private var positions: [Int] = []

@@ -17,6 +17,8 @@ final class Place {
     var openings = 0
     /// Whether a value may be being read here, which therefore cannot contain itself.
     var isOpen: Bool { openings > 0 }
+    /// Whether an object has been begun here, so that to begin it again is to repeat it.
+    var hasBeenBegun = false
     /// Whether the object that was read here lacks something that is at fault.
     var isDoubtful = false
 

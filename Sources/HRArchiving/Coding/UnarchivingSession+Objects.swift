@@ -19,6 +19,15 @@ extension UnarchivingSession {
         return true
     }
 
+    /// Whether the object of a place is there, so that to refer to it makes nothing.
+    func isKnown(_ place: Place) -> Bool {
+        guard let reference = place.reference else { return false }
+        switch references[reference] {
+        case .known, .published: return true
+        case .reserved, .beingMade: return false
+        }
+    }
+
     func wait(for place: Place, _ fixup: @escaping ReferenceTable.Fixup) {
         guard let reference = place.reference else { return }
         references.wait(for: reference, fixup)
@@ -40,7 +49,8 @@ extension UnarchivingSession {
 
     /// Notes that the initializer of an object runs.
     func begin(_ frame: DecodingFrame) {
-        guard frame.holdsObject, let reference = frame.place?.reference else { return }
+        guard frame.holdsObject, let place = frame.place, let reference = place.reference else { return }
+        place.hasBeenBegun = true
         references.begin(reference)
     }
 

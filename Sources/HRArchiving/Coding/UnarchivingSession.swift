@@ -35,6 +35,7 @@ final class UnarchivingSession {
     @exclusivity(unchecked) private var resolver: AliasResolver?
     private var places: [HRAlias: Result<Place, HRError>] = [:]
     @exclusivity(unchecked) private var expansion = 0
+    private let expansionLimit: Int
     private let root: HRNode
     /// The objects under the keys of all values that are being read, those of the innermost last.
     @exclusivity(unchecked) private var made: ContiguousArray<Made> = []
@@ -61,8 +62,12 @@ final class UnarchivingSession {
         secretKeys = unarchiver.secretKeys
         countsKeys = unknownKeys.matters || search != nil
         root = document.root
-        if let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth { return }
+        if let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth {
+            expansionLimit = limits.expansion(ofValues: extent.nodes)
+            return
+        }
         let index = try DocumentIndex(document, limits: limits, gathersFaults: search != nil)
+        expansionLimit = limits.expansion(ofValues: index.nodeCount)
         search?.ofIndex = index.faults
         if !index.aliases.isEmpty { prepare(index) }
     }
@@ -83,7 +88,7 @@ final class UnarchivingSession {
         for (id, components) in index.ids {
             ids[id] = components.reduce(rootPlace as Place?) { $0?.member($1) }
         }
-        var resolver = AliasResolver(root: rootPlace, ids: ids, limits: limits)
+        var resolver = AliasResolver(root: rootPlace, ids: ids, guesses: expansionLimit)
         for alias in index.aliases {
             do throws(HRError) {
                 if let id = alias.id, index.doubtfulIDs.contains(id) { throw Self.doubtfulReference(to: id) }
@@ -246,21 +251,16 @@ final class UnarchivingSession {
 
     // MARK: Limits and unknown keys
 
-    func countExpansion(at slot: HRDecodingSlot) throws {
-        expansion += 1
-        guard expansion <= limits.expansion else {
-            throw HRError(
-                .expansionLimit, "aliases repeat more than \(limits.expansion) values", path: slot.path,
-                help: ["raise CodingLimits.expansion"])
-        }
-    }
-
-    /// Counts how often an element of a counted set is there, as if it were written out each time.
-    func countRepetitions(_ count: Int, at slot: HRDecodingSlot) throws {
+    /// Counts values that come to be by repetition.
+    ///
+    /// - Parameter what: What is repeated, and by what, as messages say it.
+    func countExpansion(
+        _ count: Int, at slot: HRDecodingSlot, _ what: (by: String, of: String) = ("aliases", "values")
+    ) throws {
         let (sum, overflows) = expansion.addingReportingOverflow(count)
-        guard !overflows, sum <= limits.expansion else {
+        guard !overflows, sum <= expansionLimit else {
             throw HRError(
-                .expansionLimit, "counted sets repeat more than \(limits.expansion) elements", path: slot.path,
+                .expansionLimit, "\(what.by) repeat more than \(expansionLimit) \(what.of)", path: slot.path,
                 help: ["raise CodingLimits.expansion"])
         }
         expansion = sum

@@ -151,8 +151,8 @@ struct DiagnosisTests {
         let array: HRNode = [1, 2]
         let root: HRNode = ["a": array, "b": [.alias("a"), .alias("a"), .alias("a")], "c": "x"]
         #expect(
-            lines([String: [[Int]]].self, root, limits: CodingLimits(expansion: 1)).last
-                == "HR0605 aliases repeat more than 1 values at b.1")
+            lines([String: [[Int]]].self, root, limits: CodingLimits(expansion: 3)).last
+                == "HR0605 aliases repeat more than 3 values at b.1")
         #expect(lines(Any.self, root, limits: CodingLimits(nodes: 2)) == ["HR0602 more than 2 values at $root"])
     }
 

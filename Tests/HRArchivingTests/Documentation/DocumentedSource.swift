@@ -51,14 +51,17 @@ struct DocumentedSource {
     private static var limits: String {
         let limits = CodingLimits.standard
         let rows = [
-            ("depth", "containers inside one another", limits.depth, HRError.Code.depthLimit),
-            ("nodes", "values in one document", limits.nodes, .nodeLimit),
-            ("bytes", "bytes in one file", limits.bytes, .byteLimit),
-            ("aliases", "references in one document", limits.aliases, .aliasLimit),
-            ("expansion", "values that come to be by repeating shared ones", limits.expansion, .expansionLimit),
+            ("depth", "containers inside one another", grouped(limits.depth), HRError.Code.depthLimit),
+            ("nodes", "values in one document", grouped(limits.nodes), .nodeLimit),
+            ("bytes", "bytes in one file", grouped(limits.bytes), .byteLimit),
+            ("aliases", "references in one document", grouped(limits.aliases), .aliasLimit),
+            (
+                "expansion", "values that come to be by repeating shared ones",
+                "\(grouped(limits.expansion(ofValues: 0))), or four times the document's", .expansionLimit
+            ),
         ]
         let head = ["| limit | on | by default | error |", "|---|---|---:|---|"]
-        return (head + rows.map { "| `\($0)` | \($1) | \(grouped($2)) | \($3) |" }).joined(separator: "\n")
+        return (head + rows.map { "| `\($0)` | \($1) | \($2) | \($3) |" }).joined(separator: "\n")
     }
 
     /// 10 000 000 for 10000000.

@@ -219,7 +219,7 @@ struct BinaryScan {
                 .depthLimit, "the containers of the file are too large and too deep in one another for Foundation",
                 at: 0..<bytes.count, help: ["store it as XML or JSON"])
         }
-        guard cost.values - unshared.values <= limits.expansion,
+        guard cost.values - unshared.values <= limits.expansion(ofValues: unshared.values),
             cost.memory - unshared.memory <= max(limits.bytes, 64 << 20)
         else {
             throw ScanFault(

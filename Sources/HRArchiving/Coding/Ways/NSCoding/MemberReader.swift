@@ -109,7 +109,7 @@ struct MemberReader {
     /// How often an element is there: as each time costs time, they count as repeated values do.
     private func count(in slot: HRDecodingSlot) throws -> Int {
         let count = try slot.integer(in: 1...Int.max)
-        try frame.session.countRepetitions(count, at: slot)
+        try frame.session.countExpansion(count, at: slot, ("counted sets", "elements"))
         return count
     }
 

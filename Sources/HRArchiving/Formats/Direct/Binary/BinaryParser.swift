@@ -140,8 +140,9 @@ struct BinaryParser: ~Copyable {
         try builder.checkRoom(forHeight: Int(part.height), at: offset)
         if part.values > 1 { repeatedValues += Int(part.values) }
         repeatedBytes += Int(part.bytes)
-        guard repeatedValues <= limits.expansion, repeatedBytes <= limits.bytes else {
-            throw expansionFault(at: offset, isAboutValues: repeatedValues > limits.expansion)
+        let expansion = limits.expansion(ofValues: layout.objectCount)
+        guard repeatedValues <= expansion, repeatedBytes <= limits.bytes else {
+            throw expansionFault(expansion, at: offset, isAboutValues: repeatedValues > expansion)
         }
         add(part)
         try builder.add(nodes[object], at: offset)
@@ -190,11 +191,11 @@ struct BinaryParser: ~Copyable {
         }
     }
 
-    private func expansionFault(at offset: Int, isAboutValues: Bool) -> Fault {
+    private func expansionFault(_ expansion: Int, at offset: Int, isAboutValues: Bool) -> Fault {
         Fault(
             .expansionLimit,
             isAboutValues
-                ? "the file repeats more than \(limits.expansion) values by referring to them again"
+                ? "the file repeats more than \(expansion) values by referring to them again"
                 : "the file repeats more than \(limits.bytes) bytes by referring to them again",
             at: .bytes(offset..<offset + 1),
             help: ["raise CodingLimits.\(isAboutValues ? "expansion" : "bytes") if the file is to be trusted"])
