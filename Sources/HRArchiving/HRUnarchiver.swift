@@ -172,8 +172,11 @@ extension HRUnarchiver {
             return (value, session.collectedKeys)
         } catch {
             session.takeBackAll()
-            throw error as? HRError
-                ?? HRError(.userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)
+            guard let error = error as? HRError else {
+                throw HRError(
+                    .userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)
+            }
+            throw search == nil ? error.worded : error
         }
     }
 }

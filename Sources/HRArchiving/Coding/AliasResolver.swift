@@ -4,13 +4,23 @@ import ObjectGraph
 struct AliasResolver {
     let root: Place
     let ids: [String: Place]
+    /// The ways to what the ids name, for messages.
+    let idPaths: [String: [String]]
+    /// Whether keys of the root look as references to ids do.
+    private let hasKeysLikeIDs: Bool
     /// How many steps may be tried for references that HRCoder wrote without escaping the dots in keys.
     private(set) var guesses: Int
 
-    init(root: Place, ids: [String: Place], guesses: Int) {
+    init(root: Place, ids idPaths: [String: [String]], guesses: Int) {
         self.root = root
-        self.ids = ids
+        self.idPaths = idPaths
         self.guesses = guesses
+        var ids: [String: Place] = [:]
+        for (id, components) in idPaths {
+            ids[id] = components.reduce(root as Place?) { $0?.member($1) }
+        }
+        self.ids = ids
+        hasKeysLikeIDs = root.memberNames.contains { $0.utf8.first == UInt8(ascii: "#") }
     }
 
     /// A reference on the way to its target.
@@ -36,38 +46,38 @@ struct AliasResolver {
         }
     }
 
-    /// The place that a reference leads to in the end, through any other aliases on the way.
-    mutating func place(of alias: HRAlias, at path: HRPath) throws(HRError) -> Place {
+    /// Where a reference leads to in the end, through any other aliases on the way.
+    mutating func target(of alias: HRAlias) -> AliasTarget {
         var pending: [(holder: Place, walk: Walk)] = []
         defer { for entry in pending { entry.holder.isResolving = false } }
-        do throws(HRError) {
-            return try follow(alias, at: path, &pending)
-        } catch {
+        let target = follow(alias, &pending)
+        if case .nowhere(let fault) = target {
             // Whatever leads here fails alike: to find that out anew for each would cost the square of their number.
-            for entry in pending { entry.holder.failure = error }
-            throw error
+            for entry in pending { entry.holder.fault = fault }
         }
+        return target
     }
 
-    private mutating func follow(
-        _ alias: HRAlias, at path: HRPath, _ pending: inout [(holder: Place, walk: Walk)]
-    ) throws(HRError) -> Place {
-        var walk = try start(of: alias, at: path)
+    private mutating func follow(_ alias: HRAlias, _ pending: inout [(holder: Place, walk: Walk)]) -> AliasTarget {
+        guard var walk = start(of: alias) else { return .nowhere(unknownID(alias, at: nil)) }
         while true {
             if case .alias(let next) = walk.place.node {
                 pending.last?.holder.next = walk.place
-                if let failure = walk.place.failure {
-                    throw failure.code == .aliasLoop
-                        ? loop(from: pending.first?.holder ?? walk.place, at: path) : failure
+                if let fault = walk.place.fault {
+                    guard case .loop = fault.kind else { return .nowhere(fault) }
+                    return .nowhere(loop(alias, from: pending.first?.holder ?? walk.place))
                 }
                 if let resolved = walk.place.resolved {
                     walk.arrive(at: resolved, walk.rest)
                     continue
                 }
-                guard !walk.place.isResolving else { throw loop(from: pending.first?.holder ?? walk.place, at: path) }
+                guard !walk.place.isResolving else {
+                    return .nowhere(loop(alias, from: pending.first?.holder ?? walk.place))
+                }
                 walk.place.isResolving = true
                 pending.append((walk.place, walk))
-                walk = try start(of: next, at: walk.place.path)
+                guard let new = start(of: next) else { return .nowhere(unknownID(next, at: walk.place)) }
+                walk = new
             } else if let component = walk.rest.first {
                 if let member = walk.place.member(component) {
                     walk.place = member
@@ -75,7 +85,8 @@ struct AliasResolver {
                 } else if let (place, rest) = guess(walk.unread, from: walk.base) {
                     walk.arrive(at: place, rest)
                 } else {
-                    throw dangling(walk.alias, at: pending.last?.holder.path ?? path, beyond: walk.place, component)
+                    return .nowhere(
+                        AliasFault(.beyond(component), walk.alias, at: pending.last?.holder, place: walk.place))
                 }
             } else if let (holder, waiting) = pending.popLast() {
                 holder.isResolving = false
@@ -84,44 +95,26 @@ struct AliasResolver {
                 walk = waiting
                 walk.arrive(at: place, walk.rest)
             } else {
-                return walk.place
+                return .place(walk.place)
             }
         }
     }
 
-    private func start(of alias: HRAlias, at path: HRPath) throws(HRError) -> Walk {
+    /// The beginning of a walk; nil if nothing has the id.
+    private func start(of alias: HRAlias) -> Walk? {
         guard let id = alias.id else { return Walk(alias, from: root, alias.path.components) }
         if let place = ids[id] { return Walk(alias, from: place, alias.path.components) }
         // HRCoder had no ids: to it this is the path of a key.
-        if root.memberNames.contains(where: { $0.hasPrefix("#") }) {
-            return Walk(alias, from: root, HRPath.split(alias.text))
-        }
-        guard HRAlias.isValid(id: id) else {
-            throw HRError(
-                .malformedReference, "\(quoted(alias.text)) is not a reference", path: path,
-                help: ["write \"#id\", \"$root\" or a key path such as \"people.0\""])
-        }
-        throw dangling(id: id, alias, at: path)
+        return hasKeysLikeIDs ? Walk(alias, from: root, HRPath.split(alias.text)) : nil
     }
 
-    private func dangling(id: String, _ alias: HRAlias, at path: HRPath) -> HRError {
-        let near = nearestName(to: id, among: ids.keys.sorted())
-        let meant = near.map { HRAlias(id: $0, path: alias.path).text }
-        var error = HRError(
-            .danglingReference, "no object is named \(quoted("#" + id))", path: path, suggestion: meant, notes: idNotes)
-        error.caption = "nothing in this file has \"$id\": \(quoted(id))"
-        if let near, let place = ids[near] {
-            error.hints = [
-                HRError.Hint(path: place.path, part: .word(Vocabulary.id), text: "a similar id is defined here")
-            ]
-        }
-        return error
+    private func unknownID(_ alias: HRAlias, at holder: Place?) -> AliasFault {
+        let isValid = alias.id.map(HRAlias.isValid) ?? true
+        return AliasFault(isValid ? .unknownID : .malformed, alias, at: holder, place: nil)
     }
 
-    private var idNotes: [String] {
-        guard !ids.isEmpty else { return ["no object in this file has an $id"] }
-        let names = ids.keys.sorted().prefix(8).map { excerpt($0, limit: 40) }.joined(separator: ", ")
-        return ["\(ids.count) \(ids.count == 1 ? "id" : "ids") in this file: \(names)\(ids.count > 8 ? ", …" : "")"]
+    private func loop(_ alias: HRAlias, from start: Place) -> AliasFault {
+        AliasFault(.loop, alias, at: nil, place: start)
     }
 
     /// Reads components again, joined by the dots that HRCoder did not escape, the longest key first; and with the
@@ -156,50 +149,6 @@ struct AliasResolver {
 
     private func isAlias(_ place: Place) -> Bool {
         if case .alias = place.node { true } else { false }
-    }
-
-    // MARK: Errors
-
-    private func dangling(
-        _ alias: HRAlias, at path: HRPath, beyond place: Place, _ component: String
-    ) -> HRError {
-        let found = place.path.components.isEmpty ? "the root" : quoted(place.path.description)
-        let reason: String
-        if case .array(let elements) = place.node {
-            reason = "\(found) is an array of \(elements.count) and has no element \(quoted(component))"
-        } else if place.node.fields == nil {
-            reason = "\(found) is \(place.node.kind) and has no members"
-        } else {
-            reason = "\(found) has no key \(quoted(component))"
-        }
-        var error = HRError(
-            .danglingReference, "\(quoted(alias.text)) refers to nothing", path: path,
-            suggestion: suggestion(for: alias, beyond: place, component), notes: [reason])
-        if !place.path.components.isEmpty {
-            error.hints = [HRError.Hint(path: place.path, part: .start, text: "has no \(quoted(component))")]
-        }
-        return error
-    }
-
-    /// The reference with the key that was most likely meant.
-    private func suggestion(for alias: HRAlias, beyond place: Place, _ component: String) -> String? {
-        guard alias.id == nil, let name = nearestName(to: component, among: place.memberNames) else { return nil }
-        let before = place.path.components
-        guard alias.path.components.starts(with: before) else { return nil }
-        return HRPath(before + [name] + alias.path.components.dropFirst(before.count + 1)).description
-    }
-
-    private func loop(from start: Place, at path: HRPath) -> HRError {
-        var places: [Place] = []
-        var next: Place? = start
-        while let place = next, places.count < 8, !places.contains(where: { $0 === place }) {
-            places.append(place)
-            next = place.next
-        }
-        let names = places.map { excerpt($0.path.description, limit: 40) }.joined(separator: " -> ")
-        return HRError(
-            .aliasLoop, "aliases lead round in a circle and never to a value", path: path,
-            help: ["write the value itself in place of one of them"], notes: [names])
     }
 }
 

@@ -79,7 +79,7 @@ final class DecodedType {
         if lastHeader === header, let type = lastType as? T.Type { return type }
         guard let className = header.className else { return declared }
         guard let found = self.type(named: className) else {
-            throw slot.session.unknownClass(className, candidates: candidates(T.self), wanted: declared, at: slot)
+            throw slot.session.unknownClass(className, candidates: candidates, wanted: declared, at: slot)
         }
         guard let type = found as? T.Type else {
             throw slot.session.wrongClass(className, wanted: declared, at: slot)
@@ -103,10 +103,14 @@ final class DecodedType {
         accepted[name] ?? registry.type(named: name)
     }
 
-    /// The names that may stand in a place that declares `T`.
-    private func candidates<T>(_ declared: T.Type) -> [String] {
-        let registered = registry.names.filter { registry.type(named: $0) is T.Type }
-        return Set(accepted.keys).union(registered).sorted()
+    /// Gives the names that may stand in a place that declares the type.
+    private var candidates: @Sendable () -> [String] {
+        { [registry, accepted, type] in
+            func registered<T>(_ declared: T.Type) -> [String] {
+                registry.names.filter { registry.type(named: $0) is T.Type }
+            }
+            return Set(accepted.keys).union(registered(type)).sorted()
+        }
     }
 
     private func names(of root: Any.Type) -> [String: Any.Type] {

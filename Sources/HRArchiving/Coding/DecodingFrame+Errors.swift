@@ -3,10 +3,15 @@ import ObjectGraph
 extension DecodingFrame {
     /// What code calls a member: `Person.name`; nil where the key is no property's.
     func memberName(_ component: PathComponent) -> String? {
+        member(component).map { "\($0.type).\($0.key)" }
+    }
+
+    /// The type and the key of a member.
+    func member(_ component: PathComponent) -> (type: String, key: String)? {
         switch component {
-        case .key(let key): type.map { "\(session.name(of: $0)).\(key)" }
+        case .key(let key): type.map { (session.name(of: $0), key) }
         case .index: nil
-        case .root: isDetour ? nil : parent?.memberName(self.component)
+        case .root: isDetour ? nil : parent?.member(self.component)
         }
     }
 
@@ -31,20 +36,27 @@ extension DecodingFrame {
         guard case .key(let key) = component else {
             return HRError(.missingKey, "there is no value", path: path(appending: component))
         }
-        let near = nearestName(to: key, among: keys)
+        let typeName = typeName, members = members, path = path
+        var error = HRError(.missingKey, at: path) { Self.missing(key, in: members, of: typeName, at: path) }
+        error.missingKey = key
+        error.isDoubtful = doubts == .absent
+        error.isPending = doubts == .standIn
+        return error
+    }
+
+    private static func missing(
+        _ key: String, in members: [HRFields.Field], of typeName: String, at path: HRPath
+    ) -> HRError {
+        let near = nearestName(to: key, among: members.lazy.map(\.key))
         let question = near.map { "; should \(quoted($0)) be it?" } ?? ""
         let help = near.map { "rename \(quoted($0)) to \(quoted(key))" } ?? "add the key \(quoted(key))"
         var error = HRError(
-            .missingKey, "\(typeName) needs the key \(quoted(key)), which is missing\(question)", path: path,
-            help: [help])
+            .missingKey, "\(typeName) needs the key \(quoted(key)), which is missing\(question)", help: [help])
         error.caption = "has no \(quoted(key))"
         if let near {
             let text = "should this be \(quoted(key))?"
             error.hints = [HRError.Hint(path: path.appending(near), part: .key, text: text)]
         }
-        error.missingKey = key
-        error.isDoubtful = doubts == .absent
-        error.isPending = doubts == .standIn
         return error
     }
 
@@ -60,7 +72,7 @@ extension DecodingFrame {
                 continue
             }
             let error = session.error(unknownKey: key, in: self, typeName: typeName)
-            guard isCertain(error) else { continue }
+            guard session.search?.isKnown(error) == true || isCertain(error) else { continue }
             try faults.take(error, in: HRDecodingSlot(self, .key(key), nil))
         }
         try faults.end()

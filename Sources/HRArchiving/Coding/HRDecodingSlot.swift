@@ -67,9 +67,12 @@ public struct HRDecodingSlot {
         do {
             return try decode(HRDecodingSlot(frame, .root, place.node))
         } catch let error as HRError where error.code == .typeMismatch && error.path == place.path {
-            throw HRError(
-                .wrongReferenceType, "\(name) refers to \(quoted(alias.text)), where \(error.message)", path: path,
-                notes: error.notes)
+            let component = namedComponent
+            throw HRError(.wrongReferenceType, at: path) {
+                HRError(
+                    .wrongReferenceType,
+                    "\(component.name) refers to \(quoted(alias.text)), where \(error.message)", notes: error.notes)
+            }
         }
     }
 }
@@ -107,18 +110,12 @@ extension HRDecodingSlot {
 
 extension HRDecodingSlot {
     /// What a message calls this place: `"wheels"`, `element 3`, `the root`.
-    var name: String {
-        switch component {
-        case .key(let key): quoted(key)
-        case .index(let index): "element \(index)"
-        case .root:
-            switch frame.component {
-            case _ where frame.isDetour: "the value"
-            case .root: "the value"
-            case .key(let key): quoted(key)
-            case .index(let index): "element \(index)"
-            }
-        }
+    var name: String { namedComponent.name }
+
+    /// What the place is named after.
+    var namedComponent: PathComponent {
+        guard component.isRoot else { return component }
+        return frame.isDetour ? .root : frame.component
     }
 
     /// The place that says what is wanted here: where the alias stands that has led here, if one has.
@@ -132,19 +129,22 @@ extension HRDecodingSlot {
     /// - Parameter expected: What the type reads: "a string", "an array".
     public func mismatch(_ expected: String, help: String? = nil) -> HRError {
         guard let node else { return frame.missing(component) }
-        let help = help ?? Self.help(for: expected, node)
-        return fault(.typeMismatch, "\(name) must be \(expected), found \(node.kind)", help)
+        var error = fault(.typeMismatch, help: help ?? Self.help(for: expected, node)) {
+            "\($0) must be \(expected), found \(node.kind)"
+        }
+        if case .null = node { error.foundNull = true }
+        return error
     }
 
     /// The error that a value of the right kind has contents that the type does not take.
     ///
     /// - Parameter expected: What the type reads: "a UUID", "a URL".
     public func invalid(_ expected: String, help: String? = nil) -> HRError {
-        fault(.invalidValue, "\(name) is not \(expected)", help)
+        fault(.invalidValue, help: help) { "\($0) is not \(expected)" }
     }
 
     func outOfRange(_ type: String, help: String? = nil) -> HRError {
-        fault(.outOfRange, "\(name) is a number outside the range of \(type)", help)
+        fault(.outOfRange, help: help) { "\($0) is a number outside the range of \(type)" }
     }
 
     /// What to write instead, where a value has got the quotes of a string by mistake, or not got them.
@@ -162,10 +162,18 @@ extension HRDecodingSlot {
     }
 
     /// An error about the value here, with the property that it is for.
-    private func fault(_ code: HRError.Code, _ message: String, _ help: String?) -> HRError {
-        var error = HRError(code, message, path: path, help: help.map { [$0] } ?? [])
-        if isKey || (frame.isKey && component.isRoot) { error.namedPart = .key }
-        if !isKey { error.member = frame.memberName(component) }
+    private func fault(
+        _ code: HRError.Code, help: @autoclosure @escaping @Sendable () -> String?,
+        _ message: @escaping @Sendable (_ name: String) -> String
+    ) -> HRError {
+        let component = namedComponent
+        let member = isKey ? nil : frame.member(self.component)
+        var error = HRError(code, at: path) {
+            var error = HRError(code, message(component.name), help: help().map { [$0] } ?? [])
+            error.member = member.map { "\($0.type).\($0.key)" }
+            return error
+        }
+        if isKey || (frame.isKey && self.component.isRoot) { error.namedPart = .key }
         return error
     }
 
@@ -174,6 +182,17 @@ extension HRDecodingSlot {
         let value = number.doubleValue
         guard HRInteger(exactly: value) == number else { throw outOfRange("Double") }
         return value
+    }
+}
+
+extension PathComponent {
+    /// What a message calls the place of the step.
+    var name: String {
+        switch self {
+        case .key(let key): quoted(key)
+        case .index(let index): "element \(index)"
+        case .root: "the value"
+        }
     }
 }
 

@@ -28,7 +28,7 @@ public struct HREncodingSlot {
 
 /// One step of a path, as frames keep it until somebody asks for text.
 @usableFromInline
-enum PathComponent {
+enum PathComponent: Sendable {
     /// No step: the root, or the whole of what the frame stands for.
     case root
     case key(String)

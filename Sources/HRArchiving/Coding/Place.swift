@@ -23,9 +23,9 @@ final class Place {
     var isDoubtful = false
 
     /// Where the alias that stands here leads to, once that is known.
-    var resolved: Place?
+    weak var resolved: Place?
     /// Why the alias that stands here leads nowhere, once that is known.
-    var failure: HRError?
+    var fault: AliasFault?
     /// The next alias that was met on the way from the one that stands here.
     weak var next: Place?
     /// Whether that is being found out: meeting it again means that it leads nowhere.

@@ -35,7 +35,7 @@ extension UnarchivingSession {
         var error = HRError(
             .missingClass, "\(slot.name) must be an object that says its class, found \(node.kind)",
             path: slot.path, help: help,
-            notes: registry.names.isEmpty ? [] : ["registered are \(list(canonical(registry.names)))"])
+            notes: registry.names.isEmpty ? [] : ["registered are \(list(registry.canonical(registry.names)))"])
         error.caption = expectation(of: type)
         return error
     }
@@ -54,7 +54,8 @@ extension UnarchivingSession {
         guard let found = registry.type(named: className) else {
             if let transcoder = ObjectTranscoder.named(className) { return transcoder.type }
             if slot.isAroundObject { return nil }
-            throw unknownClass(className, candidates: registry.names, isCertain: false, wanted: type, at: slot)
+            throw unknownClass(
+                className, candidates: { [registry] in registry.names }, isCertain: false, wanted: type, at: slot)
         }
         if fits[TypePair(found, type)] != false { return found }
         if slot.isAroundObject { return nil }

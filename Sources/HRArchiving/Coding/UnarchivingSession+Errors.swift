@@ -72,40 +72,30 @@ extension UnarchivingSession {
             help: ["if the object may be of a subclass, let it say so with $class"])
     }
 
+    /// - Parameter candidates: The names that may stand here.
     func unknownClass(
-        _ name: String, candidates: [String], isCertain: Bool = true, wanted: Any.Type, at slot: HRDecodingSlot
+        _ name: String, candidates: @escaping @Sendable () -> [String], isCertain: Bool = true, wanted: Any.Type,
+        at slot: HRDecodingSlot
     ) -> HRError {
-        let place = article(self.name(of: wanted))
-        let canonical = self.canonical(candidates)
-        let allowed =
-            candidates.isEmpty
-            ? "no class is registered that may stand here"
-            : !isCertain
-                ? "registered are \(list(canonical))"
-                : canonical == [self.name(of: wanted)]
-                    ? "no other class is registered that may stand here"
-                    : "\(place) here may be \(list(canonical))"
-        var error = HRError(
-            .unknownClass, "\(quoted(name)) is not a class that this file may create", path: slot.path,
-            suggestion: nearestName(to: name, among: candidates),
-            help: candidates.isEmpty ? ["register the class in the unarchiver's ClassRegistry"] : [], notes: [allowed])
-        error.caption = "expected \(place)"
-        return error
-    }
-
-    /// Names with the former ones of a type behind its present one.
-    func canonical(_ names: [String]) -> [String] {
-        var former: [String: [String]] = [:]
-        var present: [String] = []
-        for name in names {
-            guard let type = registry.type(named: name), let now = registry.name(of: type), now != name else {
-                present.append(name)
-                continue
-            }
-            former[now, default: []].append(name)
-        }
-        return present.map { name in
-            former[name].map { "\(name) (formerly \($0.map(quoted).joined(separator: ", ")))" } ?? name
+        let wanted = self.name(of: wanted), registry = registry
+        return HRError(.unknownClass, at: slot.path) {
+            let candidates = candidates(), place = article(wanted)
+            let canonical = registry.canonical(candidates)
+            let allowed =
+                candidates.isEmpty
+                ? "no class is registered that may stand here"
+                : !isCertain
+                    ? "registered are \(list(canonical))"
+                    : canonical == [wanted]
+                        ? "no other class is registered that may stand here"
+                        : "\(place) here may be \(list(canonical))"
+            var error = HRError(
+                .unknownClass, "\(quoted(name)) is not a class that this file may create",
+                suggestion: nearestName(to: name, among: candidates),
+                help: candidates.isEmpty ? ["register the class in the unarchiver's ClassRegistry"] : [],
+                notes: [allowed])
+            error.caption = "expected \(place)"
+            return error
         }
     }
 
@@ -115,32 +105,55 @@ extension UnarchivingSession {
     func error(
         unknownKey key: String, in frame: DecodingFrame, typeName owner: String, known: [String]? = nil
     ) -> HRError {
-        let path = frame.path.appending(key)
-        let notes =
-            (known ?? frame.describedKeys).isEmpty ? [] : ["\(owner) reads \(list(known ?? frame.describedKeys))"]
+        let described = known ?? frame.describedKeys
         let known = known ?? frame.askedKeys
-        var error = HRError(
-            .unknownKey, "\(owner) has no key \(quoted(key))", path: path,
-            suggestion: nearestName(to: key, among: known), notes: notes)
-        error.caption = "not read by \(owner)"
-        error.hints = [HRError.Hint(path: frame.path, part: .start, text: "in this object")]
-        return error
+        let holder = frame.path
+        return HRError(.unknownKey, at: holder.appending(key)) {
+            var error = HRError(
+                .unknownKey, "\(owner) has no key \(quoted(key))", suggestion: nearestName(to: key, among: known),
+                notes: described.isEmpty ? [] : ["\(owner) reads \(list(described))"])
+            error.caption = "not read by \(owner)"
+            error.hints = [HRError.Hint(path: holder, part: .start, text: "in this object")]
+            return error
+        }
     }
 
     func wrongClass(_ name: String, wanted: Any.Type, at slot: HRDecodingSlot) -> HRError {
-        var error = HRError(
-            .wrongClass, "\(slot.name) must be \(article(self.name(of: wanted))), and \(quoted(name)) is none",
-            path: slot.path, help: ["write the name of a class that is \(article(self.name(of: wanted)))"])
-        error.caption = "expected \(article(self.name(of: wanted)))"
-        return error
+        let wanted = self.name(of: wanted), place = slot.namedComponent
+        return HRError(.wrongClass, at: slot.path) {
+            var error = HRError(
+                .wrongClass, "\(place.name) must be \(article(wanted)), and \(quoted(name)) is none",
+                help: ["write the name of a class that is \(article(wanted))"])
+            error.caption = "expected \(article(wanted))"
+            return error
+        }
     }
 
     /// The few words that say what a place declares.
     func expectation(of type: Any.Type) -> String { "expected \(article(name(of: type)))" }
+}
 
-    private func article(_ name: String) -> String {
-        guard let first = name.first else { return name }
-        return ("AEIOUaeiou".contains(first) ? "an " : "a ") + excerpt(name, limit: 60)
+/// A name with the article that it takes.
+private func article(_ name: String) -> String {
+    guard let first = name.first else { return name }
+    return ("AEIOUaeiou".contains(first) ? "an " : "a ") + excerpt(name, limit: 60)
+}
+
+extension ClassRegistry {
+    /// Names with the former ones of a type behind its present one.
+    func canonical(_ names: [String]) -> [String] {
+        var former: [String: [String]] = [:]
+        var present: [String] = []
+        for name in names {
+            guard let type = type(named: name), let now = self.name(of: type), now != name else {
+                present.append(name)
+                continue
+            }
+            former[now, default: []].append(name)
+        }
+        return present.map { name in
+            former[name].map { "\(name) (formerly \($0.map(quoted).joined(separator: ", ")))" } ?? name
+        }
     }
 }
 

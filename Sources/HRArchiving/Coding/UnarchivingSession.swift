@@ -33,7 +33,7 @@ final class UnarchivingSession {
     /// What is known of classes that may take part through NSCoding.
     @exclusivity(unchecked) var keyedClasses = TypeTable<KeyedClass>()
     @exclusivity(unchecked) private var resolver: AliasResolver?
-    private var places: [HRAlias: Result<Place, HRError>] = [:]
+    private var targets: [HRAlias: AliasTarget] = [:]
     @exclusivity(unchecked) private var expansion = 0
     private let expansionLimit: Int
     private let root: HRNode
@@ -84,42 +84,25 @@ final class UnarchivingSession {
     /// Finds the places of all aliases before anything is read, so that whatever is read there is remembered.
     private func prepare(_ index: DocumentIndex) {
         let rootPlace = Place(root: root) { [unowned self] in references.reserve() }
-        var ids: [String: Place] = [:]
-        for (id, components) in index.ids {
-            ids[id] = components.reduce(rootPlace as Place?) { $0?.member($1) }
-        }
-        var resolver = AliasResolver(root: rootPlace, ids: ids, guesses: expansionLimit)
+        var resolver = AliasResolver(root: rootPlace, ids: index.ids, guesses: expansionLimit)
         for alias in index.aliases {
-            do throws(HRError) {
-                if let id = alias.id, index.doubtfulIDs.contains(id) { throw Self.doubtfulReference(to: id) }
-                let place = try resolver.place(of: alias, at: HRPath())
-                place.becomeTarget()
-                places[alias] = .success(place)
-            } catch {
-                // It is an error only for whoever reads the alias, and shall name the place where it stands.
-                places[alias] = .failure(error)
+            if let id = alias.id, index.doubtfulIDs.contains(id) {
+                targets[alias] = .nowhere(AliasFault(.doubtfulID(id), alias))
+                continue
             }
+            let target = resolver.target(of: alias)
+            if case .place(let place) = target { place.becomeTarget() }
+            targets[alias] = target
         }
         self.resolver = resolver
     }
 
-    /// What stands for a reference to one of two objects with the same id, which may be right or wrong.
-    private static func doubtfulReference(to id: String) -> HRError {
-        var error = HRError(.duplicateID, "\(quoted("#" + id)) may be one of several objects", path: HRPath())
-        error.isDoubtful = true
-        return error
-    }
-
     /// The place that an alias leads to.
     func place(of alias: HRAlias, at slot: HRDecodingSlot) throws -> Place {
-        switch places[alias] {
-        case .success(let place):
-            return place
-        case .failure(var error):
-            if error.path == HRPath() { error.path = slot.path }
-            throw error
-        case nil:
-            throw HRError(.danglingReference, "\(quoted(alias.text)) refers to nothing", path: slot.path)
+        switch targets[alias] {
+        case .place(let place): return place
+        case .nowhere(let fault): throw fault.error(at: slot.path, ids: resolver?.idPaths ?? [:])
+        case nil: throw HRError(.danglingReference, "\(quoted(alias.text)) refers to nothing", path: slot.path)
         }
     }
 

@@ -29,6 +29,11 @@ public struct HRError: Error {
         var companions: [HRError] = []
         var isDoubtful = false
         var isPending = false
+        /// Says what is wrong, if that has not been said yet.
+        var words: (@Sendable () -> HRError)?
+        /// What Codable code has been told, if the error has been through such.
+        var standard: (any Error)?
+        var foundNull = false
     }
 
     /// Errors are rare and pass through many returns: one reference is all that those have to make room for.
@@ -60,10 +65,42 @@ public struct HRError: Error {
                 notes: notes, underlying: underlying))
     }
 
+    /// Makes an error whose words are found when somebody asks for them: most errors that initializers recover from are
+    /// never looked at.
+    ///
+    /// - Parameter words: Gives an error of the same kind with the message, suggestion, help, notes, caption and hints.
+    package init(_ code: Code, at path: HRPath, words: @escaping @Sendable () -> HRError) {
+        self.init(code, "", path: path)
+        change { $0.words = words }
+    }
+
+    /// The same error with its words, for whoever is going to ask for more than one of them.
+    package var worded: HRError {
+        guard let words = box.contents.words?() else { return self }
+        var error = self
+        error.change {
+            $0.words = nil
+            $0.message = words.message
+            $0.suggestion = words.suggestion
+            $0.help = words.help
+            $0.notes = words.notes
+            $0.caption = $0.caption ?? words.caption
+            $0.hints += words.hints
+            $0.member = $0.member ?? words.member
+        }
+        return error
+    }
+
+    /// What is known of the error once it has its words.
+    private var contents: Contents { box.contents.words == nil ? box.contents : worded.box.contents }
+
+    /// Whether the words have still to be found.
+    package var isUnworded: Bool { box.contents.words != nil }
+
     /// Which kind of error it is. Codes are API; the wording of messages is not.
     public var code: Code { box.contents.code }
     /// What is wrong, without the place.
-    public var message: String { box.contents.message }
+    public var message: String { contents.message }
     /// Where in the document, in the grammar of `$alias`.
     public var path: HRPath? {
         get { box.contents.path }
@@ -75,11 +112,11 @@ public struct HRError: Error {
         set { change { $0.location = newValue } }
     }
     /// The one name that was most likely meant.
-    public var suggestion: String? { box.contents.suggestion }
+    public var suggestion: String? { contents.suggestion }
     /// What to do about it.
-    public var help: [String] { box.contents.help }
+    public var help: [String] { contents.help }
     /// What else is worth knowing.
-    public var notes: [String] { box.contents.notes }
+    public var notes: [String] { contents.notes }
     /// Places in the file with a few words each, for a rendering that shows the source.
     public var labels: [Label] {
         get { box.contents.labels }
@@ -90,13 +127,13 @@ public struct HRError: Error {
 
     /// What stands under the caret of a report, once the place is known.
     package var caption: String? {
-        get { box.contents.caption }
-        set { change { $0.caption = newValue } }
+        get { contents.caption }
+        set { self = worded.changed { $0.caption = newValue } }
     }
     /// Further places by their paths, which become labels once they are known.
     package var hints: [Hint] {
-        get { box.contents.hints }
-        set { change { $0.hints = newValue } }
+        get { contents.hints }
+        set { self = worded.changed { $0.hints = newValue } }
     }
     /// The lines of the file that a report shows.
     package var sourceExcerpt: SourceExcerpt? {
@@ -111,8 +148,8 @@ public struct HRError: Error {
     }
     /// The property that the value is for: `Person.name`.
     package var member: String? {
-        get { box.contents.member }
-        set { change { $0.member = newValue } }
+        get { contents.member }
+        set { self = worded.changed { $0.member = newValue } }
     }
     /// The key that is missing in the object at the path.
     package var missingKey: String? {
@@ -133,6 +170,23 @@ public struct HRError: Error {
     package var isPending: Bool {
         get { box.contents.isPending }
         set { change { $0.isPending = newValue } }
+    }
+
+    /// What Codable code has been told of the error: the standard error that it has been through such as.
+    package var standard: (any Error)? {
+        get { box.contents.standard }
+        set { change { $0.standard = newValue } }
+    }
+    /// Whether null stands where something else is wanted.
+    package var foundNull: Bool {
+        get { box.contents.foundNull }
+        set { change { $0.foundNull = newValue } }
+    }
+
+    private func changed(_ body: (inout Contents) -> Void) -> HRError {
+        var error = self
+        error.change(body)
+        return error
     }
 
     private mutating func change(_ body: (inout Contents) -> Void) {

@@ -36,7 +36,7 @@ struct Diagnostician<T> {
             for error in errors + others where search.learn(error) { hasDoubts = true }
             guard !errors.contains(where: \.endsReading) else { break }
         }
-        return Array(withoutConsequences().prefix(FaultSearch.limit))
+        return withoutConsequences().prefix(FaultSearch.limit).map(\.worded)
     }
 
     private mutating func report(_ errors: [HRError]) {

@@ -10,15 +10,19 @@ final class FaultSearch {
     static let limit = 20
 
     /// What makes two errors the same one.
+    ///
+    /// That does not take words, which are not found before somebody is told of the error.
     private struct Key: Hashable {
         let code: HRError.Code
         let path: HRPath?
-        let message: String
+        let missingKey: String?
+        let message: String?
 
         init(_ error: HRError) {
             code = error.code
             path = error.path
-            message = error.message
+            missingKey = error.missingKey
+            message = error.isUnworded ? nil : error.message
         }
     }
 

@@ -3,9 +3,10 @@ import ObjectGraph
 
 extension UnarchivingSession {
     func unknownClass(_ name: String, _ requested: RequestedClasses, at slot: HRDecodingSlot) -> HRError {
-        let candidates = Set(registry.names + requested.names).sorted()
+        let requestedNames = requested.names
         return unknownClass(
-            name, candidates: candidates, isCertain: false, wanted: requested.allowed?.first ?? NSObject.self, at: slot)
+            name, candidates: { [registry] in Set(registry.names + requestedNames).sorted() }, isCertain: false,
+            wanted: requested.allowed?.first ?? NSObject.self, at: slot)
     }
 
     /// The error that a class may not stand in a place.

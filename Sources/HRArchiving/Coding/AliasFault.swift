@@ -1,0 +1,127 @@
+import ObjectGraph
+
+/// Where a reference leads.
+enum AliasTarget {
+    case place(Place)
+    case nowhere(AliasFault)
+}
+
+/// Why a reference leads nowhere. What to say of it is found out for whoever reads it, and asks.
+struct AliasFault {
+    enum Kind {
+        case malformed
+        case unknownID
+        /// A place has no such member.
+        case beyond(_ component: String)
+        /// Aliases lead round in a circle, from a place on.
+        case loop
+        /// There are two objects with the id.
+        case doubtfulID(String)
+    }
+
+    let kind: Kind
+    private let alias: HRAlias
+    // Places live as long as the resolver that has found the fault.
+    /// Where the alias stands, if it was met on the way from another one.
+    private unowned let holder: Place?
+    private unowned let place: Place?
+
+    init(_ kind: Kind, _ alias: HRAlias, at holder: Place? = nil, place: Place? = nil) {
+        self.kind = kind
+        self.alias = alias
+        self.holder = holder
+        self.place = place
+    }
+
+    /// The error for whoever reads a reference that leads here.
+    ///
+    /// - Parameters:
+    ///   - path: Where that stands.
+    ///   - ids: The ways to what ids name.
+    func error(at path: HRPath, ids: [String: [String]]) -> HRError {
+        let alias = alias, path = holder?.path ?? path
+        switch kind {
+        case .malformed:
+            return HRError(
+                .malformedReference, "\(quoted(alias.text)) is not a reference", path: path,
+                help: ["write \"#id\", \"$root\" or a key path such as \"people.0\""])
+        case .unknownID:
+            return HRError(.danglingReference, at: path) { Self.unknownID(alias, ids) }
+        case .beyond(let component):
+            let found = place?.path ?? HRPath(), node = place?.node ?? .null
+            return HRError(.danglingReference, at: path) { Self.beyond(found, node, component, alias) }
+        case .loop:
+            return HRError(
+                .aliasLoop, "aliases lead round in a circle and never to a value", path: path,
+                help: ["write the value itself in place of one of them"], notes: [circle])
+        case .doubtfulID(let id):
+            // One of the two may be meant, or the other.
+            var error = HRError(.duplicateID, "\(quoted("#" + id)) may be one of several objects", path: path)
+            error.isDoubtful = true
+            return error
+        }
+    }
+
+    private static func unknownID(_ alias: HRAlias, _ ids: [String: [String]]) -> HRError {
+        let id = alias.id ?? "", names = ids.keys.sorted()
+        let near = nearestName(to: id, among: names)
+        let note =
+            names.isEmpty
+            ? "no object in this file has an $id"
+            : "\(names.count) \(names.count == 1 ? "id" : "ids") in this file: "
+                + names.prefix(8).map { excerpt($0, limit: 40) }.joined(separator: ", ")
+                + (names.count > 8 ? ", …" : "")
+        var error = HRError(
+            .danglingReference, "no object is named \(quoted("#" + id))",
+            suggestion: near.map { HRAlias(id: $0, path: alias.path).text }, notes: [note])
+        error.caption = "nothing in this file has \"$id\": \(quoted(id))"
+        if let near, let components = ids[near] {
+            error.hints = [
+                HRError.Hint(
+                    path: HRPath(components), part: .word(Vocabulary.id), text: "a similar id is defined here")
+            ]
+        }
+        return error
+    }
+
+    private static func beyond(_ path: HRPath, _ node: HRNode, _ component: String, _ alias: HRAlias) -> HRError {
+        let found = path.components.isEmpty ? "the root" : quoted(path.description)
+        let reason: String
+        if case .array(let elements) = node {
+            reason = "\(found) is an array of \(elements.count) and has no element \(quoted(component))"
+        } else if node.fields == nil {
+            reason = "\(found) is \(node.kind) and has no members"
+        } else {
+            reason = "\(found) has no key \(quoted(component))"
+        }
+        var error = HRError(
+            .danglingReference, "\(quoted(alias.text)) refers to nothing",
+            suggestion: suggestion(for: alias, beyond: path, node, component), notes: [reason])
+        if !path.components.isEmpty {
+            error.hints = [HRError.Hint(path: path, part: .start, text: "has no \(quoted(component))")]
+        }
+        return error
+    }
+
+    /// The reference with the key that was most likely meant.
+    private static func suggestion(
+        for alias: HRAlias, beyond path: HRPath, _ node: HRNode, _ component: String
+    ) -> String? {
+        let names = node.fields?.keys ?? []
+        guard alias.id == nil, let name = nearestName(to: component, among: names) else { return nil }
+        let before = path.components
+        guard alias.path.components.starts(with: before) else { return nil }
+        return HRPath(before + [name] + alias.path.components.dropFirst(before.count + 1)).description
+    }
+
+    /// The first aliases of a circle.
+    private var circle: String {
+        var places: [Place] = []
+        var next = place
+        while let place = next, places.count < 8, !places.contains(where: { $0 === place }) {
+            places.append(place)
+            next = place.next
+        }
+        return places.map { excerpt($0.path.description, limit: 40) }.joined(separator: " -> ")
+    }
+}
