@@ -42,6 +42,8 @@ final class DecodingFrame {
     @exclusivity(unchecked) private var hint = 0
     /// Whether a key was read that stands before one that had been read already.
     @exclusivity(unchecked) private(set) var hasGoneBack = false
+    /// The type of the keys that the type here has asked for last, where it takes part through Codable.
+    @exclusivity(unchecked) var keyType: (any CodingKey.Type)?
     /// What few frames need.
     @exclusivity(unchecked) private var notes: Notes?
     /// What has been read without the values that are at fault.

@@ -167,6 +167,16 @@ extension Optional: OptionalType {
 }
 
 extension HRError {
+    /// What a type's own code has thrown.
+    init(userError error: any Error, in frame: DecodingFrame) {
+        let name = excerpt(frame.typeName, limit: 60)
+        self.init(
+            .userError, "the type's own code failed to decode it", path: frame.path,
+            help: ["the `underlying` error says why"],
+            notes: ["\(name) threw \(excerpt(stableTypeName(of: Swift.type(of: error)), limit: 60))"],
+            underlying: error)
+    }
+
     /// What a type's Codable code has found wrong, without the values that such errors quote.
     init(_ error: DecodingError, in frame: DecodingFrame) {
         switch error {

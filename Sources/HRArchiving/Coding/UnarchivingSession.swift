@@ -28,6 +28,8 @@ final class UnarchivingSession {
     var fits: [TypePair: Bool] = [:]
     /// The first error of a call that could not throw.
     @exclusivity(unchecked) var firstError: (any Error)?
+    /// The last error of a user's that Codable code was told.
+    var carriedError: HRError?
     @exclusivity(unchecked) var references = ReferenceTable()
     @exclusivity(unchecked) private var types = TypeTable<DecodedType>()
     /// What is known of classes that may take part through NSCoding.
@@ -127,27 +129,29 @@ final class UnarchivingSession {
     }
 
     private func report(_ error: any Error, in frame: DecodingFrame) -> HRError {
-        switch error {
-        case var error as HRError:
+        if var found = HRError.found(in: error) {
+            if !(error is HRError) {
+                found.standard = error
+                if !(error is DecodingError) { found.underlying = error }
+            }
             // Only a type's own check finds fault with a value as a whole that has been read so far.
-            let isOwn = error.code == .invalidValue || error.code == .userError
-            if frame.doubts != .none, isOwn, error.path == frame.path { error.isDoubtful = true }
-            return error
-        case let error as DecodingError:
-            var error = HRError(error, in: frame)
-            error.isDoubtful = frame.doubts != .none
-            return error
-        default:
-            var error = HRError(
-                .userError, "the type's own code failed to decode it", path: frame.path,
-                help: ["the `underlying` error says why"],
-                notes: [
-                    "\(excerpt(frame.typeName, limit: 60)) threw \(excerpt(stableTypeName(of: Swift.type(of: error)), limit: 60))"
-                ],
-                underlying: error)
-            error.isDoubtful = frame.doubts != .none
-            return error
+            let isOwn = found.code == .invalidValue || found.code == .userError
+            if frame.doubts != .none, isOwn, found.path == frame.path { found.isDoubtful = true }
+            return found
         }
+        if let carried = takeCarried(error, to: frame) { return carried }
+        var failure = (error as? DecodingError).map { HRError($0, in: frame) } ?? HRError(userError: error, in: frame)
+        failure.standard = error
+        failure.isDoubtful = frame.doubts != .none
+        return failure
+    }
+
+    /// What is known of a user's error that has passed through Codable code, such as where it was thrown first.
+    private func takeCarried(_ error: any Error, to frame: DecodingFrame) -> HRError? {
+        guard let carried = carriedError else { return nil }
+        carriedError = nil
+        guard let standard = carried.standard, HRError.isSame(standard, as: error) else { return nil }
+        return carried.path?.components.starts(with: frame.path.components) == true ? carried : nil
     }
 
     // MARK: Keys that are read again

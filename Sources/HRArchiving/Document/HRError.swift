@@ -123,7 +123,10 @@ public struct HRError: Error {
         set { change { $0.labels = newValue } }
     }
     /// The error that led to this one: thrown by an initializer of the user's, or by Foundation.
-    public var underlying: (any Error)? { box.contents.underlying }
+    public internal(set) var underlying: (any Error)? {
+        get { box.contents.underlying }
+        set { change { $0.underlying = newValue } }
+    }
 
     /// What stands under the caret of a report, once the place is known.
     package var caption: String? {

@@ -4,11 +4,14 @@ import Foundation
 struct CodableDecoder: Decoder {
     let frame: DecodingFrame
 
-    var codingPath: [any CodingKey] { frame.path.codingPath }
+    var codingPath: [any CodingKey] { frame.codingPath }
     var userInfo: [CodingUserInfoKey: Any] { frame.session.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        try frame.requireFields()
+        do { try frame.requireFields() } catch {
+            throw HRDecodingSlot(wholeOf: frame).standardError(for: error, wanted: [String: Any].self)
+        }
+        frame.keyType = type
         return KeyedDecodingContainer(KeyedDecodingNode(frame: frame))
     }
 
@@ -25,22 +28,23 @@ struct CodableDecoder: Decoder {
 private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let frame: DecodingFrame
 
-    var codingPath: [any CodingKey] { frame.path.codingPath }
+    var codingPath: [any CodingKey] { frame.codingPath }
     var allKeys: [Key] { frame.keys.compactMap(Key.init(stringValue:)) }
 
     func contains(_ key: Key) -> Bool { frame.contains(key.stringValue) }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        switch try frame.slot(forKey: key.stringValue).node {
-        case nil: throw frame.missing(.key(key.stringValue))
-        case .null: true
-        default: false
+        let slot = try slot(key)
+        switch slot.node {
+        case nil: throw slot.standardError(for: frame.missing(slot.component), wanted: Any?.self)
+        case .null: return true
+        default: return false
         }
     }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        let slot = try frame.slot(forKey: key.stringValue)
-        do { return try frame.session.decodeCodable(type, in: slot) } catch { return try slot.standIn(for: error) }
+        let slot = try slot(key)
+        do { return try frame.session.decodeCodable(type, in: slot) } catch { return try slot.recovered(from: error) }
     }
 
     // Nearly all members are of these types. Told by the compiler, they need neither a cast nor anything of the runtime.
@@ -50,11 +54,13 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try frame.leaf(forKey: key.stringValue) }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        let slot = try frame.slot(forKey: key.stringValue)
+        let slot = try slot(key)
         switch slot.node {
         case nil, .null: return nil
         default:
-            do { return try frame.session.decodeCodable(type, in: slot) } catch { try slot.leaveOut(error) }
+            do { return try frame.session.decodeCodable(type, in: slot) } catch {
+                try slot.leftOut(after: error, as: type)
+            }
             return nil
         }
     }
@@ -62,19 +68,23 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        let member = try CodableDecoder(opening: frame.slot(forKey: key.stringValue))
-        return try member.container(keyedBy: type)
+        try CodableDecoder(opening: slot(key), as: [String: Any].self).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try CodableDecoder(opening: frame.slot(forKey: key.stringValue)).unkeyedContainer()
+        try CodableDecoder(opening: slot(key), as: [Any].self).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { try CodableDecoder(opening: frame.slot(forKey: "super")) }
+    func superDecoder() throws -> any Decoder { try superDecoder(of: frame.slot(forKey: "super")) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(of: slot(key)) }
 
-    func superDecoder(forKey key: Key) throws -> any Decoder {
-        try CodableDecoder(opening: frame.slot(forKey: key.stringValue))
+    /// Where there is nothing, what a superclass reads is null.
+    private func superDecoder(of slot: HRDecodingSlot) throws -> any Decoder {
+        try CodableDecoder(
+            opening: HRDecodingSlot(slot.frame, slot.component, slot.node ?? .null), as: (any Decoder).self)
     }
+
+    private func slot(_ key: Key) throws -> HRDecodingSlot { try frame.slot(forKey: key.stringValue) }
 }
 
 /// Elements without keys.
@@ -85,35 +95,45 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
 
     init(frame: DecodingFrame) throws {
         guard case .array(let nodes) = frame.node else {
-            throw HRDecodingSlot(frame, .root, frame.node).mismatch("an array")
+            let slot = HRDecodingSlot(wholeOf: frame)
+            throw slot.standardError(for: slot.mismatch("an array"), wanted: [Any].self)
         }
         self.frame = frame
         self.nodes = nodes
     }
 
-    var codingPath: [any CodingKey] { frame.path.codingPath }
+    var codingPath: [any CodingKey] { frame.codingPath }
     var count: Int? { nodes.count }
     var isAtEnd: Bool { currentIndex >= nodes.count }
 
-    /// The next element, which counts as read only if reading it has not thrown.
-    private func next() throws -> HRDecodingSlot {
-        guard !isAtEnd else {
-            throw HRError(
-                .missingKey, "the array has only \(nodes.count) of the elements that are needed", path: frame.path)
+    /// Reads the next element, which counts as read only if that has not thrown.
+    private mutating func next<T>(
+        as type: Any.Type = T.self, _ decode: (HRDecodingSlot) throws -> T
+    ) throws -> T {
+        let slot = HRDecodingSlot(frame, .index(currentIndex), isAtEnd ? nil : nodes[currentIndex])
+        do {
+            guard !isAtEnd else { throw missing() }
+            let value = try decode(slot)
+            currentIndex += 1
+            return value
+        } catch {
+            throw slot.standardError(for: error, wanted: type)
         }
-        return HRDecodingSlot(frame, .index(currentIndex), nodes[currentIndex])
+    }
+
+    private func missing() -> HRError {
+        HRError(.missingKey, "the array has only \(nodes.count) of the elements that are needed", path: frame.path)
     }
 
     mutating func decodeNil() throws -> Bool {
-        guard case .null = try next().node else { return false }
+        guard !isAtEnd else { return try next(as: Any?.self) { _ in false } }
+        guard case .null = nodes[currentIndex] else { return false }
         currentIndex += 1
         return true
     }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        let value = try frame.session.decodeCodable(type, in: next())
-        currentIndex += 1
-        return value
+        try next { try $0.session.decodeCodable(type, in: $0) }
     }
 
     mutating func decode(_ type: String.Type) throws -> String { try leaf() }
@@ -121,30 +141,22 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
     mutating func decode(_ type: Double.Type) throws -> Double { try leaf() }
     mutating func decode(_ type: Bool.Type) throws -> Bool { try leaf() }
 
-    private mutating func leaf<T: HRLeaf>() throws -> T {
-        let value = try T.decodeNode(in: next())
-        currentIndex += 1
-        return value
-    }
+    private mutating func leaf<T: HRLeaf>() throws -> T { try next { try T.decodeNode(in: $0) } }
 
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        let container = try CodableDecoder(opening: next()).container(keyedBy: type)
-        currentIndex += 1
-        return container
+        try next(as: [String: Any].self) {
+            try CodableDecoder(opening: $0, as: [String: Any].self).container(keyedBy: type)
+        }
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let container = try CodableDecoder(opening: next()).unkeyedContainer()
-        currentIndex += 1
-        return container
+        try next(as: [Any].self) { try CodableDecoder(opening: $0, as: [Any].self).unkeyedContainer() }
     }
 
     mutating func superDecoder() throws -> any Decoder {
-        let decoder = try CodableDecoder(opening: next())
-        currentIndex += 1
-        return decoder
+        try next(as: (any Decoder).self) { try CodableDecoder(opening: $0, as: (any Decoder).self) }
     }
 }
 
@@ -152,24 +164,33 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
 private struct SingleDecodingNode: SingleValueDecodingContainer {
     let frame: DecodingFrame
 
-    var codingPath: [any CodingKey] { frame.path.codingPath }
+    var codingPath: [any CodingKey] { frame.codingPath }
 
     func decodeNil() -> Bool {
         if case .null = frame.node { true } else { false }
     }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        frame.askForAll()
-        return try frame.session.decodeCodable(type, in: HRDecodingSlot(wholeOf: frame))
+        let slot = HRDecodingSlot(wholeOf: frame)
+        do {
+            try frame.askForAll()
+            return try frame.session.decodeCodable(type, in: slot)
+        } catch {
+            throw slot.standardError(for: error, wanted: type)
+        }
     }
 }
 
 extension CodableDecoder {
     /// Opens what stands in a place, wherever an alias leads from there.
-    fileprivate init(opening slot: HRDecodingSlot) throws {
-        frame = try slot.follow { slot in
-            guard slot.node != nil else { throw slot.mismatch("a value") }
-            return try DecodingFrame.open(in: slot)
+    fileprivate init(opening slot: HRDecodingSlot, as type: Any.Type) throws {
+        do {
+            frame = try slot.follow { slot in
+                guard slot.node != nil else { throw slot.mismatch("a value") }
+                return try DecodingFrame.open(in: slot)
+            }
+        } catch {
+            throw slot.standardError(for: error, wanted: type)
         }
     }
 }
@@ -181,6 +202,6 @@ extension DecodingFrame {
         let node = try node(forKey: key)
         if let node, let value = T.value(of: node) { return value }
         let slot = HRDecodingSlot(self, .key(key), node)
-        do { return try T.decodeNode(in: slot) } catch { return try slot.standIn(for: error) }
+        do { return try T.decodeNode(in: slot) } catch { return try slot.recovered(from: error) }
     }
 }

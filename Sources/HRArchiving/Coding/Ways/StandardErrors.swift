@@ -1,0 +1,144 @@
+import Foundation
+
+// Codable code knows the errors of the standard library: it recovers from `DecodingError.typeMismatch`, whoever decodes.
+// Within such code these are thrown, each with the `HRError` that it is made of as its `underlyingError`; everybody else
+// is told of the `HRError`.
+
+extension HRError {
+    /// The error that another one is made of: of a standard one, or of one of the user's that holds one of these.
+    static func found(in error: any Error) -> HRError? { found(in: error, depth: 6) }
+
+    private static func found(in value: Any, depth: Int) -> HRError? {
+        if let error = value as? HRError { return error }
+        guard depth > 0 else { return nil }
+        if let inner = underlying(value) { return found(in: inner, depth: depth - 1) }
+        guard value is any Error || depth < 6 else { return nil }
+        for child in Mirror(reflecting: value).children.prefix(8) {
+            guard child.value is any Error || isAround(child.value) else { continue }
+            if let error = found(in: child.value, depth: depth - 1) { return error }
+        }
+        return nil
+    }
+
+    /// Whether a value has others in it that may be errors: those of an enum's case, and what an optional wraps.
+    private static func isAround(_ value: Any) -> Bool {
+        switch Mirror(reflecting: value).displayStyle {
+        case .tuple, .optional: true
+        default: false
+        }
+    }
+
+    /// What one of the errors of the standard library or of Foundation has below it.
+    private static func underlying(_ value: Any) -> (any Error)? {
+        switch value {
+        case let error as DecodingError: error.context?.underlyingError
+        case EncodingError.invalidValue(_, let context): context.underlyingError
+        case let error as NSError: error.userInfo[NSUnderlyingErrorKey] as? any Error
+        default: nil
+        }
+    }
+}
+
+extension HRError {
+    /// Whether an error of a user's may be one that was met before: a standard one says so, others by their type.
+    static func isSame(_ error: any Error, as other: any Error) -> Bool {
+        guard let context = (error as? DecodingError)?.context else { return type(of: error) == type(of: other) }
+        guard let second = (other as? DecodingError)?.context else { return false }
+        return context.debugDescription == second.debugDescription
+            && context.codingPath.elementsEqual(second.codingPath) { $0.stringValue == $1.stringValue }
+    }
+}
+
+extension DecodingError {
+    fileprivate var context: Context? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            context
+        @unknown default: nil
+        }
+    }
+}
+
+extension HRDecodingSlot {
+    /// What Codable code gets in place of a value that cannot be read: something that stands in for it while faults are
+    /// searched for, or the error as such code knows it.
+    @inline(never)
+    func recovered<T>(from error: any Error, as type: T.Type = T.self) throws -> T {
+        do { return try standIn(for: error) } catch { throw standardError(for: error, wanted: type) }
+    }
+
+    /// Leaves out what cannot be read, if that is known; throws the error as Codable code knows it otherwise.
+    @inline(never)
+    func leftOut<T>(after error: any Error, as type: T.Type) throws {
+        do { try leaveOut(error) } catch { throw standardError(for: error, wanted: type) }
+    }
+
+    /// An error as Codable code knows it.
+    @inline(never)
+    func standardError(for error: any Error, wanted: Any.Type) -> any Error {
+        guard let error = error as? HRError else { return error }
+        if let standard = error.standard {
+            session.carriedError = error
+            return standard
+        }
+        switch error.code {
+        case .typeMismatch where error.foundNull: return DecodingError.valueNotFound(wanted, context(of: error))
+        case .typeMismatch, .wrongReferenceType, .wrongClass, .unknownClass, .missingClass:
+            return DecodingError.typeMismatch(wanted, context(of: error))
+        case .missingKey:
+            guard let key = error.missingKey else { return DecodingError.valueNotFound(wanted, context(of: error)) }
+            return DecodingError.keyNotFound(frame.codingKey(key), context(of: error))
+        default: return DecodingError.dataCorrupted(context(of: error))
+        }
+    }
+
+    private func context(of error: HRError) -> DecodingError.Context {
+        DecodingError.Context(
+            codingPath: codingPath(to: error), debugDescription: "the underlying HRError says what does not fit",
+            underlyingError: error)
+    }
+
+    /// The way to what an error is about, with the keys of the types on it as far as this place.
+    private func codingPath(to error: HRError) -> [any CodingKey] {
+        let components = error.path?.components ?? []
+        let known = frame.codingPath(appending: component)
+        let isWithin = known.count <= components.count && zip(known, components).allSatisfy { $0.stringValue == $1 }
+        if isWithin { return known + components.dropFirst(known.count).map { PathCodingKey($0) } }
+        let isAround = known.count == components.count + 1
+        return isAround ? known.dropLast() : components.map { PathCodingKey($0) }
+    }
+}
+
+extension DecodingFrame {
+    /// The path as Codable has it, with the keys of the types that are read on it.
+    var codingPath: [any CodingKey] { codingPath(appending: .root) }
+
+    func codingPath(appending last: PathComponent) -> [any CodingKey] {
+        var keys: [any CodingKey] = []
+        var frame: DecodingFrame? = self
+        var component = last
+        while let current = frame {
+            if let key = current.codingKey(component) { keys.append(key) }
+            if current.isDetour {
+                return (current.place?.path.components ?? []).map { PathCodingKey($0) } + keys.reversed()
+            }
+            component = current.component
+            frame = current.parent
+        }
+        return keys.reversed()
+    }
+
+    private func codingKey(_ component: PathComponent) -> (any CodingKey)? {
+        switch component {
+        case .root: nil
+        case .key(let text): codingKey(text)
+        case .index(let index): PathCodingKey(intValue: index)
+        }
+    }
+
+    /// A key as the type that is read here has it.
+    func codingKey(_ text: String) -> any CodingKey {
+        keyType?.init(stringValue: text) ?? PathCodingKey(text)
+    }
+}
