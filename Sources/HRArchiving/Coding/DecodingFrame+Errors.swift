@@ -65,13 +65,12 @@ extension DecodingFrame {
         let keys = unknownKeys
         if doubts.isOwn, let search = session.search { search.unreadKeys[path] = keys }
         guard session.unknownKeys.matters, !keys.isEmpty else { return }
+        let path = path
+        guard session.unknownKeys == .error else { return session.collect(keys.lazy.map(path.appending)) }
         var faults = FaultBatch()
-        for key in keys {
-            guard session.unknownKeys == .error else {
-                session.collect(path.appending(key))
-                continue
-            }
-            let error = session.error(unknownKey: key, in: self, typeName: typeName)
+        // Where the type might have read other keys, each is compared with all that it has read.
+        for key in doubts.isOwn ? keys.prefix(1000) : keys[...] {
+            let error = session.error(unknownKey: key, in: self, at: path, typeName: typeName)
             guard session.search?.isKnown(error) == true || isCertain(error) else { continue }
             try faults.take(error, in: HRDecodingSlot(self, .key(key), nil))
         }

@@ -67,6 +67,8 @@ final class DecodingFrame {
         /// Which fields have been asked for, and all the keys that were, if unknown ones count.
         var isAsked: [Bool] = []
         var askedKeys: [String] = []
+        /// Those of them that are absent.
+        var absentKeys: Set<String> = []
         /// What some of them are by default.
         var defaults: [String: String] = [:]
     }
@@ -331,10 +333,8 @@ final class DecodingFrame {
     /// The keys that somebody has asked for, if unknown ones count.
     var askedKeys: [String] { notes?.askedKeys ?? [] }
 
-    /// Those keys as messages tell them, with the defaults of those that are absent.
-    var describedKeys: [String] {
-        askedKeys.map { key in notes?.defaults[key].map { "\(key) (default \($0))" } ?? key }
-    }
+    /// What those keys are by default, for messages.
+    var defaults: [String: String] { notes?.defaults ?? [:] }
 
     /// Whether it counts which keys are asked for.
     @usableFromInline var countsKeys: Bool { session.countsKeys }
@@ -352,17 +352,27 @@ final class DecodingFrame {
     }
 
     private func ask(_ key: String) {
+        guard let position = position(of: key) else {
+            let notes = takeNotes()
+            if notes.absentKeys.insert(key).inserted { notes.askedKeys.append(key) }
+            return
+        }
+        ask(position)
+    }
+
+    private func ask(_ position: Int) {
         let notes = takeNotes()
         if notes.isAsked.isEmpty { notes.isAsked = Array(repeating: false, count: members.count) }
-        if let position = position(of: key) { notes.isAsked[position] = true }
-        if !notes.askedKeys.contains(key) { notes.askedKeys.append(key) }
+        guard !notes.isAsked[position] else { return }
+        notes.isAsked[position] = true
+        notes.askedKeys.append(members[position].key)
     }
 
     /// Marks all keys as known: somebody has read the value as a whole.
     func askForAll() {
         if isForeign { isReadAsWhole = true }
         guard session.countsKeys else { return }
-        for key in keys { ask(key) }
+        for position in members.indices { ask(position) }
     }
 
     /// The keys here that nobody has asked for so far.

@@ -103,12 +103,13 @@ extension UnarchivingSession {
     ///
     /// - Parameter known: The keys that are known, where that is not learnt from who has asked.
     func error(
-        unknownKey key: String, in frame: DecodingFrame, typeName owner: String, known: [String]? = nil
+        unknownKey key: String, in frame: DecodingFrame, at holder: HRPath, typeName owner: String,
+        known: [String]? = nil
     ) -> HRError {
-        let described = known ?? frame.describedKeys
+        let defaults = known == nil ? frame.defaults : [:]
         let known = known ?? frame.askedKeys
-        let holder = frame.path
         return HRError(.unknownKey, at: holder.appending(key)) {
+            let described = known.map { key in defaults[key].map { "\(key) (default \($0))" } ?? key }
             var error = HRError(
                 .unknownKey, "\(owner) has no key \(quoted(key))", suggestion: nearestName(to: key, among: known),
                 notes: described.isEmpty ? [] : ["\(owner) reads \(list(described))"])

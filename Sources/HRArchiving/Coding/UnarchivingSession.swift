@@ -23,6 +23,7 @@ final class UnarchivingSession {
     @exclusivity(unchecked) var isPlain = false
     /// The unknown keys that were met, if they are collected.
     private(set) var collectedKeys: [HRPath] = []
+    private var knownKeys: Set<HRPath> = []
 
     /// What `is` has said of a class and an existential type that its object was read for.
     var fits: [TypePair: Bool] = [:]
@@ -259,8 +260,8 @@ final class UnarchivingSession {
             help: ["raise CodingLimits.depth if the thread's stack is large enough"])
     }
 
-    func collect(_ path: HRPath) {
-        if !collectedKeys.contains(path) { collectedKeys.append(path) }
+    func collect(_ paths: some Sequence<HRPath>) {
+        for path in paths where knownKeys.insert(path).inserted { collectedKeys.append(path) }
     }
 
     func checkStack(at slot: HRDecodingSlot) throws {

@@ -108,4 +108,44 @@ struct CheapErrorTests {
         let number: Int
         init(coder: HRDecoder) throws { number = try coder.decode(forKey: "number") }
     }
+
+    // MARK: Unknown keys
+
+    /// Reads itself as a whole.
+    private struct Whole: HRDecodable {
+        let values: [String: Int]
+        init(coder: HRDecoder) throws { values = try coder.decode() }
+    }
+
+    private var many: HRDocument {
+        HRDocument(.dictionary(HRFields((0..<20_000).map { ("key\($0)", HRNode.integer(1)) })))
+    }
+
+    @Test("A10: many keys of a type that reads itself as a whole")
+    func whole() throws {
+        #expect(try HRUnarchiver(unknownKeys: .error).unarchive(Whole.self, from: many).values.count == 20_000)
+    }
+
+    @Test("A10: many unknown keys, collected")
+    func collected() throws {
+        let found = try HRUnarchiver().unarchiveCollectingUnknownKeys(Nothing.self, from: many).unknownKeys
+        #expect(found.count == 20_000)
+        #expect(found.last == "key19999")
+    }
+
+    @Test("A10: many elements under numbered keys")
+    func numbered() throws {
+        let fields = HRFields((0..<20_000).map { ("NS.object.\($0)", HRNode.integer(HRInteger(Int64($0)))) })
+        let root = HRNode.object(HRObject(className: "NSArray", fields: fields))
+        let array = try HRUnarchiver().unarchive(Any.self, from: HRDocument(root)) as? [Any]
+        #expect(array?.count == 20_000)
+    }
+
+    @Test("G12: diagnosis of many objects with long unknown keys")
+    func diagnosisOfUnknownKeys() {
+        let long = String(repeating: "k", count: 500)
+        let objects = (0..<4000).map { HRNode.dictionary(["number": 1, "\(long)\($0)": 1]) }
+        let diagnosis = HRUnarchiver(unknownKeys: .error).diagnose([Strict].self, from: HRDocument(.array(objects)))
+        #expect(diagnosis.errors.count == 20)
+    }
 }

@@ -125,8 +125,10 @@ struct MemberFrames: ~Copyable {
         case .ignored: frame.askForAll()
         case .refused:
             var faults = FaultBatch()
+            let path = frame.path
             for key in frame.keys where !known.contains(key) {
-                let error = frame.session.error(unknownKey: key, in: frame, typeName: frame.typeName, known: known)
+                let error = frame.session.error(
+                    unknownKey: key, in: frame, at: path, typeName: frame.typeName, known: known)
                 try faults.take(error, in: HRDecodingSlot(frame, .key(key), nil))
             }
             try faults.end()

@@ -35,7 +35,7 @@ struct MemberReader {
         case .dictionary(let fields) where saysClass || !fields.isEmpty:
             return try fields.indices.map { index in
                 let key = Self.numberedKey + String(index)
-                guard let node = fields[key] else { throw whole.mismatch("an array") }
+                guard let node = try frame.node(forKey: key) else { throw whole.mismatch("an array") }
                 return HRDecodingSlot(frame, .key(key), node)
             }
         default: throw whole.mismatch("an array")
