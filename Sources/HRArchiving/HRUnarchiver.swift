@@ -165,7 +165,7 @@ extension HRUnarchiver {
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
         try registry.checkConflicts()
         let session = try UnarchivingSession(self, document: document, search: search)
-        defer { session.letGo() }
+        defer { session.close() }
         do {
             let value = try decode(session.rootSlot)
             try session.finishPostponed()

@@ -233,7 +233,10 @@ final class DecodingFrame {
     @usableFromInline
     func index(ofKey key: String) throws -> Int {
         guard hasFields else { throw HRDecodingSlot(self, .root, node).mismatch(expectation) }
-        if session.countsKeys { ask(key) }
+        if session.countsKeys {
+            try session.checkIsOpen(at: self)
+            ask(key)
+        }
         guard let position = position(of: key) else { return -1 }
         if position < hint { hasGoneBack = true }
         hint = position + 1
@@ -369,9 +372,10 @@ final class DecodingFrame {
     }
 
     /// Marks all keys as known: somebody has read the value as a whole.
-    func askForAll() {
+    func askForAll() throws {
         if isForeign { isReadAsWhole = true }
         guard session.countsKeys else { return }
+        try session.checkIsOpen(at: self)
         for position in members.indices { ask(position) }
     }
 

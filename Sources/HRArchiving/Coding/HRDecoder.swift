@@ -215,21 +215,21 @@ extension HRDecodingSlot {
 extension HRDecoder {
     /// Reads the whole of what stands for the value.
     public func decode<T: HRDecodable>(_ type: T.Type = T.self) throws -> T {
-        frame.askForAll()
+        try frame.askForAll()
         return try T.decodeNode(in: wholeSlot)
     }
 
     /// Reads the whole of what stands for the value, of a type that is only Codable.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
-        frame.askForAll()
+        try frame.askForAll()
         return try frame.session.decodeCodable(type, in: wholeSlot)
     }
 
     /// Reads the whole of what stands for the value, as an existential or a collection of existentials.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self) throws -> T {
-        frame.askForAll()
+        try frame.askForAll()
         return try frame.session.decodeDynamically(type, in: wholeSlot)
     }
 }

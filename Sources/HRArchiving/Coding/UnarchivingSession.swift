@@ -12,7 +12,9 @@ final class UnarchivingSession {
     /// What is known of the document's faults, if they are searched for.
     let search: FaultSearch?
     /// Whether it counts which keys are asked for.
-    let countsKeys: Bool
+    private(set) var countsKeys: Bool
+    /// Whether the reading has ended, so that whoever has kept a coder is too late.
+    private var isClosed = false
     /// Keys of which nothing is told but their names.
     let secretKeys: Set<String>
     /// How values are read that are described from outside.
@@ -262,6 +264,21 @@ final class UnarchivingSession {
 
     func collect(_ paths: some Sequence<HRPath>) {
         for path in paths where knownKeys.insert(path).inserted { collectedKeys.append(path) }
+    }
+
+    /// Ends the reading, and lets go of all that was kept for it.
+    func close() {
+        isClosed = true
+        // Whoever asks for a key looks here first.
+        countsKeys = true
+        letGo()
+    }
+
+    /// Refuses a coder that somebody has kept.
+    func checkIsOpen(at frame: DecodingFrame) throws {
+        guard isClosed else { return }
+        throw HRError(
+            .coderMisuse, "a coder is used after the unarchiver that it belongs to has returned", path: frame.path)
     }
 
     func checkStack(at slot: HRDecodingSlot) throws {

@@ -110,6 +110,7 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
     private mutating func next<T>(
         as type: Any.Type = T.self, _ decode: (HRDecodingSlot) throws -> T
     ) throws -> T {
+        try frame.session.checkIsOpen(at: frame)
         let slot = HRDecodingSlot(frame, .index(currentIndex), isAtEnd ? nil : nodes[currentIndex])
         do {
             guard !isAtEnd else { throw missing() }

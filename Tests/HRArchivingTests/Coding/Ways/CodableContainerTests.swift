@@ -181,4 +181,33 @@ struct CodableContainerTests {
         try check(UInt32.self)
         try check(UInt64.self)
     }
+
+    private struct Kept: Decodable {
+        let container: KeyedDecodingContainer<Few>
+        let list: any UnkeyedDecodingContainer
+        init(from decoder: any Decoder) throws {
+            container = try decoder.container(keyedBy: Few.self)
+            list = try container.nestedUnkeyedContainer(forKey: .b)
+        }
+    }
+
+    private final class KeptOwn: HRDecodable {
+        let coder: HRDecoder
+        init(coder: HRDecoder) throws { self.coder = coder }
+    }
+
+    @Test("G11: a coder that was kept is of no use when the unarchiver has returned")
+    func kept() throws {
+        let document = HRDocument(["a": 1, "b": [1]])
+        let coder = try HRUnarchiver().unarchive(KeptOwn.self, from: document).coder
+        let message = "HR0209 a coder is used after the unarchiver that it belongs to has returned at $root"
+        expectError(.coderMisuse, message) { _ = try coder.decode(Int.self, forKey: "a") }
+        expectError(.coderMisuse, message) { _ = try coder.decodeIfPresent(Int.self, forKey: "a") }
+        expectError(.coderMisuse, message) { _ = try coder.decode([String: Any].self) }
+        expectError(.coderMisuse, message) { try coder.decodeReference(Node.self, forKey: "a") { _ in } }
+        let kept = try HRUnarchiver().unarchive(Kept.self, from: document)
+        expectError(.coderMisuse, message) { _ = try kept.container.decode(Int.self, forKey: .a) }
+        var list = kept.list
+        expectError(.coderMisuse) { _ = try list.decode(Int.self) }
+    }
 }

@@ -122,7 +122,7 @@ struct MemberFrames: ~Copyable {
     private func finish(_ frame: DecodingFrame, _ known: [String], _ policy: UnknownKeyPolicy) throws {
         switch policy {
         case .asReader: break
-        case .ignored: frame.askForAll()
+        case .ignored: try frame.askForAll()
         case .refused:
             var faults = FaultBatch()
             let path = frame.path
@@ -132,7 +132,7 @@ struct MemberFrames: ~Copyable {
                 try faults.take(error, in: HRDecodingSlot(frame, .key(key), nil))
             }
             try faults.end()
-            frame.askForAll()
+            try frame.askForAll()
         }
     }
 }

@@ -106,7 +106,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         }
         if case .reading(let frame) = state {
             attempt(()) { try frame.session.finishPostponed() }
-            frame.session.letGo()
+            frame.session.close()
         }
         state = .finished
     }

@@ -66,7 +66,7 @@ extension UnarchivingSession {
             return try identified(in: slot, as: transcoder.type) { frame in
                 let object = make()
                 publish(object, in: frame)
-                frame.askForAll()
+                try frame.askForAll()
                 try fill(object, MemberReader(frame, of: slot.node, requested))
                 return object
             }
