@@ -49,6 +49,9 @@ public struct ReferenceTable {
     /// The references that fixups still wait for, in the order in which they were reserved.
     public var unresolved: [Int] { waiting.keys.sorted() }
 
+    /// Whether any fixup waits.
+    package var isAnythingAwaited: Bool { !waiting.isEmpty }
+
     /// Hands out the next reference.
     public mutating func reserve() -> Int {
         states.append(.reserved)

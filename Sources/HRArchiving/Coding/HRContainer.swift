@@ -76,8 +76,10 @@ extension Set: HRContainer {
     /// Reads the elements of an array; equal ones are taken once.
     public static func decodeElements(in slot: HRDecodingSlot) throws -> Set {
         if case .alias = slot.node { return try slot.follow { try decodeElements(in: $0) } }
+        let before = slot.incompleteCount
         let elements = try [Element].decodeElements(in: slot.contents(of: NSSet.self) ?? slot)
         try slot.checkHashable(elements)
+        slot.watchHashes(of: elements, since: before)
         return Set(elements)
     }
 }
@@ -99,8 +101,12 @@ extension Dictionary: HRContainer {
         case .dictionary(let fields): return try slot.once { try decodeElements(fields, in: slot) }
         case .array(let nodes) where Key.self != String.self:
             return try slot.once {
-                isAlternating(nodes)
+                let before = slot.incompleteCount
+                let result =
+                    isAlternating(nodes)
                     ? try decodeAlternating(nodes, in: slot) : try decodeElements(nodes, in: slot)
+                slot.watchHashes(of: result.keys, since: before)
+                return result
             }
         case .alias: return try slot.follow { try decodeElements(in: $0) }
         case .object:

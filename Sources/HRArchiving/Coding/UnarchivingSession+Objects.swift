@@ -7,8 +7,13 @@ extension UnarchivingSession {
         switch references[reference] {
         case .reserved: return nil
         case .beingMade: throw cycle(at: slot, to: place)
-        case .published(let object), .known(let object):
+        case .published(let object):
+            incompleteCount += 1
+            return object
+        case .known(let object):
             if place.isDoubtful { slot.frame.doubt(.inside) }
+            // It may be one of those that wait, or hold one.
+            if references.isAnythingAwaited { incompleteCount += 1 }
             return object
         }
     }
@@ -30,6 +35,7 @@ extension UnarchivingSession {
 
     func wait(for place: Place, _ fixup: @escaping ReferenceTable.Fixup) {
         guard let reference = place.reference else { return }
+        incompleteCount += 1
         references.wait(for: reference, fixup)
     }
 
@@ -114,6 +120,7 @@ extension UnarchivingSession {
     func postpone(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
         let reference = PostponedReference(slot, read)
         postponed.append(reference)
+        incompleteCount += 1
         references.note(reference)
     }
 
@@ -128,6 +135,7 @@ extension UnarchivingSession {
         }
         try faults.end()
         if let firstError { throw firstError }
+        try checkHashes()
     }
 }
 

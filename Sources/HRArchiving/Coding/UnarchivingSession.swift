@@ -52,6 +52,10 @@ final class UnarchivingSession {
     @exclusivity(unchecked) private(set) var objectCount = 0
     /// The stack that values are read on, once they lie deep.
     private lazy var stack = StackRoom()
+    /// How often something was met that was not complete: what waits, and what refers to an object in the making.
+    @exclusivity(unchecked) var incompleteCount = 0
+    /// Members of collections that were made of such.
+    private var hashedMembers: [HashedMembers] = []
     /// References to values that were still being read.
     var postponed: [PostponedReference] = []
 
@@ -114,7 +118,10 @@ final class UnarchivingSession {
     deinit { letGo() }
 
     /// Lets go of all that was kept for keys that are read again.
-    func forgetMembers() { forgetMembers(below: -1) }
+    func forgetMembers() {
+        hashedMembers = []
+        forgetMembers(below: -1)
+    }
 
     /// Looks after what a value's own code has left: an error that could not be thrown, keys that nobody knows.
     func finishReading(in frame: DecodingFrame) throws {
@@ -240,6 +247,17 @@ final class UnarchivingSession {
     }
 
     // MARK: Limits and unknown keys
+
+    func watch(_ members: HashedMembers) {
+        hashedMembers.append(members)
+        references.note(members)
+    }
+
+    /// Refuses collections that file members under hashes which these have no more.
+    func checkHashes() throws {
+        for members in hashedMembers { try members.check() }
+        hashedMembers = []
+    }
 
     /// Counts values that come to be by repetition.
     ///

@@ -69,11 +69,10 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
             return try slot.once { try decode(fields, in: slot) }
         case .array(let nodes) where Key.self != String.self:
             return try slot.once {
-                if isAlternating(nodes) {
-                    return try decodeAlternating(nodes, in: slot, key: Key.decodeNode, value: Value.decodeNode)
-                }
-                // One by one, the pairs go on behind one that is at fault.
-                return slot.session.search == nil ? try decodePairs(in: slot) : try decodeElements(in: slot)
+                let before = slot.incompleteCount
+                let result = try decode(nodes, in: slot)
+                slot.watchHashes(of: result.keys, since: before)
+                return result
             }
         case .alias:
             return try slot.follow { try decodeNode(in: $0) }
@@ -83,6 +82,14 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
         default:
             throw slot.mismatch("a dictionary")
         }
+    }
+
+    private static func decode(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> [Key: Value] {
+        if isAlternating(nodes) {
+            return try decodeAlternating(nodes, in: slot, key: Key.decodeNode, value: Value.decodeNode)
+        }
+        // One by one, the pairs go on behind one that is at fault.
+        return slot.session.search == nil ? try decodePairs(in: slot) : try decodeElements(in: slot)
     }
 
     private static func decodePairs(in slot: HRDecodingSlot) throws -> [Key: Value] {

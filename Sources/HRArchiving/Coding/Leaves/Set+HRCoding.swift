@@ -17,6 +17,9 @@ extension Set: HRDecodable where Element: HRDecodable {
     /// Reads the elements of an array; equal ones are taken once.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Set {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
-        return Set(try [Element].decodeNode(in: slot.contents(of: NSSet.self) ?? slot))
+        let before = slot.incompleteCount
+        let elements = try [Element].decodeNode(in: slot.contents(of: NSSet.self) ?? slot)
+        slot.watchHashes(of: elements, since: before)
+        return Set(elements)
     }
 }

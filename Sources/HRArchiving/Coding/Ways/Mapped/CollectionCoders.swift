@@ -54,7 +54,10 @@ struct SetCoder<Element: Hashable>: ValueCoder {
     }
 
     func decode(in slot: HRDecodingSlot) throws -> Set<Element> {
-        Set(try ArrayCoder(element: element, skipsFaults: false).decode(in: slot))
+        let before = slot.incompleteCount
+        let elements = try ArrayCoder(element: element, skipsFaults: false).decode(in: slot)
+        slot.watchHashes(of: elements, since: before)
+        return Set(elements)
     }
 }
 

@@ -128,7 +128,10 @@ struct MemberReader {
 
     /// The members of a set, which Foundation hashes.
     func hashableElements(isBridged: Bool = true) throws -> [Any] {
-        try slots().map { try hashable(in: $0, isBridged: isBridged) }
+        let before = frame.session.incompleteCount
+        let elements = try slots().map { try hashable(in: $0, isBridged: isBridged) }
+        whole.watchHashes(of: elements.lazy.compactMap { $0 as? NSObject }, since: before)
+        return elements
     }
 
     /// The first of a pair.
