@@ -5,8 +5,9 @@ extension KryoOutput {
 
     /// Begins a sequence of chunks; what is written from here on goes into them. They may lie in one another.
     public mutating func beginChunks() {
+        let rest = rest
         outer.append(region)
-        region = Self.region(of: Self.chunkSize)
+        region = Self.region(of: Self.chunkSize, within: rest)
     }
 
     /// Ends the sequence that was begun last.
@@ -33,8 +34,9 @@ extension KryoOutput {
         let chunk = region
         region = outer.removeLast()
         defer {
+            let rest = rest
             outer.append(region)
-            region = Region(base: chunk.base, capacity: chunk.capacity)
+            region = Region(base: chunk.base, capacity: min(chunk.capacity, rest))
         }
         var count = chunk.position
         while count > 0x7F {

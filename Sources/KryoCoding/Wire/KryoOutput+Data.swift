@@ -28,7 +28,7 @@ extension KryoOutput {
     public mutating func takeData() -> Data {
         abandonChunks(downTo: 0)
         let full = region
-        region = Self.region(of: 0)
+        region = Self.region(of: 0, within: limit)
         return Data(
             bytesNoCopy: full.base, count: full.position, deallocator: .custom { pointer, _ in pointer.deallocate() })
     }

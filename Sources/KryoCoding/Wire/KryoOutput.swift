@@ -23,7 +23,7 @@ public struct KryoOutput: ~Copyable {
     /// The outputs that the current one writes its chunks to, the outermost first.
     var outer: [Region] = []
     private var sent = 0
-    private let limit: Int
+    let limit: Int
     private let sink: Sink?
 
     /// Makes an output that keeps what is written in memory.
@@ -32,16 +32,16 @@ public struct KryoOutput: ~Copyable {
     ///   - capacity: How many bytes there is room for at first.
     ///   - limit: How many bytes may be written in all.
     public init(capacity: Int = 512, limit: Int = .max) {
-        self.limit = limit
+        self.limit = max(0, limit)
         sink = nil
-        region = Self.region(of: capacity)
+        region = Self.region(of: capacity, within: self.limit)
     }
 
     /// Makes an output that hands its bytes on whenever its buffer is full, and when it is flushed.
     public init(bufferSize: Int = 16 << 10, sink: @escaping Sink) {
         limit = .max
         self.sink = sink
-        region = Self.region(of: bufferSize)
+        region = Self.region(of: bufferSize, within: .max)
     }
 
     deinit {
@@ -49,9 +49,16 @@ public struct KryoOutput: ~Copyable {
         for region in outer { region.base.deallocate() }
     }
 
-    static func region(of capacity: Int) -> Region {
+    /// Memory for some bytes, of which no more are used than may be written.
+    static func region(of capacity: Int, within limit: Int) -> Region {
         let capacity = max(16, capacity)
-        return Region(base: .allocate(byteCount: capacity, alignment: 16), capacity: capacity)
+        return Region(base: .allocate(byteCount: capacity, alignment: 16), capacity: min(capacity, limit))
+    }
+
+    /// How many more bytes may be written, those in open chunks counted in.
+    var rest: Int {
+        if limit == .max { return limit }
+        return max(0, outer.reduce(limit &- region.position) { $0 &- $1.position })
     }
 
     /// How many bytes have been written in all, as far as they have left open chunks.
@@ -91,16 +98,22 @@ public struct KryoOutput: ~Copyable {
 
     @inline(never)
     mutating func makeRoom(_ count: Int) throws(KryoError) {
-        guard outer.isEmpty, sink == nil else { return try flush() }
-        let (needed, isTooMuch) = region.position.addingReportingOverflow(count)
-        guard !isTooMuch, needed <= limit else {
-            throw KryoError(.sizeLimit, "the output has no room for more bytes", offset: position)
+        if !outer.isEmpty || sink != nil {
+            try flush()
+            guard region.capacity &- region.position >= count else { throw isFull() }
+            return
         }
-        var larger = Self.region(of: min(limit, max(needed, region.capacity * 2)))
+        let (needed, isTooMuch) = region.position.addingReportingOverflow(count)
+        guard !isTooMuch, needed <= limit else { throw isFull() }
+        var larger = Self.region(of: min(limit, max(needed, region.capacity * 2)), within: limit)
         larger.base.copyMemory(from: region.base, byteCount: region.position)
         larger.position = region.position
         region.base.deallocate()
         region = larger
+    }
+
+    private func isFull() -> KryoError {
+        KryoError(.sizeLimit, "the output has no room for more bytes", offset: position)
     }
 
     /// Whether the current region is a buffer of a fixed size.
