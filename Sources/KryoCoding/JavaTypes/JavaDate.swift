@@ -13,12 +13,41 @@ public struct JavaDate: Hashable, Sendable {
 
     /// Makes a date of the nearest millisecond; of the earliest or latest one for dates beyond.
     public init(_ date: Date) {
-        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-        self.milliseconds = Int64(saturating: milliseconds)
+        let interval = date.timeIntervalSince1970
+        let isFar = interval.magnitude >= Self.exactSeconds
+        milliseconds = isFar ? Self.milliseconds(ofFar: date) : Int64(saturating: (interval * 1000).rounded())
     }
 
-    /// The nearest date.
-    public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+    /// The nearest date. Where none is exact, it is a millisecond away or more, and from then on stays what it is however
+    /// often it is written and read.
+    public var date: Date {
+        let interval = Double(milliseconds) / 1000
+        return interval.magnitude < Self.exactSeconds ? Date(timeIntervalSince1970: interval) : farDate
+    }
+
+    /// Up to here, some 70,000 years away, each step of counting from another year or in other units is exact enough to
+    /// lead back to the same millisecond.
+    private static var exactSeconds: Double { 0x1p41 }
+
+    /// How many seconds after 1970 the year begins that `Date` counts from.
+    private static var referenceSeconds: Int64 { 978_307_200 }
+
+    /// Whole seconds and the rest apart, so that nothing is rounded but the last digit.
+    private static func milliseconds(ofFar date: Date) -> Int64 {
+        let interval = date.timeIntervalSinceReferenceDate
+        let whole = interval.rounded(.down)
+        let rest = Int64(saturating: ((interval - whole) * 1000).rounded())
+        let (seconds, isFar) = Int64(saturating: whole).addingReportingOverflow(referenceSeconds)
+        let (product, isFarther) = seconds.multipliedReportingOverflow(by: 1000)
+        let (sum, isFarthest) = product.addingReportingOverflow(rest)
+        return isFar || isFarther || isFarthest ? (interval < 0 ? .min : .max) : sum
+    }
+
+    private var farDate: Date {
+        var (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1000) }
+        return Date(timeIntervalSinceReferenceDate: Double(seconds - Self.referenceSeconds) + Double(rest) / 1000)
+    }
 
     /// The date as the type that reading gives.
     var swiftValue: any Sendable { JavaDate(date) == self ? date : self }
