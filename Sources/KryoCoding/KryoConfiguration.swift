@@ -62,7 +62,8 @@ public struct KryoConfiguration {
         set { settings.createsWithoutConstructor = newValue }
     }
     /// Whether what Kryo 2.20 writes wrong is written wrong as well: the 129th name of a graph, and compressed values with
-    /// references on, which Java cannot read back. References to nothing are read as null. Default false; for tests.
+    /// references on, which Java cannot read back. References to nothing are read as null, and an empty `EnumSet` is not
+    /// written. Default false; for tests.
     public var keepsDefects: Bool {
         get { options.keepsDefects }
         set {

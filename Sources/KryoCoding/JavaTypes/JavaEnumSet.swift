@@ -1,6 +1,6 @@
 /// A `java.util.EnumSet`: constants of one enum.
 ///
-/// An empty one cannot be written, for Kryo 2.20 finds the enum by the first element.
+/// An empty one is written as well, which Kryo 2.20 itself refuses, and reads.
 public final class JavaEnumSet {
     /// The name of the enum's class.
     public let enumName: String

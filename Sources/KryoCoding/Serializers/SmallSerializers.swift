@@ -22,7 +22,7 @@ final class CurrencySerializer: ObjectSerializer {
     /// The list of ISO 4217, as Foundation has it, with the codes that are no longer in use.
     private static let codes = Set(Locale.Currency.isoCurrencies.map(\.identifier)).union(Locale.commonISOCurrencyCodes)
 
-    private static func isKnown(_ code: String) -> Bool { codes.contains(code) }
+    private static func isKnown(_ code: String) -> Bool { code.utf8.count == 3 && codes.contains(code) }
 }
 
 /// `java.util.Locale`, as KryoCocoa and Kryo 2.23 write it: three strings.
@@ -100,14 +100,24 @@ final class EnumSerializer: ObjectSerializer {
 final class EnumSetSerializer: ObjectSerializer {
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         guard let set = value as? JavaEnumSet else { throw cannotWrite(value, expected: "an enum set", writer) }
-        guard let first = set.elements.first else {
-            throw KryoError(
-                .unreadable, "an empty EnumSet cannot be written", help: "write null instead",
-                offset: writer.output.position)
-        }
+        guard let first = set.elements.first else { return try writeEmpty(set, to: &writer) }
         let model = try writer.writeClass(ofConstant: first)
         try writer.output.writeInt(Int32(truncatingIfNeeded: set.elements.count), optimizePositive: true)
         for element in set.elements { try model.serializer.write(element, to: &writer) }
+    }
+
+    /// Kryo 2.20 finds the enum by the first element and refuses to write none, but reads as many.
+    private func writeEmpty(_ set: JavaEnumSet, to writer: inout KryoWriter) throws(KryoError) {
+        guard !writer.options.keepsDefects else {
+            throw KryoError(.unreadable, "an empty EnumSet cannot be written", offset: writer.output.position)
+        }
+        guard let model = writer.table.model(named: set.enumName), model.constants != nil else {
+            throw KryoError(
+                .unknownClass, "the class \(set.enumName) is not known as an enum", help: "register or recognize it",
+                offset: writer.output.position)
+        }
+        try writer.writeClass(model)
+        try writer.output.writeByte(0 as UInt8)
     }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
