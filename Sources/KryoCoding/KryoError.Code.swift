@@ -15,6 +15,8 @@ extension KryoError.Code {
     public static let outOfRange = Self("outOfRange")
     /// Null where a value is required.
     public static let unexpectedNull = Self("unexpectedNull")
+    /// Two keys of a map that are one key to Swift.
+    public static let duplicateKey = Self("duplicateKey")
     /// A tag that the class has no field for.
     public static let unknownTag = Self("unknownTag")
     /// Objects lie deeper in one another than ``KryoLimits/depth`` allows.

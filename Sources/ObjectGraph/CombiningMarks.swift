@@ -2,14 +2,14 @@
 ///
 /// Swift takes é for equal to e + ´, and to hash or compare strings it sorts the marks that follow one another, in a time
 /// that grows with the square of their number: a key of 160 KB of marks in the worst order takes 20 seconds.
-enum CombiningMarks {
+package enum CombiningMarks {
     /// How many may follow one another in a key; Unicode's own bound for safe streams is 30.
-    static let limit = 128
+    package static let limit = 128
 
     /// Whether more of them follow one another than that.
     ///
     /// - Complexity: O(n) in the length of the text.
-    static func areTooMany(in text: String) -> Bool {
+    package static func areTooMany(in text: String) -> Bool {
         // A mark has two bytes or more.
         guard text.utf8.count > limit * 2 else { return false }
         var count = 0

@@ -1,3 +1,5 @@
+import ObjectGraph
+
 extension KeyedArchive {
     /// What a dictionary is in a document: one of strings, if its keys are different strings or integers, else pairs.
     func members(keys: [HRNode], values: [HRNode]) throws(KeyedArchiveFault) -> KeyedArchiveContents {

@@ -86,7 +86,15 @@ struct ValueFormMaker: LayoutVisitor {
             form: ValueForm<Set<Element>>(
                 type: { _ in "java.util.Set" }, generics: { [JavaPrimitive.wrapper(of: form.type($0))] },
                 toJava: { JavaCollection("java.util.HashSet", try $0.map(form.toJava)) },
-                fromJava: { Set(try elements(of: $0).map(form.member)) }, null: nil, direct: nil), isPlain: false)
+                fromJava: { java in
+                    var result: Set<Element> = []
+                    for element in try elements(of: java) {
+                        let element = try form.member(element)
+                        try KryoError.checkHashing(of: element)
+                        result.insert(element)
+                    }
+                    return result
+                }, null: nil, direct: nil), isPlain: false)
     }
 
     func dictionary<Member>(of member: any ValueLayout<Member>) throws -> any Sendable {
@@ -104,7 +112,10 @@ struct ValueFormMaker: LayoutVisitor {
                     guard let map = java as? JavaMap else { throw ConversionError("a map") }
                     var result: [String: Member] = [:]
                     for entry in map.entries {
-                        result[try String.converted(fromJava: entry.key)] = try form.member(entry.value)
+                        let key = try String.converted(fromJava: entry.key)
+                        try KryoError.checkHashing(of: key)
+                        let value = try form.member(entry.value)
+                        guard result.updateValue(value, forKey: key) == nil else { throw KryoError.equalKeys() }
                     }
                     return result
                 }, null: nil, direct: nil), isPlain: false)

@@ -136,7 +136,7 @@ public struct KryoReader: ~Copyable {
         guard let name = try input.readString(limit: stringLimit) else {
             throw KryoError(.malformed, "the name of a class is null", offset: input.position)
         }
-        guard let named = table.model(named: name) else {
+        guard !CombiningMarks.areTooMany(in: name), let named = table.model(named: name) else {
             throw KryoError(
                 .unknownClass, "a class is not known by its name", help: "register or recognize the class",
                 offset: input.position)

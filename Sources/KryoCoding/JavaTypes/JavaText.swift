@@ -2,8 +2,10 @@
 ///
 /// Reading gives a `String` wherever one can hold the text, and a `JavaText` where it cannot: where half of a surrogate
 /// pair stands alone. Writing takes both.
-public struct JavaText: Hashable, Sendable {
-    private enum Contents: Hashable, Sendable {
+///
+/// Two texts are equal if their units are, as in Java: "é" in one character is another text than in two.
+public struct JavaText: Sendable {
+    private enum Contents: Sendable {
         case string(String)
         case units([UInt16])
     }
@@ -42,4 +44,23 @@ public struct JavaText: Hashable, Sendable {
 
     /// The text as the type that reading gives: `String` if it can hold it.
     var swiftValue: any Sendable { string ?? self }
+}
+
+extension JavaText: Hashable {
+    /// Whether two texts have the same units.
+    public static func == (left: JavaText, right: JavaText) -> Bool {
+        switch (left.contents, right.contents) {
+        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.units(let left), .units(let right)): left == right
+        default: false
+        }
+    }
+
+    /// Hashes the units.
+    public func hash(into hasher: inout Hasher) {
+        switch contents {
+        case .string(var string): string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        case .units(let units): hasher.combine(units)
+        }
+    }
 }

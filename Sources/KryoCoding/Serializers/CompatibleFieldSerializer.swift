@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// The names of the fields before the first object of a graph, and each field in chunks of its own.
 final class CompatibleFieldSerializer: FieldBasedSerializer {
     let name: String
@@ -52,7 +54,7 @@ final class CompatibleFieldSerializer: FieldBasedSerializer {
         var header: [Int?] = []
         for _ in 0..<count {
             let name = try reader.input.readString(limit: reader.stringLimit)
-            header.append(name.flatMap { byName[$0] })
+            header.append(name.flatMap { CombiningMarks.areTooMany(in: $0) ? nil : byName[$0] })
         }
         reader.headers[ObjectIdentifier(self)] = header
         return header

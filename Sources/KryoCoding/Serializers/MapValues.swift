@@ -1,4 +1,7 @@
 /// A map of Java. Its order is lost; a ``JavaMap`` keeps it.
+///
+/// Keys that Java tells apart and Swift does not, such as "é" in one character or two, are an error. As ``JavaText`` they
+/// are two keys.
 extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
     /// `java.util.Map`.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.Map" }
@@ -45,7 +48,10 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
         var result: [Key: Value] = [:]
         result.reserveCapacity(map.entries.count)
         for entry in map.entries {
-            result[try Key.converted(fromJava: entry.key)] = try Value.converted(fromJava: entry.value)
+            let key = try Key.converted(fromJava: entry.key)
+            try KryoError.checkHashing(of: key)
+            let value = try Value.converted(fromJava: entry.value)
+            guard result.updateValue(value, forKey: key) == nil else { throw KryoError.equalKeys() }
         }
         return result
     }
@@ -58,7 +64,7 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
     }
 }
 
-/// A set of Java. Its order is lost; a ``JavaCollection`` keeps it.
+/// A set of Java. Its order is lost; a ``JavaCollection`` keeps it. Elements that are equal to Swift are taken once.
 extension Set: KryoValue where Element: KryoValue {
     /// `java.util.Set`.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.Set" }
@@ -89,7 +95,11 @@ extension Set: KryoValue where Element: KryoValue {
     public static func converted(fromJava value: Any?) throws(KryoError) -> Set<Element> {
         guard let collection = value as? JavaCollection else { throw unexpected(value) }
         var result: Set<Element> = []
-        for element in collection.elements { result.insert(try Element.converted(fromJava: element)) }
+        for element in collection.elements {
+            let element = try Element.converted(fromJava: element)
+            try KryoError.checkHashing(of: element)
+            result.insert(element)
+        }
         return result
     }
 

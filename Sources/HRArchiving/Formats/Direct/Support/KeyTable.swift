@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// The keys of one document, each made once and known by a number.
 ///
 /// A file repeats few keys many times. Looking one up costs a hash of its bytes; it is turned into a `String` the first

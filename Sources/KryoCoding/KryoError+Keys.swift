@@ -1,0 +1,18 @@
+import ObjectGraph
+
+/// What is asked of the keys of maps and the elements of sets before Swift looks them up.
+extension KryoError {
+    /// Refuses a string that could not be looked up without waiting.
+    static func checkHashing<Key>(of key: Key) throws(KryoError) {
+        guard Key.self == String.self, let text = key as? String, CombiningMarks.areTooMany(in: text) else { return }
+        throw KryoError(
+            .sizeLimit, "a key or an element of a set has more than \(CombiningMarks.limit) combining marks in a row",
+            help: "Swift takes too long to compare such strings; read them as JavaText")
+    }
+
+    /// The error that two keys are one to Swift.
+    static func equalKeys() -> KryoError {
+        KryoError(
+            .duplicateKey, "two keys of a map are equal", help: "read the map as JavaMap, or strings as JavaText")
+    }
+}
