@@ -5,6 +5,7 @@ extension ValueTransform<Date, String> {
     /// Dates by a format of Unicode's (UTS 35), such as `yyyy-MM-dd`.
     ///
     /// The text depends on nothing but the parameters: not on the settings of the device, and not on where it is.
+    /// Names of zones and of times of the day that have combining marks, as in Hindi, are written, but not read.
     ///
     /// - Parameters:
     ///   - format: The format.
@@ -13,17 +14,12 @@ extension ValueTransform<Date, String> {
     public static func date(
         format: String, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US_POSIX")
     ) -> Self {
-        let formatter = DateFormatter()
-        formatter.calendar = Calendar(identifier: .gregorian)
-        formatter.locale = locale
-        formatter.timeZone = timeZone
-        formatter.isLenient = false
-        formatter.dateFormat = format
+        let texts = DateTexts(format: format, timeZone: timeZone, locale: locale)
         let numeric = NumericDateFormat(format, timeZone: timeZone, locale: locale)
         return ValueTransform(
-            encode: { numeric?.text(of: $0) ?? formatter.string(from: $0) },
+            encode: { numeric?.text(of: $0) ?? texts.text(of: $0) },
             decode: { text in
-                guard let date = numeric?.date(from: text) ?? formatter.date(from: text) else {
+                guard let date = numeric?.date(from: text) ?? texts.date(from: text) else {
                     throw ConversionError("a date in the format \(format)")
                 }
                 return date

@@ -1,0 +1,113 @@
+import Foundation
+
+/// Dates as texts of a format, by Foundation's formatter, which may be given any text here.
+///
+/// `DateFormatter` ends the process on Linux where what it has understood of a text ends within a character or within a
+/// surrogate pair: `2020-02-03` with a combining mark behind it. So it never gets such a text. Each scalar that is not a
+/// character by itself has a stand-in of the private use area, in the formatter's names and in what is read alike, and
+/// scalars that no name has share one that matches nothing. Only names that a formatter cannot be given are refused where
+/// they have marks: those of zones and of times of the day.
+struct DateTexts: Sendable {
+    private let writing: DateFormatter
+    private let reading: DateFormatter
+    private let standIns: StandIns
+    /// No text of a date is longer, in bytes.
+    private let limit: Int
+
+    init(format: String, timeZone: TimeZone, locale: Locale) {
+        writing = DateFormatter()
+        reading = DateFormatter()
+        for formatter in [writing, reading] {
+            formatter.calendar = Calendar(identifier: .gregorian)
+            formatter.locale = locale
+            formatter.timeZone = timeZone
+            formatter.isLenient = false
+        }
+        writing.dateFormat = format
+        var standIns = StandIns()
+        reading.dateFormat = standIns.add(format)
+        // The language that is made for files has no marks, and to ask for its names takes longer than to read a date.
+        if locale.identifier != "en_US_POSIX" { standIns.add(namesOf: writing, to: reading) }
+        self.standIns = standIns
+        limit = 1000 + format.utf8.count
+    }
+
+    func text(of date: Date) -> String { writing.string(from: date) }
+
+    /// The date of a text; nil if it has none.
+    func date(from text: String) -> Date? {
+        guard text.utf8.count <= limit, let text = standIns.text(text) else { return nil }
+        return reading.date(from: text)
+    }
+}
+
+/// Scalars of the private use area in place of those that are no characters by themselves.
+private struct StandIns {
+    private static let area: ClosedRange<UInt32> = 0xE000...0xF8FF
+    private static let unknown: Unicode.Scalar = "\u{F8FF}"
+
+    private var known: [Unicode.Scalar: Unicode.Scalar] = [:]
+
+    /// A text in which every scalar is a character; nil if there is none.
+    func text(_ text: String) -> String? {
+        if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return text }
+        let result = Self.replaced(text) { known[$0] ?? Self.unknown }
+        return result.count == result.unicodeScalars.count ? result : nil
+    }
+
+    /// A text of the formatter with stand-ins, which are known from now on.
+    mutating func add(_ text: String) -> String {
+        Self.replaced(text) { scalar in
+            if let standIn = known[scalar] { return standIn }
+            let standIn = Unicode.Scalar(Self.area.lowerBound + UInt32(known.count)) ?? Self.unknown
+            known[scalar] = standIn
+            return standIn
+        }
+    }
+
+    private static func replaced(_ text: String, by standIn: (Unicode.Scalar) -> Unicode.Scalar) -> String {
+        var result = String.UnicodeScalarView()
+        for character in text {
+            let scalars = character.unicodeScalars
+            let isAlone = scalars.count == 1
+            for scalar in scalars {
+                let isPlain = scalar.isASCII && scalar != "\r" || isAlone && isWhole(scalar)
+                result.append(isPlain ? scalar : standIn(scalar))
+            }
+        }
+        return String(result)
+    }
+
+    /// Whether nobody who counts in UTF-16 can end within a scalar, and it is no stand-in. Digits are read one by one.
+    private static func isWhole(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value <= 0xFFFF && !area.contains(scalar.value) || scalar.properties.numericType == .decimal
+    }
+}
+
+extension StandIns {
+    /// Gives a formatter the names of another one, with stand-ins.
+    fileprivate mutating func add(namesOf source: DateFormatter, to target: DateFormatter) {
+        target.eraSymbols = add(source.eraSymbols)
+        target.longEraSymbols = add(source.longEraSymbols)
+        target.quarterSymbols = add(source.quarterSymbols)
+        target.shortQuarterSymbols = add(source.shortQuarterSymbols)
+        target.standaloneQuarterSymbols = add(source.standaloneQuarterSymbols)
+        target.shortStandaloneQuarterSymbols = add(source.shortStandaloneQuarterSymbols)
+        target.monthSymbols = add(source.monthSymbols)
+        target.shortMonthSymbols = add(source.shortMonthSymbols)
+        target.veryShortMonthSymbols = add(source.veryShortMonthSymbols)
+        target.standaloneMonthSymbols = add(source.standaloneMonthSymbols)
+        target.shortStandaloneMonthSymbols = add(source.shortStandaloneMonthSymbols)
+        target.veryShortStandaloneMonthSymbols = add(source.veryShortStandaloneMonthSymbols)
+        target.weekdaySymbols = add(source.weekdaySymbols)
+        target.shortWeekdaySymbols = add(source.shortWeekdaySymbols)
+        target.veryShortWeekdaySymbols = add(source.veryShortWeekdaySymbols)
+        target.standaloneWeekdaySymbols = add(source.standaloneWeekdaySymbols)
+        target.shortStandaloneWeekdaySymbols = add(source.shortStandaloneWeekdaySymbols)
+        target.veryShortStandaloneWeekdaySymbols = add(source.veryShortStandaloneWeekdaySymbols)
+        target.amSymbol = add(source.amSymbol)
+        target.pmSymbol = add(source.pmSymbol)
+    }
+
+    private mutating func add(_ names: [String]) -> [String] { names.map { add($0) } }
+}
