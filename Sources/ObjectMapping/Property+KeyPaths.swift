@@ -61,8 +61,7 @@ extension Property {
             set = { $0[keyPath: writable] = $1 }
         }
         self.init(key, path, layout: layout, get: { $0[keyPath: path] }, set: set)
-        description.offset = MemoryLayout<Root>.offset(of: path)
-        description.address = Self.address(path)
+        description.lies(at: MemoryLayout<Root>.offset(of: path), Self.address(path))
     }
 
     /// How to get at the place of a stored property of a class; nil for properties of other kinds.

@@ -19,9 +19,9 @@ public struct PropertyDescription<Root, Value>: Sendable {
     /// How its values are laid out.
     public var layout: any ValueLayout<Value>
     /// Gives the value of an object's property; nil if it is not written.
-    public var get: (@Sendable (Root) throws -> Value)?
+    public var get: (@Sendable (Root) throws -> Value)? { didSet { isReadInPlace = false } }
     /// Gives an object's property a value; nil if that cannot be done, because it has a value from the beginning.
-    public var set: (@Sendable (inout Root, Value) throws -> Void)?
+    public var set: (@Sendable (inout Root, Value) throws -> Void)? { didSet { isSetInPlace = false } }
     /// Whether it is read.
     public var isRead: Bool
     /// What it has where the archive has nothing.
@@ -36,11 +36,15 @@ public struct PropertyDescription<Root, Value>: Sendable {
     public let identity: DescriptionIdentity
     /// The key path of the property, if it was declared by one.
     public let keyPath: (any AnyKeyPath & Sendable)?
-    /// Where the value lies in a structure, if it is a stored property that `get` and `set` do no more than read and write.
-    package var offset: Int?
+    /// Where the value lies in a structure, if it is a stored property.
+    package private(set) var offset: Int?
     /// Gives the place of the value in an object of a class, under the same condition. The place is one only while it is
     /// asked for; what can be kept is where it lies in the object.
-    package var address: (@Sendable (Root) -> UnsafeRawPointer)?
+    package private(set) var address: (@Sendable (Root) -> UnsafeRawPointer)?
+    /// Whether `get` does no more than read what lies there: nobody has given the description another one since.
+    package private(set) var isReadInPlace = false
+    /// Whether `set` does no more than write it.
+    package private(set) var isSetInPlace = false
 
     /// Makes a description.
     public init(
@@ -59,6 +63,14 @@ public struct PropertyDescription<Root, Value>: Sendable {
         self.identity = identity
         self.keyPath = keyPath
         annotations = []
+    }
+
+    /// Says where the value of a stored property lies, which `get` and `set`, as they are now, read and write.
+    package mutating func lies(at offset: Int?, _ address: (@Sendable (Root) -> UnsafeRawPointer)?) {
+        self.offset = offset
+        self.address = address
+        isReadInPlace = get != nil
+        isSetInPlace = set != nil
     }
 
     /// The last annotation of a type, if there is one.

@@ -38,7 +38,7 @@ struct MapParts<Root> {
         if let get = property.get {
             let writer = PropertyWriter(
                 key: last, writesNull: property.writesNull ?? writesNulls, coder: coder, get: get,
-                offset: property.offset, index: index)
+                isInPlace: property.isReadInPlace, offset: property.offset, index: index)
             members.add(writer, under: key[...])
         }
         if let address = property.address {
@@ -47,8 +47,9 @@ struct MapParts<Root> {
         guard property.isRead else { return }
         readers.append(
             PropertyReader(
-                coder: coder, places: places, absence: property.absence, set: property.set, offset: property.offset,
-                index: index))
+                coder: coder, places: places, absence: property.absence, set: property.set,
+                isInPlace: property.isSetInPlace,
+                offset: property.offset, index: index))
     }
 
     private mutating func addCollector<Value>(

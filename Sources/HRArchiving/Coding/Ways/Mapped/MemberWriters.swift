@@ -19,28 +19,38 @@ final class PropertyWriter<Root, Value>: MemberWriting {
     private let coder: any ValueCoder<Value>
     private let isLeaf: Bool
     private let get: @Sendable (Root) throws -> Value
-    /// Where the value lies in the object, or -1.
+    /// Whether the value may be read where it lies.
+    private let isInPlace: Bool
+    /// Where the value lies in a structure, or -1.
     private let offset: Int
     private let index: Int
 
     init(
         key: String, writesNull: Bool?, coder: any ValueCoder<Value>, get: @escaping @Sendable (Root) throws -> Value,
-        offset: Int?, index: Int
+        isInPlace: Bool, offset: Int?, index: Int
     ) {
         self.key = key
         self.writesNull = writesNull
         self.coder = coder
         self.get = get
-        self.offset = offset ?? -1
+        self.isInPlace = isInPlace
+        self.offset = isInPlace ? offset ?? -1 : -1
         self.index = index
         isLeaf = coder.isLeaf
     }
 
     func write(_ root: UnsafeRawPointer, _ places: FieldPlaces?, to builder: NodeBuilder) throws {
-        guard let place = offset >= 0 ? root + offset : places?.place(of: index, in: root).map({ UnsafeRawPointer($0) })
-        else { return try write(value: get(root.assumingMemoryBound(to: Root.self).pointee), to: builder) }
+        guard let place = place(in: root, places) else {
+            return try write(value: get(root.assumingMemoryBound(to: Root.self).pointee), to: builder)
+        }
         if isLeaf, let leaf = coder.leaf(at: place) { return try builder.set(leaf, forKey: key) }
         try write(value: place.assumingMemoryBound(to: Value.self).pointee, to: builder)
+    }
+
+    @inline(__always)
+    private func place(in root: UnsafeRawPointer, _ places: FieldPlaces?) -> UnsafeRawPointer? {
+        if offset >= 0 { return root + offset }
+        return isInPlace ? places?.place(of: index, in: root).map { UnsafeRawPointer($0) } : nil
     }
 
     private func write(value: Value, to builder: NodeBuilder) throws {

@@ -32,20 +32,23 @@ final class PropertyReader<Root, Value>: MemberReading {
     private let takesNull = Value.self is any ExpressibleByNilLiteral.Type
     private let isSettable: Bool
     private let set: @Sendable (inout Root, Value) throws -> Void
+    /// Whether the value may be written where it lies.
+    private let isInPlace: Bool
     /// Where the value lies in a structure, or -1: to follow a key path takes 630 instructions each time.
     private let offset: Int
     private let index: Int
 
     init(
         coder: any ValueCoder<Value>, places: [KeyTree.Place], absence: PropertyDescription<Root, Value>.Absence,
-        set: (@Sendable (inout Root, Value) throws -> Void)?, offset: Int?, index: Int
+        set: (@Sendable (inout Root, Value) throws -> Void)?, isInPlace: Bool, offset: Int?, index: Int
     ) {
         self.coder = coder
         self.places = places
         self.absence = absence
         isSettable = set != nil
         self.set = set ?? { _, _ in }
-        self.offset = set == nil ? -1 : offset ?? -1
+        self.isInPlace = isInPlace
+        self.offset = isInPlace ? offset ?? -1 : -1
         self.index = index
         key = places[0].key
         isOnlyKey = places.count == 1 && places[0].group == nil
@@ -58,7 +61,8 @@ final class PropertyReader<Root, Value>: MemberReading {
         _ frames: borrowing MemberFrames
     ) throws {
         guard isSettable else { return }
-        guard let place = offset >= 0 ? root + offset : places?.place(of: index, in: root) else {
+        let found = offset >= 0 ? root + offset : isInPlace ? places?.place(of: index, in: root) : nil
+        guard let place = found else {
             let root = root.assumingMemoryBound(to: Root.self)
             return try read(in: frame, frames, isMade: true) { try set(&root.pointee, $0) }
         }
