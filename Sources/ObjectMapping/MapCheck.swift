@@ -20,7 +20,7 @@ struct MapCheck {
         for (group, member) in groups.sorted(by: { $0.value < $1.value }) {
             guard let owner = owners[group] else { continue }
             faults.append(
-                "\(typeName) has a property \(owner) under the key \"\(KeyText.text(of: group))\", "
+                "\(typeName) has a property \(owner) under the key \"\(PathText.text(of: group))\", "
                     + "which property \(member) needs for a dictionary")
         }
     }
@@ -56,8 +56,9 @@ struct MapCheck {
         if let owner = owners.updateValue(name, forKey: key) {
             faults.append(
                 owner == name
-                    ? "\(typeName) has property \(name) twice under the key \"\(KeyText.text(of: key))\""
-                    : "\(typeName) has two properties under the key \"\(KeyText.text(of: key))\", \(owner) and \(name)")
+                    ? "\(typeName) has property \(name) twice under the key \"\(PathText.text(of: key))\""
+                    : "\(typeName) has two properties under the key \"\(PathText.text(of: key))\", \(owner) and \(name)"
+            )
         }
         for length in key.indices.dropFirst() { groups[Array(key.prefix(length))] = name }
     }

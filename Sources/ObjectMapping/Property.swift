@@ -11,7 +11,7 @@ public import ObjectGraph
 /// Property(unknownKeys: \Customer.others)
 /// ```
 ///
-/// A dot in a key is written `\.`, a backslash `\\`, as in references.
+/// A dot in a key is written `\.`, a backslash `\\`, as in references; a backslash before anything else is itself.
 public struct Property<Root, Value>: DescribedProperty {
     /// What is known of the property.
     public internal(set) var description: PropertyDescription<Root, Value>
@@ -24,7 +24,7 @@ public struct Property<Root, Value>: DescribedProperty {
         _ key: String, _ keyPath: (any AnyKeyPath & Sendable)?, layout: any ValueLayout<Value>,
         get: (@Sendable (Root) throws -> Value)?, set: (@Sendable (inout Root, Value) throws -> Void)?
     ) {
-        let keys = [KeyText.components(of: key)]
+        let keys = [PathText.components(of: key)]
         let name = keyPath.flatMap(KeyText.propertyName) ?? key
         description = PropertyDescription(
             name: name, keys: keys, layout: layout, get: get, set: set, keyPath: keyPath)
@@ -80,7 +80,7 @@ extension Property {
 
     /// The same property with keys that older archives have it under. They are tried in order, behind the key itself.
     public func formerly(_ keys: String...) -> Property {
-        with { $0.keys += keys.map(KeyText.components) }
+        with { $0.keys += keys.map { PathText.components(of: $0) } }
     }
 
     /// The same property, which is never read.
@@ -110,35 +110,8 @@ extension Property {
     }
 }
 
-/// The text of keys, and of key paths.
+/// The text of key paths.
 enum KeyText {
-    /// The keys of a way: `address.city` has two, `address\.city` one.
-    static func components(of text: String) -> [String] {
-        var components: [String] = []
-        var current = ""
-        var isEscaped = false
-        for character in text {
-            switch character {
-            case "\\" where !isEscaped:
-                isEscaped = true
-                continue
-            case "." where !isEscaped:
-                components.append(current)
-                current = ""
-            default: current.append(character)
-            }
-            isEscaped = false
-        }
-        return components + [current]
-    }
-
-    /// The way of keys as text.
-    static func text(of components: [String]) -> String {
-        components.map { component in
-            component.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
-        }.joined(separator: ".")
-    }
-
     /// The name that a key path says, if it does.
     static func propertyName(_ path: any AnyKeyPath & Sendable) -> String? {
         // `\Customer.address.city`; what has no name in the program says `<computed 0x… (String)>`.

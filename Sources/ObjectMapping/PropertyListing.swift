@@ -27,7 +27,7 @@ extension PropertyMap {
 
     private func listing<P: DescribedProperty>(of property: P) -> PropertyListing {
         let description = property.description
-        let keys = description.keys.map(KeyText.text)
+        let keys = description.keys.map(PathText.text)
         return PropertyListing(
             name: description.name, key: keys.first ?? "", formerKeys: Array(keys.dropFirst()),
             typeName: ClassRegistry.defaultName(of: P.Value.self), isWritten: description.get != nil,

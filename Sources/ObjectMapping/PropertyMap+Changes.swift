@@ -34,7 +34,7 @@ extension PropertyMap {
     ///
     /// Its ``faults`` say so if there is none.
     public func removing(key: String) -> PropertyMap {
-        let components = KeyText.components(of: key)
+        let components = PathText.components(of: key)
         let properties = object.properties.filter { $0.keys.first != components }
         guard properties.count < object.properties.count else {
             return changed(properties, fault: "has no property under the key \"\(key)\" to remove")

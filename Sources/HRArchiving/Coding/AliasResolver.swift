@@ -105,7 +105,7 @@ struct AliasResolver {
         guard let id = alias.id else { return Walk(alias, from: root, alias.path.components) }
         if let place = ids[id] { return Walk(alias, from: place, alias.path.components) }
         // HRCoder had no ids: to it this is the path of a key.
-        return hasKeysLikeIDs ? Walk(alias, from: root, HRPath.split(alias.text)) : nil
+        return hasKeysLikeIDs ? Walk(alias, from: root, PathText.components(of: alias.text)) : nil
     }
 
     private func unknownID(_ alias: HRAlias, at holder: Place?) -> AliasFault {

@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// What stands after `$alias`: the way to another value, from the root or from an object with an id.
 ///
 /// ```text
@@ -31,7 +33,7 @@ public struct HRAlias: Hashable, Sendable {
     /// The path from the root, or from the object with the ``id``.
     public var path: HRPath {
         guard text.utf8.first == UInt8(ascii: "#") else { return HRPath(text) }
-        return HRPath(HRPath.split(text).dropFirst().map(Vocabulary.unescaped))
+        return HRPath(PathText.components(of: text).dropFirst().map(Vocabulary.unescaped))
     }
 
     /// Whether a text can be an id: a letter or `_`, then letters, digits, `_` and `-`.

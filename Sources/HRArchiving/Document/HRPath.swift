@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// The way from the root of a document to one of its values: keys and array indices, written with dots.
 ///
 /// ```swift
@@ -18,7 +20,7 @@ public struct HRPath: Hashable, Sendable {
 
     /// Reads a path from its text. Every text is a path: a backslash before anything but a dot or a backslash is itself.
     public init(_ text: String) {
-        var parts = Self.split(text)
+        var parts = PathText.components(of: text)
         if parts.first == Vocabulary.root { parts.removeFirst() }
         components = parts.map(Vocabulary.unescaped)
     }
@@ -33,41 +35,8 @@ public struct HRPath: Hashable, Sendable {
         components.isEmpty ? nil : HRPath(Array(components.dropLast()))
     }
 
-    /// Splits at dots that no backslash stands before, and takes the backslashes out.
-    package static func split(_ text: some StringProtocol) -> [String] {
-        var parts: [String] = []
-        var current = String.UnicodeScalarView()
-        var scalars = text.unicodeScalars.makeIterator()
-        while let scalar = scalars.next() {
-            switch scalar {
-            case ".":
-                parts.append(String(current))
-                current = String.UnicodeScalarView()
-            case "\\":
-                let next = scalars.next()
-                if next != ".", next != "\\" { current.append("\\") }
-                if let next { current.append(next) }
-            default:
-                current.append(scalar)
-            }
-        }
-        parts.append(String(current))
-        return parts
-    }
-
     /// A component as it stands in a path's text.
-    package static func escaped(_ component: String) -> String {
-        let spelled = Vocabulary.escaped(component)
-        guard spelled.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }) else {
-            return spelled
-        }
-        var result = String.UnicodeScalarView()
-        for scalar in spelled.unicodeScalars {
-            if scalar == "." || scalar == "\\" { result.append("\\") }
-            result.append(scalar)
-        }
-        return String(result)
-    }
+    package static func escaped(_ component: String) -> String { PathText.escaped(Vocabulary.escaped(component)) }
 }
 
 extension HRPath: CustomStringConvertible {
