@@ -44,6 +44,14 @@ struct TransformTests {
         }
     }
 
+    @Test("B10: a text whose number is too large for the type", arguments: ["1e400", "-1e400"])
+    func tooLarge(text: String) {
+        expectError(.invalidValue) { _ = try ValueTransform.text(of: Double.self).value(of: "\"\(text)\"") }
+        expectError(.invalidValue) { _ = try ValueTransform.text(of: Float.self).value(of: "\"1e39\"") }
+        expectError(.invalidValue) { _ = try ValueTransform.text(of: Int8.self).value(of: "\"128\"") }
+        #expect((try? ValueTransform.text(of: Double.self).value(of: "\"inf\"")) == .infinity)
+    }
+
     @Test("Raw values")
     func rawValues() throws {
         let level: ValueTransform<Level, Int> = .rawValue

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 extension KeyedArchive {
     /// The plain value that an object stands for; nil for objects of all but the value classes of Foundation.
@@ -73,7 +74,7 @@ extension KeyedArchive {
         let relative = try string("NS.relative", of: object, steps: steps)
         guard let base = try field("NS.base", of: object, steps: steps), base != .null else { return relative }
         guard case .string(let text) = base else { throw .mismatch("NS.base", of: object, "a URL", base) }
-        guard let url = URL(string: relative, relativeTo: URL(string: text)) else {
+        guard let url = FoundationText.url(relative, relativeTo: FoundationText.url(text)) else {
             throw KeyedArchiveFault(
                 .invalidValue, "\(object.name) makes no URL with its base", inObject: object.index, key: "NS.relative")
         }

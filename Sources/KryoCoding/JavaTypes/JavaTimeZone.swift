@@ -1,4 +1,5 @@
 public import Foundation
+import ObjectGraph
 
 /// A `java.util.TimeZone`: only its id is written.
 public struct JavaTimeZone: Hashable, Sendable {
@@ -14,5 +15,5 @@ public struct JavaTimeZone: Hashable, Sendable {
     }
 
     /// The time zone with the id, if it is known here. Java takes GMT for one that is not.
-    public var timeZone: TimeZone? { TimeZone(identifier: identifier) }
+    public var timeZone: TimeZone? { FoundationText.timeZone(identifier) }
 }

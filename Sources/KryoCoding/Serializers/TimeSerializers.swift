@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 /// `java.util.Date`: milliseconds since 1970.
 final class DateSerializer: ObjectSerializer {
@@ -66,7 +67,7 @@ extension KryoReader {
             (0x30...0x3A).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
                 || [0x2B, 0x2D, 0x2F, 0x5F].contains(byte)
         }
-        return isPlausible && (TimeZone(identifier: id) != nil || Self.javaZones.contains(id)) ? id : nil
+        return isPlausible && (FoundationText.timeZone(id) != nil || Self.javaZones.contains(id)) ? id : nil
     }
 
     /// Ids that Java has from its first version, and that others may not know.

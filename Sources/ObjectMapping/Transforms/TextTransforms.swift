@@ -7,7 +7,7 @@ extension ValueTransform<UUID, String> {
         ValueTransform(
             encode: { $0.uuidString },
             decode: { text in
-                guard let value = UUID(uuidString: text) else {
+                guard let value = FoundationText.uuid(text) else {
                     throw ConversionError("a UUID", help: "write it as in \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"")
                 }
                 return value
@@ -16,9 +16,16 @@ extension ValueTransform<UUID, String> {
 }
 
 extension ValueTransform<Locale, String> {
-    /// Locales as their identifiers, such as `en_US`. Any text is one.
+    /// Locales as their identifiers, such as `en_US`. Any text is one of at most 1,000 bytes.
     public static var locale: Self {
-        ValueTransform(encode: { $0.identifier }, decode: { Locale(identifier: $0) })
+        ValueTransform(
+            encode: { $0.identifier },
+            decode: { text in
+                guard let value = FoundationText.locale(text) else {
+                    throw ConversionError("a locale", help: "write an identifier such as \"en_US\"")
+                }
+                return value
+            })
     }
 }
 
@@ -29,7 +36,7 @@ extension ValueTransform<Data, String> {
             encode: { $0.base64EncodedString() },
             decode: { text in
                 let text = text.filter { !$0.isNewline }
-                guard let data = Data(base64Encoded: text) else { throw ConversionError("data in Base64") }
+                guard let data = FoundationText.data(base64: text) else { throw ConversionError("data in Base64") }
                 return data
             })
     }
@@ -38,18 +45,25 @@ extension ValueTransform<Data, String> {
 extension ValueTransform where Value: LosslessStringConvertible & SendableMetatype, Stored == String {
     /// Numbers, and other values that have a text of their own, as that text: `"42"`.
     ///
+    /// A text whose number is too large for the type is an error, not infinity.
+    ///
     /// Its `inverse` stores a text as the number that it says: `Property("zip", \.zip, through: .text(of: Int.self).inverse)`.
     public static func text(of type: Value.Type = Value.self) -> Self {
-        ValueTransform(
+        let isReal = Value.self is any FloatingPoint.Type
+        return ValueTransform(
             encode: { $0.description },
             decode: { text in
-                guard let value = Value(text) else {
+                guard let value = Value(text), !isReal || isFinite(value) || !text.utf8.contains(where: isDigit) else {
                     throw ConversionError("the text of a value of \(ClassRegistry.defaultName(of: Value.self))")
                 }
                 return value
             })
     }
 }
+
+private func isFinite(_ value: Any) -> Bool { (value as? any FloatingPoint)?.isFinite ?? true }
+
+private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
 extension ValueTransform where Value: RawRepresentable & SendableMetatype, Stored == Value.RawValue {
     /// Enums and other raw representables as their raw values.

@@ -20,7 +20,7 @@ extension ValueTransform<URL, String> {
 
     @Sendable private static func url(_ text: String, relativeTo base: URL?) throws -> URL {
         // An absolute text says all that there is to say: the base would only be kept beside it.
-        guard let url = URL(string: text, relativeTo: hasScheme(text) ? nil : base) else {
+        guard let url = FoundationText.url(text, relativeTo: hasScheme(text) ? nil : base) else {
             throw ConversionError("a URL", help: "write it as in \"https://example.com/path\"")
         }
         return url
@@ -59,7 +59,7 @@ private struct URLPrefix: Sendable {
     func shortened(_ url: String) -> String {
         guard url.utf8.starts(with: text.utf8), let rest = String(url.utf8.dropFirst(text.utf8.count)), !rest.isEmpty
         else { return url }
-        return isPlain(rest) || URL(string: rest, relativeTo: base)?.absoluteString == url ? rest : url
+        return isPlain(rest) || FoundationText.url(rest, relativeTo: base)?.absoluteString == url ? rest : url
     }
 
     /// Whether a text is so simple that what it leads to is sure to be the base with the text behind it (RFC 3986,

@@ -53,7 +53,7 @@ extension UUID: HRLeaf {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> UUID {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
         if let object = try slot.foundationObject(NSUUID.self) { return object as UUID }
-        guard let value = UUID(uuidString: try String.decodeNode(in: slot)) else {
+        guard let value = FoundationText.uuid(try String.decodeNode(in: slot)) else {
             throw slot.invalid("a UUID", help: "write it as in \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"")
         }
         return value
@@ -68,7 +68,7 @@ extension URL: HRLeaf {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> URL {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
         if let object = try slot.foundationObject(NSURL.self) { return object as URL }
-        guard let value = URL(string: try String.decodeNode(in: slot)) else { throw slot.invalid("a URL") }
+        guard let value = FoundationText.url(try String.decodeNode(in: slot)) else { throw slot.invalid("a URL") }
         return value
     }
 }
@@ -81,7 +81,10 @@ extension Locale: HRLeaf {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Locale {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
         if let object = try slot.foundationObject(NSLocale.self) { return object as Locale }
-        return Locale(identifier: try String.decodeNode(in: slot))
+        guard let value = FoundationText.locale(try String.decodeNode(in: slot)) else {
+            throw slot.invalid("a locale", help: "write an identifier such as \"en_US\"")
+        }
+        return value
     }
 }
 
@@ -93,7 +96,7 @@ extension TimeZone: HRLeaf {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> TimeZone {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
         if let object = try slot.foundationObject(NSTimeZone.self) { return object as TimeZone }
-        guard let value = TimeZone(identifier: try String.decodeNode(in: slot)) else {
+        guard let value = FoundationText.timeZone(try String.decodeNode(in: slot)) else {
             throw slot.invalid("a time zone", help: "write an identifier such as \"Europe/Berlin\"")
         }
         return value

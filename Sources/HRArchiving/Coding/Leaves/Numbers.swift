@@ -1,4 +1,5 @@
 public import Foundation
+import ObjectGraph
 
 extension Bool: HRLeaf {
     /// A boolean.
@@ -102,8 +103,7 @@ extension Double: HRLeaf {
         case .real(let value): return value
         case .integer(let number): return try slot.real(number)
         case .string(let text) where slot.isTextual:
-            guard let value = Double(text) else { throw slot.mismatch("a number") }
-            return value
+            return try number(text, in: slot)
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
@@ -133,8 +133,7 @@ extension Float: HRLeaf {
             return rounded
         case .integer(let number): return Float(try slot.real(number))
         case .string(let text) where slot.isTextual:
-            guard let value = Float(text) else { throw slot.mismatch("a number") }
-            return value
+            return try number(text, in: slot)
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
@@ -151,17 +150,9 @@ extension Decimal: HRLeaf {
     /// A string of decimal digits, a number, or an object of `NSDecimalNumber`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Decimal {
         switch slot.node {
-        case .string(let text):
-            guard let value = DecimalText.decimal(from: text) else {
-                throw slot.invalid("a decimal number", help: "write digits with at most one point, such as \"12.50\"")
-            }
-            return value
-        case .integer(let number):
-            guard let value = DecimalText.decimal(from: number.description) else { throw slot.outOfRange("Decimal") }
-            return value
-        case .real(let number) where number.isFinite:
-            guard let value = DecimalText.decimal(from: number.description) else { throw slot.outOfRange("Decimal") }
-            return value
+        case .string(let text): return try decimal(from: text, in: slot)
+        case .integer(let number): return try decimal(from: number.description, in: slot)
+        case .real(let number) where number.isFinite: return try decimal(from: number.description, in: slot)
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         case .object:
             guard let object = try slot.foundationObject(NSDecimalNumber.self) else { fallthrough }
@@ -169,37 +160,25 @@ extension Decimal: HRLeaf {
         default: throw slot.mismatch("a decimal number")
         }
     }
+
+    private static func decimal(from text: String, in slot: HRDecodingSlot) throws -> Decimal {
+        switch FoundationText.decimal(text) {
+        case .value(let value): return value
+        case .inexact:
+            throw slot.outOfRange("Decimal", help: "a Decimal has 38 digits, and an exponent from -128 to 127")
+        case .noNumber:
+            throw slot.invalid("a decimal number", help: "write digits with at most one point, such as \"12.50\"")
+        }
+    }
 }
 
-/// The text of decimal numbers, read strictly: `Decimal(string:)` stops at what it does not know.
-private enum DecimalText {
-    static func decimal(from text: String) -> Decimal? {
-        if text == "NaN" { return .nan }
-        guard isDecimal(text) else { return nil }
-        return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
-    }
-
-    /// `[+-] digits [. digits] [e [+-] digits]`, of which at most 200 characters.
-    private static func isDecimal(_ text: String) -> Bool {
-        var rest = text.utf8.prefix(201)[...]
-        guard rest.count <= 200 else { return false }
-        func skip(_ characters: String) -> Bool {
-            guard let first = rest.first, characters.utf8.contains(first) else { return false }
-            rest.removeFirst()
-            return true
+extension LosslessStringConvertible where Self: BinaryFloatingPoint {
+    /// The number that a text says, where one may stand for it; infinite only if the text says that.
+    fileprivate static func number(_ text: String, in slot: HRDecodingSlot) throws -> Self {
+        guard let value = Self(text) else { throw slot.mismatch("a number") }
+        guard value.isFinite || !text.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else {
+            throw slot.outOfRange("\(Self.self)")
         }
-        func digits() -> Bool {
-            let count = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
-            rest.removeFirst(count)
-            return count > 0
-        }
-        _ = skip("+-")
-        guard digits() else { return false }
-        if skip("."), !digits() { return false }
-        if skip("eE") {
-            _ = skip("+-")
-            guard digits() else { return false }
-        }
-        return rest.isEmpty
+        return value
     }
 }

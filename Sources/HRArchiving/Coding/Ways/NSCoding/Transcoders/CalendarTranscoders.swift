@@ -1,19 +1,25 @@
 import Foundation
+import ObjectGraph
 
 extension ObjectTranscoder {
     /// The locale's identifier.
     static let locale = value(
         NSLocale.self, as: "NSLocale", encode: { locale, _ in .string((locale as Locale).identifier) },
-        decode: { NSLocale(localeIdentifier: try text(in: $0, as: NSLocale.self, "identifier")) })
+        decode: { slot in
+            guard let locale = FoundationText.locale(try text(in: slot, as: NSLocale.self, "identifier")) else {
+                throw slot.invalid("a locale", help: "write an identifier such as \"en_US\"")
+            }
+            return locale as NSLocale
+        })
 
     /// The time zone's identifier. Its rules are the system's: a file that brings its own is read without them.
     static let timeZone = value(
         NSTimeZone.self, as: "NSTimeZone", encode: { zone, _ in .string(zone.name) },
         decode: { slot in
-            guard let zone = NSTimeZone(name: try text(in: slot, as: NSTimeZone.self, "name")) else {
+            guard let zone = FoundationText.timeZone(try text(in: slot, as: NSTimeZone.self, "name")) else {
                 throw slot.invalid("a time zone", help: "write an identifier such as \"Europe/Berlin\"")
             }
-            return zone
+            return zone as NSTimeZone
         })
 
     /// The calendar's identifier, and all that can be set on it.
@@ -59,7 +65,7 @@ extension ObjectTranscoder {
             calendar.locale = try locale.object(NSLocale.self) as Locale
         }
         if let slot = try fields.optional("timeZone", "NS.timezone") {
-            guard let zone = TimeZone(identifier: try slot.object(NSTimeZone.self).name) else {
+            guard let zone = FoundationText.timeZone(try slot.object(NSTimeZone.self).name) else {
                 throw slot.invalid("a time zone")
             }
             calendar.timeZone = zone

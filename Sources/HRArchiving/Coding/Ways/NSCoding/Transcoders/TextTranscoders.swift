@@ -1,10 +1,16 @@
 import Foundation
+import ObjectGraph
 
 extension ObjectTranscoder {
     /// The pattern, as a string if there are no options.
     static let regularExpression = value(
         NSRegularExpression.self, as: "NSRegularExpression",
         encode: { expression, slot in
+            guard expression.pattern.utf8.count <= FoundationText.patternLimit else {
+                throw HRError(
+                    .invalidValue, "a regular expression has more than \(FoundationText.patternLimit) bytes",
+                    path: slot.path)
+            }
             guard !expression.options.isEmpty else { return .string(expression.pattern) }
             let names = RegularExpressionOption.allCases.filter { expression.options.contains($0.option) }
             return .object(
@@ -28,10 +34,11 @@ extension ObjectTranscoder {
         }
         let text = try String.decodeNode(in: pattern)
         do {
-            return try NSRegularExpression(pattern: text, options: options)
+            if let expression = try FoundationText.expression(text, options: options) { return expression }
         } catch {
             throw pattern.invalid("a regular expression")
         }
+        throw pattern.invalid("a regular expression of at most \(FoundationText.patternLimit) bytes")
     }
 
     private static func decodeOptions(in slot: HRDecodingSlot) throws -> NSRegularExpression.Options {

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 extension ObjectTranscoder {
     /// A string under the class; a URL that is relative to another one has that under `base`.
@@ -19,7 +20,9 @@ extension ObjectTranscoder {
         case .alias: return try slot.follow { try decodeURL(in: $0) }
         case .object, .dictionary: return try decodeFields(of: DecodingFrame.open(in: slot, as: NSURL.self))
         default:
-            guard let url = NSURL(string: try String.decodeNode(in: slot)) else { throw slot.invalid("a URL") }
+            guard let url = FoundationText.urlObject(try String.decodeNode(in: slot)) else {
+                throw slot.invalid("a URL")
+            }
             return url
         }
     }
@@ -31,14 +34,14 @@ extension ObjectTranscoder {
         let text = try String.decodeNode(in: relative)
         let base = try frame.slot(forKey: prefix + "base")
         guard base.node != nil else {
-            guard let url = NSURL(string: text) else { throw relative.invalid("a URL") }
+            guard let url = FoundationText.urlObject(text) else { throw relative.invalid("a URL") }
             return url
         }
         let address: String? = try decodeURL(in: base).absoluteString
-        guard let address, let baseURL = URL(string: address) else {
+        guard let address, let baseURL = FoundationText.url(address) else {
             throw base.invalid("a URL")
         }
-        guard let url = NSURL(string: text, relativeTo: baseURL) else { throw relative.invalid("a URL") }
+        guard let url = FoundationText.urlObject(text, relativeTo: baseURL) else { throw relative.invalid("a URL") }
         return url
     }
 }

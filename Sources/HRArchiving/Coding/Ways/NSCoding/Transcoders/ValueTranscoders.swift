@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 extension ObjectTranscoder {
     /// A date.
@@ -28,8 +29,8 @@ extension ObjectTranscoder {
         NSUUID.self, as: "NSUUID",
         encode: { object, _ in .string(object.uuidString) },
         decode: { slot in
-            guard let uuid = NSUUID(uuidString: try uuidText(in: slot)) else { throw slot.invalid("a UUID") }
-            return uuid
+            guard let uuid = FoundationText.uuid(try uuidText(in: slot)) else { throw slot.invalid("a UUID") }
+            return uuid as NSUUID
         })
 
     /// Reads our spelling, and Foundation's: 16 bytes.
