@@ -15,10 +15,13 @@ let package = Package(
     ],
     dependencies: [.package(name: "HRArchiver", path: "..")],
     targets: [
+        .target(name: "CCallgrind"),
         .executableTarget(
             name: "hrbench",
             dependencies: [
+                "CCallgrind",
                 .product(name: "HRArchiving", package: "HRArchiver"),
+                .product(name: "KryoCoding", package: "HRArchiver"),
                 .product(name: "ObjectGraph", package: "HRArchiver"),
                 .product(name: "ObjectMapping", package: "HRArchiver"),
             ],

@@ -10,7 +10,12 @@ struct Options {
     var markdownFile: String?
     /// The title of the one subject whose peak memory is to be found out: how the program calls itself.
     var peakTitle: String?
+    /// Which part of the growing workloads is to be run once: how the program calls itself.
+    var part: Int?
+    var countsInstructions = false
     var wantsHelp = false
+    /// The options as they were given.
+    private(set) var arguments: [String] = []
 
     static let help = """
         usage: hrbench [options]
@@ -22,6 +27,8 @@ struct Options {
           --json             one line of JSON for each row, in place of tables
           --markdown FILE    writes the tables to a file as well
           --no-memory        leaves out peak memory, which takes a process for each row
+          --instructions     counts the instructions of the growing workloads by callgrind, prints nothing else, and fails
+                             if ten times as many values take more than \(Int(Growth.instructionGoal)) times as many
           --help             prints this
 
         The workloads besides the people have one size each: list, aliases, blobs, keys, integers. Everything takes the
@@ -33,6 +40,7 @@ struct Options {
         """
 
     init(_ arguments: [String]) throws {
+        self.arguments = arguments
         var rest = arguments[...]
         while let option = rest.popFirst() {
             switch option {
@@ -42,6 +50,8 @@ struct Options {
             case "--json": printsJSON = true
             case "--markdown": markdownFile = try Self.value(of: option, &rest)
             case "--no-memory": measuresMemory = false
+            case "--instructions": countsInstructions = true
+            case "--part": part = Int(try Self.value(of: option, &rest))
             case "--peak-of": peakTitle = try Self.value(of: option, &rest)
             case "--help", "-h": wantsHelp = true
             default: throw Misuse(description: "\(option) is no option\n\n\(Self.help)")

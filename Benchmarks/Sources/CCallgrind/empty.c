@@ -1,0 +1,1 @@
+// The target has a header alone.

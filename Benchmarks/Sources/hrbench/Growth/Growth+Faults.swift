@@ -1,0 +1,52 @@
+import Foundation
+import HRArchiving
+
+extension Growth {
+    /// Files with very many faults, most of which nobody reads.
+    static func faults(_ count: Int) -> [Subject] {
+        [
+            subject("read", "document", "dangling aliases that nobody reads", count) {
+                let document = dangling(count)
+                return { try unarchiver.unarchive(Title.self, from: document).title }
+            } isRight: {
+                $0 == "book"
+            },
+            refusal("read", "document", "dangling aliases", count, code: .danglingReference) {
+                let document = dangling(count)
+                return { _ = try unarchiver.unarchive([String: [AliasMember]].self, from: document) }
+            },
+            subject("diagnose", "document", "dangling aliases", count) {
+                let document = dangling(count)
+                return { unarchiver.diagnose([String: [AliasMember]].self, from: document).errors.count }
+            } isRight: {
+                $0 > 0
+            },
+            subject("diagnose", "document", "unknown keys", count) {
+                let members = (0..<count).map { ("unknown \($0)", HRNode.bool(true)) }
+                let document = HRDocument(.dictionary(HRFields([("title", .string("book"))] + members)))
+                let strict = HRUnarchiver(unknownKeys: .error, limits: limits)
+                return { strict.diagnose(Title.self, from: document).errors.count }
+            } isRight: {
+                $0 > 0
+            },
+        ]
+    }
+
+    /// So many ids, and as many aliases to ids that are nearly the same.
+    private static func dangling(_ count: Int) -> HRDocument {
+        let members = (0..<count).map { index in
+            HRNode.object(
+                HRObject(className: nil, id: "member-\(index)", fields: ["number": .integer(HRInteger(Int64(index)))]))
+        }
+        let aliases = (0..<count).map { HRNode.alias(HRAlias(id: "membre-\($0)")) }
+        return HRDocument(["title": "book", "members": .array(members), "aliases": .array(aliases)])
+    }
+}
+
+/// A type that leaves all but a title unread.
+private struct Title: HRCoding {
+    let title: String
+
+    init(coder: HRDecoder) throws { title = try coder.decode(forKey: "title") }
+    func encode(with coder: HREncoder) throws { try coder.encode(title, forKey: "title") }
+}

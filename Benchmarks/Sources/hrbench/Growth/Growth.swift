@@ -1,0 +1,83 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+
+/// Work that must not grow faster than what it is about: each workload has a shape that a quadratic path would show in.
+///
+/// The rows are timed like all others; `hrbench --instructions` counts the instructions of each, which are the same on
+/// every run.
+enum Growth {
+    /// What a step to ten times as many values may cost, in instructions and in time.
+    static let instructionGoal = 11.0
+    static let timeGoal = 15.0
+
+    /// All workloads in one size.
+    static func subjects(count: Int) -> [Subject] {
+        [roots, references, conditionals, sets, keys, faults, texts, shapes, kryo].flatMap { $0(count) }
+    }
+
+    /// Limits that nothing here comes near to.
+    static let limits = CodingLimits(nodes: 100_000_000, bytes: 4 << 30, aliases: 100_000_000, expansion: 100_000_000)
+
+    static let archiver = HRArchiver(limits: limits)
+    static let unarchiver = HRUnarchiver(limits: limits)
+
+    /// The formats, each in the spelling that its writer makes by default.
+    static let formats: [(name: String, format: HRFormat)] = [
+        ("json", .json), ("xml", .xmlPropertyList), ("binary", .binaryPropertyList),
+    ]
+
+    /// One work on so many values, whose result tells whether it is right.
+    static func subject<Result>(
+        _ work: String, _ format: String, _ name: String, _ count: Int,
+        _ prepare: @escaping () throws -> () throws -> Result, isRight: @escaping (Result) throws -> Bool
+    ) -> Subject {
+        Subject(work: "growth \(work)", format: format, name: name, count: count) {
+            Operation(try prepare(), isRight: isRight)
+        }
+    }
+
+    /// Work that has to end with an error.
+    static func refusal(
+        _ work: String, _ format: String, _ name: String, _ count: Int, code: HRError.Code,
+        _ prepare: @escaping () throws -> () throws -> Void
+    ) -> Subject {
+        subject(work, format, name, count) {
+            let body = try prepare()
+            return { () -> HRError.Code? in
+                do throws(any Error) {
+                    try body()
+                    return nil
+                } catch {
+                    return (error as? HRError)?.code
+                }
+            }
+        } isRight: {
+            $0 == code
+        }
+    }
+
+    /// A value to bytes and back, in each format.
+    static func bothWays<Value: HRCoding>(
+        _ name: String, _ count: Int, formats: [(name: String, format: HRFormat)] = Growth.formats,
+        archiver: HRArchiver = Growth.archiver, unarchiver: HRUnarchiver = Growth.unarchiver,
+        make: @escaping () -> Value, isRight: @escaping (Value) -> Bool
+    ) -> [Subject] {
+        formats.flatMap { format in
+            [
+                subject("write", format.name, name, count) {
+                    let value = make()
+                    return { try archiver.archive(value, as: format.format) }
+                } isRight: {
+                    isRight(try unarchiver.unarchive(Value.self, from: $0))
+                },
+                subject("read", format.name, name, count) {
+                    let data = try archiver.archive(make(), as: format.format)
+                    return { try unarchiver.unarchive(Value.self, from: data) }
+                } isRight: {
+                    isRight($0)
+                },
+            ]
+        }
+    }
+}
