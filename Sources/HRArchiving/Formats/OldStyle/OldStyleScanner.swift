@@ -91,13 +91,17 @@ struct OldStyleScanner {
                 result.append(byte)
                 continue
             }
-            result.append(contentsOf: Array(String(try escape()).utf8))
+            if let scalar = try escape() {
+                result.append(contentsOf: Array(String(scalar).utf8))
+            } else {
+                result.append(text[position - 1])
+            }
         }
         throw ScanFault("a string is not closed", at: start..<start + 1)
     }
 
-    /// Reads what follows a backslash.
-    private mutating func escape() throws(ScanFault) -> Unicode.Scalar {
+    /// Reads what follows a backslash: what it stands for, or nil where that is the byte itself, as Foundation has it.
+    private mutating func escape() throws(ScanFault) -> Unicode.Scalar? {
         let start = position - 1
         guard let byte else { throw ScanFault("a string is not closed", at: start..<start + 1) }
         position += 1
@@ -109,21 +113,19 @@ struct OldStyleScanner {
         case UInt8(ascii: "r"): return "\r"
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "v"): return "\u{B}"
-        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "\n"): return Unicode.Scalar(byte)
         case UInt8(ascii: "0")...UInt8(ascii: "7"):
             position -= 1
-            return try octal(start)
+            return octal()
         case UInt8(ascii: "U"): return try codeUnits(start)
-        default: throw ScanFault("a string has a malformed escape", at: start..<position)
+        default: return nil
         }
     }
 
-    /// Up to three octal digits: a byte in the encoding of NeXTSTEP.
-    private mutating func octal(_ start: Int) throws(ScanFault) -> Unicode.Scalar {
-        guard let number = digits(3, radix: 8), let byte = UInt8(exactly: number),
-            let scalar = String(data: Data([byte]), encoding: .nextstep)?.unicodeScalars.first
-        else { throw ScanFault("a string has a malformed escape", at: start..<position) }
-        return scalar
+    /// Up to three octal digits: a byte in the encoding of NeXTSTEP, of which the last eight bits count. What that has no
+    /// character for is U+0000, as in Foundation.
+    private mutating func octal() -> Unicode.Scalar {
+        let byte = UInt8(truncatingIfNeeded: digits(3, radix: 8) ?? 0)
+        return String(data: Data([byte]), encoding: .nextstep)?.unicodeScalars.first ?? "\0"
     }
 
     /// `\U` and up to four hexadecimal digits, twice for a pair of surrogates.
