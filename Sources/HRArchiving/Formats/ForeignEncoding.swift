@@ -13,6 +13,28 @@ enum ForeignEncoding {
         "iso-2022-jp": .iso2022JP,
     ]
 
+    /// An error with the place in the file, where it has the one in the text that ``inUTF8(_:limits:)`` made of it.
+    static func located(_ error: HRError, in text: Data, of file: Data) -> HRError {
+        guard let name = DirectXMLReader.foreignEncoding(of: file), let encoding = encodings[name.lowercased()] else {
+            return error
+        }
+        func located(_ location: HRSourceLocation) -> HRSourceLocation {
+            guard let range = location.byteRange else { return location }
+            var location = location
+            let (start, end) = (offset(range.lowerBound), offset(range.upperBound))
+            location.byteRange = start..<max(start, end)
+            return location
+        }
+        func offset(_ offset: Int) -> Int {
+            let before = String(decoding: text.prefix(offset), as: UTF8.self).data(using: encoding)
+            return min(before?.count ?? offset, file.count)
+        }
+        var error = error
+        error.location = error.location.map(located)
+        error.labels = error.labels.map { HRError.Label($0.text, at: located($0.location)) }
+        return error
+    }
+
     /// The text of an XML file in UTF-8 and without its declaration, if that names one of these encodings; else the file.
     ///
     /// Blanks stand in place of the declaration, so that lines and columns stay what they are.

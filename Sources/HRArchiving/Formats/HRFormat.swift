@@ -116,7 +116,16 @@ extension HRFormat {
     ///
     /// - Throws: An ``HRError`` that says where the bytes are not in the format, or which limit they exceed.
     public func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
-        let data = kind == .xmlPropertyList ? try ForeignEncoding.inUTF8(data, limits: limits) : data
+        guard kind == .xmlPropertyList else { return try read(data, limits) }
+        let text = try ForeignEncoding.inUTF8(data, limits: limits)
+        do throws(HRError) {
+            return try read(text, limits)
+        } catch {
+            throw ForeignEncoding.located(error, in: text, of: data)
+        }
+    }
+
+    private func read(_ data: Data, _ limits: CodingLimits) throws(HRError) -> HRDocument {
         guard readsDirectly else { return try FoundationReader(format: self, limits: limits).document(from: data) }
         switch kind {
         case .json:
