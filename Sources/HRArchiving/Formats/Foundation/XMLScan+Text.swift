@@ -139,11 +139,11 @@ extension XMLScan {
 
     /// Decimal digits, or hexadecimal ones after `0x`, with a sign.
     private func isInteger(_ range: Range<Int>) throws(ScanFault) -> Bool {
-        var digits = Substring(string(range))
-        let isNegative = digits.utf8.first == UInt8(ascii: "-")
-        if isNegative || digits.utf8.first == UInt8(ascii: "+") { digits.removeFirst() }
-        let isHexadecimal = digits.utf8.starts(with: "0x".utf8) || digits.utf8.starts(with: "0X".utf8)
-        if isHexadecimal { digits.removeFirst(2) }
+        var bytes = text[range].drop(while: Base64.isSpace)
+        let isNegative = bytes.first == UInt8(ascii: "-")
+        if isNegative || bytes.first == UInt8(ascii: "+") { bytes = bytes.dropFirst().drop(while: Base64.isSpace) }
+        let isHexadecimal = bytes.starts(with: "0x".utf8) || bytes.starts(with: "0X".utf8)
+        let digits = String(decoding: isHexadecimal ? bytes.dropFirst(2) : bytes, as: UTF8.self)
         let valid: ClosedRange<UInt8> = UInt8(ascii: "0")...UInt8(ascii: "9")
         let letters: ClosedRange<UInt8> = UInt8(ascii: "a")...UInt8(ascii: "f")
         let isNumber = digits.utf8.allSatisfy { valid.contains($0) || isHexadecimal && letters.contains($0 | 0x20) }
@@ -170,9 +170,8 @@ extension XMLScan {
         return true
     }
 
-    /// Foundation takes the thirtieth of February for a day of March.
+    /// Foundation takes any two digits for a day, and the thirty-first of February for one of March.
     private func isDate(_ range: Range<Int>) -> Bool {
-        let date = String(decoding: text[range], as: UTF8.self)
-        return range.count == 20 && date.utf8.last == UInt8(ascii: "Z") && ISO8601.date(from: date) != nil
+        range.count == 20 && PropertyListDate.seconds(of: UnsafeBufferPointer(rebasing: text[range])) != nil
     }
 }

@@ -11,14 +11,18 @@ enum PropertyListDate {
     static let writable = -63_113_904_000.0..<252_423_993_600.0
 
     /// The seconds since 2001-01-01 that a text stands for; nil if it is no date.
+    ///
+    /// The day behind the last one of a month is the first one of the next: older Foundations wrote `2024-01-32`.
     static func seconds(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
         var scanner = Scanner(text: text)
         guard let year = scanner.year(), scanner.skip(UInt8(ascii: "-")), let month = scanner.pair(in: 1...12),
-            scanner.skip(UInt8(ascii: "-")), let day = scanner.pair(in: 1...31), scanner.skip(UInt8(ascii: "T")),
+            scanner.skip(UInt8(ascii: "-")), let day = scanner.pair(in: 1...32), scanner.skip(UInt8(ascii: "T")),
             let hour = scanner.pair(in: 0...23), scanner.skip(UInt8(ascii: ":")), let minute = scanner.pair(in: 0...59),
             scanner.skip(UInt8(ascii: ":")), let second = scanner.pair(in: 0...59), scanner.skip(UInt8(ascii: "Z")),
-            scanner.isAtEnd, let dayNumber = ISO8601.existingDay(year: year, month: month, day: day)
+            scanner.isAtEnd,
+            ISO8601.existingDay(year: year, month: month, day: max(day - 1, 1)) != nil
         else { return nil }
+        let dayNumber = ISO8601.day(fromYear: year, month: month, day: day)
         return (dayNumber - referenceDay) * 86_400 + hour * 3600 + minute * 60 + second
     }
 

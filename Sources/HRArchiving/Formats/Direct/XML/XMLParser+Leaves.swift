@@ -18,13 +18,17 @@ extension XMLParser {
 
     // MARK: Numbers
 
-    /// Reads an integer: a sign if there is one, and decimal digits, or hexadecimal ones behind `0x`.
+    /// Reads an integer: a sign if there is one, with white space behind it if need be, and decimal digits, or hexadecimal
+    /// ones behind `0x`.
     @inline(__always)
     mutating func integer(_ tag: XMLTag) throws(Fault) -> HRInteger {
         let range = try trimmedText(of: tag)
         var index = range.lowerBound
         let isNegative = text[index] == UInt8(ascii: "-")
-        if isNegative || text[index] == UInt8(ascii: "+") { index += 1 }
+        if isNegative || text[index] == UInt8(ascii: "+") {
+            index += 1
+            while index < range.upperBound, Self.isBlank(text[index]) { index += 1 }
+        }
         let isHexadecimal =
             index + 2 < range.upperBound && text[index] == UInt8(ascii: "0")
             && text[index + 1] | 0x20 == UInt8(ascii: "x")
