@@ -6,6 +6,12 @@ import Foundation
 struct Lifting {
     /// Objects of one class that declare nothing else share their header.
     private var headers: [String: HRObject.Header] = [:]
+    private let sharesHeaders: Bool
+
+    /// - Parameter sharesHeaders: Whether that is so (``Shortcuts/classHeaders``).
+    init(sharesHeaders: Bool = true) {
+        self.sharesHeaders = sharesHeaders
+    }
 
     /// The node that a dictionary stands for, given its members with keys as they are in the file.
     ///
@@ -51,7 +57,7 @@ struct Lifting {
         }
         if let header = headers[className] { return header }
         let header = HRObject.Header(className: className)
-        headers[className] = header
+        if sharesHeaders { headers[className] = header }
         return header
     }
 

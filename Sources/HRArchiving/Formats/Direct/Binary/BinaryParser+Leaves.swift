@@ -27,10 +27,10 @@ extension BinaryParser {
     mutating func keyNumber(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> UInt32 {
         if marker.kind == .ascii {
             try checkASCII(marker, at: offset)
-            return builder.keyNumber(of: content(marker, width: 1), isASCII: true)
+            return try builder.keyNumber(of: content(marker, width: 1), isASCII: true, at: offset..<marker.end)
         }
         try transcode(marker, at: offset)
-        return builder.keyNumber(of: scratch.withBytes { $0 }, isASCII: false)
+        return try builder.keyNumber(of: scratch.withBytes { $0 }, isASCII: false, at: offset..<marker.end)
     }
 
     private func content(_ marker: BinaryMarker, width: Int) -> UnsafeBufferPointer<UInt8> {

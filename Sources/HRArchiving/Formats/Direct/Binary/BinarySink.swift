@@ -31,14 +31,20 @@ struct BinarySink: NodeSink, ~Copyable {
     private var strings = StringTable()
     private var stringObjects: [UInt32] = []
     private var numbers = NumberTable()
-    private var writtenKeys = WrittenKeys<UInt32>()
+    private var writtenKeys: WrittenKeys<UInt32>
     private var booleans: (no: UInt32?, yes: UInt32?) = (nil, nil)
 
-    init() {
+    init(options: DirectWritingOptions) {
+        writtenKeys = WrittenKeys(options.shortcuts)
         buffer.append(text: "bplist00")
     }
 
     static func isInOrder(_ first: String, _ second: String) -> Bool { XMLSink.isInOrder(first, second) }
+
+    /// At least so many bytes the file will have: each object an offset, each reference a byte.
+    var byteCount: Int { buffer.count + offsets.count + references.count }
+
+    var takenShortcuts: Shortcuts { writtenKeys.isTaken ? .writtenKeys : [] }
 
     // MARK: Containers
 

@@ -11,6 +11,8 @@ package struct DirectBinaryReader: Sendable {
     package var duplicateKeys: DuplicateKeys
     /// What the file is taken for.
     package var contents: FileContents
+    /// Which shortcuts are taken; all of them, but for tests.
+    package var shortcuts = Shortcuts.all
 
     package init(duplicateKeys: DuplicateKeys = .refuse, contents: FileContents = .document) {
         self.duplicateKeys = duplicateKeys
@@ -22,15 +24,25 @@ package struct DirectBinaryReader: Sendable {
     /// - Throws: An ``HRError`` with the path and the bytes of what is wrong, or the limit that the file exceeds.
     /// - Complexity: O(n) in the number of bytes.
     package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
+        var taken: Shortcuts = []
+        return try document(from: data, limits: limits, noting: &taken)
+    }
+
+    /// The same, and which shortcuts have been taken: for tests.
+    package func document(
+        from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+    ) throws(HRError) -> HRDocument {
         try TextInput.checkSize(of: data, limits)
         return try data.withUnsafeBytes { raw in
             Result { () throws(HRError) -> HRDocument in
-                try document(raw.bindMemory(to: UInt8.self), limits)
+                try document(raw.bindMemory(to: UInt8.self), limits, &taken)
             }
         }.get()
     }
 
-    private func document(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: CodingLimits) throws(HRError) -> HRDocument {
+    private func document(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ limits: CodingLimits, _ taken: inout Shortcuts
+    ) throws(HRError) -> HRDocument {
         let layout: BinaryLayout
         do throws(Fault) {
             layout = try BinaryLayout(bytes)
@@ -39,7 +51,9 @@ package struct DirectBinaryReader: Sendable {
         }
         var parser = BinaryParser(
             layout, limits: limits,
-            builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys, contents: contents))
+            builder: TreeBuilder(
+                limits: limits, duplicateKeys: duplicateKeys, contents: contents, shortcuts: shortcuts))
+        defer { taken.formUnion(parser.builder.takenShortcuts) }
         do throws(Fault) {
             return try parser.document()
         } catch {

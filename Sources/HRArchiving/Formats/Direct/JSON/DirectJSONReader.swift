@@ -13,6 +13,8 @@ package struct DirectJSONReader: Sendable {
     package var duplicateKeys: DuplicateKeys
     /// What the file is taken for.
     package var contents: FileContents
+    /// Which shortcuts are taken; all of them, but for tests.
+    package var shortcuts = Shortcuts.all
 
     package init(
         isLenient: Bool = false, duplicateKeys: DuplicateKeys = .refuse, contents: FileContents = .document
@@ -27,10 +29,19 @@ package struct DirectJSONReader: Sendable {
     /// - Throws: An ``HRError`` with the place of what is not JSON, or the limit that the bytes exceed.
     /// - Complexity: O(n) in the number of bytes.
     package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
+        var taken: Shortcuts = []
+        return try document(from: data, limits: limits, noting: &taken)
+    }
+
+    /// The same, and which shortcuts have been taken: for tests.
+    package func document(
+        from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+    ) throws(HRError) -> HRDocument {
         try TextInput.read(data, limits: limits) { (text) throws(HRError) in
-            var parser = JSONParser(
-                text, isLenient: isLenient,
-                builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys, contents: contents))
+            let builder = TreeBuilder(
+                limits: limits, duplicateKeys: duplicateKeys, contents: contents, shortcuts: shortcuts)
+            var parser = JSONParser(text, isLenient: isLenient, builder: builder, shortcuts)
+            defer { taken.formUnion(parser.takenShortcuts) }
             do throws(Fault) {
                 return try parser.document()
             } catch {

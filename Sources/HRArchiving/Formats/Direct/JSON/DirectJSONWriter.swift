@@ -17,10 +17,16 @@ package struct DirectJSONWriter: Sendable {
     /// - Throws: An ``HRError`` with the path of what cannot be written, or the limit that the document exceeds.
     /// - Complexity: O(n) in the number of bytes; O(n log n) in that of the keys of a dictionary that is sorted.
     package func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
+        var taken: Shortcuts = []
+        return try data(from: document, limits: limits, noting: &taken)
+    }
+
+    /// The same, and which shortcuts have been taken: for tests.
+    package func data(
+        from document: HRDocument, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+    ) throws(HRError) -> Data {
         let lowering = Lowering(kind: .json, writesNegativeZero: true)
         var walker = TreeWalker(lowering: lowering, limits: limits, options: options)
-        var sink = JSONSink(options: options)
-        try walker.write(document, to: &sink)
-        return sink.finish()
+        return try walker.data(of: document, by: JSONSink(options: options), noting: &taken)
     }
 }

@@ -1,6 +1,6 @@
 extension JSONParser {
-    /// Up to this many digits fit a `UInt64`, whatever they are.
-    private static let safeDigits = 19
+    /// Up to this many digits fit a `UInt64`, whatever they are; one less an `Int64`.
+    private var safeDigits: Int { takesExactNumbers ? 19 : 0 }
 
     /// Reads the number that begins here.
     ///
@@ -28,7 +28,7 @@ extension JSONParser {
             if Self.isWordByte(next) { throw malformedNumberFault(start) }
         }
         if isNegative, digits == 1, mantissa == 0 { return .real(-0.0) }
-        guard digits <= 18 else { return try longInteger(start) }
+        guard digits < safeDigits else { return try longInteger(start) }
         return .integer(HRInteger(isNegative ? -Int64(mantissa) : Int64(mantissa)))
     }
 
@@ -60,10 +60,11 @@ extension JSONParser {
         if position < end, Self.isWordByte(text[position]) || text[position] == UInt8(ascii: ".") {
             throw malformedNumberFault(start)
         }
-        if wholeDigits + decimals <= Self.safeDigits, let exponent,
+        if wholeDigits + decimals <= safeDigits, let exponent,
             let value = DecimalNumber.exactReal(
                 mantissa: mantissa, exponent: exponent - decimals, isNegative: isNegative)
         {
+            hasTakenExactNumbers = true
             return value
         }
         let value = DecimalNumber.real(UnsafeBufferPointer(start: text + start, count: position - start))

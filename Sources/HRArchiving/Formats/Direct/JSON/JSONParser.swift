@@ -8,6 +8,9 @@ struct JSONParser: ~Copyable {
     let text: UnsafePointer<UInt8>
     let end: Int
     let isLenient: Bool
+    /// Up to where eight bytes are looked at together; below zero where they never are.
+    let wordEnd: Int
+    let takesExactNumbers: Bool
     var position = 0
     var builder: TreeBuilder
     private var recentMembers: RecentMembers<Void>
@@ -15,16 +18,32 @@ struct JSONParser: ~Copyable {
     var scratch = ByteBuffer(capacity: 64)
     /// Where the last value or key ended.
     var lastEnd = 0
+    var hasTakenWords = false
+    var hasTakenExactNumbers = false
 
     /// The text must stay in place as long as the parser lives.
-    init(_ text: UnsafeBufferPointer<UInt8>, isLenient: Bool, builder: consuming TreeBuilder) {
+    init(
+        _ text: UnsafeBufferPointer<UInt8>, isLenient: Bool, builder: consuming TreeBuilder,
+        _ shortcuts: Shortcuts = .all
+    ) {
         // An empty buffer may have no address; nothing is read there.
         let nothing: StaticString = ""
         self.text = text.baseAddress ?? nothing.utf8Start
         end = text.count
-        recentMembers = RecentMembers(self.text, end: end, opening: ())
+        wordEnd = shortcuts.contains(.words) ? end - 8 : -1
+        takesExactNumbers = shortcuts.contains(.exactNumbers)
+        recentMembers = RecentMembers(self.text, end: end, opening: (), shortcuts)
         self.isLenient = isLenient
         self.builder = builder
+    }
+
+    /// The shortcuts that have been taken so far.
+    var takenShortcuts: Shortcuts {
+        var taken = builder.takenShortcuts
+        if recentMembers.isTaken { taken.insert(.members) }
+        if hasTakenWords { taken.insert(.words) }
+        if hasTakenExactNumbers { taken.insert(.exactNumbers) }
+        return taken
     }
 
     /// The outermost value.
@@ -138,9 +157,9 @@ struct JSONParser: ~Copyable {
         let (start, length, hasEscapes, isASCII) = try scanString()
         if hasEscapes {
             try unescape(start, length)
-            scratch.withBytes { builder.addKey($0, isASCII: false) }
+            try builder.addKey(scratch.withBytes { $0 }, isASCII: false)
         } else {
-            builder.addKey(UnsafeBufferPointer(start: text + start, count: length), isASCII: isASCII)
+            try builder.addKey(UnsafeBufferPointer(start: text + start, count: length), isASCII: isASCII)
         }
         lastEnd = position
         try skipBlanks()
@@ -195,7 +214,8 @@ struct JSONParser: ~Copyable {
     /// Goes on behind blanks, eight at a time.
     @inline(__always)
     private mutating func skipIndentation() {
-        while position + 8 <= end {
+        while position <= wordEnd {
+            hasTakenWords = true
             let others = Words.load(text + position) ^ Words.blanks
             guard others == 0 else {
                 position += Words.firstIndex(others)

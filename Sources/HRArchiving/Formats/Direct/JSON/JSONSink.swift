@@ -7,15 +7,23 @@ struct JSONSink: NodeSink, ~Copyable {
     private let isFoundation: Bool
     private var depth = 0
     /// Quoted keys, with the commas and blanks before them and the colons behind.
-    private var writtenKeys = WrittenKeys<WrittenBytes>()
+    private var writtenKeys: WrittenKeys<WrittenBytes>
+    private let shortcuts: Shortcuts
+    private var taken: Shortcuts = []
 
     init(options: DirectWritingOptions) {
+        shortcuts = options.shortcuts
+        writtenKeys = WrittenKeys(shortcuts)
         isCompact = options.isCompact
         isFoundation = options.spelling == .foundation
     }
 
     /// The bytes that have been written.
     consuming func finish() -> Data { buffer.data() }
+
+    var byteCount: Int { buffer.count }
+
+    var takenShortcuts: Shortcuts { writtenKeys.isTaken ? taken.union(.writtenKeys) : taken }
 
     /// The order of `JSONSerialization`: by letters without regard to case, and by the value of digits.
     static func isInOrder(_ first: String, _ second: String) -> Bool {
@@ -96,7 +104,7 @@ struct JSONSink: NodeSink, ~Copyable {
             append(value)
         case .string(let value): return string(value)
         // In Foundation's spelling the slashes of base64 have to be escaped, as those of any string.
-        case .data(let value) where !isFoundation: append(value)
+        case .data(let value) where !isFoundation && shortcuts.contains(.plainData): append(value)
         default: return false
         }
         return true
@@ -104,6 +112,7 @@ struct JSONSink: NodeSink, ~Copyable {
 
     /// What ``Lowering`` would make of data, without the string in between.
     private mutating func append(_ data: Data) {
+        taken.insert(.plainData)
         open(.dictionary, count: 1)
         _ = key(Vocabulary.data, isSpelled: true, isFirst: true)
         buffer.append(UInt8(ascii: "\""))
@@ -114,7 +123,11 @@ struct JSONSink: NodeSink, ~Copyable {
 
     private mutating func append(_ value: Double) {
         let start = buffer.count
-        DecimalNumber.write(value, to: &buffer)
+        if shortcuts.contains(.hundredths), DecimalNumber.writeHundredths(value, to: &buffer) {
+            taken.insert(.hundredths)
+        } else {
+            DecimalNumber.write(value, to: &buffer)
+        }
         guard isFoundation, buffer.count - start > 2, buffer[buffer.count - 1] == UInt8(ascii: "0"),
             buffer[buffer.count - 2] == UInt8(ascii: ".")
         else { return }

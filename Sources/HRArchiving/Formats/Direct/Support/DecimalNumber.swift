@@ -44,12 +44,12 @@ enum DecimalNumber {
 
     /// Writes the shortest text that reads back as the same finite `Double`, with a point or an exponent.
     static func write(_ value: Double, to buffer: inout ByteBuffer) {
-        guard !writeHundredths(value, to: &buffer) else { return }
         buffer.append(contentsOf: value.description)
     }
 
-    /// Most numbers that people write have at most two decimals: with up to fifteen digits such a text is the shortest.
-    private static func writeHundredths(_ value: Double, to buffer: inout ByteBuffer) -> Bool {
+    /// The same for most numbers that people write, which have at most two decimals: with up to fifteen digits such a text
+    /// is the shortest. False, with nothing written, for others.
+    static func writeHundredths(_ value: Double, to buffer: inout ByteBuffer) -> Bool {
         let magnitude = value.magnitude
         guard magnitude < 1e12, magnitude >= 0.01 || value.bitPattern == 0 else { return false }
         let scaled = (magnitude * 100).rounded()

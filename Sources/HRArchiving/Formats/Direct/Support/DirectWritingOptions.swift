@@ -22,6 +22,8 @@ package struct DirectWritingOptions: Hashable, Sendable {
     package var spelling: Spelling
     /// Whether blanks and line breaks that only help the eye are left out of JSON; not by default.
     package var isCompact: Bool
+    /// Which shortcuts are taken; all of them, but for tests.
+    package var shortcuts = Shortcuts.all
 
     package init(keyOrder: KeyOrder = .asCoded, spelling: Spelling = .shortest, isCompact: Bool = false) {
         self.keyOrder = keyOrder

@@ -15,8 +15,15 @@ struct KeyTable: ~Copyable {
     private(set) var last: UInt32 = 0
     private var canonicalKeys: [String: UInt32] = [:]
     private var lastStamp: UInt32 = 0
-    /// The first key that cannot be compared in reasonable time, and is not.
-    private(set) var excessiveKey: UInt32?
+    /// Whether there is a key that cannot be compared in reasonable time, and is not.
+    private(set) var hasExcessiveKey = false
+    private let remembersOrder: Bool
+    /// Whether a key has been found behind the one that it stood behind before.
+    private(set) var isTaken = false
+
+    init(_ shortcuts: Shortcuts) {
+        remembersOrder = shortcuts.contains(.keyOrder)
+    }
 
     subscript(number: UInt32) -> String { strings[number] }
 
@@ -29,6 +36,7 @@ struct KeyTable: ~Copyable {
     mutating func number(of bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> UInt32 {
         if !successors.isEmpty, strings.is(successors[Int(last)], bytes) {
             last = successors[Int(last)]
+            isTaken = true
             return last
         }
         return search(bytes, isASCII: isASCII)
@@ -41,17 +49,17 @@ struct KeyTable: ~Copyable {
     private mutating func search(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> UInt32 {
         let (number, isNew) = strings.number(of: bytes, text: String(wellFormed: bytes))
         if isNew { add(number, isASCII: isASCII) }
-        successors[Int(last)] = number
+        if remembersOrder { successors[Int(last)] = number }
         last = number
         return number
     }
 
     private mutating func add(_ number: UInt32, isASCII: Bool) {
         stamps.append(0)
-        successors.append(0)
+        if remembersOrder { successors.append(0) }
         guard !isASCII else { return canonical.append(number) }
         guard !CombiningMarks.areTooMany(in: strings[number]) else {
-            excessiveKey = excessiveKey ?? number
+            hasExcessiveKey = true
             return canonical.append(number)
         }
         let first = canonicalKeys[strings[number]] ?? number

@@ -3,17 +3,27 @@
 /// What reserved words mean, ``Lifting`` knows. This adds two things: a short way for what nearly every object is,
 /// fields under a `$class`, and the member at which a mistake is to be shown.
 struct NodeAssembler {
-    private var lifting = Lifting()
+    private var lifting: Lifting
+    private let sharesHeaders: Bool
     private var headers: [String: HRObject.Header] = [:]
     /// The classes seen last, newest first: comparing four short names is cheaper than hashing one.
     private var recentHeaders: [HRObject.Header] = []
 
     private static let recentCount = 4
 
+    /// Whether there is a class that objects have in common.
+    var isTaken: Bool { !recentHeaders.isEmpty }
+
+    init(_ shortcuts: Shortcuts) {
+        sharesHeaders = shortcuts.contains(.classHeaders)
+        lifting = Lifting(sharesHeaders: sharesHeaders)
+    }
+
     /// What the objects of a class have in common that have nothing but a class; nil for names which need a closer look.
     mutating func header(for className: String) -> HRObject.Header? {
+        guard !CombiningMarks.areTooMany(in: className) else { return nil }
         for header in recentHeaders where header.className == className { return header }
-        guard !className.hasPrefix("NS") else { return nil }
+        guard sharesHeaders, !className.utf8.starts(with: "NS".utf8) else { return nil }
         let header = headers[className] ?? HRObject.Header(className: className)
         headers[className] = header
         if recentHeaders.count == Self.recentCount { recentHeaders.removeLast() }

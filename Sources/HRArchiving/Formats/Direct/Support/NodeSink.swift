@@ -1,5 +1,16 @@
+import Foundation
+
 /// What a format has to say to be written by a ``TreeWalker``.
 protocol NodeSink: ~Copyable {
+    /// How many bytes the file has so far, or will have at least.
+    var byteCount: Int { get }
+
+    /// The shortcuts that have been taken so far.
+    var takenShortcuts: Shortcuts { get }
+
+    /// The bytes of the file.
+    consuming func finish() -> Data
+
     /// Whether one key stands before another where keys are sorted.
     static func isInOrder(_ first: String, _ second: String) -> Bool
 

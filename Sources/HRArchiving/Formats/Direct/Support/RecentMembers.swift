@@ -28,22 +28,29 @@ struct RecentMembers<Opening>: ~Copyable {
     private var members = MoveStack<Member>(capacity: 64)
 
     /// Keys that come later than these many others are read each time, so that a file full of keys costs no memory here.
-    private static var keyCount: Int { 1024 }
+    private let keyCount: Int
+    /// Whether a member has been found again.
+    private(set) var isTaken = false
 
     /// The text must stay in place as long as this lives.
-    init(_ text: UnsafePointer<UInt8>, end: Int, opening: Opening) {
+    init(_ text: UnsafePointer<UInt8>, end: Int, opening: Opening, _ shortcuts: Shortcuts) {
         self.text = text
         self.end = end
         nothing = Member(opening: opening)
+        keyCount = shortcuts.contains(.members) ? 1024 : 0
     }
 
     /// What stands at a place, if it is what came after a key once before.
     @inline(__always)
-    func member(after key: UInt32, at position: Int) -> Member? {
-        let index = Int(key) * 2
+    mutating func member(after key: UInt32, at position: Int) -> Member? {
+        var index = Int(key) * 2
         guard index < members.count else { return nil }
-        if isRepeated(members[index], at: position) { return members[index] }
-        return isRepeated(members[index + 1], at: position) ? members[index + 1] : nil
+        if !isRepeated(members[index], at: position) {
+            index += 1
+            guard isRepeated(members[index], at: position) else { return nil }
+        }
+        isTaken = true
+        return members[index]
     }
 
     /// Whether the same bytes stand at a place. Eight are compared at a time; the last eight may overlap others.
@@ -67,7 +74,7 @@ struct RecentMembers<Opening>: ~Copyable {
     mutating func remember(
         after previous: UInt32, key: UInt32, _ range: Range<Int>, keyEnd: Int, openingStart: Int, _ opening: Opening
     ) {
-        guard !range.isEmpty, range.count < 256, previous < Self.keyCount else { return }
+        guard !range.isEmpty, range.count < 256, previous < keyCount else { return }
         let index = Int(previous) * 2
         while members.count < index + 2 { members.append(nothing) }
         members[index + 1] = members[index]

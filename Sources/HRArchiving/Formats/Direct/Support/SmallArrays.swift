@@ -4,10 +4,17 @@
 /// would take more than twenty times its size. Anything longer has more bytes to it.
 struct SmallArrays {
     /// How many elements the longest of them has.
-    static let longest = 2
+    let longest: Int
 
     /// By the number that the digits are, and 100 for two of them.
     private var arrays: [[HRNode]] = []
+
+    /// Whether there is one of them.
+    var isTaken: Bool { !arrays.isEmpty }
+
+    init(_ shortcuts: Shortcuts) {
+        longest = shortcuts.contains(.smallArrays) ? 2 : 0
+    }
 
     /// The array of what stands above a height on a stack; nil if that is none of these.
     @inline(__always)

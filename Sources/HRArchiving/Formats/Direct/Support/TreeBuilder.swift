@@ -19,12 +19,12 @@ struct TreeBuilder: ~Copyable {
     private let duplicateKeys: DuplicateKeys
     /// What the file is read as.
     let contents: FileContents
-    private var values = MoveStack<HRNode>(capacity: 256)
-    private var pendingKeys = MoveStack<UInt32>(capacity: 256)
-    private var frames = MoveStack<Frame>(capacity: 32)
-    private var keys = KeyTable()
-    private var assembler = NodeAssembler()
-    private var smallArrays = SmallArrays()
+    var values = MoveStack<HRNode>(capacity: 256)
+    var pendingKeys = MoveStack<UInt32>(capacity: 256)
+    var frames = MoveStack<Frame>(capacity: 32)
+    var keys: KeyTable
+    private var assembler: NodeAssembler
+    private var smallArrays: SmallArrays
     private var nodeCount = 0
     private var aliasCount = 0
     private var greatestDepth = 0
@@ -33,10 +33,25 @@ struct TreeBuilder: ~Copyable {
     private var archiveMarks = KeyedArchiveMarks()
     private var room = ReleaseRoom()
 
-    init(limits: CodingLimits, duplicateKeys: DuplicateKeys, contents: FileContents = .document) {
+    init(
+        limits: CodingLimits, duplicateKeys: DuplicateKeys, contents: FileContents = .document,
+        shortcuts: Shortcuts = .all
+    ) {
+        keys = KeyTable(shortcuts)
+        assembler = NodeAssembler(shortcuts)
+        smallArrays = SmallArrays(shortcuts)
         self.limits = limits
         self.duplicateKeys = duplicateKeys
         self.contents = contents
+    }
+
+    /// The shortcuts that have been taken so far.
+    var takenShortcuts: Shortcuts {
+        var taken: Shortcuts = []
+        if keys.isTaken { taken.insert(.keyOrder) }
+        if assembler.isTaken { taken.insert(.classHeaders) }
+        if smallArrays.isTaken { taken.insert(.smallArrays) }
+        return taken
     }
 
     /// Whether the outermost value is not finished yet.
@@ -81,9 +96,13 @@ struct TreeBuilder: ~Copyable {
 
     /// Adds the key of the next value, as it stands in the file, in well-formed UTF-8.
     @inline(__always)
-    mutating func addKey(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    mutating func addKey(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) throws(Fault) {
         if bytes.first == UInt8(ascii: "$") { frames[frames.count - 1].wordCount += 1 }
         pendingKeys.append(keys.number(of: bytes, isASCII: isASCII))
+        if keys.hasExcessiveKey {
+            let (container, member) = (containerStart, pendingKeys.count - 1 - frames[frames.count - 1].firstKey)
+            throw excessiveKeyFault(at: .key(ofMember: member, in: container))
+        }
     }
 
     /// The number of the key that was added last, as bytes or again; 0 if none was.
@@ -103,15 +122,29 @@ struct TreeBuilder: ~Copyable {
         pendingKeys.append(number)
     }
 
+    /// Refuses a key that nobody could look up without waiting; not even its path is made.
+    private func excessiveKeyFault(at place: Fault.Place) -> Fault {
+        Fault(
+            .invalidValue, "a key has more than \(CombiningMarks.limit) combining marks in a row", at: place,
+            of: .container,
+            help: ["Swift takes too long to compare such strings; write the key another way"])
+    }
+
     /// The number by which a key can be added again and again.
-    mutating func keyNumber(of bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> UInt32 {
-        keys.number(of: bytes, isASCII: isASCII)
+    ///
+    /// - Parameter range: Where the key stands.
+    mutating func keyNumber(
+        of bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool, at range: Range<Int>
+    ) throws(Fault) -> UInt32 {
+        let number = keys.number(of: bytes, isASCII: isASCII)
+        if keys.hasExcessiveKey { throw excessiveKeyFault(at: .bytes(range)) }
+        return number
     }
 
     mutating func closeArray() throws(Fault) {
         guard let frame = frames.popLast() else { return }
         let count = values.count - frame.firstValue
-        if count <= SmallArrays.longest, let shared = smallArrays.array(of: values, above: frame.firstValue) {
+        if count <= smallArrays.longest, let shared = smallArrays.array(of: values, above: frame.firstValue) {
             values.removeAll(above: frame.firstValue)
             return try add(.array(shared), closing: frame)
         }
@@ -172,22 +205,12 @@ struct TreeBuilder: ~Copyable {
 extension TreeBuilder {
     /// Whether a key stands twice, which is an error unless the reader is to take the last one.
     private mutating func checkKeys(of frame: Frame) throws(Fault) -> Bool {
-        if let key = keys.excessiveKey { try checkMarks(of: frame, key) }
         keys.beginComparison()
         for index in frame.firstKey..<pendingKeys.count where !keys.isNew(pendingKeys[index]) {
             guard duplicateKeys == .refuse else { return true }
             throw duplicateFault(second: index, frame)
         }
         return false
-    }
-
-    /// Refuses a dictionary with a key that nobody could look up without waiting.
-    private func checkMarks(of frame: Frame, _ key: UInt32) throws(Fault) {
-        guard let index = (frame.firstKey..<pendingKeys.count).first(where: { pendingKeys[$0] == key }) else { return }
-        throw Fault(
-            .invalidValue, "a key has more than \(CombiningMarks.limit) combining marks in a row",
-            at: .key(ofMember: index - frame.firstKey, in: frame.start), of: .container,
-            help: ["Swift takes too long to compare such strings; write the key another way"])
     }
 
     private func duplicateFault(second: Int, _ frame: Frame) -> Fault {
@@ -286,51 +309,4 @@ extension TreeBuilder {
         }
         return members
     }
-}
-
-// MARK: - Paths
-
-extension TreeBuilder {
-    /// The path of what a fault is about; asked on failure only.
-    func path(of subject: Fault.Subject) -> HRPath {
-        var components: [String] = []
-        var count = frames.count
-        if case .ancestor(let depth) = subject { count = min(count, depth) }
-        for index in 0..<count {
-            let isInnermost = index == frames.count - 1
-            if isInnermost, case .container = subject { break }
-            if isInnermost, case .member(let key) = subject {
-                components.append(key)
-                break
-            }
-            var isPrevious = false
-            if isInnermost, case .previous = subject { isPrevious = true }
-            if let component = component(ofFrame: index, isPrevious: isPrevious) { components.append(component) }
-        }
-        return HRPath(components)
-    }
-
-    /// The key or index under which a container is being read that is not finished yet.
-    private func component(ofFrame index: Int, isPrevious: Bool) -> String? {
-        let frame = frames[index]
-        let isInnermost = index == frames.count - 1
-        let valueEnd = isInnermost ? values.count : frames[index + 1].firstValue
-        let keyEnd = isInnermost ? pendingKeys.count : frames[index + 1].firstKey
-        if frame.isArray {
-            let element = valueEnd - frame.firstValue - (isPrevious ? 1 : 0)
-            return element >= 0 ? String(element) : nil
-        }
-        // A dictionary that waits for its next key, or is complete, is itself what is being read.
-        let hasKey = keyEnd - frame.firstKey > valueEnd - frame.firstValue || isPrevious
-        guard hasKey, keyEnd > frame.firstKey else { return nil }
-        return ReservedWords.pathComponent(of: keys[pendingKeys[keyEnd - 1]])
-    }
-}
-
-/// What a reader does with a key that stands twice in one dictionary.
-package enum DuplicateKeys: Hashable, Sendable {
-    /// It is an error that shows both places.
-    case refuse
-    /// The last one counts, as RFC 8259 tells of many readers.
-    case lastWins
 }

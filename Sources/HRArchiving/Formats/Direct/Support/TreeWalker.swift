@@ -1,3 +1,4 @@
+import Foundation
 import ObjectGraph
 
 /// Walks over a document and tells a format what to write, one thing after the other.
@@ -25,22 +26,54 @@ struct TreeWalker: ~Copyable {
     let lowering: Lowering
     let limits: CodingLimits
     let sortsKeys: Bool
+    private let shortcuts: Shortcuts
+    /// Up to how many values a leaf is written without further ado.
+    private let plainLeafLimit: Int
     /// The containers around the one that is being written; that one is taken off, so that it is not copied.
     private var frames = MoveStack<Frame>()
     private var nodeCount = 0
+    private var aliasCount = 0
+    /// How many of the values were no plain leaves.
+    private var otherCount = 0
+    private var hasPlainObjects = false
 
     init(lowering: Lowering, limits: CodingLimits, options: DirectWritingOptions) {
         self.lowering = lowering
         self.limits = limits
+        shortcuts = options.shortcuts
+        plainLeafLimit = shortcuts.contains(.plainLeaves) ? limits.nodes : 0
         sortsKeys = options.keyOrder == .sorted
     }
 
-    /// Writes a whole document.
-    mutating func write<Sink: NodeSink & ~Copyable>(_ document: HRDocument, to sink: inout Sink) throws(HRError) {
+    /// Writes a whole document: the bytes of the file.
+    ///
+    /// - Parameter taken: Where the shortcuts are noted that have been taken.
+    mutating func data<Sink: NodeSink & ~Copyable>(
+        of document: HRDocument, by sink: consuming Sink, noting taken: inout Shortcuts
+    ) throws(HRError) -> Data {
+        try write(document, to: &sink)
+        taken.formUnion(takenShortcuts.union(sink.takenShortcuts))
+        let data = sink.finish()
+        try checkBytes(data.count)
+        return data
+    }
+
+    /// The shortcuts that have been taken so far.
+    private var takenShortcuts: Shortcuts {
+        var taken: Shortcuts = []
+        if nodeCount > otherCount { taken.insert(.plainLeaves) }
+        if hasPlainObjects { taken.insert(.plainObjects) }
+        return taken
+    }
+
+    private mutating func write<Sink: NodeSink & ~Copyable>(
+        _ document: HRDocument, to sink: inout Sink
+    ) throws(HRError) {
         do throws(HRError) {
             if let frame = try write(document.root, depth: 0, to: &sink) { frames.append(frame) }
             while let frame = frames.popLast() {
                 if frame.isArray { try proceedInArray(frame, &sink) } else { try proceedInDictionary(frame, &sink) }
+                try checkBytes(sink.byteCount)
             }
         } catch {
             var error = error
@@ -58,7 +91,9 @@ struct TreeWalker: ~Copyable {
         while index < frame.elements.count {
             sink.beginElement(isFirst: index == 0)
             index += 1
-            if frame.elements[index - 1].isLeaf, nodeCount < limits.nodes, sink.leaf(frame.elements[index - 1]) {
+            if frame.elements[index - 1].isLeaf, nodeCount < plainLeafLimit, sink.byteCount <= limits.bytes,
+                sink.leaf(frame.elements[index - 1])
+            {
                 nodeCount += 1
                 continue
             }
@@ -85,9 +120,16 @@ struct TreeWalker: ~Copyable {
         var index = frame.index
         while index < frame.fields.count {
             let isFirst = frame.written + index == 0
-            writeKey(frame.fields[index].key, isSpelled: frame.isSpelled, isFirst: isFirst, &sink)
             index += 1
-            if frame.fields[index - 1].value.isLeaf, nodeCount < limits.nodes,
+            do throws(HRError) {
+                try writeKey(frame.fields[index - 1].key, isSpelled: frame.isSpelled, isFirst: isFirst, &sink)
+            } catch {
+                // The path ends at the dictionary: no text is made of such a key.
+                frame.index = 0
+                frames.append(frame)
+                throw error
+            }
+            if frame.fields[index - 1].value.isLeaf, nodeCount < plainLeafLimit, sink.byteCount <= limits.bytes,
                 sink.leaf(frame.fields[index - 1].value)
             {
                 nodeCount += 1
@@ -112,7 +154,8 @@ struct TreeWalker: ~Copyable {
     private mutating func write<Sink: NodeSink & ~Copyable>(
         _ node: HRNode, depth: Int, to sink: inout Sink
     ) throws(HRError) -> Frame? {
-        try count()
+        try count(node)
+        try checkBytes(sink.byteCount)
         switch node {
         case .array(let elements):
             try checkDepth(depth)
@@ -142,15 +185,18 @@ struct TreeWalker: ~Copyable {
         sink.close(.dictionary, count: 1)
     }
 
-    private func open<Sink: NodeSink & ~Copyable>(
+    private mutating func open<Sink: NodeSink & ~Copyable>(
         _ object: HRObject, depth: Int, _ sink: inout Sink
     ) throws(HRError) -> Frame {
-        guard let className = object.header.className, object.header.hasClassOnly, !sortsKeys else {
+        guard let className = object.header.className, object.header.hasClassOnly, !sortsKeys,
+            shortcuts.contains(.plainObjects), !CombiningMarks.areTooMany(in: className)
+        else {
             try lowering.check(.object(object))
             try checkDepth(depth)
             return openDictionary(lowering.header(of: object), object.fields, &sink)
         }
         try checkDepth(depth)
+        hasPlainObjects = true
         sink.open(.dictionary, count: object.fields.count + 1)
         _ = sink.key(Vocabulary.className, isSpelled: true, isFirst: true)
         if !sink.string(className) { try writeLeaf(.string(className), to: &sink) }
@@ -174,20 +220,35 @@ struct TreeWalker: ~Copyable {
     @inline(__always)
     private func writeKey<Sink: NodeSink & ~Copyable>(
         _ key: String, isSpelled: Bool, isFirst: Bool, _ sink: inout Sink
-    ) {
+    ) throws(HRError) {
+        guard !CombiningMarks.areTooMany(in: key) else { throw CombiningMarks.error(in: "a key") }
         if sink.key(key, isSpelled: isSpelled, isFirst: isFirst) { return }
         _ = sink.key(isSpelled ? key : lowering.key(key), isSpelled: true, isFirst: isFirst)
     }
 
     // MARK: Limits
 
-    private mutating func count() throws(HRError) {
+    private mutating func count(_ node: HRNode) throws(HRError) {
         nodeCount += 1
+        otherCount += 1
+        if case .alias = node {
+            aliasCount += 1
+            guard aliasCount <= limits.aliases else {
+                throw HRError(
+                    .aliasLimit, "the document has more than \(limits.aliases) aliases",
+                    help: ["raise CodingLimits.aliases if that is intended"])
+            }
+        }
         guard nodeCount <= limits.nodes else {
             throw HRError(
                 .nodeLimit, "the document has more than \(limits.nodes) values",
                 help: ["raise CodingLimits.nodes if that is intended"])
         }
+    }
+
+    @inline(__always)
+    private func checkBytes(_ count: Int) throws(HRError) {
+        if count > limits.bytes { throw HRError.tooManyBytesToWrite(limits) }
     }
 
     private func checkDepth(_ depth: Int) throws(HRError) {
@@ -220,5 +281,14 @@ extension HRObject.Header {
         guard id == nil, version == 0 else { return false }
         if case .some = plainValue { return false }
         return true
+    }
+}
+
+extension HRError {
+    /// What is wrong with a document whose file is larger than the limits allow.
+    static func tooManyBytesToWrite(_ limits: CodingLimits) -> HRError {
+        HRError(
+            .byteLimit, "the file would have more than \(limits.bytes) bytes",
+            help: ["raise CodingLimits.bytes if that is intended"])
     }
 }

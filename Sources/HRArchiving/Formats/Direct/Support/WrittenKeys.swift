@@ -35,6 +35,16 @@ struct WrittenKeys<Written>: ~Copyable {
     private var oldest = 0
 
     private static var capacity: Int { 512 }
+    /// Longer keys are spelled each time: to compare one with another may take long.
+    private static var longest: Int { 256 }
+
+    private let isOn: Bool
+    /// Whether a key has been found again.
+    private(set) var isTaken = false
+
+    init(_ shortcuts: Shortcuts) {
+        isOn = shortcuts.contains(.writtenKeys)
+    }
 
     /// What a key has become, if it is known.
     @inline(__always)
@@ -47,6 +57,7 @@ struct WrittenKeys<Written>: ~Copyable {
             if !isEntry(index, key, length, situation) { return search(key, length, situation) }
         }
         last = index
+        isTaken = true
         return entries[index].written
     }
 
@@ -82,7 +93,8 @@ struct WrittenKeys<Written>: ~Copyable {
 
     /// Keeps what a key has become, if it is ASCII.
     mutating func add(_ key: String, in situation: Situation, _ written: Written) {
-        guard key.withBytes({ bytes in bytes.baseAddress.map { Words.areASCII($0, count: bytes.count) } ?? true })
+        guard isOn, key.utf8.count <= Self.longest,
+            key.withBytes({ bytes in bytes.baseAddress.map { Words.areASCII($0, count: bytes.count) } ?? true })
         else { return }
         let entry = Entry(key: key, length: key.utf8.count, situation: situation, written: written)
         var index = entries.count

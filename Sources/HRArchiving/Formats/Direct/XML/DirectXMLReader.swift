@@ -14,6 +14,8 @@ package struct DirectXMLReader: Sendable {
     package var duplicateKeys: DuplicateKeys
     /// What the file is taken for.
     package var contents: FileContents
+    /// Which shortcuts are taken; all of them, but for tests.
+    package var shortcuts = Shortcuts.all
 
     package init(duplicateKeys: DuplicateKeys = .refuse, contents: FileContents = .document) {
         self.duplicateKeys = duplicateKeys
@@ -35,9 +37,19 @@ package struct DirectXMLReader: Sendable {
     ///   ``HRError/Code/encoding`` where ``foreignEncoding(of:)`` is not nil.
     /// - Complexity: O(n) in the number of bytes.
     package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
+        var taken: Shortcuts = []
+        return try document(from: data, limits: limits, noting: &taken)
+    }
+
+    /// The same, and which shortcuts have been taken: for tests.
+    package func document(
+        from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+    ) throws(HRError) -> HRDocument {
         try TextInput.read(data, limits: limits) { (text) throws(HRError) in
-            var parser = XMLParser(
-                text, builder: TreeBuilder(limits: limits, duplicateKeys: duplicateKeys, contents: contents))
+            let builder = TreeBuilder(
+                limits: limits, duplicateKeys: duplicateKeys, contents: contents, shortcuts: shortcuts)
+            var parser = XMLParser(text, builder: builder, shortcuts)
+            defer { taken.formUnion(parser.takenShortcuts) }
             parser.isTranscoded = !TextInput.isUTF8(data)
             do throws(Fault) {
                 return try parser.document()

@@ -10,12 +10,17 @@ struct XMLDeclaration {
         "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be",
     ]
 
+    /// Whether it is the one that nearly all files begin with.
+    let isUsual: Bool
+
     private static let usual: StaticString = #"<?xml version="1.0" encoding="UTF-8"?>"#
 
     /// Reads the declaration that a text begins with; nil if there is none.
-    init?(_ text: UnsafeBufferPointer<UInt8>) {
-        if text.starts(with: UnsafeBufferPointer(start: Self.usual.utf8Start, count: Self.usual.utf8CodeUnitCount)) {
-            (end, encoding) = (Self.usual.utf8CodeUnitCount, "UTF-8")
+    init?(_ text: UnsafeBufferPointer<UInt8>, _ shortcuts: Shortcuts = .all) {
+        let usual = UnsafeBufferPointer(start: Self.usual.utf8Start, count: Self.usual.utf8CodeUnitCount)
+        isUsual = shortcuts.contains(.usualDeclaration) && text.starts(with: usual)
+        if isUsual {
+            (end, encoding) = (usual.count, "UTF-8")
             return
         }
         // A declaration that is longer is none.

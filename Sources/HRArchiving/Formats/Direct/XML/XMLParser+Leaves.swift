@@ -53,7 +53,10 @@ extension XMLParser {
     mutating func real(_ tag: XMLTag) throws(Fault) -> Double {
         let range = try trimmedText(of: tag)
         let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
-        if let value = shortReal(bytes) { return value }
+        if shortcuts.contains(.exactNumbers), let value = shortReal(bytes) {
+            hasTakenExactNumbers = true
+            return value
+        }
         guard isDecimal(bytes) else {
             let words: [String: Double] = [
                 "nan": .nan, "infinity": .infinity, "+infinity": .infinity, "-infinity": -.infinity, "inf": .infinity,

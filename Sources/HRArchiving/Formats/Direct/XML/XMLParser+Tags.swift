@@ -13,7 +13,7 @@ extension XMLParser {
             return tag
         }
         guard text[start] == UInt8(ascii: "<") else { throw textFault() }
-        let (word, length) = Self.name(text, end, at: start + 1)
+        let (word, length) = Self.name(text, end, wordEnd, at: start + 1)
         guard let element = XMLElement(word: word) else { throw unknownTagFault() }
         position = start + 1 + length
         guard position < end, text[position] == UInt8(ascii: ">") else { return try longTag(element, start) }
@@ -24,7 +24,7 @@ extension XMLParser {
     /// The tag that begins at a place if it is one of the two that most tags are.
     @inline(__always)
     private func frequentTag(at start: Int) -> XMLTag? {
-        guard start + 8 <= end else { return nil }
+        guard start <= wordEnd else { return nil }
         let word = Words.load(text + start)
         if word == XMLElement.stringTag {
             return XMLTag(element: .string, start: start, end: start + 8, isEmpty: false)
@@ -72,12 +72,13 @@ extension XMLParser {
     mutating func closingTag(of tag: XMLTag) throws(Fault) {
         let start = position
         let closing = tag.element.closing
-        if start + 10 <= end, (Words.load(text + start + 2) ^ closing.word) &<< UInt64(64 - closing.length * 8) == 0 {
+        if start + 2 <= wordEnd, (Words.load(text + start + 2) ^ closing.word) &<< UInt64(64 - closing.length * 8) == 0
+        {
             position = start + 2 + closing.length
             lastEnd = position
             return
         }
-        let (word, length) = Self.name(text, end, at: start + 2)
+        let (word, length) = Self.name(text, end, wordEnd, at: start + 2)
         guard XMLElement(word: word) == tag.element else { throw wrongClosingTagFault(tag) }
         position = start + 2 + length
         skipBlanks()
@@ -90,8 +91,10 @@ extension XMLParser {
     ///
     /// It is no method of the parser, which would be copied for every call.
     @inline(__always)
-    private static func name(_ text: UnsafePointer<UInt8>, _ end: Int, at start: Int) -> (word: UInt64, length: Int) {
-        guard start + 8 <= end else { return lastName(text, end, at: start) }
+    private static func name(
+        _ text: UnsafePointer<UInt8>, _ end: Int, _ wordEnd: Int, at start: Int
+    ) -> (word: UInt64, length: Int) {
+        guard start <= wordEnd else { return lastName(text, end, at: start) }
         let word = Words.load(text + start)
         let stops =
             Words.bytes(of: word, equalTo: UInt8(ascii: ">")) | Words.bytes(of: word, equalTo: UInt8(ascii: "/"))
@@ -124,7 +127,7 @@ extension XMLParser {
     mutating func skipBlanks() {
         while position < end, text[position] <= 0x20, Self.isBlank(text[position]) {
             position += 1
-            guard position + 8 <= end, text[position] == UInt8(ascii: "\t") else { continue }
+            guard position <= wordEnd, text[position] == UInt8(ascii: "\t") else { continue }
             // An indentation.
             let others = Words.load(text + position) ^ Words.tabs
             position += others == 0 ? 8 : Words.firstIndex(others)
@@ -139,13 +142,14 @@ extension XMLParser {
     /// Goes on behind a line break and up to seven tabs, if an ordinary tag follows: what lies between most tags.
     @inline(__always)
     private mutating func skipIndentation() -> Bool {
-        guard position + 16 <= end, text[position] == 0x0A else { return false }
+        guard position + 8 <= wordEnd, text[position] == 0x0A else { return false }
         let others = Words.load(text + position + 1) ^ Words.tabs
         guard others != 0 else { return false }
         let start = position + 1 + Words.firstIndex(others)
         let isTag = text[start] == UInt8(ascii: "<")
         guard isTag, text[start + 1] >= UInt8(ascii: "a") || text[start + 1] == UInt8(ascii: "/") else { return false }
         position = start
+        hasTakenWords = true
         return true
     }
 

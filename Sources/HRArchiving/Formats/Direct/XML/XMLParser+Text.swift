@@ -46,7 +46,7 @@ extension XMLParser {
     @inline(__always)
     private func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
         var index = start
-        while index + 8 <= end {
+        while index <= wordEnd {
             let word = Words.load(text + index)
             let stops =
                 Words.bytes(of: word, equalTo: UInt8(ascii: "<")) | Words.bytes(of: word, equalTo: UInt8(ascii: "&"))

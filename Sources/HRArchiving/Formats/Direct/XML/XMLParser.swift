@@ -7,6 +7,9 @@
 struct XMLParser: ~Copyable {
     let text: UnsafePointer<UInt8>
     let end: Int
+    /// Up to where eight bytes are looked at together; below zero where they never are.
+    let wordEnd: Int
+    let shortcuts: Shortcuts
     var position = 0
     var builder: TreeBuilder
     private var recentMembers: RecentMembers<XMLElement?>
@@ -21,21 +24,37 @@ struct XMLParser: ~Copyable {
     var isTranscoded = false
     /// The `<plist>` tag, once it has been read.
     var plistTag: XMLTag?
+    private var hasUsualDeclaration = false
+    var hasTakenWords = false
+    var hasTakenExactNumbers = false
 
     /// The text must stay in place as long as the parser lives.
-    init(_ text: UnsafeBufferPointer<UInt8>, builder: consuming TreeBuilder) {
+    init(_ text: UnsafeBufferPointer<UInt8>, builder: consuming TreeBuilder, _ shortcuts: Shortcuts = .all) {
         // An empty buffer may have no address; nothing is read there.
         let nothing: StaticString = ""
         self.text = text.baseAddress ?? nothing.utf8Start
         end = text.count
-        recentMembers = RecentMembers(self.text, end: end, opening: nil)
-        recentElements = RecentMembers(self.text, end: end, opening: nil)
+        self.shortcuts = shortcuts
+        wordEnd = shortcuts.contains(.words) ? end - 8 : -1
+        recentMembers = RecentMembers(self.text, end: end, opening: nil, shortcuts)
+        recentElements = RecentMembers(self.text, end: end, opening: nil, shortcuts)
         self.builder = builder
+    }
+
+    /// The shortcuts that have been taken so far.
+    var takenShortcuts: Shortcuts {
+        var taken = builder.takenShortcuts
+        if recentMembers.isTaken && recentElements.isTaken { taken.insert(.members) }
+        if hasTakenWords { taken.insert(.words) }
+        if hasTakenExactNumbers { taken.insert(.exactNumbers) }
+        if hasUsualDeclaration { taken.insert(.usualDeclaration) }
+        return taken
     }
 
     /// The outermost value.
     mutating func document() throws(Fault) -> HRDocument {
-        if let declaration = XMLDeclaration(UnsafeBufferPointer(start: text, count: end)) {
+        if let declaration = XMLDeclaration(UnsafeBufferPointer(start: text, count: end), shortcuts) {
+            hasUsualDeclaration = declaration.isUsual
             if let encoding = declaration.foreignEncoding { throw encodingFault(encoding, declaration.end) }
             if !isTranscoded, let encoding = declaration.widerEncoding {
                 throw contradictionFault(encoding, declaration.end)
@@ -151,7 +170,7 @@ struct XMLParser: ~Copyable {
     @inline(__always)
     private mutating func key(_ tag: XMLTag) throws(Fault) {
         let (bytes, isASCII) = try content(of: tag)
-        builder.addKey(bytes, isASCII: isASCII)
+        try builder.addKey(bytes, isASCII: isASCII)
         lastEnd = position
     }
 

@@ -6,11 +6,15 @@ struct XMLSink: NodeSink, ~Copyable {
     private let isFoundation: Bool
     private var depth = 0
     /// Keys with their tags, and the white space around them.
-    private var writtenKeys = WrittenKeys<WrittenBytes>()
+    private var writtenKeys: WrittenKeys<WrittenBytes>
+    private let shortcuts: Shortcuts
+    private var taken: Shortcuts = []
     /// Columns of a line of base64, of which the indentation takes eight for each level up to the eighth.
     private static let base64Columns = 76
 
     init(options: DirectWritingOptions) {
+        shortcuts = options.shortcuts
+        writtenKeys = WrittenKeys(shortcuts)
         isFoundation = options.spelling == .foundation
         buffer.append(
             text: """
@@ -26,6 +30,10 @@ struct XMLSink: NodeSink, ~Copyable {
         buffer.append(text: "</plist>\n")
         return buffer.data()
     }
+
+    var byteCount: Int { buffer.count }
+
+    var takenShortcuts: Shortcuts { writtenKeys.isTaken ? taken.union(.writtenKeys) : taken }
 
     /// The order of UTF-16 code units.
     static func isInOrder(_ first: String, _ second: String) -> Bool {
@@ -100,6 +108,8 @@ struct XMLSink: NodeSink, ~Copyable {
             buffer.append(text: value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
         } else if isFoundation {
             buffer.append(contentsOf: value == 0 ? value.description : String(format: "%.17g", value))
+        } else if shortcuts.contains(.hundredths), DecimalNumber.writeHundredths(value, to: &buffer) {
+            taken.insert(.hundredths)
         } else {
             DecimalNumber.write(value, to: &buffer)
         }

@@ -1,0 +1,36 @@
+extension TreeBuilder {
+    /// The path of what a fault is about; asked on failure only.
+    func path(of subject: Fault.Subject) -> HRPath {
+        var components: [String] = []
+        var count = frames.count
+        if case .ancestor(let depth) = subject { count = min(count, depth) }
+        for index in 0..<count {
+            let isInnermost = index == frames.count - 1
+            if isInnermost, case .container = subject { break }
+            if isInnermost, case .member(let key) = subject {
+                components.append(key)
+                break
+            }
+            var isPrevious = false
+            if isInnermost, case .previous = subject { isPrevious = true }
+            if let component = component(ofFrame: index, isPrevious: isPrevious) { components.append(component) }
+        }
+        return HRPath(components)
+    }
+
+    /// The key or index under which a container is being read that is not finished yet.
+    private func component(ofFrame index: Int, isPrevious: Bool) -> String? {
+        let frame = frames[index]
+        let isInnermost = index == frames.count - 1
+        let valueEnd = isInnermost ? values.count : frames[index + 1].firstValue
+        let keyEnd = isInnermost ? pendingKeys.count : frames[index + 1].firstKey
+        if frame.isArray {
+            let element = valueEnd - frame.firstValue - (isPrevious ? 1 : 0)
+            return element >= 0 ? String(element) : nil
+        }
+        // A dictionary that waits for its next key, or is complete, is itself what is being read.
+        let hasKey = keyEnd - frame.firstKey > valueEnd - frame.firstValue || isPrevious
+        guard hasKey, keyEnd > frame.firstKey else { return nil }
+        return ReservedWords.pathComponent(of: keys[pendingKeys[keyEnd - 1]])
+    }
+}
