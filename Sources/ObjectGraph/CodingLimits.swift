@@ -6,11 +6,11 @@
 public struct CodingLimits: Sendable, Hashable {
     /// How many containers and objects may lie inside one another. Default 256.
     public var depth: Int
-    /// How many values one document may hold, counted as written in the file. Default 10 million.
+    /// How many values one document may hold, counted as written in the file. Default 20 million.
     public var nodes: Int
-    /// How many bytes one file may have. Default 256 MiB.
+    /// How many bytes one file may have, read or written. Default 1 GiB.
     public var bytes: Int
-    /// How many aliases one document may hold. Default 1 million.
+    /// How many aliases one document may hold, counted as values are. Default 20 million.
     public var aliases: Int
     /// How many values may come to be by repeating shared ones (aliases to values, shared objects of a binary property
     /// list), in all: each with all that lies in it. Objects of classes are made once, however often they are referred to.
@@ -21,7 +21,7 @@ public struct CodingLimits: Sendable, Hashable {
 
     /// Makes limits; whatever is not given has its default.
     public init(
-        depth: Int = 256, nodes: Int = 10_000_000, bytes: Int = 256 << 20, aliases: Int = 1_000_000,
+        depth: Int = 256, nodes: Int = 20_000_000, bytes: Int = 1 << 30, aliases: Int = 20_000_000,
         expansion: Int? = nil
     ) {
         self.depth = depth

@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import ObjectGraph
+import TestSupport
 import Testing
 
 @Suite("Limits, each with its own error")
@@ -36,6 +37,56 @@ struct LimitTests {
         #expect(depth?.description == "HR0601 the document has more than 1 levels of containers at a")
         let nodes = #expect(throws: HRError.self) { try format.data(from: document, limits: CodingLimits(nodes: 5)) }
         #expect(nodes?.code == .nodeLimit)
+    }
+
+    @Test("G3: Writing holds to the limits of bytes and aliases", arguments: HRFormat.written)
+    func writingBytesAndAliases(format: HRFormat) throws {
+        let document = HRDocument([
+            "a": .array(Array(repeating: "a text of some length", count: 100)), "b": .alias("a"),
+        ])
+        let size = try format.data(from: document).count
+        #expect(try format.data(from: document, limits: CodingLimits(bytes: size)).count == size)
+        let bytes = #expect(throws: HRError.self) {
+            try format.data(from: document, limits: CodingLimits(bytes: size - 1))
+        }
+        #expect(bytes?.code == .byteLimit)
+        #expect(bytes?.message == "the file would have more than \(size - 1) bytes")
+        #expect(throws: Never.self) { try format.data(from: document, limits: CodingLimits(aliases: 1)) }
+        let aliases = #expect(throws: HRError.self) {
+            try format.data(from: document, limits: CodingLimits(aliases: 0))
+        }
+        #expect(aliases?.code == .aliasLimit)
+    }
+
+    /// Sixteen levels of arrays with the next one in them twice: 65,536 times the text, as text 26 MB.
+    @Test("G3: A small binary file does not become a large one", arguments: HRFormat.written)
+    func small(format: HRFormat) throws {
+        var node: HRNode = .string(String(repeating: "x", count: 400))
+        for _ in 0..<16 { node = [node, node] }
+        let document = HRDocument(node)
+        let limits = CodingLimits(bytes: 100_000)
+        guard format.description != "binary property list" else { return }
+        let error = #expect(throws: HRError.self) { try format.data(from: document, limits: limits) }
+        #expect(error?.code == .byteLimit)
+    }
+
+    @Test("D5: A binary file of more objects than there may be values", arguments: HRFormat.Implementation.each)
+    func objects(implementation: HRFormat.Implementation) throws {
+        let format = HRFormat.binaryPropertyList(implementation)
+        let many = try format.data(from: HRDocument(.array((0..<5000).map { .integer(HRInteger(Int64($0))) })))
+        let error = #expect(throws: HRError.self) { try format.document(from: many, limits: CodingLimits(nodes: 10)) }
+        #expect(error?.code == .nodeLimit)
+        // Each of two values has a key: five objects with the dictionary.
+        let few = try format.data(from: HRDocument(["a": 1, "b": 2]))
+        #expect(try format.document(from: few, limits: CodingLimits(nodes: 3)).root == ["a": 1, "b": 2])
+    }
+
+    @Test("G3: What there may be by default")
+    func standard() {
+        let limits = CodingLimits.standard
+        #expect(limits.nodes == 20_000_000)
+        #expect(limits.aliases == 20_000_000)
+        #expect(limits.bytes == 1 << 30)
     }
 
     @Test("Limits without bounds do no harm", arguments: HRFormat.written)

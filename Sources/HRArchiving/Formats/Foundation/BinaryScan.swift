@@ -90,6 +90,12 @@ struct BinaryScan {
     mutating func run() throws(ScanFault) {
         do throws(ScanFault) {
             trailer = try BinaryTrailer(bytes)
+            // Each value has a key at most: there are not more objects than twice the values, before a table is made of them.
+            guard trailer.objectCount <= saturatingProduct(max(limits.nodes, 0), 2) else {
+                throw ScanFault(
+                    .nodeLimit, "the file holds more than \(limits.nodes) values", at: 0..<bytes.count,
+                    help: ["raise CodingLimits.nodes if the file is to be trusted"])
+            }
             states = Array(repeating: .unknown, count: trailer.objectCount)
             try check(visit(trailer.root))
             while let frame = frames.last { try proceed(frame) }
@@ -220,7 +226,7 @@ struct BinaryScan {
                 at: 0..<bytes.count, help: ["store it as XML or JSON"])
         }
         guard cost.values - unshared.values <= limits.expansion(ofValues: unshared.values),
-            cost.memory - unshared.memory <= max(limits.bytes, 64 << 20)
+            cost.memory - unshared.memory <= max(limits.bytes / 4, 64 << 20)
         else {
             throw ScanFault(
                 .expansionLimit, "the file repeats shared values so often that they would take too much memory",

@@ -21,6 +21,9 @@ struct FoundationLowering {
     private let lowering: Lowering
     private let limits: CodingLimits
     private var count = 0
+    private var aliasCount = 0
+    /// How many bytes the file will have at least.
+    private var byteCount = 0
     /// How much stack Foundation's writer will take for the containers that are open.
     private var stack = 0
     private var frames: [Frame] = []
@@ -82,6 +85,7 @@ struct FoundationLowering {
         guard count <= limits.nodes else {
             throw HRError(.nodeLimit, "the document has more than \(limits.nodes) values")
         }
+        try countBytes(of: node)
         try lowering.check(node)
         switch node {
         case .array(let elements): try open(Frame(isArray: true, elements: elements))
@@ -92,6 +96,24 @@ struct FoundationLowering {
         default: return try leaf(node)
         }
         return nil
+    }
+
+    /// Counts what leaves are long for: what Foundation makes of them takes several times as much.
+    private mutating func countBytes(of node: HRNode) throws(HRError) {
+        switch node {
+        case .string(let text): byteCount = saturatingSum(byteCount, text.utf8.count)
+        case .data(let data): byteCount = saturatingSum(byteCount, data.count)
+        case .alias:
+            aliasCount += 1
+            guard aliasCount <= limits.aliases else {
+                throw HRError(.aliasLimit, "the document has more than \(limits.aliases) aliases")
+            }
+        default: byteCount = saturatingSum(byteCount, 1)
+        }
+        // Binary property lists have equal strings once.
+        guard lowering.kind == .binaryPropertyList || byteCount <= limits.bytes else {
+            throw HRError.tooManyBytesToWrite(limits)
+        }
     }
 
     private mutating func open(_ frame: Frame) throws(HRError) {

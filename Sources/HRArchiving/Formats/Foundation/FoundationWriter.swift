@@ -10,6 +10,12 @@ struct FoundationWriter {
     func data(from document: HRDocument) throws(HRError) -> Data {
         var lowering = FoundationLowering(kind: format.kind, limits: limits)
         let object = try lowering.object(of: document)
+        let data = try data(of: object)
+        guard data.count <= limits.bytes else { throw HRError.tooManyBytesToWrite(limits) }
+        return data
+    }
+
+    private func data(of object: Any) throws(HRError) -> Data {
         do {
             switch format.kind {
             case .xmlPropertyList:

@@ -125,10 +125,10 @@ struct ScanState {
         return frames.popLast()
     }
 
-    /// Adds to the estimate of memory. Its bound is four times that of the file's bytes, and not less than 64 MB.
+    /// Adds to the estimate of memory. Its bound is that of the file's bytes, and not less than 64 MB.
     mutating func charge(_ bytes: Int, at offset: Int) throws(ScanFault) {
         memory = saturatingSum(memory, bytes)
-        guard memory <= max(saturatingProduct(limits.bytes, 4), 64 << 20) else {
+        guard memory <= max(limits.bytes, 64 << 20) else {
             throw ScanFault(
                 .nodeLimit, "the file holds so many small containers that they would take too much memory",
                 at: offset..<offset + 1, help: ["raise the limit of bytes if the file is to be trusted"])

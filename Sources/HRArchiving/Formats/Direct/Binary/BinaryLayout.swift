@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// Where the objects of a binary property list lie: its header, trailer and table of offsets, checked.
 ///
 /// ```text
@@ -56,6 +58,15 @@ struct BinaryLayout {
                 "the trailer does not fit the file", at: place,
                 help: ["the file may have been cut off or changed on its way; get it again"])
         }
+    }
+
+    /// Refuses a file of more objects than values can be of, each with a key of its own, before tables of them are made.
+    func check(_ limits: CodingLimits) throws(Fault) {
+        guard objectCount > saturatingProduct(max(limits.nodes, 0), 2) else { return }
+        let trailer = bytes.count - Self.trailerLength
+        throw Fault(
+            .nodeLimit, "the file holds more than \(limits.nodes) values", at: .bytes(trailer + 8..<trailer + 16),
+            help: ["raise CodingLimits.nodes if the file is to be trusted"])
     }
 
     /// Whether numbers of a size go beyond a number.

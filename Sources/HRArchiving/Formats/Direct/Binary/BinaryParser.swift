@@ -44,6 +44,8 @@ struct BinaryParser: ~Copyable {
     private var usedBytes = 0
     private var repeatedValues = 0
     private var repeatedBytes = 0
+    /// A quarter of a file's bytes may be repeated ones: they take none in the file.
+    private var byteLimit: Int { limits.bytes / 4 }
 
     init(_ layout: BinaryLayout, limits: CodingLimits, builder: consuming TreeBuilder) {
         self.layout = layout
@@ -141,7 +143,7 @@ struct BinaryParser: ~Copyable {
         if part.values > 1 { repeatedValues += Int(part.values) }
         repeatedBytes += Int(part.bytes)
         let expansion = limits.expansion(ofValues: layout.objectCount)
-        guard repeatedValues <= expansion, repeatedBytes <= limits.bytes else {
+        guard repeatedValues <= expansion, repeatedBytes <= byteLimit else {
             throw expansionFault(expansion, at: offset, isAboutValues: repeatedValues > expansion)
         }
         add(part)
@@ -196,7 +198,7 @@ struct BinaryParser: ~Copyable {
             .expansionLimit,
             isAboutValues
                 ? "the file repeats more than \(expansion) values by referring to them again"
-                : "the file repeats more than \(limits.bytes) bytes by referring to them again",
+                : "the file repeats more than \(byteLimit) bytes by referring to them again",
             at: .bytes(offset..<offset + 1),
             help: ["raise CodingLimits.\(isAboutValues ? "expansion" : "bytes") if the file is to be trusted"])
     }

@@ -46,6 +46,7 @@ package struct DirectBinaryReader: Sendable {
         let layout: BinaryLayout
         do throws(Fault) {
             layout = try BinaryLayout(bytes)
+            try layout.check(limits)
         } catch {
             throw Self.error(error, HRPath(), bytes)
         }
