@@ -34,6 +34,7 @@ struct DocumentIndex {
         case .array(let elements): try walk(elements)
         case .dictionary(let fields): try walk(fields)
         case .object(let object):
+            if let name = object.className { try checkMarks(name, "the name of a class") }
             if let id = object.id { try note(id) }
             try walk(object.fields)
             if let value = object.plainValue { try walk(value) }
@@ -53,6 +54,7 @@ struct DocumentIndex {
 
     private mutating func walk(_ fields: HRFields) throws(HRError) {
         try enter(fields.count)
+        for field in fields.storage { try checkMarks(field.key, "a key") }
         for index in fields.storage.indices where fields.storage[index].value.isInner {
             positions.append(index)
             try walk(fields.storage[index].value)
@@ -96,7 +98,16 @@ struct DocumentIndex {
         if stack.isUsedUp { throw HRError.stackIsUsedUp(at: currentPath) }
     }
 
+    /// Refuses a text that nobody could look up without waiting, as the readers of files do.
+    private func checkMarks(_ text: String, _ name: String) throws(HRError) {
+        guard CombiningMarks.areTooMany(in: text) else { return }
+        var error = CombiningMarks.error(in: name)
+        error.path = currentPath
+        throw error
+    }
+
     private mutating func note(_ alias: HRAlias) throws(HRError) {
+        try checkMarks(alias.text, "a reference")
         aliasCount += 1
         guard aliasCount <= limits.aliases else {
             throw HRError(

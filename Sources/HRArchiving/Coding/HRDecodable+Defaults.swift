@@ -42,6 +42,8 @@ extension HRDecodable where Self: Decodable & RawRepresentable, RawValue: HRDeco
 extension HRDecoder {
     fileprivate func decodeRaw<T: RawRepresentable>(_ type: T.Type) throws -> T where T.RawValue: HRDecodable {
         let raw = try T.RawValue.decodeNode(in: wholeSlot)
+        // The cases are compared with it one by one.
+        if T.RawValue.self == String.self, let text = raw as? String { try wholeSlot.checkMarks(of: text) }
         guard let value = T(rawValue: raw) else {
             let help = Self.rawValues(of: type).map { "write one of \($0)" }
             throw wholeSlot.invalid("a value of \(frame.typeName)", help: help)

@@ -38,7 +38,9 @@ public struct HRAlias: Hashable, Sendable {
 
     /// Whether a text can be an id: a letter or `_`, then letters, digits, `_` and `-`.
     public static func isValid(id: String) -> Bool {
-        guard let first = id.unicodeScalars.first, first == "_" || first.properties.isAlphabetic else { return false }
+        guard let first = id.unicodeScalars.first, first == "_" || first.properties.isAlphabetic,
+            !CombiningMarks.areTooMany(in: id)
+        else { return false }
         return id.unicodeScalars.allSatisfy { scalar in
             scalar == "_" || scalar == "-" || scalar.properties.isAlphabetic
                 || scalar.properties.generalCategory == .decimalNumber

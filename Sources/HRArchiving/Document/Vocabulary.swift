@@ -16,6 +16,9 @@ package enum Vocabulary {
     /// The words that make no path component: what stands under them is at the place of the dictionary itself.
     package static let words: Set<String> = [className, alias, id, version, value, data, date, real, string]
 
+    /// Whether a key as it stands in a file is one of them; a long one is not even hashed.
+    package static func isWord(_ key: String) -> Bool { key.utf8.count < 32 && words.contains(key) }
+
     /// The classes of Foundation that HRCoder wrote around values which have a spelling of their own here.
     package static let nullClass = "NSNull"
     package static let dateClass = "NSDate"

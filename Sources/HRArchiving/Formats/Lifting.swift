@@ -28,8 +28,7 @@ struct Lifting {
     }
 
     private static func alias(_ node: HRNode) throws(HRError) -> HRNode {
-        guard case .string(let text) = node else { throw malformed(Vocabulary.alias, "a string", node) }
-        return .alias(HRAlias(text))
+        .alias(HRAlias(try string(node, Vocabulary.alias)))
     }
 
     private mutating func object(_ words: ReservedWords) throws(HRError) -> HRNode {
@@ -87,7 +86,11 @@ struct Lifting {
     }
 
     /// The error for a reserved word that stands before a value of the wrong kind.
+    /// A text that will be compared with others.
     static func malformed(_ word: String, _ expected: String, _ node: HRNode) -> HRError {
         HRError(.reservedWord, "\(quoted(word)) must be \(expected), found \(node.kind)").at(.word(word))
+        guard !CombiningMarks.areTooMany(in: text) else {
+            throw CombiningMarks.error(in: "the text after \(quoted(word))").at(.word(word))
+        }
     }
 }

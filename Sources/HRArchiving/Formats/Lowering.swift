@@ -50,7 +50,12 @@ struct Lowering {
         switch node {
         case .date(let date) where !date.timeIntervalSinceReferenceDate.isFinite:
             throw HRError(.notWritable, "a date that is not finite cannot be written")
+        case .alias(let alias) where CombiningMarks.areTooMany(in: alias.text):
+            throw CombiningMarks.error(in: "a reference")
         case .object(let object):
+            if let name = object.className, CombiningMarks.areTooMany(in: name) {
+                throw CombiningMarks.error(in: "the name of a class")
+            }
             guard let id = object.id, !HRAlias.isValid(id: id) else { return }
             throw HRError(
                 .malformedReference, "\(quoted(id)) cannot be an id",

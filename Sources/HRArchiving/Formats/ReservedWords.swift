@@ -69,7 +69,7 @@ struct ReservedWords {
     /// The component that a key adds to the path of what stands under it; none for a word that only spells the value.
     static func pathComponent(of spelled: String) -> String? {
         guard spelled.utf8.first == UInt8(ascii: "$") else { return spelled }
-        guard !Vocabulary.words.contains(spelled) else { return nil }
+        guard !Vocabulary.isWord(spelled) else { return nil }
         return unescaped(spelled) ?? spelled
     }
 
@@ -134,9 +134,9 @@ struct ReservedWords {
         switch node {
         case .real: return node
         case .integer(let value): return .real(value.doubleValue)
-        case .string("nan"): return .real(.nan)
-        case .string("inf"), .string("+inf"): return .real(.infinity)
-        case .string("-inf"): return .real(-.infinity)
+        case .string(let text) where text.consists(of: "nan"): return .real(.nan)
+        case .string(let text) where text.consists(of: "inf") || text.consists(of: "+inf"): return .real(.infinity)
+        case .string(let text) where text.consists(of: "-inf"): return .real(-.infinity)
         case .string(let text):
             guard let first = text.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
                 !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }), let value = Double(text), value.isFinite

@@ -14,10 +14,11 @@ extension Bool: HRLeaf {
         switch slot.node {
         case .bool(let value): return value
         case .integer(let number) where slot.converts && (number == 0 || number == 1): return number == 1
-        case .string(let text) where slot.isTextual && (text == "true" || text == "false"): return text == "true"
+        case .string(let text) where slot.isTextual && text.consists(of: "true"): return true
+        case .string(let text) where slot.isTextual && text.consists(of: "false"): return false
         // Old-style property lists have nothing but strings, and these for booleans.
-        case .string(let text) where slot.converts && (text == "YES" || text == "1"): return true
-        case .string(let text) where slot.converts && (text == "NO" || text == "0"): return false
+        case .string(let text) where slot.converts && (text.consists(of: "YES") || text.consists(of: "1")): return true
+        case .string(let text) where slot.converts && (text.consists(of: "NO") || text.consists(of: "0")): return false
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a boolean")
         }

@@ -20,6 +20,7 @@ extension Set: HRDecodable where Element: HRDecodable {
         let before = slot.incompleteCount
         let elements = try [Element].decodeNode(in: slot.contents(of: NSSet.self) ?? slot)
         slot.watchHashes(of: elements, since: before)
+        if Element.self == String.self { try slot.checkHashable(elements) }
         return Set(elements)
     }
 }

@@ -172,6 +172,9 @@ struct BinaryScan {
         guard header.isString else {
             throw ScanFault(.unsupportedValue, "a dictionary has a key that is not a string", at: header.range)
         }
+        if states[object] != .key, CombiningMarks.areTooMany(in: header.text(in: bytes)) {
+            throw ScanFault(CombiningMarks.error(in: "a key"), at: header.range)
+        }
         if states[object] != .key, !keys.insert(Array(header.text(in: bytes).utf8)) {
             throw ScanFault(
                 .nodeLimit, "the file holds too many keys that Foundation cannot tell apart quickly", at: header.range)

@@ -131,6 +131,9 @@ struct FoundationLifting {
 
     /// Opens a dictionary. Foundation's have no order; the same document shall come of the same file every time.
     private mutating func open(_ members: consuming [Member], _ identity: ObjectIdentifier? = nil) throws(HRError) {
+        for index in members.indices where CombiningMarks.areTooMany(in: members[index].key) {
+            throw CombiningMarks.error(in: "a key")
+        }
         members.sort { $0.key < $1.key }
         // Foundation tells strings apart that Swift does not: é as one character, and as two.
         for index in members.indices.dropFirst() where members[index - 1].key == members[index].key {

@@ -144,6 +144,7 @@ struct FoundationLowering {
     private func container(_ frame: Frame) throws(HRError) -> Any {
         guard !frame.isArray else { return NSArray(array: frame.objects) }
         let keys = frame.spelledKeys
+        for key in keys where CombiningMarks.areTooMany(in: key) { throw CombiningMarks.error(in: "a key") }
         // NSDictionary tells é from e + ´, readers do not.
         let isASCII = keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
         guard isASCII || Set(keys).count == keys.count else { throw duplicateError(keys) }

@@ -31,6 +31,11 @@ struct ScanFault: Error {
         self.init(.syntax, message, at: range, suggestion: suggestion, help: help)
     }
 
+    /// An error that is known, but for its place.
+    init(_ error: HRError, at range: Range<Int>) {
+        self.init(error.code, error.message, at: range, help: error.help)
+    }
+
     /// The error as the caller gets it.
     func error(at location: HRSourceLocation) -> HRError {
         HRError(code, message, path: path, location: location, suggestion: suggestion, help: help)
@@ -105,6 +110,11 @@ struct ScanState {
 
     /// Notes where the text of the next member's key stands.
     mutating func setKey(_ range: Range<Int>, _ key: @autoclosure () -> String) throws(ScanFault) {
+        if range.count > CombiningMarks.limit * 2, CombiningMarks.areTooMany(in: key()) {
+            // The path ends at the dictionary: no text is made of such a key.
+            _ = close()
+            throw ScanFault(CombiningMarks.error(in: "a key"), at: range)
+        }
         frames[frames.count - 1].key = range
         guard let last = keys?.indices.last else { return }
         let key = key()

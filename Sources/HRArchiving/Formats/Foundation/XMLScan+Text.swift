@@ -159,7 +159,7 @@ extension XMLScan {
     private func isReal(_ range: Range<Int>) throws(ScanFault) -> Bool {
         let number = string(range)
         let special = ["nan", "inf", "infinity", "+inf", "+infinity", "-inf", "-infinity"]
-        guard !special.contains(number.lowercased()) else { return true }
+        guard range.count > 64 || !special.contains(number.lowercased()) else { return true }
         let isPlain = number.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)
         }

@@ -46,14 +46,25 @@ extension HRDecodingSlot {
         // A cast of what is not one would give a value of Swift's in place of some of Foundation's objects.
         let isWrapped = Swift.type(of: value as Any) == AnyHashable.self
         let value: Any = isWrapped ? (value as? AnyHashable)?.base ?? value : value
+        if Swift.type(of: value) == String.self, let text = value as? String { try checkMarks(of: text, at: index) }
         guard Swift.type(of: value) is AnyClass, let reason = HashHazard.reason(against: value, isBridged: isBridged)
         else { return }
         throw HashHazard.error(reason, at: index.map { path.appending(String($0)) } ?? path)
     }
 
+    /// Refuses a text that will be hashed or compared, and that Swift takes too long for.
+    func checkMarks(of text: String, at index: Int? = nil) throws {
+        guard CombiningMarks.areTooMany(in: text) else { return }
+        var error = CombiningMarks.error(in: "a text")
+        error.path = index.map { path.appending(String($0)) } ?? path
+        throw error
+    }
+
     /// Refuses elements that cannot be members of a set, where their type does not say that they can.
     func checkHashable<Element>(_ elements: [Element]) throws {
-        guard Element.self is AnyClass || session.type(Element.self).isExistential else { return }
+        guard Element.self is AnyClass || Element.self == String.self || session.type(Element.self).isExistential else {
+            return
+        }
         for (index, element) in elements.enumerated() { try checkHashable(element, at: index) }
     }
 }
