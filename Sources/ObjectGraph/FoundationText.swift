@@ -55,7 +55,7 @@ package enum FoundationText {
     /// A decimal number, or `NaN`: `Decimal` stops at what it does not know, and cuts what it cannot hold, so that the
     /// grammar is checked before, and the digits behind.
     package static func decimal(_ text: String) -> DecimalValue {
-        if text == "NaN" { return .value(.nan) }
+        if text.utf8.elementsEqual("NaN".utf8) { return .value(.nan) }
         guard let digits = DecimalDigits(text) else { return .noNumber }
         if digits.isZero { return .value(0) }
         guard let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), value.isFinite,

@@ -27,7 +27,8 @@ public struct HRAlias: Hashable, Sendable {
     /// The id that the reference begins with, if it does.
     public var id: String? {
         guard text.utf8.first == UInt8(ascii: "#") else { return nil }
-        return String(text.dropFirst().prefix { $0 != "." })
+        // By scalars, as paths are split: a mark may combine with the sign or with a dot to one character.
+        return String(text.unicodeScalars.dropFirst().prefix { $0 != "." })
     }
 
     /// The path from the root, or from the object with the ``id``.

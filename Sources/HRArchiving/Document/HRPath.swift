@@ -45,7 +45,7 @@ extension HRPath: CustomStringConvertible {
         guard let first = components.first else { return Vocabulary.root }
         let text = components.map(Self.escaped).joined(separator: ".")
         // What would be taken for an id, for the root or for nothing at all says explicitly that it starts there.
-        return first.isEmpty || first.hasPrefix("#") ? Vocabulary.root + "." + text : text
+        return first.isEmpty || first.utf8.first == UInt8(ascii: "#") ? Vocabulary.root + "." + text : text
     }
 }
 

@@ -59,7 +59,7 @@ struct ReservedWords {
     }
 
     /// The user's key for one that begins with `$`, or nil if its escapes are malformed.
-    private static func unescaped(_ spelled: String) -> String? {
+    static func unescaped(_ spelled: String) -> String? {
         // By code units: what follows may combine with the colon to one character.
         let prefix = Vocabulary.escapedKeyPrefix.utf8
         guard spelled.utf8.starts(with: prefix) else { return Vocabulary.unescaped(spelled) }

@@ -100,6 +100,19 @@ struct ReferenceWritingTests {
         }
     }
 
+    /// What a path begins with is a scalar: a mark may combine with it to one character.
+    @Test(
+        "B7: A mark behind the sign that a path or a key begins with",
+        arguments: ["#\u{301}x", "#\u{301}", "\u{301}", ".\u{301}", "\\\u{301}", "$\u{301}", "$$\u{301}", "#"])
+    func marks(key: String) throws {
+        for format in HRFormat.each {
+            let shared = Node("s")
+            let back = try passed([key: [shared], "~": [shared]], as: format)
+            let isSame = back["~"]?[0] === back[key]?[0] && back[key] != nil
+            #expect(isSame, "\(format)")
+        }
+    }
+
     @Test("An object that is the whole of what another one writes has the other's place")
     func wholeOfAnother() throws {
         let (first, second) = (Shell(Node("a")), Shell(Node("b")))

@@ -19,7 +19,6 @@ enum DirectKey {
 
     /// The user's key for one that stands in a file; a reserved word has none, and stays as it is.
     static func userKey(_ spelled: String) -> String {
-        guard spelled.hasPrefix(Vocabulary.escapedKeyPrefix) else { return Vocabulary.unescaped(spelled) }
-        return StringEscapes.unescaped(String(spelled.dropFirst(Vocabulary.escapedKeyPrefix.count))) ?? spelled
+        ReservedWords.unescaped(spelled) ?? spelled
     }
 }
