@@ -136,6 +136,21 @@ struct AliasResolver {
                 if let found = guess(rest, from: member) { return found }
             }
         }
+        return guessBeyondSlash(components, from: place)
+    }
+
+    /// Below the root HRCoder made no component at all of a key that begins with a slash: `p./k.0` became `p.0`.
+    private mutating func guessBeyondSlash(
+        _ components: ArraySlice<String>, from place: Place
+    ) -> (place: Place, rest: ArraySlice<String>)? {
+        guard !components.isEmpty, place !== root else { return nil }
+        let names = place.memberNames
+        guesses -= names.count
+        for name in names where name.utf8.first == UInt8(ascii: "/") {
+            guard guesses > 0, let member = place.member(name) else { return nil }
+            if isAlias(member) { return (member, components) }
+            if let found = guess(components, from: member) { return found }
+        }
         return nil
     }
 

@@ -26,6 +26,19 @@ struct HRCoderKeyPathTests {
         #expect(isSame)
     }
 
+    @Test(
+        "C2: A key below the root that begins with a slash is no component at all",
+        arguments: [
+            (["p": ["/k": [node, .alias("p.0")]]], ["p", "/k", "1"]),
+            (["p": ["x": 1, "/a": [:], "/k": ["/l": [node, .alias("p.0")]]]], ["p", "/k", "/l", "1"]),
+            (["p": ["/k": .alias("q"), "to": .alias("p.0")], "q": [node]], ["p", "to"]),
+        ] as [(HRNode, [String])])
+    func leadingSlash(root: HRNode, path: [String]) throws {
+        var document = HRDocument(root)
+        document["to"] = document[HRPath(path)]
+        #expect(try HRUnarchiver().unarchive(Holder.self, from: document).node?.name == "n")
+    }
+
     @Test("Are read anew from the start where the key of the first component leads nowhere")
     func backtracking() throws {
         let document = HRDocument([

@@ -33,13 +33,23 @@ struct MemberReader {
         case .array(let nodes):
             return nodes.enumerated().map { HRDecodingSlot(frame, .index($0.offset), $0.element) }
         case .dictionary(let fields) where saysClass || !fields.isEmpty:
-            return try fields.indices.map { index in
-                let key = Self.numberedKey + String(index)
-                guard let node = try frame.node(forKey: key) else { throw whole.mismatch("an array") }
-                return HRDecodingSlot(frame, .key(key), node)
-            }
+            return try numbered(fields)
         default: throw whole.mismatch("an array")
         }
+    }
+
+    /// Fields in the order of their numbers, from 0 on, of which some may be missing.
+    private func numbered(_ fields: HRFields) throws -> [HRDecodingSlot] {
+        var slots: [(number: Int, slot: HRDecodingSlot)] = []
+        for field in fields.storage {
+            guard field.key.utf8.starts(with: Self.numberedKey.utf8),
+                let number = arrayIndex(String(field.key.unicodeScalars.dropFirst(Self.numberedKey.utf8.count)))
+            else { throw whole.mismatch("an array") }
+            slots.append((number, HRDecodingSlot(frame, .key(field.key), field.value)))
+        }
+        slots.sort { $0.number < $1.number }
+        guard slots.isEmpty || slots[0].number == 0 else { throw whole.mismatch("an array") }
+        return slots.map(\.slot)
     }
 
     /// What HRCoder, and Foundation for other coders than its own, put before the number of a member.

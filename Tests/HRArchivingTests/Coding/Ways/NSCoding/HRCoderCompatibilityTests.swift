@@ -53,6 +53,22 @@ struct HRCoderCompatibilityTests {
         Sample("dictionary", ["k": nil]) { NSDictionary(dictionary: ["k": NSNull()]) },
     ]
 
+    @Test(
+        "C2: A set with numbered elements, of which some are missing",
+        arguments: [
+            ["$class": "NSSet", "NS.object.0": "x", "NS.object.1": "y", "NS.object.3": "z"],
+            ["$class": "NSSet", "NS.object.3": "z", "NS.object.10": "x", "NS.object.0": "y"],
+        ] as [[String: String]])
+    func numberedElements(fields: [String: String]) throws {
+        let data = try JSONSerialization.data(withJSONObject: [fields])
+        let any = try HRUnarchiver().unarchive(Any.self, from: data)
+        let list = try #require(any as? [Any])
+        let set = try #require(list.first as? NSSet)
+        #expect(set.count == 3 && set.contains("x") && set.contains("y") && set.contains("z"))
+        let sets = try HRUnarchiver().unarchive([Set<String>].self, from: Data(#"[["x", "y"]]"#.utf8))
+        #expect(sets == [["x", "y"]])
+    }
+
     @Test("The nodes", arguments: written)
     func nodes(_ sample: Sample) throws {
         #expect(try Self.archiver.document(from: [sample.make()]).root == [sample.node])
