@@ -155,7 +155,6 @@ extension HRDecodingSlot {
         case ("an integer", .string(let text)) where Int64(text) != nil,
             ("a number", .string(let text)) where Double(text) != nil:
             "write it as a number: without quotes in JSON, as <integer> or <real> in XML"
-        case ("an integer", .real(let value)) where value.rounded() == value: "write it without a decimal point"
         case ("a boolean", .string), ("a boolean", .integer): "write true or false in JSON, <true/> or <false/> in XML"
         default: nil
         }
@@ -176,13 +175,6 @@ extension HRDecodingSlot {
         if isKey || (frame.isKey && self.component.isRoot) { error.namedPart = .key }
         return error
     }
-
-    /// An integer as a real number, if that loses nothing.
-    func real(_ number: HRInteger) throws -> Double {
-        let value = number.doubleValue
-        guard HRInteger(exactly: value) == number else { throw outOfRange("Double") }
-        return value
-    }
 }
 
 extension PathComponent {
@@ -192,19 +184,6 @@ extension PathComponent {
         case .key(let key): quoted(key)
         case .index(let index): "element \(index)"
         case .root: "the value"
-        }
-    }
-}
-
-extension HRInteger {
-    /// The integer that a real number is, or nil if it has a fraction or is too large.
-    fileprivate init?(exactly value: Double) {
-        if let signed = Int64(exactly: value) {
-            self.init(signed)
-        } else if let unsigned = UInt64(exactly: value) {
-            self.init(unsigned)
-        } else {
-            return nil
         }
     }
 }

@@ -72,7 +72,13 @@ struct Lifting {
     }
 
     private static func version(_ node: HRNode) throws(HRError) -> Int {
-        guard case .integer(let number) = node, let version = number.exactly(Int.self) else {
+        let whole: Int? =
+            switch node {
+            case .integer(let number): number.exactly()
+            case .real(let number): Int(exactly: number)
+            default: nil
+            }
+        guard let version = whole else {
             throw HRError(
                 .malformedVersion, "\(quoted(Vocabulary.version)) must be a whole number, found \(node.kind)",
                 help: ["write a number such as 2, or take \(quoted(Vocabulary.version)) out: then it is 0"])
@@ -80,17 +86,17 @@ struct Lifting {
         return version
     }
 
+    /// A text that will be compared with others.
     private static func string(_ node: HRNode, _ word: String) throws(HRError) -> String {
         guard case .string(let text) = node else { throw malformed(word, "a string", node) }
+        guard !CombiningMarks.areTooMany(in: text) else {
+            throw CombiningMarks.error(in: "the text after \(quoted(word))").at(.word(word))
+        }
         return text
     }
 
     /// The error for a reserved word that stands before a value of the wrong kind.
-    /// A text that will be compared with others.
     static func malformed(_ word: String, _ expected: String, _ node: HRNode) -> HRError {
         HRError(.reservedWord, "\(quoted(word)) must be \(expected), found \(node.kind)").at(.word(word))
-        guard !CombiningMarks.areTooMany(in: text) else {
-            throw CombiningMarks.error(in: "the text after \(quoted(word))").at(.word(word))
-        }
     }
 }

@@ -32,14 +32,9 @@ extension Bool: HRLeaf {
 }
 
 extension HRLeaf where Self: FixedWidthInteger {
-    /// A whole number.
-    ///
-    /// - Throws: An ``HRError`` if it has more than 64 bits.
+    /// A whole number; beyond 64 bits its decimal digits, as a string.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        guard let number = HRInteger(exactly: self) else {
-            throw HRError(.outOfRange, "an integer has more than 64 bits", path: slot.path)
-        }
-        return .integer(number)
+        HRInteger(exactly: self).map { .integer($0) } ?? .string(description)
     }
 
     /// A whole number.
@@ -50,25 +45,27 @@ extension HRLeaf where Self: FixedWidthInteger {
             Self.isSigned ? HRInteger(Int64(truncatingIfNeeded: self)) : HRInteger(UInt64(truncatingIfNeeded: self)))
     }
 
-    /// A whole number in the type's range; a real number without fraction, a numeric string, or 1 for true and 0 for
-    /// false only if the unarchiver converts.
+    /// A whole number in the type's range, or a real number that is one, such as `3.0`; a numeric string, or 1 for true and
+    /// 0 for false only if the unarchiver converts. A type of more than 64 bits reads decimal digits in a string, too.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
         switch slot.node {
         case .integer(let number):
-            guard let value = number.exactly(Self.self) else {
-                throw slot.outOfRange("\(Self.self)", help: "write a number from \(Self.min) to \(Self.max)")
-            }
+            guard let value = number.exactly(Self.self) else { throw outOfRange(slot) }
             return value
-        case .real(let number) where slot.converts:
-            guard let value = Self(exactly: number) else { throw slot.mismatch("an integer") }
-            return value
-        case .string(let text) where slot.isTextual:
+        case .real(let number):
+            if let value = Self(exactly: number) { return value }
+            throw number.isFinite && number == number.rounded() ? outOfRange(slot) : slot.mismatch("an integer")
+        case .string(let text) where slot.isTextual || bitWidth > 64:
             guard let value = Self(text) else { throw slot.mismatch("an integer") }
             return value
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("an integer")
         }
+    }
+
+    private static func outOfRange(_ slot: HRDecodingSlot) -> HRError {
+        slot.outOfRange("\(Self.self)", help: "write a number from \(Self.min) to \(Self.max)")
     }
 
     /// An integer's value, if it is in range.
@@ -88,6 +85,10 @@ extension UInt8: HRLeaf {}
 extension UInt16: HRLeaf {}
 extension UInt32: HRLeaf {}
 extension UInt64: HRLeaf {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Int128: HRLeaf {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UInt128: HRLeaf {}
 
 extension Double: HRLeaf {
     /// A real number.
@@ -97,12 +98,12 @@ extension Double: HRLeaf {
     @inlinable
     public var leafNode: HRNode? { .real(self) }
 
-    /// A real number, or an integer that it can hold exactly; a numeric string or a boolean only if the unarchiver
+    /// A real number or an integer, rounded to the nearest `Double`; a numeric string or a boolean only if the unarchiver
     /// converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Double {
         switch slot.node {
         case .real(let value): return value
-        case .integer(let number): return try slot.real(number)
+        case .integer(let number): return number.doubleValue
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
         case .bool(let value) where slot.converts: return value ? 1 : 0
@@ -120,8 +121,11 @@ extension Double: HRLeaf {
 
 extension Float: HRLeaf {
     /// A real number: the shortest decimal that is this `Float` again, so that 0.1 stays 0.1 in the file.
+    ///
+    /// Where that lies half-way between two, as a `Double`, and the other one were read, it is the number itself.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        .real(isFinite ? Double(description) ?? Double(self) : Double(self))
+        guard isFinite, let short = Double(description), Float(short) == self else { return .real(Double(self)) }
+        return .real(short)
     }
 
     /// A real number or an integer, rounded to the nearest `Float`; a numeric string or a boolean only if the unarchiver
@@ -129,16 +133,30 @@ extension Float: HRLeaf {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Float {
         switch slot.node {
         case .real(let value):
-            let rounded = Float(value)
+            let rounded = Float(nearest: value)
             guard rounded.isFinite || !value.isFinite else { throw slot.outOfRange("Float") }
             return rounded
-        case .integer(let number): return Float(try slot.real(number))
+        case .integer(let number): return number.exactly(Int64.self).map { Float($0) } ?? Float(number.bits)
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
         }
+    }
+}
+
+extension Float {
+    /// The `Float` nearest to a decimal number of which the nearest `Double` is known.
+    ///
+    /// Half-way between two, the second rounding would go to the even one, though the number in the file lay on this side
+    /// or that: so it is the shortest text of the `Double` that is rounded, once.
+    fileprivate init(nearest value: Double) {
+        self = Float(value)
+        guard isFinite, value != Double(self) else { return }
+        let other = value > Double(self) ? nextUp : nextDown
+        guard Double(other) - value == value - Double(self) else { return }
+        self = Float(value.description) ?? self
     }
 }
 

@@ -206,3 +206,26 @@ extension DecodingFrame {
         do { return try T.decodeNode(in: slot) } catch { return try slot.recovered(from: error) }
     }
 }
+
+// MARK: - Integers of 128 bits
+
+// For these two the protocols have an answer of their own, which is an error.
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension KeyedDecodingNode {
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try frame.leaf(forKey: key.stringValue) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try frame.leaf(forKey: key.stringValue) }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UnkeyedDecodingNode {
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try leaf() }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf() }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension SingleDecodingNode {
+    func decode(_ type: Int128.Type) throws -> Int128 { try decode(wide: type) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(wide: type) }
+    private func decode<T: Decodable>(wide type: T.Type) throws -> T { try decode(type) }
+}

@@ -37,7 +37,6 @@ struct ConversionTests {
     @Test("To numbers")
     func numbers() throws {
         try check("41", 41)
-        try check(41.0, 41)
         try check("1.5e3", 1500.0)
         try check("0.25", Float(0.25))
     }
