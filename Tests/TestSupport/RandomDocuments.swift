@@ -27,7 +27,7 @@ public struct RandomDocuments {
     private mutating func node(depth: Int, _ budget: inout Int) -> HRNode {
         budget -= 1
         let leavesOnly = depth > 6 || budget <= 0
-        switch Int.random(in: 0..<(leavesOnly ? 9 : 16), using: &generator) {
+        switch Int.random(in: 0..<(leavesOnly ? 9 : 17), using: &generator) {
         case 0: return .null
         case 1: return .bool(Bool.random(using: &generator))
         case 2: return .integer(integer())
@@ -38,6 +38,7 @@ public struct RandomDocuments {
         case 8: return .alias(alias())
         case 9, 10: return .array(elements(depth: depth, &budget))
         case 11, 12, 13: return .dictionary(fields(depth: depth, &budget))
+        case 14: return .array(records(depth: depth, &budget))
         default: return .object(object(depth: depth, &budget))
         }
     }
@@ -49,6 +50,30 @@ public struct RandomDocuments {
     private mutating func fields(depth: Int, _ budget: inout Int) -> HRFields {
         let count = Int.random(in: 0...5, using: &generator)
         return HRFields((0..<count).map { _ in (key(), node(depth: depth + 1, &budget)) })
+    }
+
+    /// Dictionaries with the same keys, as tables have them: now and then one has a key less, another order or another
+    /// kind of value, which is where memories of what came before go wrong.
+    private mutating func records(depth: Int, _ budget: inout Int) -> [HRNode] {
+        let keys = Array(Set((0..<Int.random(in: 1...4, using: &generator)).map { _ in key() })).sorted()
+        let kinds = keys.map { _ in Int.random(in: 0..<4, using: &generator) }
+        return (0..<Int.random(in: 2...6, using: &generator)).map { _ in
+            var members: [(String, HRNode)] = []
+            for (key, kind) in zip(keys, kinds) where !chance(0.1) {
+                members.append((key, chance(0.1) ? node(depth: depth + 2, &budget) : leaf(kind)))
+            }
+            if chance(0.1) { members.shuffle(using: &generator) }
+            return .dictionary(HRFields(members))
+        }
+    }
+
+    private mutating func leaf(_ kind: Int) -> HRNode {
+        switch kind {
+        case 0: .integer(integer())
+        case 1: .string(string())
+        case 2: .date(date())
+        default: .real(real())
+        }
     }
 
     private mutating func object(depth: Int, _ budget: inout Int) -> HRObject {
@@ -132,8 +157,12 @@ public struct RandomDocuments {
         return Data((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
     }
 
-    /// A string of characters from everywhere in Unicode.
+    /// A string of characters from everywhere in Unicode, or of words as people write them.
     public mutating func string() -> String {
+        if chance(0.2) {
+            var texts = RandomTexts(seed: generator.next())
+            return texts.text()
+        }
         var result = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 0...8, using: &generator) { result.append(scalar()) }
         return String(result)

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 /// What the dictionaries of a file mean: the other direction of ``Lowering``, and HRCoder's spellings besides.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 /// What on Linux ends the process when a set or a dictionary hashes it.
 enum HashHazard {

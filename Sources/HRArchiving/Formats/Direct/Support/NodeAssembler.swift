@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// Turns a dictionary as it stands in a file into the node that it means, for all direct readers.
 ///
 /// What reserved words mean, ``Lifting`` knows. This adds two things: a short way for what nearly every object is,
