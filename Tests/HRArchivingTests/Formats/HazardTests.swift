@@ -47,12 +47,11 @@ struct HazardTests {
         return binaryPropertyList(objects)
     }
 
-    /// Foundation's reader makes every repeated value anew, the direct one makes each once: so it counts otherwise.
     @Test("11 Exponential sharing", arguments: 10...100, implementations)
     func hazard11(levels: Int, implementation: HRFormat.Implementation) throws {
         let data = bomb(levels)
         let format = HRFormat.binaryPropertyList(implementation)
-        guard levels > (implementation == .direct ? 22 : 19) else {
+        guard levels > 17 else {
             _ = try format.document(from: data)
             return
         }

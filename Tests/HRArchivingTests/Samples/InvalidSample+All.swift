@@ -118,7 +118,7 @@ extension InvalidSample {
         InvalidSample("too-many-values.plist", as: [Bool].self, limits: CodingLimits(nodes: 3)),
         InvalidSample("too-many-bytes.json", as: [String].self, limits: CodingLimits(bytes: 100)),
         InvalidSample("too-many-aliases.plist", as: [String].self, limits: CodingLimits(aliases: 2)),
-        InvalidSample("too-many-repetitions.plist", as: Any.self, limits: CodingLimits(expansion: 2)),
+        InvalidSample("too-many-repetitions.plist", as: Any.self, limits: CodingLimits(expansion: 6)),
         InvalidSample("too-many-values.json", as: [Int].self, limits: CodingLimits(nodes: 10)),
         InvalidSample("too-many-bytes.plist", as: String.self, limits: CodingLimits(bytes: 100)),
         InvalidSample("too-many-aliases.json", as: [String].self, limits: CodingLimits(aliases: 2)),
