@@ -172,7 +172,7 @@ extension HRUnarchiver {
             return (value, session.collectedKeys)
         } catch {
             session.takeBackAll()
-            guard let error = error as? HRError else {
+            guard let error = HRError.found(in: error) else {
                 throw HRError(
                     .userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)
             }
