@@ -36,6 +36,19 @@ public struct HRArchiver: Sendable {
         case hrCoder
     }
 
+    /// How a file gets new contents.
+    public enum Saving: Sendable, Hashable {
+        /// All at once: whoever reads the file, or finds it after a crash, has its old or its new contents whole. A file that
+        /// does not allow that is an error.
+        case atomic
+        /// All at once where that can be, otherwise in place, which is **not atomic**: whoever reads meanwhile, or after a
+        /// crash or a full disk, may find parts of both contents.
+        ///
+        /// For files that cannot be replaced: one that is mounted on its own, as containers are given their configuration,
+        /// one of another owner that the group may write, one in a folder that may not be written.
+        case inPlaceIfNeeded
+    }
+
     /// The names that types are written under, where they differ from what the types say themselves.
     public var registry: ClassRegistry
     /// How references are written. Key paths by default.
@@ -44,6 +57,8 @@ public struct HRArchiver: Sendable {
     public var compatibility: Compatibility
     /// Bounds on depth and size.
     public var limits: CodingLimits
+    /// How files get new contents. All at once by default.
+    public var saving: Saving
     /// Whether nil is written as null under its key. By default it is not written at all.
     public var writesNulls: Bool
     /// What the archived types can look up in their coder.
@@ -53,7 +68,7 @@ public struct HRArchiver: Sendable {
     public init(
         registry: ClassRegistry = ClassRegistry(), references: References = .keyPath,
         compatibility: Compatibility = .standard, limits: CodingLimits = .standard, writesNulls: Bool = false,
-        userInfo: [CodingUserInfoKey: any Sendable] = [:]
+        userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic
     ) {
         self.registry = registry
         self.references = references
@@ -61,6 +76,12 @@ public struct HRArchiver: Sendable {
         self.limits = limits
         self.writesNulls = writesNulls
         self.userInfo = userInfo
+        self.saving = saving
+    }
+
+    /// Makes bytes the contents of a file.
+    func save(_ data: Data, to url: URL) throws(HRError) {
+        try FileDoor.write(data, to: url, inPlaceIfNeeded: saving == .inPlaceIfNeeded)
     }
 }
 
@@ -253,7 +274,6 @@ extension HRArchiver {
                 .unknownExtension, "the file's extension names no format", location: HRSourceLocation(file: url.path),
                 help: ["use json, plist, xml or bplist, or pass the format"])
         }
-        let data = try data(of: document(), as: format)
-        try FileDoor.write(data, to: url)
+        try save(data(of: document(), as: format), to: url)
     }
 }

@@ -59,20 +59,28 @@ struct FileDescriptor: ~Copyable {
     }
 
     /// Writes all bytes, however many calls that takes.
-    func writeAll(_ data: Data) throws(FileFailure) {
+    func writeAll(_ data: Data, _ activity: FileFailure.Activity = .writing) throws(FileFailure) {
         var offset = 0
         while offset < data.count {
             let end = offset + min(data.count - offset, FileDescriptor.largestTransfer)
-            let written = try systemCall(.writing) {
+            let written = try systemCall(activity) {
                 data.withUnsafeBytes { bytes in
                     let part = UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
                     return write(number, part.baseAddress, part.count)
                 }
             }
             // A regular file never answers so; should one, then asking for ever would be the worst reply.
-            guard written > 0 else { throw .system(EIO, .writing) }
+            guard written > 0 else { throw .system(EIO, activity) }
             offset += written
         }
+    }
+
+    /// Makes bytes the contents of a file that has just been opened. Until it is done, and after a failure, there are parts
+    /// of both contents in it.
+    func overwrite(with data: Data) throws(FileFailure) {
+        try writeAll(data, .writingInPlace)
+        try systemCall(.writingInPlace) { ftruncate(number, off_t(data.count)) }
+        try synchronize()
     }
 
     /// Gives the file to an owner and a group. This may clear permissions: set those afterwards.

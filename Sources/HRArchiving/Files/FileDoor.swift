@@ -8,7 +8,7 @@ package enum FileDoor {
     /// The contents of a file, if they are at most so many bytes.
     ///
     /// The file is opened once and examined through its descriptor, so that whoever replaces it meanwhile (as
-    /// ``write(_:to:)`` does) leaves the reader with the whole old or the whole new contents. Whoever changes it in
+    /// ``write(_:to:inPlaceIfNeeded:)`` does) leaves the reader with the whole old or the whole new contents. Whoever changes it in
     /// place does not: then the bytes are what the system handed out.
     ///
     /// - Parameters:
@@ -24,7 +24,7 @@ package enum FileDoor {
         }
     }
 
-    /// Makes `data` the contents of a file, all of it or not at all.
+    /// Makes `data` the contents of a file, all of it or not at all, unless it may be written in place.
     ///
     /// 1. Symbolic links are followed to the file they lead to; one that leads nowhere makes its target.
     /// 2. What exists must be a regular file that may be written; a directory, device, pipe or socket is refused.
@@ -43,11 +43,13 @@ package enum FileDoor {
     ///
     /// The folder must be readable as well as writable, as it has to be brought to disk too.
     ///
+    /// - Parameter inPlaceIfNeeded: Whether an existing file that cannot be replaced, or not without a loss of what is
+    ///   kept, is written where it stands. Then whoever reads meanwhile, or after a failure, may find a part of each.
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `diskFull`, `inputOutput`.
     /// - Complexity: O(*n*) in the bytes.
-    package static func write(_ data: Data, to url: URL) throws(HRError) {
+    package static func write(_ data: Data, to url: URL, inPlaceIfNeeded: Bool = false) throws(HRError) {
         do throws(FileFailure) {
-            try SafeFileWriter(data: data).write(to: try FilePath(url))
+            try SafeFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded).write(to: try FilePath(url))
         } catch {
             throw error.report(for: url)
         }

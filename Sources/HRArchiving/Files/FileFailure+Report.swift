@@ -10,13 +10,13 @@ import Foundation
 
 extension FileFailure {
     /// The failure as an error about a file.
-    func report(for url: URL, notes: [String] = []) -> HRError {
+    func report(for url: URL, notes: [String] = [], help further: [String] = []) -> HRError {
         let place = HRSourceLocation(file: url.path)
         switch self {
         case .system(let code, let activity):
             return HRError(
                 FileFailure.kind(of: code), "\(activity.rawValue): \(FileFailure.reason(code))", location: place,
-                help: [FileFailure.help(code, activity)].compactMap { $0 }, notes: notes,
+                help: [FileFailure.help(code, activity)].compactMap { $0 } + further, notes: notes,
                 underlying: FileFailure.systemError(code))
         case .notAFile(let kind):
             return HRError(
@@ -41,6 +41,10 @@ extension FileFailure {
         case .withRemains(let failure, let name):
             return failure.report(
                 for: url, notes: ["a temporary file \(quoted(name)) is left in the folder of the file"])
+        case .notReplaceable(let failure):
+            return failure.report(
+                for: url,
+                help: ["or let it be written in place, which is not atomic: HRArchiver.saving = .inPlaceIfNeeded"])
         }
     }
 
@@ -67,6 +71,8 @@ extension FileFailure {
 
     private static func help(_ code: Int32, _ activity: Activity) -> String? {
         switch (activity, code) {
+        case (.writingInPlace, _):
+            "save it again, or bring it back: the file may hold a part of the new contents"
         case (.keepingOwner, _):
             "have the owner of the file save it, or save under another name"
         case (.keepingPermissions, _), (.keepingAttributes, _):
@@ -86,6 +92,16 @@ extension FileFailure {
         case (_, EMFILE), (_, ENFILE): "close files that are no longer needed"
         case (_, EISDIR), (_, ENXIO), (_, ENODEV): "name a regular file"
         default: nil
+        }
+    }
+
+    /// Whether this keeps a file from being replaced, and not from being written where it stands.
+    var leavesWritingInPlace: Bool {
+        guard case .system(let code, let activity) = self else { return false }
+        switch activity {
+        case .keepingOwner, .keepingPermissions, .keepingAttributes: return true
+        case .creating, .replacing: return [EBUSY, EPERM, EACCES, EROFS, EXDEV].contains(code)
+        default: return false
         }
     }
 }

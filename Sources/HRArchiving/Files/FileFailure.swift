@@ -9,6 +9,7 @@ enum FileFailure: Error {
         case reading = "the file cannot be read"
         case creating = "no file can be made in the folder"
         case writing = "the file cannot be written"
+        case writingInPlace = "the file cannot be written in place"
         case keepingOwner = "the owner of the file cannot be kept"
         case keepingPermissions = "the permissions of the file cannot be kept"
         case keepingAttributes = "the extended attributes of the file cannot be kept"
@@ -30,4 +31,6 @@ enum FileFailure: Error {
     case tooLarge(size: Int64?, limit: Int)
     /// A failure after which the temporary file could not be removed either.
     indirect case withRemains(FileFailure, name: String)
+    /// A failure to replace a file that could be written in place.
+    indirect case notReplaceable(FileFailure)
 }

@@ -8,13 +8,25 @@ import Foundation
     import Musl
 #endif
 
-/// Replaces a file in one step, with what belongs to the old one kept; see ``FileDoor/write(_:to:)``.
+/// Replaces a file in one step, with what belongs to the old one kept; see ``FileDoor/write(_:to:inPlaceIfNeeded:)``.
 struct SafeFileWriter {
     let data: Data
+    /// Whether a file that cannot be replaced is written where it stands.
+    var inPlaceIfNeeded = false
 
     func write(to path: FilePath) throws(FileFailure) {
         try checkProcessLimit()
         let target = try FileTarget(following: path)
+        do throws(FileFailure) {
+            try replace(target)
+        } catch {
+            guard target.existing != nil, error.leavesWritingInPlace else { throw error }
+            guard inPlaceIfNeeded else { throw .notReplaceable(error) }
+            try target.existing?.overwrite(with: data)
+        }
+    }
+
+    private func replace(_ target: borrowing FileTarget) throws(FileFailure) {
         // Before it has its owner and its permissions, nobody else may look into a copy of a private file.
         let permissions: mode_t = target.existing == nil ? 0o666 : 0o600
         let temporary = try TemporaryFile(in: target.folder, permissions: permissions)
