@@ -3,6 +3,14 @@ public struct KryoConfiguration {
     var options = Kryo.Options()
     var settings = ClassTable.Settings()
     private var entries = BuiltInClasses.entries
+    /// Where the class of a name stands among them.
+    private var places = BuiltInClasses.places
+    /// The classes that have a number, by it.
+    private var owners = BuiltInClasses.owners
+    /// The numbers that a class has, or has had.
+    private var takenIDs = Set(BuiltInClasses.owners.keys)
+    /// Below it, all numbers are taken.
+    private var firstFreeID: Int32 = 0
     private var conflicts: [KryoError] = []
     private var formerIDs: [(id: Int32, name: String)] = []
 
@@ -129,6 +137,7 @@ public struct KryoConfiguration {
             entry.id = entries[index].id
             entries[index] = entry
         } else {
+            places[entry.name] = entries.count
             entries.append(entry)
         }
     }
@@ -142,12 +151,7 @@ public struct KryoConfiguration {
         conflicts.append(KryoError(.configuration, message, help: help))
     }
 
-    private func index(of name: String) -> Int? {
-        entries.firstIndex { entry in
-            if case .primitive(let primitive) = entry.kind, primitive.wrapper == name { return true }
-            return entry.name == name
-        }
-    }
+    private func index(of name: String) -> Int? { places[name] }
 
     private mutating func indexOrArray(_ name: String) -> Int? {
         if let index = index(of: name) { return index }
@@ -165,15 +169,24 @@ public struct KryoConfiguration {
         if let old = entries[index].id {
             guard let id, moves, id != old else { return }
             formerIDs.append((old, entries[index].name))
+            owners[old] = nil
         }
         if let id, id < 0 { return conflict("the number of \(entries[index].name) is negative", help: "use 0 or more") }
-        let taken = Set(entries.compactMap(\.id)).union(formerIDs.map(\.id))
-        if let id, let owner = entries.first(where: { $0.id == id }), owner.name != entries[index].name {
+        if let id, let owner = owners[id], owner != index {
             return conflict(
-                "\(entries[index].name) cannot have the number \(id), for \(owner.name) has it",
+                "\(entries[index].name) cannot have the number \(id), for \(entries[owner].name) has it",
                 help: "give each class a number of its own")
         }
-        entries[index].id = id ?? (0...).first { !taken.contains($0) }
+        let number = id ?? freeID()
+        entries[index].id = number
+        owners[number] = index
+        takenIDs.insert(number)
+    }
+
+    /// The lowest number that no class has, or has had.
+    private mutating func freeID() -> Int32 {
+        while takenIDs.contains(firstFreeID) { firstFreeID += 1 }
+        return firstFreeID
     }
 
     func makeTable() -> ClassTable {

@@ -16,16 +16,18 @@ extension KryoConstant {
 struct ConstantSerializer<Constant: KryoConstant>: KryoSerializer {
     private let name: String
     private let constants: [Constant]
+    private let ordinals: [Constant: Int]
 
     init(_ description: JavaClassDescription) {
         name = description.name
         constants = Array(Constant.allCases)
+        ordinals = Dictionary(zip(constants, constants.indices), uniquingKeysWith: { first, _ in first })
     }
 
     var acceptsNull: Bool { true }
 
     func write(_ value: Constant, to writer: inout KryoWriter) throws {
-        guard let ordinal = constants.firstIndex(of: value) else {
+        guard let ordinal = ordinals[value] else {
             throw KryoError(.wrongType, "a value of \(Constant.self) is none of its cases")
         }
         try writer.output.writeInt(Int32(truncatingIfNeeded: ordinal + 1), optimizePositive: true)

@@ -18,6 +18,25 @@ enum BuiltInClasses {
         return entries
     }()
 
+    /// Where each stands, by its name; a primitive type also by that of its wrapper class.
+    static let places: [String: Int] = {
+        var places: [String: Int] = [:]
+        for (index, entry) in entries.enumerated() {
+            places[entry.name] = index
+            if case .primitive(let primitive) = entry.kind { places[primitive.wrapper] = index }
+        }
+        return places
+    }()
+
+    /// Where those with a number stand, by it.
+    static let owners: [Int32: Int] = {
+        var owners: [Int32: Int] = [:]
+        for (index, entry) in entries.enumerated() {
+            if let id = entry.id { owners[id] = index }
+        }
+        return owners
+    }()
+
     private static let values: [ClassEntry] = [
         final("java.lang.StringBuilder", .stringBuilder, ["java.lang.CharSequence"]),
         final("java.lang.StringBuffer", .stringBuffer, ["java.lang.CharSequence"]),

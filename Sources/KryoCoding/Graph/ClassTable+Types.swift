@@ -10,14 +10,16 @@ extension ClassTable {
             return isAssignableArray(component, to: declared)
         }
         if case .primitive(let primitive) = entry.kind { return primitive.isAssignable(to: declared) }
-        if entry.supertypes.contains(where: { isSubtype($0, of: declared) }) { return true }
+        if isSubtype(entry, of: declared) { return true }
         return isUserDefined(entry) && !isKnownClass(declared) && !isContainer(declared)
     }
 
     /// Whether a type is one of Java's for collections or maps: a class that is one has to say so, or it would be written
     /// as one.
     private func isContainer(_ name: String) -> Bool {
-        isSubtype(name, of: "java.util.Collection") || isSubtype(name, of: "java.util.Map")
+        if name == "java.util.Collection" || name == "java.util.Map" { return true }
+        guard let entry = entry(named: name) else { return false }
+        return isSubtype(entry, of: "java.util.Collection") || isSubtype(entry, of: "java.util.Map")
     }
 
     /// Whether a serializer that was added for a class and its subclasses is that of a class. Those that have a number in
@@ -28,13 +30,24 @@ extension ClassTable {
         if case .objectArray(let component) = entry.kind, added.type.first == "[" {
             return isAssignableArray(component, to: added.type)
         }
-        return entry.supertypes.contains { isSubtype($0, of: added.type) }
+        return isSubtype(entry, of: added.type)
     }
 
-    private func isSubtype(_ name: String, of declared: String) -> Bool {
-        if name == declared { return true }
-        guard let entry = entry(named: name) else { return false }
-        return entry.supertypes.contains { isSubtype($0, of: declared) }
+    /// Whether a class extends or implements a type, itself or by what it extends.
+    private func isSubtype(_ entry: ClassEntry, of declared: String) -> Bool {
+        if entry.supertypes.contains(declared) { return true }
+        // Each is looked at once: many ways lead to an interface of several layers, and wrong descriptions round in a
+        // circle.
+        var next = entry.supertypes
+        var seen: Set<String> = []
+        while let name = next.popLast() {
+            if name == declared { return true }
+            guard let entry = self.entry(named: name), !entry.supertypes.isEmpty, seen.insert(name).inserted else {
+                continue
+            }
+            next += entry.supertypes
+        }
+        return false
     }
 
     private func isAssignableArray(_ component: String, to declared: String) -> Bool {

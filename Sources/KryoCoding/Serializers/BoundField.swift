@@ -80,9 +80,32 @@ struct KryoFieldAccess<Root>: Sendable {
     /// Closures that hold the next one are called without keeping count of references; those in an array are not.
     @inlinable
     static func chain(_ fields: [(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoFieldAccess<Root> {
+        if fields.count > longestChain { return chain(ofChains: fields) }
         var rest: KryoFieldAccess<Root>?
         for (access, place) in fields.reversed() { rest = access.followed(by: rest, place) }
         return rest ?? KryoFieldAccess(write: { _, _ in }, read: { _, _ in }, copy: { _, _, _ in })
+    }
+
+    /// Each closure calls the next one, and the stack has to hold them all.
+    @inlinable static var longestChain: Int { 64 }
+
+    @inlinable
+    static func chain(
+        ofChains fields: [(access: KryoFieldAccess<Root>, place: KryoPlace)]
+    ) -> KryoFieldAccess<Root> {
+        let chains = stride(from: 0, to: fields.count, by: longestChain).map { start in
+            chain(Array(fields[start..<min(start + longestChain, fields.count)]))
+        }
+        return KryoFieldAccess(
+            write: { (root, writer) throws(KryoError) in
+                for chain in chains { try chain.write(root, &writer) }
+            },
+            read: { (root, reader) throws(KryoError) in
+                for chain in chains { try chain.read(&root, &reader) }
+            },
+            copy: { (root, target, copier) throws(KryoError) in
+                for chain in chains { try chain.copy(root, &target, &copier) }
+            })
     }
 
     @inlinable

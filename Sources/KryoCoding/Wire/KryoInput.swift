@@ -116,7 +116,8 @@ public struct KryoInput: ~Copyable {
         if region.count == region.capacity { enlarge() }
         guard let target = region.owned else { return false }
         let room = UnsafeMutableRawBufferPointer(
-            start: target + region.count, count: min(region.capacity - region.count, streamLimit - region.offset))
+            start: target + region.count,
+            count: min(region.capacity - region.count, streamLimit - region.offset - region.count))
         do {
             let count = try source(room)
             hasEnded = count <= 0
