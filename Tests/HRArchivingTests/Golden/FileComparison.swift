@@ -59,7 +59,6 @@ struct FileComparison {
         case (nil, .absent), (.null, .null): break
         case (.bool(let node), .bool(let actual)) where node == actual: break
         case (.integer(let node), .int(let actual)) where node.description == actual: break
-        case (.integer(let node), .real(let actual)) where HRNode.real(node.doubleValue) == .real(actual): break
         case (.real(let node), .real(let actual)) where HRNode.real(node) == .real(actual): break
         case (.string(let node), .string(let actual)) where node.utf8.elementsEqual(actual.utf8): break
         case (.date(let node), .date(let actual)) where HRNode.date(node) == .date(actual): break
@@ -142,7 +141,8 @@ struct FileComparison {
 }
 
 extension GoldenClass.Field {
-    /// The text of the one value that a node is without any loss, where a number or a boolean is asked for.
+    /// The text of the one value that a node is without any loss, or of the nearest real, where a number or a boolean is
+    /// asked for.
     ///
     /// HRCoder took strings for numbers, as old-style property lists have nothing else, and a boolean for 1 or 0, as
     /// files of versions before 1.2.3 may have an alias to true in place of an equal 1.
@@ -181,7 +181,7 @@ extension GoldenClass.Field {
     private func number(_ node: HRNode) -> Double? {
         switch node {
         case .bool(let value): value ? 1 : 0
-        case .integer(let number): number.exactly(Int64.self).flatMap { Double(exactly: $0) }
+        case .integer(let number): number.doubleValue
         case .real(let number): number
         case .string(let text): Double(text)
         default: nil
