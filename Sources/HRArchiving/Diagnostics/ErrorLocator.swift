@@ -22,8 +22,13 @@ struct ErrorLocator {
             }
         }
         if format.isText {
-            error.sourceExcerpt = SourceExcerpt(
-                of: SourceText(data), for: error, mask: mask(for: error))
+            let source = SourceText(data)
+            let excerpt = SourceExcerpt(of: source, for: error) { mask(source, for: error, showing: $0) }
+            if error.code == .syntax {
+                error.changeTexts(excerpt.withoutSecrets)
+                error.path = error.path.map { HRPath($0.components.map { excerpt.hides($0[...]) ? "***" : $0 }) }
+            }
+            error.sourceExcerpt = excerpt
         }
         return error
     }
@@ -51,10 +56,12 @@ struct ErrorLocator {
         }
     }
 
-    private func mask(for error: HRError) -> SecretMask {
+    private func mask(_ source: SourceText, for error: HRError, showing pieces: [Range<Int>]) -> SecretMask {
         let paths = [error.path] + error.hints.map(\.path)
         let isSecret = paths.contains { $0?.components.contains(where: secretKeys.contains) ?? false }
-        return SecretMask(keys: secretKeys, hidesAll: isSecret, format: format.kind)
+        return SecretMask(
+            source.text, format.kind, keys: secretKeys, showing: pieces, hidesAll: isSecret,
+            isMalformed: error.code == .syntax)
     }
 
     /// The bytes that an error is about: those of the innermost value around them that can be found, if need be.

@@ -79,17 +79,19 @@ struct ReportPrinter {
     }
 
     private func mark(at location: HRSourceLocation, _ caption: String, isMain: Bool) -> Mark? {
-        guard let line = location.line, let column = location.column, let text = source?.line(line) else {
+        guard let line = location.line, let column = location.column, let shown = source?.line(of: location)
+        else {
             return nil
         }
-        let window = self.window(of: Array(text), column: column, bytes: location.byteRange?.count ?? 1)
+        let window = self.window(of: shown, column: column, bytes: location.byteRange?.count ?? 1)
         let underline = String(repeating: isMain ? "^" : "-", count: window.length)
         return Mark(line: line, column: column, window: window, underline: underline, caption: caption, isMain: isMain)
     }
 
     /// The part of a line around a column, with tabs and control characters as blanks and dots.
-    private func window(of line: [Character], column: Int, bytes: Int) -> Window {
-        let start = min(max(column - 1, 0), line.count)
+    private func window(of shown: SourceExcerpt.Line, column: Int, bytes: Int) -> Window {
+        let line = Array(shown.text)
+        let start = min(max(column - shown.firstColumn, 0), line.count)
         var end = start
         var count = 0
         while end < line.count, count < bytes {
@@ -98,17 +100,19 @@ struct ReportPrinter {
         }
         let first = line.count <= style.width || start < style.width / 2 ? 0 : start - style.width / 2
         let last = min(line.count, first + style.width)
-        let lead = first > 0 ? "…" : ""
+        let lead = first > 0 || shown.isCutBefore ? "…" : ""
         let before = line[first..<max(start, first)].map(Self.visible).joined()
         let marked = line[start..<max(min(end, last), start)].map(Self.visible).joined()
         let after = line[max(min(end, last), start)..<max(last, start)].map(Self.visible).joined()
-        let text = lead + before + marked + after + (last < line.count ? "…" : "")
+        let text = lead + before + marked + after + (last < line.count || shown.isCutBehind ? "…" : "")
         return Window(
             text: text, offset: lead.count + before.count, length: max(1, marked.count))
     }
 
     private static func visible(_ character: Character) -> String {
         if character == "\t" { return "    " }
+        // A character may be as long as the file, of combining marks.
+        if character.utf8.count > 64 { return "·" }
         return character.unicodeScalars.contains(where: steers) ? "·" : String(character)
     }
 

@@ -1,71 +1,62 @@
-/// Takes the values of secret keys out of lines, and leaves every other character where it was.
+/// What is secret on the lines of a file that a report shows.
 struct SecretMask {
-    let keys: Set<String>
-    /// Whether all values are taken out.
-    let hidesAll: Bool
-    let format: HRFormat.Kind
+    private let text: [UInt8]
+    private let words: SecretWords
+    private let format: HRFormat.Kind
+    private let isMalformed: Bool
+    /// What stands under secret keys.
+    private let values: [Range<Int>]
 
-    /// - Parameter previous: The line before, where the key of an XML property list's value often stands.
-    func masked(_ line: String, after previous: String?) -> String {
-        if hidesAll { return maskValues(line, from: line.startIndex) }
-        if let start = endOfSecretKey(in: line) { return maskValues(line, from: start) }
-        if let previous, let end = endOfSecretKey(in: previous), previous[end...].allSatisfy(\.isWhitespace) {
-            return maskValues(line, from: line.startIndex)
-        }
-        return line
+    /// - Parameters:
+    ///   - pieces: What is shown of lines.
+    ///   - hidesAll: Whether all values are taken out.
+    ///   - isMalformed: Whether it is not sure what is a key and what a value.
+    init(
+        _ text: [UInt8], _ format: HRFormat.Kind, keys: Set<String>, showing pieces: [Range<Int>], hidesAll: Bool,
+        isMalformed: Bool
+    ) {
+        self.text = text
+        self.format = format
+        self.isMalformed = isMalformed
+        words = SecretWords(keys)
+        values = SecretValues.ranges(in: text, format, words, touching: pieces, hidesAll: hidesAll)
     }
 
-    /// The end of `"key":` or `<key>key</key>`, if the key is secret.
-    private func endOfSecretKey(in line: String) -> String.Index? {
-        var first: String.Index?
-        for key in keys {
-            for spelling in ["\"\(key)\"", "<key>\(key)</key>"] {
-                guard let range = line.firstRange(of: spelling) else { continue }
-                if first.map({ range.upperBound < $0 }) ?? true { first = range.upperBound }
-            }
-        }
-        return first
-    }
-
-    /// Turns every character into an asterisk, but brackets, quotes, tags, and the names of keys.
-    private func maskValues(_ line: String, from start: String.Index) -> String {
-        var result = String(line[..<start])
-        var rest = line[start...]
-        while let first = rest.first {
-            let end = endOfName(rest) ?? rest.index(after: rest.startIndex)
-            if format == .json, first == "\"", let quote = endOfString(rest) {
-                let isKey = rest[quote...].first { !$0.isWhitespace } == ":"
-                result += isKey ? rest[..<quote] : "\"" + Self.hidden(rest[..<quote].dropFirst().dropLast()) + "\""
-                rest = rest[quote...]
-            } else if end > rest.index(after: rest.startIndex) {
-                result += rest[..<end]
-                rest = rest[end...]
-            } else {
-                result += first.isWhitespace || "<>{}[],:\"".contains(first) ? String(first) : "*"
-                rest = rest.dropFirst()
-            }
+    /// A piece of a line, with an asterisk for each character that is secret.
+    func masked(_ piece: Range<Int>, ofLine line: Range<Int>) -> String {
+        let doubtful =
+            isMalformed ? doubtfulStart(in: max(line.lowerBound, piece.lowerBound - 4096)..<piece.upperBound) : nil
+        var offset = piece.lowerBound
+        var values = self.values.filter { $0.overlaps(piece) }[...]
+        var result = ""
+        for character in String(decoding: text[piece], as: UTF8.self) {
+            let end = offset + character.utf8.count
+            while let first = values.first, first.upperBound <= offset { values.removeFirst() }
+            let isSecret = values.first.map { $0.lowerBound < end } ?? false
+            let isDoubtful = doubtful.map { $0 < end } ?? false && !Self.structure.contains(character)
+            result.append(isSecret || isDoubtful ? "*" : character)
+            offset = end
         }
         return result
     }
 
-    private static func hidden(_ text: Substring) -> String { String(repeating: "*", count: text.count) }
+    private static let structure: Set<Character> = [
+        " ", "\t", "{", "}", "[", "]", "(", ")", ",", ";", ":", "=", "<", ">", "/", "\"", "'",
+    ]
 
-    /// The end of a tag of XML, or of a whole key; nil elsewhere.
-    private func endOfName(_ text: Substring) -> String.Index? {
-        guard format == .xmlPropertyList, text.first == "<" else { return nil }
-        guard let end = text.firstIndex(of: ">").map({ text.index(after: $0) }) else { return nil }
-        guard text[..<end] == "<key>", let next = text[end...].firstIndex(of: "<") else { return end }
-        return text[next...].hasPrefix("</key>") ? text.index(next, offsetBy: 6) : end
+    /// Where a value may begin that belongs to something that looks like a secret key: on the line, or before it with
+    /// nothing between that ends a member.
+    private func doubtfulStart(in line: Range<Int>) -> Int? {
+        let ends = format == .xmlPropertyList ? "</" : ",;}])"
+        var start = line.lowerBound
+        let first = max(0, start - 4096)
+        while start > first, !isEnd(start - 1, ends) { start -= 1 }
+        return words.firstEnd(in: text, start..<line.upperBound)
     }
 
-    /// The end of the string of JSON that a text begins with.
-    private func endOfString(_ text: Substring) -> String.Index? {
-        var index = text.index(after: text.startIndex)
-        while index < text.endIndex, text[index] != "\"" {
-            if text[index] == "\\" { index = text.index(after: index) }
-            guard index < text.endIndex else { return nil }
-            index = text.index(after: index)
-        }
-        return index < text.endIndex ? text.index(after: index) : nil
+    private func isEnd(_ position: Int, _ ends: String) -> Bool {
+        guard format == .xmlPropertyList else { return ends.utf8.contains(text[position]) }
+        let rest = text[position...]
+        return rest.starts(with: ends.utf8) && !rest.starts(with: "</key".utf8)
     }
 }

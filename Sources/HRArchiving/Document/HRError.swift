@@ -192,6 +192,18 @@ public struct HRError: Error {
         return error
     }
 
+    /// Changes all that is said of what is wrong.
+    mutating func changeTexts(_ body: (String) -> String) {
+        self = worded.changed { contents in
+            contents.message = body(contents.message)
+            contents.suggestion = contents.suggestion.map(body)
+            contents.help = contents.help.map(body)
+            contents.notes = contents.notes.map(body)
+            contents.caption = contents.caption.map(body)
+            contents.labels = contents.labels.map { Label(body($0.text), at: $0.location) }
+        }
+    }
+
     private mutating func change(_ body: (inout Contents) -> Void) {
         var contents = box.contents
         body(&contents)

@@ -24,24 +24,31 @@ package struct SourceText: Sendable {
 
     /// The text of a line, counted from 1, without the line break; nil if there is no such line.
     package func line(_ number: Int) -> String? {
-        var start = 0
-        for _ in 1..<max(number, 1) {
-            guard let next = nextLine(after: start) else { return nil }
-            start = next
-        }
-        guard number >= 1 else { return nil }
-        return String(decoding: text[start..<lineEnd(after: start)], as: UTF8.self)
+        textRange(ofLine: number).map { String(decoding: text[$0], as: UTF8.self) }
     }
 
     /// The bytes of the file that a line stands in, counted from 1, without the line break.
     func range(ofLine number: Int) -> Range<Int>? {
+        textRange(ofLine: number).map(fileRange(of:))
+    }
+
+    /// The same in the text.
+    func textRange(ofLine number: Int) -> Range<Int>? {
         guard number >= 1 else { return nil }
         var start = 0
         for _ in 1..<number {
             guard let next = nextLine(after: start) else { return nil }
             start = next
         }
-        return fileRange(of: start..<lineEnd(after: start))
+        return start..<lineEnd(after: start)
+    }
+
+    /// A range of the text without the parts of scalars at its ends.
+    func wholeScalars(in range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, UTF8.isContinuation(text[start]) { start += 1 }
+        while end > start, end < text.count, UTF8.isContinuation(text[end]) { end -= 1 }
+        return start..<end
     }
 
     /// Line and column of a range of the file's bytes.
@@ -69,7 +76,8 @@ package struct SourceText: Sendable {
         return min(byteCount, scalars.reduce(markLength) { $0 + encoding.width(of: $1) })
     }
 
-    private func textOffset(_ offset: Int) -> Int {
+    /// Where a byte of the file stands in the text.
+    func textOffset(_ offset: Int) -> Int {
         guard encoding != .utf8 else { return max(0, offset - markLength) }
         var fileOffset = markLength
         var textOffset = 0

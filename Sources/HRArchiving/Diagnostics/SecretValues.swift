@@ -1,0 +1,184 @@
+/// Finds what stands under secret keys in a text, well-formed or not: the contents of strings, words, and elements.
+///
+/// It is in step with the text up to where that is malformed.
+struct SecretValues {
+    private let text: [UInt8]
+    private let words: SecretWords
+    /// What stands between a key and its value.
+    private let keyEnd: UInt8
+    /// What is shown: nothing else is kept.
+    private let pieces: [Range<Int>]
+    private var ranges: [Range<Int>] = []
+    private var position = 0
+    private var depth = 0
+    /// How deep the secret value lies that is being gone through.
+    private var secret: Int?
+
+    /// The ranges of text to be hidden that touch some pieces of it.
+    ///
+    /// - Parameter hidesAll: Whether all values are secret.
+    static func ranges(
+        in text: [UInt8], _ format: HRFormat.Kind, _ words: SecretWords, touching pieces: [Range<Int>], hidesAll: Bool
+    ) -> [Range<Int>] {
+        var values = SecretValues(
+            text: text, words: words, keyEnd: UInt8(ascii: format == .json ? ":" : "="), pieces: pieces,
+            secret: hidesAll ? .min : nil)
+        while values.position < text.count {
+            if format == .xmlPropertyList { values.nextMarkup() } else { values.nextToken() }
+        }
+        return values.ranges
+    }
+
+    private init(text: [UInt8], words: SecretWords, keyEnd: UInt8, pieces: [Range<Int>], secret: Int?) {
+        self.text = text
+        self.words = words
+        self.keyEnd = keyEnd
+        self.pieces = pieces
+        self.secret = secret
+    }
+
+    private mutating func hide(_ range: Range<Int>) {
+        if secret != nil, !range.isEmpty, pieces.contains(where: { $0.overlaps(range) }) { ranges.append(range) }
+    }
+
+    /// What is under the key of a value ends where the container goes on, or ends.
+    private mutating func endMember() {
+        if secret == depth { secret = nil }
+    }
+
+    private func starts(with prefix: String) -> Bool { text[position...].starts(with: prefix.utf8) }
+
+    /// Goes behind a terminator, or to the end.
+    private mutating func skip(behind terminator: String) {
+        while position < text.count, !starts(with: terminator) { position += 1 }
+        position = min(position + terminator.utf8.count, text.count)
+    }
+
+    // MARK: JSON and old-style property lists
+
+    private mutating func nextToken() {
+        let start = position
+        switch text[position] {
+        case 0...0x20: position += 1
+        case UInt8(ascii: "/") where isComment:
+            skipComment()
+            hide(start..<position)
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
+            depth += 1
+            position += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
+            endMember()
+            depth -= 1
+            position += 1
+        case UInt8(ascii: ","), UInt8(ascii: ";"):
+            endMember()
+            position += 1
+        case keyEnd, UInt8(ascii: "<"), UInt8(ascii: ">"): position += 1
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): found(string())
+        default: found(word())
+        }
+    }
+
+    /// Goes behind a string; what is between its quotes.
+    private mutating func string() -> Range<Int> {
+        let quote = text[position]
+        let start = position + 1
+        position = start
+        while position < text.count, text[position] != quote {
+            position += text[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        let end = min(position, text.count)
+        position = min(position + 1, text.count)
+        return start..<end
+    }
+
+    private mutating func word() -> Range<Int> {
+        let start = position
+        repeat {
+            position += 1
+        } while position < text.count && !Self.endsWord(text[position]) && text[position] != keyEnd
+        return start..<position
+    }
+
+    private static func endsWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("),
+            UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+            UInt8(ascii: "\""), UInt8(ascii: "'"):
+            true
+        default: false
+        }
+    }
+
+    /// A key, or a value.
+    private mutating func found(_ word: Range<Int>) {
+        let end = position
+        while position < text.count {
+            if text[position] <= 0x20 {
+                position += 1
+            } else if isComment {
+                skipComment()
+            } else {
+                break
+            }
+        }
+        let isKey = position < text.count && text[position] == keyEnd
+        position = end
+        guard isKey else { return hide(word) }
+        if secret == nil, words.has(word, in: text) { secret = depth }
+    }
+
+    private var isComment: Bool {
+        text[position] == UInt8(ascii: "/") && (starts(with: "/*") || starts(with: "//"))
+    }
+
+    private mutating func skipComment() {
+        if starts(with: "/*") {
+            position += 2
+            return skip(behind: "*/")
+        }
+        while position < text.count, text[position] != 0x0A, text[position] != 0x0D { position += 1 }
+    }
+
+    // MARK: XML
+
+    private mutating func nextMarkup() {
+        let start = position
+        while position < text.count, text[position] != UInt8(ascii: "<") || skipHidden() { position += 1 }
+        // White space between two elements is no value.
+        if text[start..<min(position, text.count)].contains(where: { $0 > 0x20 }) { hide(start..<position) }
+        guard position < text.count else { return }
+        if starts(with: "</") {
+            depth -= 1
+            skip(behind: ">")
+            endMember()
+        } else if starts(with: "<key") {
+            skip(behind: ">")
+            let key = skipKey()
+            if secret == nil, words.has(key, in: text) { secret = depth }
+        } else {
+            skip(behind: ">")
+            if position - start >= 2, text[position - 2] == UInt8(ascii: "/") { endMember() } else { depth += 1 }
+        }
+    }
+
+    /// What stands in a key, to its end or, where that is missing, to the next tag.
+    private mutating func skipKey() -> Range<Int> {
+        let start = position
+        while position < text.count, text[position] != UInt8(ascii: "<") || skipHidden() { position += 1 }
+        let end = position
+        if starts(with: "</key") { skip(behind: ">") }
+        return start..<min(end, text.count)
+    }
+
+    /// Goes to the end of a comment, of a CDATA section or of another piece of markup that is no tag.
+    private mutating func skipHidden() -> Bool {
+        for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")] where starts(with: start)
+        {
+            skip(behind: end)
+            position -= 1
+            return true
+        }
+        return false
+    }
+}

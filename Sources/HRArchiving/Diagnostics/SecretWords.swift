@@ -1,0 +1,114 @@
+/// The names of secret keys, however a file spells them: in capitals, with escapes, references, or comments within.
+struct SecretWords {
+    private let words: [[UInt8]]
+    private let longest: Int
+
+    init(_ keys: Set<String>) {
+        words = keys.map { key in key.utf8.map(Self.lowered) }.filter { !$0.isEmpty }
+        longest = words.map(\.count).max() ?? 0
+    }
+
+    /// Whether the bytes of a key, without quotes and tags, spell a secret one.
+    func has(_ key: Range<Int>, in text: [UInt8]) -> Bool {
+        let isPlain = !text[key].contains(where: Self.mayEscape)
+        guard !words.isEmpty, !isPlain || key.count <= longest + 1 else { return false }
+        let spelled = LooseText(text, key).bytes
+        // A key that begins with a dollar sign is written with one more.
+        return words.contains {
+            $0.elementsEqual(spelled) || $0.elementsEqual(spelled.dropFirst()) && spelled[0] == 0x24
+        }
+    }
+
+    /// The place behind the first thing that looks like a secret key.
+    func firstEnd(in text: [UInt8], _ range: Range<Int>) -> Int? {
+        let loose = LooseText(text, range)
+        var first: Int?
+        for word in words where word.count <= loose.bytes.count {
+            for start in 0...loose.bytes.count - word.count where loose.bytes[start] == word[0] {
+                guard loose.bytes[start..<start + word.count].elementsEqual(word) else { continue }
+                first = min(first ?? .max, loose.ends[start + word.count - 1])
+                break
+            }
+        }
+        return first
+    }
+
+    private static func mayEscape(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
+    }
+
+    fileprivate static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+}
+
+/// What a text says, in small letters, if everything is an escape that is one in some format.
+private struct LooseText {
+    private(set) var bytes: [UInt8] = []
+    /// Where each byte ends in the text.
+    private(set) var ends: [Int] = []
+
+    init(_ text: [UInt8], _ range: Range<Int>) {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let rest = text[position..<range.upperBound]
+            if let (skipped, scalar) = Self.escape(rest) {
+                position += skipped
+                for byte in scalar.map({ Array(String($0).utf8) }) ?? [] { add(byte, position) }
+            } else {
+                position += 1
+                add(text[position - 1], position)
+            }
+        }
+    }
+
+    private mutating func add(_ byte: UInt8, _ end: Int) {
+        bytes.append(SecretWords.lowered(byte))
+        ends.append(end)
+    }
+
+    /// How long the escape is that a text begins with, and what it stands for, if for anything; nil if it is none.
+    private static func escape(_ text: ArraySlice<UInt8>) -> (length: Int, scalar: Unicode.Scalar?)? {
+        switch text.first {
+        case UInt8(ascii: "\\"): backslash(text)
+        case UInt8(ascii: "&"): reference(text)
+        case UInt8(ascii: "<"): comment(text, "<!--", "-->") ?? mark(text, "<![CDATA[")
+        case UInt8(ascii: "]"): mark(text, "]]>")
+        case UInt8(ascii: "/"): comment(text, "/*", "*/")
+        default: nil
+        }
+    }
+
+    private static func backslash(_ text: ArraySlice<UInt8>) -> (Int, Unicode.Scalar?)? {
+        guard let kind = text.dropFirst().first else { return nil }
+        if kind | 0x20 == UInt8(ascii: "u"), let value = number(text.dropFirst(2).prefix(4), radix: 16), text.count >= 6
+        {
+            return (6, Unicode.Scalar(value))
+        }
+        let octal = text.dropFirst().prefix(3).prefix { (0x30...0x37).contains($0) }
+        if !octal.isEmpty, let value = number(octal, radix: 8) { return (1 + octal.count, Unicode.Scalar(value)) }
+        return (1, nil)
+    }
+
+    private static func reference(_ text: ArraySlice<UInt8>) -> (Int, Unicode.Scalar?)? {
+        guard let end = text.prefix(12).firstIndex(of: UInt8(ascii: ";")), text.dropFirst().first == UInt8(ascii: "#")
+        else { return nil }
+        let digits = text[text.startIndex + 2..<end]
+        let isHexadecimal = digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
+        let value = number(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
+        return value.map { (end + 1 - text.startIndex, Unicode.Scalar($0)) }
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt32? {
+        UInt32(String(decoding: digits, as: UTF8.self), radix: radix)
+    }
+
+    private static func mark(_ text: ArraySlice<UInt8>, _ mark: String) -> (Int, Unicode.Scalar?)? {
+        text.starts(with: mark.utf8) ? (mark.utf8.count, nil) : nil
+    }
+
+    private static func comment(_ text: ArraySlice<UInt8>, _ start: String, _ end: String) -> (Int, Unicode.Scalar?)? {
+        guard text.starts(with: start.utf8) else { return nil }
+        var position = text.startIndex + start.utf8.count
+        while position < text.endIndex, !text[position...].starts(with: end.utf8) { position += 1 }
+        return (min(position + end.utf8.count, text.endIndex) - text.startIndex, nil)
+    }
+}
