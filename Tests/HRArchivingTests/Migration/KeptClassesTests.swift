@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import ObjectGraph
+import TestSupport
 import Testing
 
 /// With their classes kept, objects of Foundation's are what `HRKeyedArchiver` writes: classes that conform to `NSCoding`
@@ -54,6 +55,49 @@ struct KeptClassesTests {
             "NS.length": 1, "NS.negative": false,
         ]
         try check("NSDecimalNumber", decimal, object("NSDecimalNumber", "1.25"))
+    }
+
+    @Test("F1: fields that can be changed are read as those that cannot")
+    func mutableFields() throws {
+        let data: (_ bytes: [UInt8]) -> HRNode = { ["$class": .pointer(4), "NS.data": .data(Data($0))] }
+        let set = KeyedArchiveText(
+            ["$class": .pointer(2), "NSRangeCount": 2, "NSRangeData": .pointer(3)], .classRecord("NSIndexSet"),
+            data([1, 3, 10, 2]), .classRecord("NSMutableData"))
+        let path = KeyedArchiveText(
+            ["$class": .pointer(2), "NSIndexPathLength": 3, "NSIndexPathData": .pointer(3)],
+            .classRecord("NSIndexPath"),
+            data([1, 2, 3]), .classRecord("NSMutableData"))
+        let text = KeyedArchiveText(
+            [
+                "$class": .pointer(2), "NSString": .pointer(5), "NSAttributes": .pointer(7),
+                "NSAttributeInfo": .pointer(3),
+            ],
+            .classRecord("NSAttributedString"), data([2, 0, 1, 1]), .classRecord("NSMutableData"),
+            ["$class": .pointer(6), "NS.string": "abc"], .classRecord("NSMutableString"),
+            ["$class": .pointer(8), "NS.objects": [.pointer(9), .pointer(9)]], .classRecord("NSMutableArray"),
+            ["$class": .pointer(10), "NS.keys": [], "NS.objects": []], .classRecord("NSMutableDictionary"))
+        for keepsClasses in [false, true] {
+            let read = { (archive: KeyedArchiveText) in
+                let document = try HRDocument(keyedArchive: archive.xml, keepingFoundationClasses: keepsClasses)
+                return try HRKeyedUnarchiver.unarchiveObject(with: HRFormat.json.data(from: document))
+            }
+            #expect(try read(set) as? NSIndexSet == NSIndexSet(indexSet: [1, 2, 3, 10, 11]))
+            let indexes = try #require(try read(path) as? NSIndexPath)
+            #expect((0..<indexes.length).map { indexes.index(atPosition: $0) } == [1, 2, 3])
+            #expect((try read(text) as? NSAttributedString)?.string == "abc")
+        }
+    }
+
+    @Test("F1: strings and data of Swift's are read from what can be changed, too", arguments: HRFormat.each)
+    func swiftFields(format: HRFormat) throws {
+        let document = HRDocument(
+            .array([object("NSMutableString", "a"), object("NSString", "b"), .alias(HRAlias("0")), "c"]))
+        let data = try format.data(from: document)
+        #expect(try HRUnarchiver().unarchive([String].self, from: data) == ["a", "b", "a", "c"])
+        let bytes = HRDocument(.array([object("NSMutableData", .data(Data([1]))), .data(Data([2]))]))
+        #expect(try HRUnarchiver().unarchive([Data].self, from: format.data(from: bytes)) == [Data([1]), Data([2])])
+        let wrong = HRDocument(.array([object("NSMutableData", .data(Data([1])))]))
+        #expect(throws: HRError.self) { try HRUnarchiver().unarchive([String].self, from: wrong) }
     }
 
     @Test("URLs keep their base, and may be keys")

@@ -35,11 +35,14 @@ extension Data: HRLeaf {
     /// Data.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .data(self) }
 
-    /// Data.
+    /// Data, or an object of `NSData`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Data {
         switch slot.node {
         case .data(let data): return data
         case .alias: return try slot.follow { try decodeNode(in: $0) }
+        case .object:
+            guard let object = try slot.foundationObject(NSData.self) else { fallthrough }
+            return object as Data
         default: throw slot.mismatch("data", help: "write it as { \"$data\": \"base64\" } in JSON, <data> in XML")
         }
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension String: HRLeaf {
     /// A string.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(self) }
@@ -6,7 +8,7 @@ extension String: HRLeaf {
     @inlinable
     public var leafNode: HRNode? { .string(self) }
 
-    /// A string; a number or a boolean only if the unarchiver converts.
+    /// A string, or an object of `NSString`; a number or a boolean only if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> String {
         switch slot.node {
         case .string(let value): return value
@@ -14,6 +16,9 @@ extension String: HRLeaf {
         case .real(let number) where slot.converts: return number.description
         case .bool(let value) where slot.converts: return value.description
         case .alias: return try slot.follow { try decodeNode(in: $0) }
+        case .object:
+            guard let object = try slot.foundationObject(NSString.self) else { fallthrough }
+            return object as String
         default: throw slot.mismatch("a string")
         }
     }

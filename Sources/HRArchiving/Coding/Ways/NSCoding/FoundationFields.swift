@@ -68,6 +68,7 @@ extension HRDecodingSlot {
     func elements() throws -> [HRDecodingSlot] {
         guard case .array(let nodes) = node else {
             if case .alias = node { return try follow { try $0.elements() } }
+            if let contents = try contents(of: NSArray.self) { return try contents.elements() }
             throw mismatch("an array")
         }
         let frame = isWholeOfFrame ? frame : try DecodingFrame.open(in: self)
