@@ -16,6 +16,8 @@ struct RequestedClasses {
 
     /// Whether what was asked for includes the members of collections.
     private var includesMembers: Bool
+    /// Whether property list classes may stand here whatever was asked for: they are values, and make nothing else.
+    private var admitsPropertyLists = false
     /// What was asked for of the members of one collection: of its keys, and of its elements.
     private var members: (keys: [AnyClass], elements: [AnyClass])?
 
@@ -44,15 +46,24 @@ struct RequestedClasses {
     }
 
     /// What is asked for of the members of a collection that was read so.
-    var ofMembers: RequestedClasses { inner(members?.elements, inheriting: includesMembers) }
+    ///
+    /// With secure coding, members of property list classes need not be asked for, as in Foundation, unless others were.
+    var ofMembers: RequestedClasses { admitting(inner(members?.elements, inheriting: includesMembers)) }
 
     /// What is asked for of its keys.
-    var ofKeys: RequestedClasses { inner(members?.keys, inheriting: includesMembers) }
+    var ofKeys: RequestedClasses { admitting(inner(members?.keys, inheriting: includesMembers)) }
+
+    private func admitting(_ requested: RequestedClasses) -> RequestedClasses {
+        var requested = requested
+        requested.admitsPropertyLists = isSecure && members == nil
+        return requested
+    }
 
     /// What is known to a class whose object is read so.
     var ofFields: RequestedClasses {
         var requested = self
         requested.includesMembers = isSecure
+        requested.admitsPropertyLists = false
         requested.members = nil
         return requested
     }
@@ -65,6 +76,7 @@ struct RequestedClasses {
     private func inner(_ classes: [AnyClass]?, inheriting: Bool) -> RequestedClasses {
         var inner = self
         inner.members = nil
+        inner.admitsPropertyLists = false
         inner.isInherited = classes == nil
         if classes == nil && inheriting { return inner }
         inner.allowed = classes
@@ -75,7 +87,8 @@ struct RequestedClasses {
     /// Whether objects of a class may stand here.
     func allows(_ type: AnyClass) -> Bool {
         guard let allowed else { return true }
-        return allowed.contains { $0 == type } || allowed.contains { isClass(type, kindOf: $0) }
+        if allowed.contains(where: { $0 == type || isClass(type, kindOf: $0) }) { return true }
+        return admitsPropertyLists && ObjectTranscoder.propertyListClasses.contains { isClass(type, kindOf: $0) }
     }
 
     /// The class that a name means, if it is one that was asked for.

@@ -88,6 +88,36 @@ struct SecureCodingTests {
         }
     }
 
+    @Test("F4: members of property list classes need not be asked for", arguments: HRFormat.each)
+    func propertyLists(format: HRFormat) throws {
+        let list: NSArray = [
+            "a", 1, 1.5, true, Date(timeIntervalSinceReferenceDate: 1), Data([1]), ["b"], ["k": ["v"]],
+        ]
+        let data = try HRKeyedArchiver.archivedData(withRootObject: list, requiringSecureCoding: true, as: format)
+        #expect(try HRKeyedUnarchiver.unarchivedObject(ofClass: NSArray.self, from: data) == list)
+        let tree: NSDictionary = ["a": ["b": [1, "c"]], "d": NSSet(array: ["e"])]
+        let some = try HRKeyedArchiver.archivedData(withRootObject: tree, requiringSecureCoding: true, as: format)
+        let read = try HRKeyedUnarchiver.unarchivedObject(ofClasses: [NSDictionary.self, NSSet.self], from: some)
+        #expect(read as? NSDictionary == tree)
+    }
+
+    @Test(
+        "F4: members of other classes have to be, and those that are named are all that there may be",
+        arguments: ["NSURL", "NSUUID", "NSLocale", "NSRegularExpression", "NSSet"])
+    func otherMembers(name: String) throws {
+        let value = name == "NSSet" ? "[]" : "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""
+        let json = Data("[{ \"$class\": \"\(name)\", \"$value\": \(value) }]".utf8)
+        expectError(.wrongClass) { _ = try HRKeyedUnarchiver.unarchivedObject(ofClass: NSArray.self, from: json) }
+        #expect(throws: HRError.self) {
+            try HRKeyedUnarchiver.unarchivedArrayOfObjects(ofClass: NSNumber.self, from: Data("[\"a\"]".utf8))
+        }
+        expectError(.wrongClass, #"HR0402 "NSString" is not a class that is allowed here at 0.name"#) {
+            _ = try HRKeyedUnarchiver.unarchivedObject(
+                ofClasses: [NSArray.self, Careless.self],
+                from: Data(#"[{ "$class": "SecureCodingTests.Careless", "name": "a" }]"#.utf8))
+        }
+    }
+
     @Test("An object that nothing was asked for")
     func careless() throws {
         let error = expectError(.wrongClass, #"HR0402 "NSString" is not a class that is allowed here at name"#) {
