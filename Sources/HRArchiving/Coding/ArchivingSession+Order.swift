@@ -1,13 +1,5 @@
 import ObjectGraph
 
-/// What elements without an order of their own are put in order by.
-struct SortKey {
-    /// What the element is written as, without the objects in it; an object without those that it refers to.
-    let node: HRNode
-    /// Whether nothing had to be left out, so that the node is what is written.
-    let isWhole: Bool
-}
-
 extension ArchivingSession {
     /// An array of elements, in an order that depends on nothing but the elements.
     ///
@@ -22,44 +14,81 @@ extension ArchivingSession {
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder
     ) throws -> HRNode {
-        .array(try encodeSorted(elements, in: builder) { .index($0) })
+        guard let nodes = try encodeSorted(elements, in: builder, at: { .index($0) }) else { return size(of: elements) }
+        return .array(nodes)
     }
 
-    /// The nodes of elements in order, each in its place in a container that is open already.
+    /// What a collection counts as in an outline if there are objects in it.
+    func size(of elements: some Collection) -> HRNode { .integer(HRInteger(Int64(elements.count))) }
+
+    /// The nodes of elements in order, each in its place in a container that is open already; nil if nothing but their
+    /// number counts.
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
-    ) throws -> [HRNode] {
+    ) throws -> [HRNode]? {
+        // One element is in order, and need not be looked at first.
+        if outline == nil, let only = elements.first, elements.count == 1 {
+            let node = try only.leafNode ?? only.encodeNode(in: HREncodingSlot(builder, component(0)))
+            try count(1, at: builder)
+            return [node]
+        }
+        guard let ordered = try inOrder(elements, at: builder) else { return nil }
         var nodes: [HRNode] = []
         nodes.reserveCapacity(elements.count)
-        for (key, element) in try inOrder(elements, at: builder) {
-            nodes.append(try encode(element, as: key, in: HREncodingSlot(builder, component(nodes.count))))
+        for (outline, element) in ordered {
+            nodes.append(try encode(element, as: outline, in: HREncodingSlot(builder, component(nodes.count))))
         }
         try count(nodes.count, at: builder)
         return nodes
     }
 
-    /// Elements with what they are put in order by, in order.
+    /// Elements with what they are put in order by, in order; nil if nothing but their number counts.
     func inOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, at builder: NodeBuilder
-    ) throws -> [(sortKey: SortKey, element: Element)] {
-        var keyed: [(sortKey: SortKey, element: Element)] = []
-        keyed.reserveCapacity(elements.count)
-        for element in elements { keyed.append((try sortKey(of: element, at: builder), element)) }
-        keyed.sort { NodeOrder.areInOrder($0.sortKey.node, $1.sortKey.node) }
-        return keyed
+    ) throws -> [(outline: Outline, element: Element)]? {
+        try inOrder(elements) { try outline(of: $0, at: builder) }
+    }
+
+    /// The members of a dictionary with the outlines of their keys, in order; nil if nothing but their number counts.
+    func sorted<Key: HREncodable, Value>(
+        _ members: [Key: Value], in slot: HREncodingSlot
+    ) throws -> [(outline: Outline, element: (key: Key, value: Value))]? {
+        let builder = try NodeBuilder(in: slot)
+        let haveTexts = KeyText.mayHaveOne(Key.self)
+        return try inOrder(members) { member in
+            if haveTexts, let key = KeyText(of: member.key) {
+                return Outline(node: key.node, isWhole: true, text: key.text)
+            }
+            return try outline(of: member.key, at: builder)
+        }
+    }
+
+    private func inOrder<Element>(
+        _ elements: some Collection<Element>, _ outlined: (Element) throws -> Outline
+    ) throws -> [(outline: Outline, element: Element)]? {
+        var ordered: [(outline: Outline, element: Element)] = []
+        ordered.reserveCapacity(elements.count)
+        func add() throws { for element in elements { ordered.append((try outlined(element), element)) } }
+        if let outline {
+            guard try outline.isWhole(add) else { return nil }
+        } else {
+            try add()
+        }
+        try ordered.sort { try compare($0.outline, $1.outline) < 0 }
+        return ordered
     }
 
     /// An array of pairs in the order of their keys.
     func encodePairs<Key: HREncodable, Value: HREncodable>(
-        _ members: [(sortKey: SortKey, member: (key: Key, value: Value))], in slot: HREncodingSlot
+        _ members: [(outline: Outline, element: (key: Key, value: Value))], in slot: HREncodingSlot
     ) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
         var nodes: [HRNode] = []
         nodes.reserveCapacity(members.count)
-        for (sortKey, member) in members {
+        for (outline, member) in members {
             let pairSlot = HREncodingSlot(builder, .index(nodes.count))
             let pair = try NodeBuilder(in: pairSlot)
-            let key = try encode(member.key, as: sortKey, in: HREncodingSlot(pair, .index(0)))
+            let key = try encode(member.key, as: outline, in: HREncodingSlot(pair, .index(0)))
             nodes.append(.array([key, try member.value.encodeNode(in: HREncodingSlot(pair, .index(1)))]))
             try pairSlot.count(2)
         }
@@ -67,50 +96,110 @@ extension ArchivingSession {
         return .array(nodes)
     }
 
-    /// The members of a dictionary with the sort keys of their keys, in order.
-    func sorted<Key: HREncodable, Value>(
-        _ members: [Key: Value], in slot: HREncodingSlot
-    ) throws -> [(sortKey: SortKey, member: (key: Key, value: Value))] {
-        let builder = try NodeBuilder(in: slot)
-        let haveTexts = KeyText.mayHaveOne(Key.self)
-        var keyed: [(sortKey: SortKey, member: (key: Key, value: Value))] = []
-        keyed.reserveCapacity(members.count)
-        for member in members {
-            if haveTexts, let text = KeyText.node(of: member.key) {
-                keyed.append((SortKey(node: text, isWhole: true), member))
-            } else {
-                keyed.append((try sortKey(of: member.key, at: builder), member))
-            }
-        }
-        keyed.sort { NodeOrder.areInOrder($0.sortKey.node, $1.sortKey.node) }
-        return keyed
+    private func encode<T: HREncodable>(_ value: T, as outline: Outline, in slot: HREncodingSlot) throws -> HRNode {
+        outline.isWhole && outline.text == nil ? outline.node : try value.encodeNode(in: slot)
     }
 
-    private func encode<T: HREncodable>(_ value: T, as key: SortKey, in slot: HREncodingSlot) throws -> HRNode {
-        key.isWhole ? key.node : try value.encodeNode(in: slot)
+    // MARK: Outlines
+
+    /// What is written in the place of an object while an outline is made; nil if it is written itself.
+    func mark(
+        for object: AnyObject, in slot: HREncodingSlot, _ encode: @escaping (HREncodingSlot) throws -> HRNode
+    ) -> HRNode? {
+        guard let outline else { return nil }
+        guard slot.builder === outline.holder, slot.component.isRoot else {
+            outline.leaveOut(object, encode)
+            return Self.mark
+        }
+        outline.leaveOut()
+        if outline.subject == nil { outline.subject = object }
+        outline.known = outlines[object]
+        return outline.known?.node
     }
 
-    private func sortKey<T: HREncodable>(of value: T, at builder: NodeBuilder) throws -> SortKey {
-        if let leaf = value.leafNode { return SortKey(node: leaf, isWhole: true) }
-        let before = (outline: outline, leavesOut: leavesOut, count: nodeCount)
-        outline = Self.isObject(value) ? 1 : 0
-        leavesOut = false
-        defer {
-            outline = before.outline
-            leavesOut = leavesOut || before.leavesOut
+    /// What stands in outlines for an object; unlike null, which stands for none.
+    private static var mark: HRNode { .alias(HRAlias(HRPath())) }
+
+    private func outline<T: HREncodable>(of value: T, at builder: NodeBuilder) throws -> Outline {
+        if let leaf = value.leafNode { return Outline(node: leaf, isWhole: true) }
+        if outline != nil {
+            // Whoever leaves something out wants no more than that of what lies in it.
+            return Outline(node: try value.encodeNode(in: HREncodingSlot(builder, .root)), isWhole: true)
         }
-        let node = try value.encodeNode(in: HREncodingSlot(builder, .root))
-        // What leaves objects out itself wants no more than that of what lies in it.
-        let isWhole = !leavesOut || before.outline == 0
-        if !isWhole { nodeCount = before.count }
-        return SortKey(node: node, isWhole: isWhole)
+        return try outline(at: builder) { try value.encodeNode(in: $0) }
     }
 
-    private static func isObject<T>(_ value: T) -> Bool {
-        switch value {
-        case let dynamic as DynamicValue: Swift.type(of: dynamic.value) is AnyClass
-        case let dynamic as DynamicKey: Swift.type(of: dynamic.base.base) is AnyClass
-        default: T.self is AnyClass
+    /// Writes an element without the objects that it refers to.
+    private func outline(at builder: NodeBuilder, _ encode: (HREncodingSlot) throws -> HRNode) throws -> Outline {
+        let draft = OutlineDraft(holder: builder)
+        let count = nodeCount
+        outline = draft
+        defer { outline = nil }
+        let node = try encode(HREncodingSlot(builder, .root))
+        guard draft.leavesOut else { return Outline(node: node, isWhole: true) }
+        nodeCount = count
+        return draft.known ?? outlines.add(node, from: draft)
+    }
+
+    /// Negative, zero or positive, as an element stands before, with or behind another one.
+    private func compare(_ left: Outline, _ right: Outline) throws -> Int {
+        let nodes = NodeOrder.compare(left.node, right.node)
+        guard nodes == 0, let first = left.number, let second = right.number else { return nodes }
+        for round in 1...OutlineTable.rounds {
+            let classes = (outlineClass(of: first, after: round), outlineClass(of: second, after: round))
+            let order = outlines.compare(classes.0, classes.1, after: round)
+            if order != 0 { return order }
         }
+        return compareByName(first, second)
+    }
+
+    /// What an outline has in common with others after some rounds.
+    private func outlineClass(of number: OutlineTable.Number, after round: Int) -> Int {
+        if let known = outlines.knownClass(of: number, after: round) { return known }
+        if round > 1 { _ = outlineClass(of: number, after: round - 1) }
+        let references = outlines.references(of: number).map { outlineClass(of: $0, after: round - 1) }
+        return outlines.classify(number, after: round, references: references)
+    }
+
+    /// What a reference has in common with others after some rounds; nothing if it is a conditional one, or leads to an
+    /// object that cannot be written.
+    private func outlineClass(of reference: OutlineDraft.Reference, after round: Int) -> Int {
+        guard let encode = reference.encode else { return -1 }
+        let object = reference.object
+        let found = outlines[object] ?? outline(of: object, encode)
+        return found.number.map { outlineClass(of: $0, after: round) } ?? -1
+    }
+
+    private func outline(of object: AnyObject, _ encode: (HREncodingSlot) throws -> HRNode) -> Outline {
+        do {
+            return try attempt { try outline(at: NodeBuilder(session: self), encode) }
+        } catch {
+            // Whether that is an error shows when the object itself is written.
+            return outlines.add(withoutOutline: object)
+        }
+    }
+
+    /// The order of elements that are written alike and refer to the same: by what they call themselves, then as they or
+    /// what they refer to were met.
+    private func compareByName(_ left: OutlineTable.Number, _ right: OutlineTable.Number) -> Int {
+        let (first, second) = (outlines.subject(of: left), outlines.subject(of: right))
+        if let first = (first as? any HRLabelled)?.archiveLabel, let second = (second as? any HRLabelled)?.archiveLabel {
+            let labels = NodeOrder.compare(.string(first), .string(second))
+            if labels != 0 { return labels }
+        }
+        let places = comparePlaces(first, second)
+        if places != 0 { return places }
+        for (left, right) in zip(outlines.references(of: left), outlines.references(of: right)) {
+            let places = comparePlaces(left.object, right.object)
+            if places != 0 { return places }
+        }
+        return 0
+    }
+
+    /// What was written before stands in front of what was not.
+    private func comparePlaces(_ left: AnyObject?, _ right: AnyObject?) -> Int {
+        let left = left.flatMap { identities.label(of: $0) } ?? .max
+        let right = right.flatMap { identities.label(of: $0) } ?? .max
+        return left < right ? -1 : left > right ? 1 : 0
     }
 }

@@ -56,7 +56,7 @@ extension ArchivingSession {
 
     /// Writes an alias if the object is archived already; else keeps the key's place until the end.
     func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
-        guard outline == nil else { return leavesOut = true }
+        if let outline { return outline.leaveOut(object, nil) }
         if let alias = try alias(to: object) {
             try builder.set(alias, forKey: key)
         } else {

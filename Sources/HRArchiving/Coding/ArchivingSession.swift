@@ -46,12 +46,12 @@ final class ArchivingSession {
     @exclusivity(unchecked) var openObjects: [ObjectIdentifier] = []
     /// Whether classes that do not support secure coding are refused.
     var requiresSecureCoding = false
-    /// How many more objects are written out while elements of a set are being put in order; nil at other times.
-    @exclusivity(unchecked) var outline: Int?
+    /// What is found out of an element of a set, while that is being put in order; nil at other times.
+    @exclusivity(unchecked) var outline: OutlineDraft?
+    /// What was found out.
+    @exclusivity(unchecked) var outlines = OutlineTable()
     /// The stack that values are written from, once they lie deep.
     private lazy var stack = StackRoom()
-    /// Whether any object was left out of what is written for the sake of order.
-    @exclusivity(unchecked) var leavesOut = false
 
     init(_ archiver: HRArchiver) {
         settings = archiver
@@ -89,6 +89,7 @@ final class ArchivingSession {
         wrapped = WrappedPlaces()
         replacements = IdentityTable()
         conditionals = []
+        outlines = OutlineTable()
     }
 
     // MARK: Values and objects
@@ -112,7 +113,7 @@ final class ArchivingSession {
 
     /// The node of a class instance: written out at its first place, an alias at every other.
     func encodeObject<T: HREncodable & AnyObject>(_ object: T, in slot: HREncodingSlot) throws -> HRNode {
-        if outline == 0 { return omitted() }
+        if outline != nil, let mark = mark(for: object, in: slot) { return mark }
         let builder = try NodeBuilder(in: slot)
         let type: EncodedType
         switch try begin(object, builder, in: slot) {
@@ -145,11 +146,7 @@ final class ArchivingSession {
 
     /// Notes where an object is written, or gives the alias to where it was.
     func meet(_ object: AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
-        if let outline {
-            self.outline = outline - 1
-            leavesOut = true
-            return nil
-        }
+        guard outline == nil else { return nil }
         // Where an object is the whole of what another one writes, the place is the other's.
         guard !builder.component.isRoot || !builder.isWithinObject else {
             try refuseSharing(of: object, at: builder, isWhole: true)
@@ -174,13 +171,8 @@ final class ArchivingSession {
             help: ["write it under a key of the other one, so that references can tell the two apart"])
     }
 
-    /// Whether nothing is written for objects now: only what can put elements of a set in order counts.
-    var isOutlining: Bool { outline == 0 }
-
-    /// What is written for an object that is left out.
-    func omitted() -> HRNode {
-        leavesOut = true
-        return .null
+    private func mark<T: HREncodable & AnyObject>(for object: T, in slot: HREncodingSlot) -> HRNode? {
+        mark(for: object, in: slot) { try object.encodeNode(in: $0) }
     }
 
     /// The node of what an object wants written in its place, if it does not want itself.
@@ -188,7 +180,8 @@ final class ArchivingSession {
         _ object: some HREncodable & AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> HRNode? {
         guard let replacing = object as? any HRReplacing else { return nil }
-        let replacement = try write(in: builder) { try replacing.replacementForArchiving() }
+        let replacement =
+            try replacements.label(of: object) ?? write(in: builder) { try replacing.replacementForArchiving() }
         guard (replacement as AnyObject) !== object else { return nil }
         try refuseCircle(from: object, over: replacement, at: builder)
         remember(replacement, inPlaceOf: object)

@@ -1,19 +1,31 @@
 /// The text of a key that says itself what text it has.
-enum KeyText {
-    /// Whether keys of a type may have such a text: those of leaves and of raw representables are as they are written.
+struct KeyText {
+    let text: String
+    /// What keys are put in order by: a number, if the text is that of one.
+    let node: HRNode
+
+    /// Whether keys of a type may have such a text: those of leaves are as they are written.
     static func mayHaveOne<Key>(_ type: Key.Type) -> Bool {
         Key.self == DynamicKey.self || isSpoken(type)
     }
 
     private static func isSpoken(_ type: Any.Type) -> Bool {
-        type is any CodingKeyRepresentable.Type && !(type is any HRLeaf.Type) && !(type is any RawRepresentable.Type)
+        type is any CodingKeyRepresentable.Type && !(type is any HRLeaf.Type)
     }
 
-    /// The key's text, as a node.
-    static func node<Key>(of key: Key) -> HRNode? {
-        let key: Any = (key as? DynamicKey)?.base.base ?? key
-        guard isSpoken(Swift.type(of: key)), let key = key as? any CodingKeyRepresentable else { return nil }
-        return .string(key.codingKey.stringValue)
+    /// Whether the dictionary declares the very type of a key.
+    static func isDeclared<Key>(_ key: Key) -> Bool { (key as? DynamicKey)?.isDeclared ?? true }
+
+    /// Nil if the key does not say.
+    init?<Key>(of key: Key) {
+        let dynamic = key as? DynamicKey
+        let base: Any = dynamic?.base.base ?? key
+        guard dynamic?.isDeclared ?? true, Self.isSpoken(Swift.type(of: base)),
+            let key = (base as? any CodingKeyRepresentable)?.codingKey
+        else { return nil }
+        text = key.stringValue
+        let number = key.intValue.flatMap { String($0) == key.stringValue ? $0 : nil }
+        node = number.map { .integer(HRInteger(Int64($0))) } ?? .string(text)
     }
 }
 
@@ -62,6 +74,8 @@ extension HRDecodingSlot {
     private func keyOfText<Key>(_ text: String, as type: Key.Type) throws -> Key? {
         guard KeyText.mayHaveOne(type), let type = type as? any CodingKeyRepresentable.Type else { return nil }
         guard let key = type.init(codingKey: TextCodingKey(stringValue: text)) as? Key else {
+            // Its raw value may be what the file has.
+            if type is any RawRepresentable.Type { return nil }
             throw invalid("a key of type \(session.name(of: Key.self))")
         }
         return key

@@ -205,7 +205,7 @@ struct DynamicValue: HREncodable {
 struct DynamicKey: HREncodable, Hashable {
     let base: AnyHashable
     /// Whether the dictionary declares the very type of the key, which therefore need not say it.
-    private let isDeclared: Bool
+    let isDeclared: Bool
 
     init<T: Hashable>(_ base: T) {
         self.base = AnyHashable(base)

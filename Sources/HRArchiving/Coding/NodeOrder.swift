@@ -7,7 +7,7 @@ enum NodeOrder {
     }
 
     /// Negative, zero or positive, as the left node stands before, with or behind the right one.
-    private static func compare(_ left: HRNode, _ right: HRNode) -> Int {
+    static func compare(_ left: HRNode, _ right: HRNode) -> Int {
         switch (left, right) {
         case (.bool(let left), .bool(let right)): sign(left ? 1 : 0, right ? 1 : 0)
         case (.integer(let left), .integer(let right)): sign(left, right)

@@ -8,7 +8,7 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
         if isEmpty { return .dictionary([:]) }
         if let texts = stringKeys { return try slot.session.encodeMembers(texts, in: slot) }
-        let sorted = try slot.session.sorted(self, in: slot)
+        guard let sorted = try slot.session.sorted(self, in: slot) else { return slot.session.size(of: self) }
         if let texts = Self.keyTexts(of: sorted) { return try slot.session.encodeMembers(texts, in: slot) }
         return try slot.session.encodePairs(sorted, in: slot)
     }
@@ -22,17 +22,22 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
 
     /// The members under the text of their keys, or nil if a key has none: all must be integers, or different strings.
     private static func keyTexts(
-        of members: [(sortKey: SortKey, member: Element)]
+        of members: [(outline: Outline, element: Element)]
     ) -> [(key: String, value: Value)]? {
         var texts: [(key: String, value: Value)] = []
         texts.reserveCapacity(members.count)
         var integers = 0
-        for (sortKey, member) in members {
-            switch sortKey.node {
-            case .integer(let number) where sortKey.isWhole:
+        for (outline, member) in members {
+            if let text = outline.text {
+                texts.append((text, member.value))
+                continue
+            }
+            switch outline.node {
+            // Behind an existential nothing would tell a number's text from a string.
+            case .integer(let number) where outline.isWhole && KeyText.isDeclared(member.key):
                 texts.append((number.description, member.value))
                 integers += 1
-            case .string(let text) where sortKey.isWhole: texts.append((text, member.value))
+            case .string(let text) where outline.isWhole: texts.append((text, member.value))
             default: return nil
             }
         }

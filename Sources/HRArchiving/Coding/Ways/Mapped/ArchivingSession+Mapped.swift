@@ -19,7 +19,10 @@ extension ArchivingSession {
         {
             return try way.encode(anything: value, in: slot)
         }
-        if isOutlining { return omitted() }
+        if outline != nil {
+            if let mark = mark(for: object, in: slot, { try self.encodeMapped(value, by: map, in: $0) }) { return mark }
+            return try write(value, by: map, in: NodeBuilder(in: slot))
+        }
         let builder = try NodeBuilder(in: slot)
         if isPlain {
             try enter(object, at: slot)

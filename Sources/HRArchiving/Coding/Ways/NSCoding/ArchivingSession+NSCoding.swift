@@ -46,8 +46,8 @@ extension ArchivingSession {
         case .value(let encode, _):
             node = try encode(object, slot)
         case .container(_, let encode, _):
+            if let mark = mark(forKeyed: object, in: slot) { return mark }
             let builder = try NodeBuilder(in: slot)
-            if isOutlining { return omitted() }
             if let alias = try meet(object, builder, in: slot) { return alias }
             node = try encode(object, builder)
         }
@@ -62,8 +62,8 @@ extension ArchivingSession {
         if transcoder.isPlain { return nil }
         if let decimal = object as? NSDecimalNumber { return HRCoderSpelling.node(of: decimal) }
         guard HRCoderSpelling.isKnown(object) else { return nil }
+        if transcoder.hasIdentity, let mark = mark(forKeyed: object, in: slot) { return mark }
         let builder = try NodeBuilder(in: slot)
-        if isOutlining && transcoder.hasIdentity { return omitted() }
         if let alias = try meet(object, builder, in: slot) { return alias }
         let name = transcoder.name
         try HRCoderSpelling.write(object, in: builder)
@@ -74,7 +74,7 @@ extension ArchivingSession {
     private func encode(
         _ object: AnyObject, as type: EncodedType, in slot: HREncodingSlot, _ asksForReplacement: Bool
     ) throws -> HRNode {
-        if isOutlining { return omitted() }
+        if let mark = mark(forKeyed: object, in: slot) { return mark }
         guard let coding = object as? any NSCoding else {
             throw Self.cannotTakePart(Swift.type(of: object), at: slot.path)
         }
@@ -94,9 +94,14 @@ extension ArchivingSession {
         return try type.close(builder)
     }
 
+    private func mark(forKeyed object: AnyObject, in slot: HREncodingSlot) -> HRNode? {
+        outline == nil ? nil : mark(for: object, in: slot) { try self.encodeKeyed(object, in: $0) }
+    }
+
     /// What an object wants written in its place, unless that is the object itself. Nil stands for itself too: NSCoding
     /// cannot say what else should be there.
     private func replacement(of object: AnyObject, for coder: HRKeyedArchiver) -> Any? {
+        if let known = replacements.label(of: object) as? DynamicValue { return known.value }
         guard let other = (object as? NSObject)?.replacementObject(for: coder) else { return nil }
         return Self.instance(other) === object ? nil : other
     }

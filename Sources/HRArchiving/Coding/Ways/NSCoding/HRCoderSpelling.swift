@@ -52,8 +52,9 @@ enum HRCoderSpelling {
         case let set as NSCountedSet: try write(set, builder)
         case let set as NSSet:
             let elements = set.allObjects.map { KeyedValue($0) }
-            let nodes = try builder.session.encodeSorted(elements, in: builder) { .key("NS.object.\($0)") }
-            for (index, node) in nodes.enumerated() { try builder.set(node, forKey: "NS.object.\(index)") }
+            let session = builder.session
+            let nodes = try session.encodeSorted(elements, in: builder) { .key("NS.object.\($0)") }
+            for (index, node) in (nodes ?? [session.size(of: elements)]).enumerated() { try builder.set(node, forKey: "NS.object.\(index)") }
         case let set as NSOrderedSet:
             for (index, element) in StoredElements.of(set).enumerated() {
                 try builder.set(object: element, forKey: "NS.object.\(index)")
@@ -67,7 +68,8 @@ enum HRCoderSpelling {
     private static func write(_ set: NSCountedSet, _ builder: NodeBuilder) throws {
         let elements = set.allObjects.map { KeyedValue($0) }
         try self.set(elements.count, "NS.count", builder)
-        for (index, (_, element)) in try builder.session.inOrder(elements, at: builder).enumerated() {
+        let ordered = try builder.session.inOrder(elements, at: builder) ?? []
+        for (index, (_, element)) in ordered.enumerated() {
             try builder.set(object: element.value, forKey: "NS.object\(index)")
             try self.set(set.count(for: element.value), "NS.count\(index)", builder)
         }
