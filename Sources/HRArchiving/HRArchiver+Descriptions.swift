@@ -18,7 +18,7 @@ extension HRArchiver {
     public func archive<Description: EncodingDescription>(
         _ value: Description.Value, through description: Description, as format: HRFormat
     ) throws(HRError) -> Data {
-        try format.data(from: document(from: value, through: description), limits: limits)
+        try data(of: document(from: value, through: description), as: format)
     }
 
     /// Writes a value that is described from outside to a file; see ``archive(_:of:to:as:)``.

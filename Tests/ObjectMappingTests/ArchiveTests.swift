@@ -83,6 +83,19 @@ struct ArchiveTests {
         }
     }
 
+    @Test("D2: bytes are spelled as HRCoder's, if they shall be")
+    func compatibility() throws {
+        struct Day { var date = Date(timeIntervalSinceReferenceDate: 0.5) }
+        let days = PropertyMap({ Day() }, Property("date", \.date))
+        let archiver = HRArchiver(compatibility: .hrCoder)
+        let data = try archiver.archive(Day(), through: days, as: .json)
+        #expect(String(decoding: data, as: UTF8.self).contains("NS.time"))
+        let file = URL(fileURLWithPath: NSTemporaryDirectory() + UUID().uuidString)
+        defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: file) } }
+        try archiver.archive(Day(), through: days, to: file, as: .json)
+        #expect(try Data(contentsOf: file) == data)
+    }
+
     @Test("A shared dictionary that properties lie in is read for both")
     func aliasOfGroup() throws {
         struct Place: Equatable {
