@@ -72,6 +72,8 @@ final class EncodedType {
             return wrapped(.object(inner))
         // An alias by itself would say that the value is what is referred to, which is the object in the value.
         case .alias(let alias) where isPlain && writesClass: return wrapped(.alias(alias))
+        // Null by itself would say that there is no object.
+        case .null where isPlain && isObject && writesClass: return wrapped(.null)
         case .dictionary(let fields) where writesClass: return .object(HRObject(header: header, fields: fields))
         case let node where isSubclass && writesClass: return wrapped(node)
         case let node: return node

@@ -49,6 +49,22 @@ struct WholeObjectTests {
         #expect(back.plain is Truck)
     }
 
+    @Test("B8: an object whose whole value is nil is an object", arguments: ways)
+    func nothing(way: (HRFormat, HRArchiver.References)) throws {
+        let document = try HRArchiver().document(from: [Maybe(nil), Maybe(1)])
+        #expect(document == HRDocument([.object(HRObject(className: "Maybe", plainValue: nil)), 1]))
+        #expect(try copyByHand(Maybe(nil), way).value == nil)
+        #expect(
+            try copyByHand([Maybe(nil), nil, Maybe(2)] as [Maybe?], way).map { $0 == nil } == [false, true, false])
+        let empty = Maybe(nil)
+        let both = try copyByHand([empty, empty], way)
+        let isShared = both[0] === both[1]
+        #expect(isShared && both[0].value == nil)
+        let codable = try copy([CodableMaybe(value: nil), nil, CodableMaybe(value: 3)] as [CodableMaybe?], way)
+        #expect(codable.map { $0 == nil } == [false, true, false])
+        #expect(codable.map { $0?.value } == [nil, nil, 3])
+    }
+
     @Test("Objects in them may refer back to themselves", arguments: ways)
     func cycles(way: (HRFormat, HRArchiver.References)) throws {
         let (one, two) = (Car("one"), Car("two"))
@@ -229,4 +245,26 @@ private struct HRBox: HRCoding, Codable {
     init(_ link: Link) { self.link = link }
     init(coder: HRDecoder) throws { link = try coder.decode() }
     func encode(with coder: HREncoder) throws { try coder.encode(link) }
+}
+
+private final class Maybe: HRCoding {
+    static let archiveName = "Maybe"
+
+    let value: Int?
+
+    init(_ value: Int?) { self.value = value }
+    init(coder: HRDecoder) throws { value = try coder.decode() }
+    func encode(with coder: HREncoder) throws { try coder.encode(value) }
+}
+
+private final class CodableMaybe: Codable {
+    let value: Int?
+
+    init(value: Int?) { self.value = value }
+    init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Int?.self) }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(value)
+    }
 }
