@@ -7,7 +7,7 @@ public struct IdentityTable<Label> {
     struct Entry {
         /// It is looked at in place of the object, whose memory is far away and whose reference count need not be touched.
         @usableFromInline let address: UInt
-        @usableFromInline let object: AnyObject
+        @usableFromInline var object: AnyObject
         @usableFromInline let label: Label
 
         @inlinable
@@ -56,15 +56,39 @@ public struct IdentityTable<Label> {
         return nil
     }
 
-    /// Lets go of the objects that were added last.
+    /// Lets go of all objects but the first ones, one by one, in the order in which they were added: whoever refers to those
+    /// that were met behind it does not take a whole chain of them along.
     ///
     /// - Complexity: O(k) in how many these are.
-    package mutating func removeAll(behind count: Int) {
+    package mutating func removeAll(behind count: Int = 0) {
+        guard count < entries.count else { return }
         // What was added last has no other address behind it in the slots that were tried for it.
-        while entries.count > count, let last = entries.last {
-            slots[slot(for: last.address)] = 0
-            entries.removeLast()
-        }
+        for entry in entries.dropFirst(count).reversed() { slots[slot(for: entry.address)] = 0 }
+        for index in count..<entries.count { entries[index].object = LetGo.shared }
+        entries.removeLast(entries.count - count)
+    }
+
+    /// The index of the first object whose label fulfils a condition that those of all behind it fulfil too; the count if
+    /// there is none.
+    ///
+    /// - Complexity: O(k) in how many these are.
+    package func firstIndex(where isBehind: (Label) -> Bool) -> Int {
+        (entries.lastIndex { !isBehind($0.label) } ?? -1) + 1
+    }
+
+    /// Whether an object behind the first ones has such a label.
+    package func contains(behind count: Int, where isWanted: (Label) -> Bool) -> Bool {
+        entries.dropFirst(count).contains { isWanted($0.label) }
+    }
+
+    /// Lets go of objects behind the first ones by their labels.
+    ///
+    /// - Complexity: O(n) if there are any.
+    package mutating func removeAll(behind count: Int, where isWanted: (Label) -> Bool) {
+        guard contains(behind: count, where: isWanted) else { return }
+        let kept = entries.dropFirst(count).filter { !isWanted($0.label) }
+        entries.replaceSubrange(count..., with: kept)
+        enterAll(in: slots.count)
     }
 
     @inlinable
@@ -87,10 +111,21 @@ public struct IdentityTable<Label> {
     @inlinable
     mutating func grow() {
         // Four times as many: what lies far apart in memory is then moved less often.
-        slots = Array(repeating: 0, count: slots.count * 4)
         shift -= 2
+        enterAll(in: slots.count * 4)
+    }
+
+    /// Makes the slots anew.
+    @inlinable
+    mutating func enterAll(in count: Int) {
+        slots = Array(repeating: 0, count: count)
         for index in entries.indices {
             slots[slot(for: entries[index].address)] = UInt32(truncatingIfNeeded: index + 1)
         }
     }
+}
+
+/// What a table holds in the place of an object that it has let go of.
+private final class LetGo: Sendable {
+    static let shared = LetGo()
 }

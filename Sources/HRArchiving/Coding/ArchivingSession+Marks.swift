@@ -18,7 +18,9 @@ extension ArchivingSession {
     /// Where the run is now.
     @usableFromInline
     func mark() -> WritingMark {
-        WritingMark(
+        // Whoever goes on has taken care of the error.
+        if failure != nil { failure = nil }
+        return WritingMark(
             objects: identities.count, wholes: wholes.count, replacements: replacements.count, wrapped: wrapped.count,
             conditionals: conditionals.count, ids: ids.count, nodes: nodeCount, aliases: aliasCount,
             hasFailed: firstError != nil)
@@ -29,12 +31,12 @@ extension ArchivingSession {
     /// Places keep their numbers: containers that go on know theirs.
     @usableFromInline
     func goBack(to mark: WritingMark) {
-        identities.removeAll(behind: mark.objects)
         wholes.removeAll(behind: mark.wholes)
         replacements.removeAll(behind: mark.replacements)
         wrapped.removeAll(behind: mark.wrapped)
         conditionals.removeLast(conditionals.count - mark.conditionals)
         ids.removeAll(behind: mark.ids)
+        identities.removeAll(behind: mark.objects)
         nodeCount = mark.nodes
         aliasCount = mark.aliases
         if !mark.hasFailed { firstError = nil }

@@ -183,7 +183,8 @@ extension ArchivingSession {
     /// what they refer to were met.
     private func compareByName(_ left: OutlineTable.Number, _ right: OutlineTable.Number) -> Int {
         let (first, second) = (outlines.subject(of: left), outlines.subject(of: right))
-        if let first = (first as? any HRLabelled)?.archiveLabel, let second = (second as? any HRLabelled)?.archiveLabel {
+        if let first = (first as? any HRLabelled)?.archiveLabel, let second = (second as? any HRLabelled)?.archiveLabel
+        {
             let labels = NodeOrder.compare(.string(first), .string(second))
             if labels != 0 { return labels }
         }

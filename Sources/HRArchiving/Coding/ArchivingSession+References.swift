@@ -24,6 +24,7 @@ extension ArchivingSession {
         guard aliasCount <= limits.aliases else {
             throw HRError(.aliasLimit, "more than \(limits.aliases) aliases", help: ["raise CodingLimits.aliases"])
         }
+        places.mean(first)
         let path = places.path(of: first)
         // A plain value that stands in for an object can be read anew, but cannot bear an id.
         let isPlain = replacements.label(of: object) != nil
@@ -71,14 +72,6 @@ extension ArchivingSession {
             return try alias(to: replacement as AnyObject)
         }
         return try identities.label(of: object).map { try alias(to: $0, object: object) }
-    }
-
-    /// Something else is written under the key of a container.
-    func forgetConditional(in builder: NodeBuilder, key: String) {
-        guard !conditionals.isEmpty, let place = builder.placeNumber else { return }
-        for index in conditionals.indices where conditionals[index].place == place && conditionals[index].key == key {
-            conditionals[index].object = nil
-        }
     }
 
     /// Turns the places of conditional objects into aliases, or takes them out where nobody else archived the object, and

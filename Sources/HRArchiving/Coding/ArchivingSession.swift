@@ -15,7 +15,7 @@ final class ArchivingSession {
     // What a mark counts, and a run goes back on.
     @exclusivity(unchecked) var identities = IdentityTable<PlaceTable.Number>()
     /// The objects that are the whole of what others write, and so have no place of their own.
-    @exclusivity(unchecked) var wholes = IdentityTable<Void>()
+    @exclusivity(unchecked) var wholes = IdentityTable<PlaceTable.Number>()
     @exclusivity(unchecked) var wrapped = WrappedPlaces()
     /// What is written in place of objects that want it so.
     @exclusivity(unchecked) var replacements = IdentityTable<any HREncodable>()
@@ -26,6 +26,8 @@ final class ArchivingSession {
     @exclusivity(unchecked) var aliasCount = 0
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
+    /// Where the last error of a type's own code came up.
+    @exclusivity(unchecked) var failure: Failure?
 
     @exclusivity(unchecked) var places = PlaceTable()
     @exclusivity(unchecked) var types = TypeTable<EncodedType>()
@@ -69,7 +71,7 @@ final class ArchivingSession {
     func document(_ body: (HREncodingSlot) throws -> HRNode) throws -> HRDocument {
         defer { close() }
         let holder = NodeBuilder(session: self)
-        return try finished(body(HREncodingSlot(holder, .root)))
+        return try finished(write(in: holder) { try body(HREncodingSlot(holder, .root)) })
     }
 
     /// The document of a root that has been written.
@@ -83,13 +85,14 @@ final class ArchivingSession {
 
     /// Lets go of all objects and builders: these hold the session in turn.
     private func close() {
-        identities = IdentityTable()
         places = PlaceTable()
-        wholes = IdentityTable()
         wrapped = WrappedPlaces()
-        replacements = IdentityTable()
-        conditionals = []
         outlines = OutlineTable()
+        conditionals = []
+        failure = nil
+        wholes.removeAll()
+        replacements.removeAll()
+        identities.removeAll()
     }
 
     // MARK: Values and objects
@@ -164,7 +167,7 @@ final class ArchivingSession {
     /// Objects that are the whole of what others write have no place that a reference could mean.
     private func refuseSharing(of object: AnyObject, at builder: NodeBuilder, isWhole: Bool) throws {
         let isShared = wholes.label(of: object) != nil || (isWhole && identities.label(of: object) != nil)
-        if isWhole { _ = wholes.insert(object, label: ()) }
+        if isWhole { _ = wholes.insert(object, label: number(of: builder)) }
         guard isShared else { return }
         throw HRError(
             .coderMisuse, "a shared object is the whole of what another object writes", path: builder.path,
@@ -213,12 +216,6 @@ final class ArchivingSession {
         } catch {
             throw failure(error, in: builder)
         }
-    }
-
-    /// The error of a value's own code, with where it was.
-    func failure(_ error: any Error, in builder: NodeBuilder) -> HRError {
-        if let error = error as? HRError { return error }
-        return HRError(.userError, "the type's own code failed to encode it", path: builder.path, underlying: error)
     }
 
     /// What is known about a type, found out once.

@@ -36,15 +36,21 @@ public struct HREncoder {
 
     /// Puts what the body writes under a key; nil writes nothing. If it fails, nothing of it is left.
     func attempt(_ key: String, _ body: (HREncodingSlot) throws -> HRNode?) throws {
-        try builder.session.attempt {
-            guard let node = try body(slot(key)) else { return try encodeNil(forKey: key) }
+        let session = builder.session
+        try session.attempt {
+            guard let node = try session.write(in: builder, { try body(slot(key)) }) else {
+                return try encodeNil(forKey: key)
+            }
             try builder.set(node, forKey: key)
         }
     }
 
     /// Makes what the body writes the whole value. If it fails, nothing of it is left.
     private func attempt(_ body: (HREncodingSlot) throws -> HRNode) throws {
-        try builder.session.attempt { try builder.setPlain(body(HREncodingSlot(builder, .root))) }
+        let session = builder.session
+        try session.attempt {
+            try builder.setPlain(session.write(in: builder) { try body(HREncodingSlot(builder, .root)) })
+        }
     }
 
     // MARK: Under a key

@@ -23,6 +23,8 @@ final class NodeBuilder {
     @exclusivity(unchecked) private var extras: Extras?
     /// Whether a class instance is written here, which references to this place mean.
     @exclusivity(unchecked) var isObject = false
+    /// The keys of the container that a type has opened here through Codable.
+    @exclusivity(unchecked) var keyType: (any CodingKey.Type)?
     /// Where this is in the session's table of places, if it holds an object.
     @exclusivity(unchecked) var placeNumber: PlaceTable.Number?
     /// Whether the node has been taken: what comes now has nowhere to go.
@@ -32,9 +34,16 @@ final class NodeBuilder {
         @exclusivity(unchecked) var elements: [HRNode] = []
         var plain: HRNode?
         /// Members whose own builders are still open, by their position here.
-        var openMembers: [(position: Int, builder: NodeBuilder)] = []
+        var openMembers: [OpenMember] = []
         /// Where keys are, once there are so many that walking them costs more.
         var positions: [String: Int]?
+    }
+
+    private struct OpenMember {
+        let position: Int
+        let builder: NodeBuilder
+        /// What an object says of itself that is written on.
+        let header: HRObject.Header?
     }
 
     /// Opens a container in a place.
@@ -61,29 +70,6 @@ final class NodeBuilder {
     /// The number of the place of that, if it has one.
     var outerPlaceNumber: PlaceTable.Number? { upward.frame?.placeNumber }
 
-    var path: HRPath { path(appending: .root) }
-
-    /// Whether this is the whole of what a class instance writes.
-    var isWithinObject: Bool {
-        var builder = self
-        while builder.component.isRoot, let parent = builder.parent {
-            if parent.isObject { return true }
-            builder = parent
-        }
-        return false
-    }
-
-    func path(appending last: PathComponent) -> HRPath {
-        var components: [String] = []
-        if let text = last.text { components.append(text) }
-        var builder: NodeBuilder? = self
-        while let current = builder {
-            if let text = current.component.text { components.append(text) }
-            builder = current.parent
-        }
-        return HRPath(components.reversed())
-    }
-
     // MARK: Writing
 
     func expect(_ keys: [String]) {
@@ -104,7 +90,9 @@ final class NodeBuilder {
     /// The elements of an array.
     var elements: [HRNode] { extras?.elements ?? [] }
 
-    /// Puts a node under a key. A plain value may be written again, and the last one counts, as in a dictionary.
+    /// Puts a node under a key. If there is one already, the last one counts.
+    ///
+    /// - Throws: An ``HRError`` if a reference leads to the first one, or to what lies in it.
     @usableFromInline
     func set(_ node: consuming HRNode, forKey key: String) throws {
         if shape != .keyed { try take(.keyed) }
@@ -115,25 +103,28 @@ final class NodeBuilder {
     }
 
     private func setUnexpected(_ node: HRNode, forKey key: String) throws {
-        expectedKeys = []
-        if let position = position(of: key) {
-            try replace(position, with: node)
-        } else {
-            extras?.positions?[key] = fields.count
-            fields.append(HRFields.Field(key: key, value: node))
-        }
+        if let position = position(of: key) { return try replace(position, with: node) }
+        extras?.positions?[key] = fields.count
+        fields.append(HRFields.Field(key: key, value: node))
     }
 
     private func replace(_ position: Int, with node: HRNode) throws {
         let key = fields[position].key
-        let isOpen = extras?.openMembers.contains { $0.position == position } ?? false
-        guard fields[position].value.isLeaf, !isOpen else {
+        if case .alias(let alias) = node, session.leads(alias, toKey: key, of: self) { return }
+        let open = extras?.openMembers.firstIndex { $0.position == position }
+        guard session.forget(key, of: self, isContainer: open != nil || fields[position].value.isContainer) else {
             throw HRError(
                 .duplicateKey, "the key \(quoted(key)) is encoded twice", path: path(appending: .key(key)),
-                help: ["what the first value holds would be lost; write each key once"])
+                help: ["a reference leads to the first value, or to what lies in it; write each key once"])
         }
-        session.forgetConditional(in: self, key: key)
+        if let open { extras?.openMembers.remove(at: open).builder.abandon() }
         fields[position].value = node
+    }
+
+    /// What is written here goes nowhere any more.
+    private func abandon() {
+        isClosed = true
+        shape = .closed
     }
 
     /// Adds an element to an array.
@@ -152,22 +143,61 @@ final class NodeBuilder {
         takeExtras().plain = node
     }
 
-    /// Puts a container that is still open under a key.
-    func open(_ member: NodeBuilder, forKey key: String) throws {
-        try set(.null, forKey: key)
-        takeExtras().openMembers.append((position(of: key) ?? fields.count - 1, member))
+    /// A container under a key that stays open until this one is closed: the one that is there already, if it is of the
+    /// same kind.
+    ///
+    /// - Parameter wanted: Undecided if whoever writes there says of which kind it is.
+    func member(forKey key: String, _ wanted: Shape) throws -> NodeBuilder {
+        try take(.keyed)
+        let isNew = fields.count < expectedKeys.count && expectedKeys[fields.count] == key
+        let known = isNew ? nil : position(of: key)
+        if let known, let open = openMember(at: known), open.isOpen(for: wanted) { return open }
+        let member = try NodeBuilder(in: HREncodingSlot(self, .key(key)))
+        if let known, member.resume(fields[known].value, wanted) {
+            member.placeNumber = session.place(ofKey: key, of: self)
+            takeExtras().openMembers.append(
+                OpenMember(position: known, builder: member, header: fields[known].value.header))
+        } else {
+            try set(.null, forKey: key)
+            takeExtras().openMembers.append(
+                OpenMember(position: known ?? fields.count - 1, builder: member, header: nil))
+        }
+        return member
+    }
+
+    private func openMember(at position: Int) -> NodeBuilder? {
+        extras?.openMembers.first { $0.position == position }?.builder
+    }
+
+    /// Whether somebody may go on here who wants a container of a kind.
+    private func isOpen(for wanted: Shape) -> Bool {
+        shape == wanted || shape == .undecided || wanted == .undecided
+    }
+
+    /// Goes on with what was written before, if that is of the wanted kind.
+    private func resume(_ node: HRNode, _ wanted: Shape) -> Bool {
+        switch node {
+        case .dictionary(let written) where wanted == .keyed: fields = written.storage
+        case .object(let object) where wanted == .keyed && object.isWithoutValue: fields = object.fields.storage
+        case .array(let written) where wanted == .unkeyed: takeExtras().elements = written
+        default: return false
+        }
+        shape = wanted
+        expectedKeys = []
+        return true
     }
 
     /// Adds a container that is still open to an array.
     func open(_ member: NodeBuilder) throws {
         try append(.null)
         let extras = takeExtras()
-        extras.openMembers.append((extras.elements.count - 1, member))
+        extras.openMembers.append(OpenMember(position: extras.elements.count - 1, builder: member, header: nil))
     }
 
     /// Fixes what kind of container it is; Codable may do so before the first member, and more than once.
     func take(_ wanted: Shape) throws {
         guard !isClosed else { throw misuse("a coder is used after the value that it was made for") }
+        if shape == .plain, let plain = extras?.plain, !plain.isObject, resume(plain, wanted) { extras?.plain = nil }
         guard shape == .undecided || shape == wanted else {
             throw misuse("values with and without keys are encoded in one container")
         }
@@ -178,7 +208,10 @@ final class NodeBuilder {
         HRError(.coderMisuse, message, path: path)
     }
 
+    /// Where a key is that does not come next in the expected order. From here on no order is expected: keys that come
+    /// in that are not entered in the table.
     private func position(of key: String) -> Int? {
+        expectedKeys = []
         // Keys of different lengths may be equal: é is one character or two.
         if fields.count < 16 { return fields.firstIndex { $0.key == key } }
         let extras = takeExtras()
@@ -215,7 +248,10 @@ final class NodeBuilder {
 
     private func closeMembers(_ extras: Extras) throws {
         for member in extras.openMembers {
-            let node = try member.builder.close()
+            var node = try member.builder.close()
+            if let header = member.header, case .dictionary(let fields) = node {
+                node = .object(HRObject(header: header, fields: fields))
+            }
             if shape == .keyed {
                 fields[member.position].value = node
             } else {
@@ -233,5 +269,20 @@ extension HRNode {
         case .array, .dictionary, .object, .alias: false
         default: true
         }
+    }
+
+    fileprivate var isObject: Bool {
+        if case .object = self { true } else { false }
+    }
+
+    /// What an object says of itself.
+    fileprivate var header: HRObject.Header? {
+        if case .object(let object) = self { object.header } else { nil }
+    }
+}
+
+extension HRObject {
+    fileprivate var isWithoutValue: Bool {
+        if case .some = plainValue { false } else { true }
     }
 }

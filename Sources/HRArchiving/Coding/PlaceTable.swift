@@ -9,6 +9,8 @@ struct PlaceTable {
     private struct Entry {
         let component: PathComponent
         let parent: Number?
+        /// Whether a reference leads there.
+        var isMeant = false
     }
 
     private var entries: ContiguousArray<Entry> = []
@@ -32,6 +34,37 @@ struct PlaceTable {
 
     /// The key or index of a place in what holds it.
     func component(of number: Number) -> PathComponent { entries[Int(number)].component }
+
+    /// Notes that a reference leads to a place.
+    mutating func mean(_ number: Number) { entries[Int(number)].isMeant = true }
+
+    /// Whether a reference leads to a place.
+    func isMeant(_ number: Number) -> Bool { entries[Int(number)].isMeant }
+
+    /// The place under a key of another one, which has a higher number.
+    ///
+    /// - Complexity: O(n) in the number of places that were added since.
+    func number(of key: String, in outer: Number) -> Number? {
+        for index in stride(from: entries.count - 1, to: Int(outer), by: -1) where entries[index].parent == outer {
+            if entries[index].component.text == key { return Number(truncatingIfNeeded: index) }
+        }
+        return nil
+    }
+
+    /// Whether a place is that under a key of another one, or lies within it.
+    ///
+    /// - Complexity: O(n) in how deep it lies.
+    func lies(_ number: Number, under key: String, of outer: Number) -> Bool {
+        var number = number
+        var last: String?
+        while number > outer {
+            let entry = entries[Int(number)]
+            last = entry.component.text ?? last
+            guard let parent = entry.parent else { return false }
+            number = parent
+        }
+        return number == outer && last == key
+    }
 
     /// The way from the root to a place.
     ///

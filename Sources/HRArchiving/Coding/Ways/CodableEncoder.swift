@@ -22,7 +22,7 @@ extension ArchivingSession {
         do {
             try value.encode(to: CodableEncoder(builder: builder))
         } catch {
-            throw failure(error, in: builder)
+            throw passing(error, in: builder)
         }
         return try type.close(builder)
     }
@@ -42,7 +42,8 @@ extension ArchivingSession {
     ) throws -> HRNode {
         let type = actualType(of: value, declared: declared)
         if type.isHREncodable { return try encodeByItself(value, in: slot) }
-        if outline != nil, let mark = mark(for: value as AnyObject, in: slot, { try self.encodeCodable(value, in: $0) }) {
+        if outline != nil, let mark = mark(for: value as AnyObject, in: slot, { try self.encodeCodable(value, in: $0) })
+        {
             return mark
         }
         let builder = try NodeBuilder(in: slot)
@@ -50,7 +51,7 @@ extension ArchivingSession {
         do {
             try value.encode(to: CodableEncoder(builder: builder))
         } catch {
-            throw failure(error, in: builder)
+            throw passing(error, in: builder)
         }
         return try type.close(builder, isSubclass: type !== declared)
     }
@@ -73,11 +74,12 @@ extension ArchivingSession {
 struct CodableEncoder: Encoder {
     let builder: NodeBuilder
 
-    var codingPath: [any CodingKey] { builder.path.codingPath }
+    var codingPath: [any CodingKey] { builder.codingPath }
     var userInfo: [CodingUserInfoKey: Any] { builder.session.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(KeyedEncodingNode(builder: builder))
+        builder.keyType = type
+        return KeyedEncodingContainer(KeyedEncodingNode(builder: builder))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedEncodingNode(builder: builder) }
@@ -104,40 +106,52 @@ extension HRPath {
 private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let builder: NodeBuilder
 
-    var codingPath: [any CodingKey] { builder.path.codingPath }
+    var codingPath: [any CodingKey] { builder.codingPath }
 
     private func slot(_ key: some CodingKey) -> HREncodingSlot {
         HREncodingSlot(builder, .key(key.stringValue))
     }
 
     func encodeNil(forKey key: Key) throws {
-        try builder.set(.null, forKey: key.stringValue)
+        do {
+            try builder.set(.null, forKey: key.stringValue)
+        } catch {
+            throw builder.encodingError(error, of: Any?.none as Any, at: key)
+        }
     }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-        try builder.session.encodeMember(value, in: slot(key)) { try builder.set($0, forKey: key.stringValue) }
+        do {
+            try builder.session.encodeMember(value, in: slot(key)) { try builder.set($0, forKey: key.stringValue) }
+        } catch {
+            throw builder.encodingError(error, of: value, at: key)
+        }
     }
 
     func encodeConditional<T: AnyObject & Encodable>(_ object: T, forKey key: Key) throws {
-        try builder.session.encodeConditional(object, in: builder, key: key.stringValue)
+        do {
+            try builder.session.encodeConditional(object, in: builder, key: key.stringValue)
+        } catch {
+            throw builder.encodingError(error, of: object, at: key)
+        }
     }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
-        KeyedEncodingContainer(KeyedEncodingNode<NestedKey>(builder: member(key)))
+        CodableEncoder(builder: member(key, .keyed)).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        UnkeyedEncodingNode(builder: member(key))
+        UnkeyedEncodingNode(builder: member(key, .unkeyed))
     }
 
-    func superEncoder() -> any Encoder { CodableEncoder(builder: member(PathCodingKey("super"))) }
+    func superEncoder() -> any Encoder { CodableEncoder(builder: member(PathCodingKey("super"), .undecided)) }
 
-    func superEncoder(forKey key: Key) -> any Encoder { CodableEncoder(builder: member(key)) }
+    func superEncoder(forKey key: Key) -> any Encoder { CodableEncoder(builder: member(key, .undecided)) }
 
-    private func member(_ key: some CodingKey) -> NodeBuilder {
-        builder.session.openMember(of: builder, at: slot(key)) { try builder.open($0, forKey: key.stringValue) }
+    private func member(_ key: some CodingKey, _ shape: NodeBuilder.Shape) -> NodeBuilder {
+        builder.session.opened { try builder.member(forKey: key.stringValue, shape) }
     }
 }
 
@@ -145,7 +159,7 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
 private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
     let builder: NodeBuilder
 
-    var codingPath: [any CodingKey] { builder.path.codingPath }
+    var codingPath: [any CodingKey] { builder.codingPath }
     var count: Int { builder.elements.count }
 
     init(builder: NodeBuilder) {
@@ -155,16 +169,26 @@ private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
 
     private var slot: HREncodingSlot { HREncodingSlot(builder, .index(builder.elements.count)) }
 
-    func encodeNil() throws { try builder.append(.null) }
+    func encodeNil() throws {
+        do {
+            try builder.append(.null)
+        } catch {
+            throw builder.encodingError(error, of: Any?.none as Any)
+        }
+    }
 
     func encode<T: Encodable>(_ value: T) throws {
-        try builder.session.encodeMember(value, in: slot) { try builder.append($0) }
+        do {
+            try builder.session.encodeMember(value, in: slot) { try builder.append($0) }
+        } catch {
+            throw builder.encodingError(error, of: value)
+        }
     }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy keyType: NestedKey.Type
     ) -> KeyedEncodingContainer<NestedKey> {
-        KeyedEncodingContainer(KeyedEncodingNode<NestedKey>(builder: member()))
+        CodableEncoder(builder: member()).container(keyedBy: keyType)
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedEncodingNode(builder: member()) }
@@ -172,7 +196,11 @@ private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
     func superEncoder() -> any Encoder { CodableEncoder(builder: member()) }
 
     private func member() -> NodeBuilder {
-        builder.session.openMember(of: builder, at: slot) { try builder.open($0) }
+        builder.session.opened {
+            let member = try NodeBuilder(in: slot)
+            try builder.open(member)
+            return member
+        }
     }
 }
 
@@ -180,12 +208,22 @@ private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
 private struct SingleEncodingNode: SingleValueEncodingContainer {
     let builder: NodeBuilder
 
-    var codingPath: [any CodingKey] { builder.path.codingPath }
+    var codingPath: [any CodingKey] { builder.codingPath }
 
-    func encodeNil() throws { try builder.setPlain(.null) }
+    func encodeNil() throws {
+        do {
+            try builder.setPlain(.null)
+        } catch {
+            throw builder.encodingError(error, of: Any?.none as Any)
+        }
+    }
 
     func encode<T: Encodable>(_ value: T) throws {
-        try builder.session.encodeMember(value, in: HREncodingSlot(builder, .root)) { try builder.setPlain($0) }
+        do {
+            try builder.session.encodeMember(value, in: HREncodingSlot(builder, .root)) { try builder.setPlain($0) }
+        } catch {
+            throw builder.encodingError(error, of: value)
+        }
     }
 }
 
@@ -210,13 +248,9 @@ extension ArchivingSession {
     }
 
     /// A container within another one, for calls of Codable that cannot throw: the error is kept until one can.
-    func openMember(
-        of builder: NodeBuilder, at slot: HREncodingSlot, _ attach: (NodeBuilder) throws -> Void
-    ) -> NodeBuilder {
+    func opened(_ body: () throws -> NodeBuilder) -> NodeBuilder {
         do {
-            let member = try NodeBuilder(in: slot)
-            try attach(member)
-            return member
+            return try body()
         } catch {
             note { throw error }
             return NodeBuilder(session: self)

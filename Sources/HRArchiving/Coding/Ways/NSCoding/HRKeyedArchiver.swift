@@ -132,7 +132,8 @@ public final class HRKeyedArchiver: HRKeyedCoder {
     private func write(_ key: String, _ node: (HREncodingSlot) throws -> HRNode?) {
         attempt(()) {
             let builder = try opened()
-            if let node = try node(HREncodingSlot(builder, .key(key))) { try builder.set(node, forKey: key) }
+            let node = try builder.session.write(in: builder) { try node(HREncodingSlot(builder, .key(key))) }
+            if let node { try builder.set(node, forKey: key) }
         }
     }
 

@@ -1,0 +1,42 @@
+import ObjectGraph
+
+/// What it takes to write something else under a key that was written already.
+extension ArchivingSession {
+    /// Forgets the objects that lie under a key of a container, and the references that wait there.
+    ///
+    /// - Parameter isContainer: Whether anything can lie there.
+    /// - Returns: False if a reference leads there, so that nothing else can be written in its place.
+    /// - Complexity: O(n) in the number of objects that were met since the container was begun.
+    func forget(_ key: String, of builder: NodeBuilder, isContainer: Bool) -> Bool {
+        // Where no object lies, a container has no number either.
+        guard let place = builder.placeNumber else { return true }
+        if isContainer {
+            // What lies in a container was met after it.
+            let first = identities.firstIndex { $0 > place }
+            let isInside = { self.places.lies($0, under: key, of: place) }
+            if identities.contains(behind: first, where: { isInside($0) && places.isMeant($0) }) { return false }
+            identities.removeAll(behind: first, where: isInside)
+            wholes.removeAll(behind: 0, where: isInside)
+        }
+        for index in conditionals.indices where conditionals[index].object != nil {
+            let conditional = conditionals[index]
+            if conditional.place == place
+                ? conditional.key == key : places.lies(conditional.place, under: key, of: place)
+            {
+                conditionals[index].object = nil
+            }
+        }
+        return true
+    }
+
+    /// Whether an alias says that what is written under a key of a container shall be written there once more.
+    func leads(_ alias: HRAlias, toKey key: String, of builder: NodeBuilder) -> Bool {
+        guard let place = place(ofKey: key, of: builder) else { return false }
+        return alias == HRAlias(places.path(of: place)) || ids[place].map { alias == HRAlias(id: $0) } ?? false
+    }
+
+    /// The number of the place under a key of a container, if an object lies there.
+    func place(ofKey key: String, of builder: NodeBuilder) -> PlaceTable.Number? {
+        builder.placeNumber.flatMap { places.number(of: key, in: $0) }
+    }
+}

@@ -1,0 +1,48 @@
+import ObjectGraph
+
+// Paths are made when somebody asks for them.
+extension NodeBuilder {
+    var path: HRPath { path(appending: .root) }
+
+    /// Whether this is the whole of what a class instance writes.
+    var isWithinObject: Bool {
+        var builder = self
+        while builder.component.isRoot, let parent = builder.parent {
+            if parent.isObject { return true }
+            builder = parent
+        }
+        return false
+    }
+
+    func path(appending last: PathComponent) -> HRPath {
+        var components: [String] = []
+        if let text = last.text { components.append(text) }
+        var builder: NodeBuilder? = self
+        while let current = builder {
+            if let text = current.component.text { components.append(text) }
+            builder = current.parent
+        }
+        return HRPath(components.reversed())
+    }
+
+    /// The way from the root as Codable has it, with the keys of the types themselves.
+    var codingPath: [any CodingKey] {
+        var keys: [any CodingKey] = []
+        var builder = self
+        while let parent = builder.parent {
+            if let key = parent.codingKey(of: builder.component) { keys.append(key) }
+            builder = parent
+        }
+        return keys.reversed()
+    }
+
+    /// The key of what stands here; nil for the whole.
+    func codingKey(of component: PathComponent) -> (any CodingKey)? {
+        switch component {
+        case .root: nil
+        case .index(let index): PathCodingKey(intValue: index)
+        case .key(let text):
+            if let key = keyType?.init(stringValue: text), key.stringValue == text { key } else { PathCodingKey(text) }
+        }
+    }
+}

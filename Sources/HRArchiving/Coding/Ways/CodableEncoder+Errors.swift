@@ -1,0 +1,47 @@
+import ObjectGraph
+
+// Codable code is thrown the errors of the standard library, which it may be made to recover from; each carries the
+// archive's own, which whoever called the archiver is given.
+
+extension NodeBuilder {
+    /// What a container throws that a value cannot be written to. Errors of other code are its own affair.
+    func encodingError(_ error: any Error, of value: Any, at key: (any CodingKey)? = nil) -> any Error {
+        guard let error = error as? HRError else { return error }
+        let path = key.map { codingPath + [$0] } ?? codingPath
+        return EncodingError.invalidValue(
+            value,
+            EncodingError.Context(
+                codingPath: path, debugDescription: "the value cannot be archived", underlyingError: error))
+    }
+}
+
+extension ArchivingSession {
+    /// Where a type's own code has failed to write it, while its error is on its way to code that may know it.
+    struct Failure {
+        fileprivate let builder: NodeBuilder
+        fileprivate let error: any Error.Type
+    }
+
+    /// The error of a type's own code, unchanged; where it came up is noted.
+    func passing(_ error: any Error, in builder: NodeBuilder) -> any Error {
+        if HRError.found(in: error) == nil, place(of: error, in: builder) == nil {
+            failure = Failure(builder: builder, error: Swift.type(of: error))
+        }
+        return error
+    }
+
+    /// The error of a value's own code, with where it was.
+    func failure(_ error: any Error, in builder: NodeBuilder) -> HRError {
+        if let known = HRError.found(in: error) { return known }
+        let path = (place(of: error, in: builder) ?? builder).path
+        return HRError(.userError, "the type's own code failed to encode it", path: path, underlying: error)
+    }
+
+    /// Where an error came up, if that was noted and lies within a container.
+    private func place(of error: any Error, in builder: NodeBuilder) -> NodeBuilder? {
+        guard let failure, failure.error == Swift.type(of: error) else { return nil }
+        var next: NodeBuilder? = failure.builder
+        while let current = next, current !== builder { next = current.parent }
+        return next.map { _ in failure.builder }
+    }
+}
