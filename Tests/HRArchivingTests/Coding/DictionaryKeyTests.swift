@@ -36,6 +36,21 @@ struct DictionaryKeyTests {
         #expect(try text([Point(x: 1, y: 2): Value(1)]) == #"[[{"x":1,"y":2},{"number":1}]]"#)
         #expect(try text([1...2: Value(1)]) == #"[[[1,2],{"number":1}]]"#)
         #expect(try text([Suit.hearts: Flag.red]) == #"{"hearts":"red"}"#)
+        #expect(try text([Letter.a: 1, .b: 2]) == #"{"a":1,"b":2}"#)
+        #expect(try text([Month.december: 1, .may: 2]) == #"{"5":2,"12":1}"#)
+        #expect(try text([Tag.first: 1]) == #"{"tag first":1}"#)
+    }
+
+    @Test("F11: are read by their coding keys, by their raw values and in pairs")
+    func codingKeys() throws {
+        func read<Key: Codable & Hashable>(_ json: String, as type: Key.Type) throws -> [Key: Int] {
+            try HRUnarchiver().unarchive([Key: Int].self, from: Data(json.utf8))
+        }
+        #expect(try read(#"{"a":1,"b":2}"#, as: Letter.self) == [.a: 1, .b: 2])
+        #expect(try read(#"[["a",1],["b",2]]"#, as: Letter.self) == [.a: 1, .b: 2])
+        #expect(try read(#"{"tag first":1}"#, as: Tag.self) == [.first: 1])
+        #expect(try read(#"{"first":1}"#, as: Tag.self) == [.first: 1])
+        #expect(throws: HRError.self) { try read(#"{"second":1}"#, as: Tag.self) }
     }
 
     @Test("Are read as other coders write them: keys and values in turn")
@@ -134,6 +149,47 @@ private enum Rank: Int, Codable, KeySample {
     static var samples: (Rank, Rank) { (.ace, .two) }
 }
 
+/// Keys that say themselves which text they have.
+private enum Letter: Character, Codable, CodingKeyRepresentable, KeySample {
+    case a = "a"
+    case b = "b"
+
+    static var samples: (Letter, Letter) { (.a, .b) }
+
+    var codingKey: any CodingKey { AnyTextKey(String(rawValue)) }
+    init?(codingKey: some CodingKey) { self.init(rawValue: Character(codingKey.stringValue)) }
+
+    init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        self = text == "a" ? .a : .b
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(String(rawValue))
+    }
+}
+
+private enum Month: Int, Codable, CodingKeyRepresentable, KeySample {
+    case may = 5
+    case december = 12
+
+    static var samples: (Month, Month) { (.may, .december) }
+}
+
+/// One whose text is another one than its raw value.
+private enum Tag: String, Codable, CodingKeyRepresentable, KeySample {
+    case first
+
+    static var samples: (Tag, Tag) { (.first, .first) }
+
+    var codingKey: any CodingKey { AnyTextKey("tag " + rawValue) }
+    init?(codingKey: some CodingKey) {
+        guard codingKey.stringValue.hasPrefix("tag ") else { return nil }
+        self.init(rawValue: String(codingKey.stringValue.dropFirst(4)))
+    }
+}
+
 private enum Side: Codable, KeySample {
     case left
     case right(Int)
@@ -204,6 +260,7 @@ struct KeyType: Sendable, CustomStringConvertible {
         KeyType(type: Wrapped<Wrapped<Bool>>.self), KeyType(type: Wrapped<Suit>.self), KeyType(type: UUID.self),
         KeyType(type: Int.self), KeyType(type: String.self), KeyType(type: Date.self), KeyType(type: URL.self),
         KeyType(type: Bool.self), KeyType(type: Double.self), KeyType(type: Data.self),
+        KeyType(type: Letter.self), KeyType(type: Month.self),
         KeyType(type: ClosedRange<Int>.self), KeyType(type: Suit?.self), KeyType(type: [Side].self),
     ]
 }
