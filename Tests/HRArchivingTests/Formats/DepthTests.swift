@@ -85,6 +85,21 @@ struct DepthTests {
         #expect(throws: HRError.self) { try onSmallStack { try format.document(from: data, limits: limits) } }
     }
 
+    @Test("G13: Nodes that a program nests are let go of as deep as is promised")
+    func letGo() throws {
+        let levels = try onSmallStack {
+            let node = nested(2_000, isArray: true)
+            var count = 0
+            var inner = node[0]
+            while let next = inner {
+                count += 1
+                inner = next[0]
+            }
+            return withExtendedLifetime(node) { count }
+        }
+        #expect(levels >= 1_999)
+    }
+
     @Test("A chain of 20,000 links is an error to the writers", arguments: HRFormat.written)
     func chain(format: HRFormat) {
         let document = HRDocument(nested(20_000, isArray: true))
