@@ -41,6 +41,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["HRArchiving", "ObjectGraph"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        .testTarget(name: "HouseTests", swiftSettings: strict),
         .testTarget(name: "ObjectGraphTests", dependencies: ["ObjectGraph", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ObjectMappingTests", dependencies: ["ObjectMapping", "HRArchiving", "ObjectGraph", "TestSupport"],

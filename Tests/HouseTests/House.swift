@@ -1,0 +1,68 @@
+import Testing
+
+/// The plan of a module: its rooms from the roof to the ground. What stands in a room may name what stands in rooms below.
+///
+/// The numbers are those of today, and can only become smaller: a test fails as well when the sources have become better
+/// than the plan says.
+struct House: Sendable, CustomTestStringConvertible {
+    let module: String
+    /// Folders; a file belongs to the longest that holds it.
+    let rooms: [String]
+    /// Arrows that run up all the same, by pairs of rooms: how often a file names a type there.
+    var arrowsUp: [String: Int] = [:]
+    /// How many files the largest circle of files that name one another's types has.
+    let largestCircle: Int
+    /// Files of more than ``longestFile`` lines.
+    var longFiles: Set<String> = []
+    /// How many attributes are not the language's documented ones.
+    var attributes = 0
+    /// How many lines spell a word that files reserve.
+    var reservedWords = 0
+
+    var testDescription: String { module }
+
+    static let longestFile = 300
+
+    static let all = [archiving, kryo, mapping, graph]
+
+    private static let archiving = House(
+        module: "HRArchiving", rooms: ["", "Migration", "Coding", "Formats", "Diagnostics", "Files", "Document"],
+        arrowsUp: ["Coding -> ": 9, "Migration -> ": 3, "Diagnostics -> Formats": 8, "Document -> Diagnostics": 1],
+        largestCircle: 54,
+        longFiles: [
+            "Coding/DecodingFrame.swift",
+            "Coding/UnarchivingSession.swift",
+            "Formats/Direct/JSON/JSONParser+Faults.swift",
+            "Formats/Direct/Support/TreeBuilder.swift",
+            "Formats/Direct/XML/XMLParser+Faults.swift",
+        ],
+        attributes: 59, reservedWords: 16)
+
+    private static let kryo = House(
+        module: "KryoCoding", rooms: ["", "Described", "Graph", "Serializers", "JavaTypes", "Wire"],
+        arrowsUp: [
+            "Described -> ": 12, "Graph -> ": 36, "Serializers -> ": 43, "Serializers -> Graph": 94, "Wire -> ": 9,
+            "Wire -> JavaTypes": 2,
+        ],
+        largestCircle: 29)
+
+    private static let mapping = House(
+        module: "ObjectMapping", rooms: ["", "Transforms"], arrowsUp: ["Transforms -> ": 4], largestCircle: 2)
+
+    private static let graph = House(
+        module: "ObjectGraph", rooms: ["Describing", ""], arrowsUp: [" -> Describing": 1], largestCircle: 4)
+
+    /// The room that a file stands in.
+    func room(of file: SourceFile) -> String {
+        rooms.filter { $0.isEmpty || file.folder == $0 || file.folder.hasPrefix($0 + "/") }
+            .max { $0.count < $1.count } ?? ""
+    }
+
+    /// Whether what stands in a room may name what stands in another one.
+    func allows(from: String, to: String) -> Bool {
+        guard let start = rooms.firstIndex(of: from), let end = rooms.firstIndex(of: to) else {
+            return false
+        }
+        return start <= end
+    }
+}

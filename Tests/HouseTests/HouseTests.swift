@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// The architecture, held against the sources.
+@Suite("The house")
+struct HouseTests {
+    private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private static let sources = Dictionary(
+        uniqueKeysWithValues: House.all.map { house in
+            (
+                house.module,
+                Result { try SourceFile.all(below: package.appending(path: "Sources/\(house.module)")) }
+            )
+        })
+
+    private func files(of house: House) throws -> [SourceFile] {
+        try Self.sources[house.module]?.get() ?? []
+    }
+
+    @Test("Arrows run down", arguments: House.all)
+    func arrows(house: House) throws {
+        let wrong = SourceGraph(try files(of: house)).arrows.filter {
+            !house.allows(from: house.room(of: $0.from), to: house.room(of: $0.to))
+        }
+        let pairs = Dictionary(grouping: wrong) {
+            "\(house.room(of: $0.from)) -> \(house.room(of: $0.to))"
+        }
+        for pair in Set(pairs.keys).union(house.arrowsUp.keys).sorted() {
+            let places = (pairs[pair] ?? []).map {
+                "\($0.from.path):\($0.from.line(naming: $0.name)) names \($0.name) of \($0.to.path)"
+            }
+            #expect(
+                places.count == house.arrowsUp[pair] ?? 0, "\(pair)\n\(places.joined(separator: "\n"))")
+        }
+    }
+
+    @Test("Circles of files are no larger than they were", arguments: House.all)
+    func circles(house: House) throws {
+        let largest = SourceGraph(try files(of: house)).circles.first ?? []
+        #expect(largest.count == house.largestCircle, "\(largest.joined(separator: ", "))")
+    }
+
+    @Test("Files are short", arguments: House.all)
+    func lengths(house: House) throws {
+        let long = try files(of: house).filter { $0.lines.count - 1 > House.longestFile }.map(\.path)
+        #expect(Set(long) == house.longFiles)
+    }
+
+    /// `@_disfavoredOverload` alone is let through: there is no other way to say it.
+    @Test("Attributes are documented", arguments: House.all)
+    func attributes(house: House) throws {
+        let places = try places(house, in: \.code) { line in
+            line.contains("@exclusivity")
+                || line.replacing("@_disfavoredOverload", with: "").contains("@_")
+        }
+        #expect(places.count == house.attributes, "\(places.joined(separator: "\n"))")
+    }
+
+    @Test("Words that files reserve are spelled in one place", arguments: House.all)
+    func reservedWords(house: House) throws {
+        let words = [
+            "class", "alias", "root", "id", "version", "value", "data", "date", "real", "string",
+            "comment",
+        ]
+        let places = try places(house, in: \.lines) { line in
+            !line.drop { $0 == " " }.hasPrefix("//") && words.contains { line.contains("\"$\($0)") }
+        }.filter { !$0.hasPrefix("Document/Vocabulary.swift") }
+        #expect(places.count == house.reservedWords, "\(places.joined(separator: "\n"))")
+    }
+
+    /// The lines of a house's files of which something is so.
+    private func places(
+        _ house: House, in lines: KeyPath<SourceFile, [Substring]>, where isSo: (Substring) -> Bool
+    ) throws -> [String] {
+        try files(of: house).flatMap { file in
+            file[keyPath: lines].enumerated().filter { isSo($0.element) }.map {
+                "\(file.path):\($0.offset + 1)"
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// A file of a module as the house sees it: which top-level types it declares, and which names it uses.
+struct SourceFile {
+    /// The path below the module's folder.
+    let path: String
+    let lines: [Substring]
+    /// The same lines without comments, and without texts but for what is inserted into them.
+    let code: [Substring]
+    let declared: Set<String>
+    let used: Set<String>
+
+    init(path: String, text: String) {
+        self.path = path
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        code = CodeText.code(of: text).split(separator: "\n", omittingEmptySubsequences: false)
+        let words = code.map(CodeWord.words)
+        declared = Self.topLevelTypes(code, words)
+        used = Set(words.joined().filter { $0.isType && !$0.isMember }.map(\.text))
+            .subtracting(Self.localNames(code, words).subtracting(declared))
+    }
+
+    var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+
+    /// All files of a folder, by path.
+    static func all(below folder: URL) throws -> [SourceFile] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+            $0.hasSuffix(".swift")
+        }
+        return try paths.sorted().map { path in
+            SourceFile(
+                path: path, text: try String(contentsOf: folder.appending(path: path), encoding: .utf8))
+        }
+    }
+
+    /// The line, counted from 1, on which a type's name is used first.
+    func line(naming name: String) -> Int {
+        (code.firstIndex { CodeWord.words(of: $0).contains { $0.text == name && !$0.isMember } } ?? 0)
+            + 1
+    }
+
+    // MARK: Names
+
+    private static let declarators: Set<String> = [
+        "class", "struct", "enum", "protocol", "actor", "typealias",
+    ]
+
+    private static func topLevelTypes(_ code: [Substring], _ words: [[CodeWord]]) -> Set<String> {
+        var names: Set<String> = []
+        var depth = 0
+        for (line, words) in zip(code, words) {
+            if depth == 0, !line.hasPrefix("extension") {
+                names.formUnion(declaredNames(words, declarators))
+            }
+            for byte in line.utf8 {
+                if byte == UInt8(ascii: "{") { depth += 1 }
+                if byte == UInt8(ascii: "}") { depth -= 1 }
+            }
+        }
+        return names
+    }
+
+    /// Names that mean something of the file's own: nested types, associated types, generic parameters.
+    private static func localNames(_ code: [Substring], _ words: [[CodeWord]]) -> Set<String> {
+        var names: Set<String> = []
+        for (line, words) in zip(code, words) {
+            let declared = declaredNames(words, declarators.union(["associatedtype"]))
+            names.formUnion(declared)
+            let isGeneric =
+                !declared.isEmpty || words.contains { ["func", "init", "subscript"].contains($0.text) }
+            guard isGeneric, let open = line.firstIndex(of: "<") else { continue }
+            for parameter in line[line.index(after: open)...].prefix(while: { $0 != ">" }).split(
+                separator: ",")
+            {
+                let name = CodeWord.words(of: parameter).first { $0.text != "each" && $0.text != "let" }
+                if let name { names.insert(name.text) }
+            }
+        }
+        return names
+    }
+
+    private static func declaredNames(_ words: [CodeWord], _ declarators: Set<String>) -> [String] {
+        zip(words, words.dropFirst()).filter { declarators.contains($0.text) && $1.isType }.map(
+            \.1.text)
+    }
+}
+
+/// One name or keyword of a line of code.
+struct CodeWord {
+    let text: String
+    /// Whether it stands behind a dot.
+    let isMember: Bool
+
+    /// Whether it is spelled as types are.
+    var isType: Bool {
+        text.utf8.first.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } ?? false
+    }
+
+    /// The words of a line, in their order.
+    static func words(of line: Substring) -> [CodeWord] {
+        var words: [CodeWord] = []
+        var word: [UInt8] = []
+        var last: UInt8 = 0
+        var isMember = false
+        for byte in Array(line.utf8) + [UInt8(ascii: " ")] {
+            if isPartOfName(byte) {
+                if word.isEmpty { isMember = last == UInt8(ascii: ".") }
+                word.append(byte)
+            } else if !word.isEmpty {
+                words.append(CodeWord(text: String(decoding: word, as: UTF8.self), isMember: isMember))
+                word = []
+            }
+            last = byte
+        }
+        return words
+    }
+
+    private static func isPartOfName(_ byte: UInt8) -> Bool {
+        (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")) || byte >= 0x80
+            || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")) || byte == UInt8(ascii: "_")
+    }
+}
