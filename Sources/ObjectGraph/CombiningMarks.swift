@@ -5,18 +5,19 @@
 /// of a file that is hashed, or compared with another, is looked at here before: keys, names of classes, ids, references.
 package enum CombiningMarks {
     /// How many may follow one another in such a text; Unicode's own bound for safe streams is 30.
-    package static let limit = 128
+    @inlinable package static var limit: Int { 128 }
 
     /// Whether more of them follow one another than that.
     ///
     /// - Complexity: O(n) in the length of the text.
-    @inline(__always)
+    @inlinable
     package static func areTooMany(in text: String) -> Bool {
         // A mark has two bytes or more.
         text.utf8.count > limit * 2 && areTooMany(inLong: text)
     }
 
-    private static func areTooMany(inLong text: String) -> Bool {
+    @usableFromInline
+    static func areTooMany(inLong text: String) -> Bool {
         var count = 0
         for scalar in text.unicodeScalars {
             guard scalar.value >= 0x300, scalar.properties.canonicalCombiningClass != .notReordered else {

@@ -7,7 +7,7 @@ public struct IdentityTable<Label> {
     struct Entry {
         /// It is looked at in place of the object, whose memory is far away and whose reference count need not be touched.
         @usableFromInline let address: UInt
-        @usableFromInline var object: AnyObject
+        @usableFromInline var object: AnyObject?
         @usableFromInline let label: Label
 
         @inlinable
@@ -60,12 +60,21 @@ public struct IdentityTable<Label> {
     /// that were met behind it does not take a whole chain of them along.
     ///
     /// - Complexity: O(k) in how many these are.
-    package mutating func removeAll(behind count: Int = 0) {
+    package mutating func removeAll(behind count: Int) {
         guard count < entries.count else { return }
         // What was added last has no other address behind it in the slots that were tried for it.
         for entry in entries.dropFirst(count).reversed() { slots[slot(for: entry.address)] = 0 }
-        for index in count..<entries.count { entries[index].object = LetGo.shared }
+        for index in count..<entries.count { entries[index].object = nil }
         entries.removeLast(entries.count - count)
+    }
+
+    /// Lets go of all objects, as ``removeAll(behind:)`` does.
+    ///
+    /// - Complexity: O(n)
+    @inlinable
+    public mutating func removeAll() {
+        for index in entries.indices { entries[index].object = nil }
+        self = IdentityTable()
     }
 
     /// The index of the first object whose label fulfils a condition that those of all behind it fulfil too; the count if
@@ -123,9 +132,4 @@ public struct IdentityTable<Label> {
             slots[slot(for: entries[index].address)] = UInt32(truncatingIfNeeded: index + 1)
         }
     }
-}
-
-/// What a table holds in the place of an object that it has let go of.
-private final class LetGo: Sendable {
-    static let shared = LetGo()
 }

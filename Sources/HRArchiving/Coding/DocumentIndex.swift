@@ -34,7 +34,9 @@ struct DocumentIndex {
         case .array(let elements): try walk(elements)
         case .dictionary(let fields): try walk(fields)
         case .object(let object):
-            if let name = object.className { try checkMarks(name, "the name of a class") }
+            if let name = object.className, CombiningMarks.areTooMany(in: name) {
+                throw markError("the name of a class")
+            }
             if let id = object.id { try note(id) }
             try walk(object.fields)
             if let value = object.plainValue { try walk(value) }
@@ -54,8 +56,9 @@ struct DocumentIndex {
 
     private mutating func walk(_ fields: HRFields) throws(HRError) {
         try enter(fields.count)
-        for field in fields.storage { try checkMarks(field.key, "a key") }
-        for index in fields.storage.indices where fields.storage[index].value.isInner {
+        for index in fields.storage.indices {
+            if CombiningMarks.areTooMany(in: fields.storage[index].key) { throw markError("a key") }
+            guard fields.storage[index].value.isInner else { continue }
             positions.append(index)
             try walk(fields.storage[index].value)
             positions.removeLast()
@@ -98,16 +101,15 @@ struct DocumentIndex {
         if stack.isUsedUp { throw HRError.stackIsUsedUp(at: currentPath) }
     }
 
-    /// Refuses a text that nobody could look up without waiting, as the readers of files do.
-    private func checkMarks(_ text: String, _ name: String) throws(HRError) {
-        guard CombiningMarks.areTooMany(in: text) else { return }
+    /// What is wrong with a text that nobody could look up without waiting: readers of files refuse it as well.
+    private func markError(_ name: String) -> HRError {
         var error = CombiningMarks.error(in: name)
         error.path = currentPath
-        throw error
+        return error
     }
 
     private mutating func note(_ alias: HRAlias) throws(HRError) {
-        try checkMarks(alias.text, "a reference")
+        if CombiningMarks.areTooMany(in: alias.text) { throw markError("a reference") }
         aliasCount += 1
         guard aliasCount <= limits.aliases else {
             throw HRError(
