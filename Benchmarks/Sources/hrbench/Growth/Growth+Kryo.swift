@@ -4,22 +4,23 @@ import KryoCoding
 extension Growth {
     /// Lists, maps, sets and shared objects in Kryo's bytes, without types.
     static func kryo(_ count: Int) -> [Subject] {
-        let shared = JavaCollection("java.util.ArrayList", ["shared"])
-        let texts = (0..<count).map { "text \($0)" as Any? }
-        return java("kryo list", count) {
-            JavaCollection("java.util.ArrayList", texts)
+        let texts = { (0..<count).map { "text \($0)" as Any? } }
+        return java("list", count) {
+            JavaCollection("java.util.ArrayList", texts())
         }
-            + java("kryo set", count) {
-                JavaCollection("java.util.HashSet", texts)
+            + java("set", count) {
+                JavaCollection("java.util.HashSet", texts())
             }
-            + java("kryo map", count) {
-                JavaMap("java.util.HashMap", texts.map { JavaMap.Entry($0, 1 as Int32) })
+            + java("map", count) {
+                JavaMap("java.util.HashMap", texts().map { JavaMap.Entry($0, 1 as Int32) })
             }
-            + java("kryo references", count) {
-                JavaCollection("java.util.ArrayList", Array(repeating: shared, count: count))
+            + java("references", count) {
+                JavaCollection(
+                    "java.util.ArrayList",
+                    Array(repeating: JavaCollection("java.util.ArrayList", ["shared"]), count: count))
             }
-            + java("kryo lists of their own", count) {
-                JavaCollection("java.util.ArrayList", texts.map { JavaCollection("java.util.ArrayList", [$0]) })
+            + java("lists of their own", count) {
+                JavaCollection("java.util.ArrayList", texts().map { JavaCollection("java.util.ArrayList", [$0]) })
             }
     }
 

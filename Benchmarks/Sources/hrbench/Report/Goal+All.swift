@@ -1,6 +1,6 @@
 extension Goal {
     /// What was asked for, in the order of the tables.
-    static var all: [Goal] { coding + direct + growth + memory + overhead + mapping }
+    static var all: [Goal] { coding + direct + growth + growthOfShapes + memory + overhead + mapping }
 
     private static let encoder = "write json JSONEncoder, Codable"
     private static let decoder = "read json JSONDecoder, Codable"
@@ -65,6 +65,13 @@ extension Goal {
                     text: "growth from 10,000 to 100,000: \(subject), \($0)", title: "\(subject), \($0)",
                     aim: .growth(11))
             }
+        }
+    }
+
+    /// The shapes that a path which grows faster than its input would show in.
+    private static var growthOfShapes: [Goal] {
+        Growth.subjects(count: 1).map {
+            Goal(text: "\($0.title), time from 10,000 to 100,000", title: $0.title, aim: .growth(Growth.timeGoal))
         }
     }
 
