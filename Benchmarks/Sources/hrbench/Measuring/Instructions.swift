@@ -14,7 +14,7 @@ enum Instructions {
         startCountingInstructions()
         let result = try operation.runMeasured()
         stopCountingInstructions("\(subject.title), \(subject.count)")
-        withExtendedLifetime(result) {}
+        guard try operation.isRight(result) else { throw WrongResult(title: subject.title, count: subject.count) }
     }
 
     /// Starts this program again under callgrind, once for each part, and reads what was counted by title and count.
