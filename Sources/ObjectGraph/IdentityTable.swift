@@ -45,7 +45,7 @@ public struct IdentityTable<Label> {
     ///
     /// - Returns: nil if the object was added, the label of before if it was known.
     /// - Complexity: O(1), amortised.
-    @inlinable
+    @inlinable @inline(__always)
     public mutating func insert(_ object: AnyObject, label: @autoclosure () -> Label) -> Label? {
         if entries.count * 2 >= slots.count { grow() }
         let address = Self.address(of: object)

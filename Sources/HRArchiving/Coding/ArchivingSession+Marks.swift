@@ -16,7 +16,6 @@ struct WritingMark {
 
 extension ArchivingSession {
     /// Where the run is now.
-    @usableFromInline
     func mark() -> WritingMark {
         // Whoever goes on has taken care of the error.
         if failure != nil { failure = nil }
@@ -29,7 +28,6 @@ extension ArchivingSession {
     /// Takes back whatever was noted since a mark, of values that are not written after all.
     ///
     /// Places keep their numbers: containers that go on know theirs.
-    @usableFromInline
     func goBack(to mark: WritingMark) {
         wholes.removeAll(behind: mark.wholes)
         replacements.removeAll(behind: mark.replacements)
@@ -43,6 +41,21 @@ extension ArchivingSession {
     }
 
     /// Runs what writes a value; if it fails, the run is as it was before, for whoever catches the error and goes on.
+    func attempt<Result>(_ body: () throws -> Result) throws -> Result {
+        let mark = mark()
+        do {
+            return try body()
+        } catch {
+            goBack(to: mark)
+            throw error
+        }
+    }
+}
+
+extension NodeBuilder {
+    /// Runs what writes a value here; if it fails, the run is as it was before.
+    ///
+    /// The session is asked for the mark and not held: every value that is written comes by here.
     @inlinable @inline(__always)
     func attempt<Result>(_ body: () throws -> Result) throws -> Result {
         let mark = mark()
@@ -53,4 +66,10 @@ extension ArchivingSession {
             throw error
         }
     }
+
+    @usableFromInline
+    func mark() -> WritingMark { session.mark() }
+
+    @usableFromInline
+    func goBack(to mark: WritingMark) { session.goBack(to: mark) }
 }
