@@ -53,7 +53,7 @@ struct SamplePlistsTests {
 
     /// Errors that no contents of a file can bring about.
     private static let notOfFiles: [HRError.Code: String] = [
-        .notWritable: "an archiver throws it: LoweringTests, DirectJSONWriterTests",
+        .notWritable: "an archiver throws it: LoweringTests, JSONWriterTests",
         .fileNotFound: "there is no file: FileDoorTests",
         .permission: "it is about the rights of the process: FileFailureTests",
         .notAFile: "it is about what bears the name: FileTargetTests",

@@ -32,9 +32,9 @@ struct House: Sendable, CustomTestStringConvertible {
         longFiles: [
             "Coding/DecodingFrame.swift",
             "Coding/UnarchivingSession.swift",
-            "Formats/Direct/JSON/JSONParser+Faults.swift",
-            "Formats/Direct/Support/TreeBuilder.swift",
-            "Formats/Direct/XML/XMLParser+Faults.swift",
+            "Formats/JSON/JSONParser+Faults.swift",
+            "Formats/Tree/TreeBuilder.swift",
+            "Formats/XML/XMLParser+Faults.swift",
         ],
         attributes: 59, reservedWords: 16)
 

@@ -41,13 +41,13 @@ struct ErrorLocator {
         return error
     }
 
-    /// What the direct reader says is wrong with the syntax: it knows the places, which Foundation's does not tell.
+    /// What the library's reader says is wrong with the syntax: it knows the places, which Foundation's does not tell.
     private func syntaxError(instead error: HRError) -> HRError? {
         guard error.code == .syntax || error.code == .duplicateKey else { return nil }
         do {
             switch format.kind {
-            case .json: _ = try DirectJSONReader().document(from: data)
-            case .xmlPropertyList: _ = try DirectXMLReader().document(from: data)
+            case .json: _ = try JSONReader().document(from: data)
+            case .xmlPropertyList: _ = try XMLReader().document(from: data)
             default: break
             }
             return nil

@@ -9,9 +9,9 @@ extension HRFormat {
     /// - Complexity: O(n) in the length of the file: it is read again up to the place.
     func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
         switch kind {
-        case .json: DirectJSONReader().locate(path, word: word, in: data)
-        case .xmlPropertyList: DirectXMLReader().locate(path, word: word, in: data)
-        case .binaryPropertyList: DirectBinaryReader().locate(path, word: word, in: data)
+        case .json: JSONReader().locate(path, word: word, in: data)
+        case .xmlPropertyList: XMLReader().locate(path, word: word, in: data)
+        case .binaryPropertyList: BinaryReader().locate(path, word: word, in: data)
         case .oldStylePropertyList: OldStyleLocator.locate(path, word: word, in: data)
         }
     }

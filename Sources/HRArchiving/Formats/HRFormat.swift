@@ -42,7 +42,7 @@ public struct HRFormat: Hashable, Sendable {
     package var isCompact = false
     package var sortsKeys = false
     package var isLenient = false
-    package var spelling = DirectWritingOptions.Spelling.shortest
+    package var spelling = WritingOptions.Spelling.shortest
     package var duplicateKeys = DuplicateKeys.refuse
 
     package init(_ kind: Kind, _ implementation: Implementation = .standard) {
@@ -100,14 +100,14 @@ extension HRFormat {
     ///
     /// - Throws: An ``HRError`` if the document is deeper than the limit or holds what the format cannot say.
     public func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
-        let options = DirectWritingOptions(
+        let options = WritingOptions(
             keyOrder: sortsKeys ? .sorted : .asCoded, spelling: spelling, isCompact: isCompact)
         switch (kind, implementation) {
-        case (.json, .direct): return try DirectJSONWriter(options: options).data(from: document, limits: limits)
+        case (.json, .direct): return try JSONWriter(options: options).data(from: document, limits: limits)
         case (.xmlPropertyList, .direct):
-            return try DirectXMLWriter(options: options).data(from: document, limits: limits)
+            return try XMLWriter(options: options).data(from: document, limits: limits)
         case (.binaryPropertyList, .direct):
-            return try DirectBinaryWriter(options: options).data(from: document, limits: limits)
+            return try BinaryWriter(options: options).data(from: document, limits: limits)
         default: return try FoundationWriter(format: self, limits: limits).data(from: document)
         }
     }
@@ -126,22 +126,22 @@ extension HRFormat {
     }
 
     private func read(_ data: Data, _ limits: CodingLimits) throws(HRError) -> HRDocument {
-        guard readsDirectly else { return try FoundationReader(format: self, limits: limits).document(from: data) }
+        guard isReadByOwnReader else { return try FoundationReader(format: self, limits: limits).document(from: data) }
         switch kind {
         case .json:
-            let reader = DirectJSONReader(isLenient: isLenient, duplicateKeys: duplicateKeys)
+            let reader = JSONReader(isLenient: isLenient, duplicateKeys: duplicateKeys)
             return try reader.document(from: data, limits: limits)
         case .xmlPropertyList:
-            return try DirectXMLReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
+            return try XMLReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
         case .binaryPropertyList:
-            return try DirectBinaryReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
+            return try BinaryReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
         case .oldStylePropertyList:
             return try FoundationReader(format: self, limits: limits).document(from: data)
         }
     }
 
     /// Whether the readers of this library are asked for, or something that only they can do.
-    private var readsDirectly: Bool {
+    private var isReadByOwnReader: Bool {
         implementation == .direct || duplicateKeys != .refuse || (kind == .json && isLenient)
     }
 }

@@ -25,11 +25,11 @@ struct KeyedArchiveFile {
         do {
             switch format.kind {
             case .binaryPropertyList:
-                return try DirectBinaryReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
+                return try BinaryReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
             case .json:
-                return try DirectJSONReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
+                return try JSONReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
             default:
-                return try DirectXMLReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
+                return try XMLReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
             }
         } catch {
             throw locator.shown(locator.placed(error))

@@ -108,9 +108,9 @@ struct DepthTests {
         #expect(throws: HRError.self) { try format.data(from: document, limits: CodingLimits(depth: 1_000_000)) }
     }
 
-    /// The direct writers take no stack for a level. (Text is indented by one more for each, which is why it has fewer.)
+    /// The library's writers take no stack for a level. (Text is indented by one more for each, which is why it has fewer.)
     @Test(
-        "Where the limits allow them, the direct writers write thousands of links, on any stack",
+        "Where the limits allow them, the library's writers write thousands of links, on any stack",
         arguments: zip(HRFormat.direct, [2_000, 20_000, 2_000]))
     func chain(format: HRFormat, levels: Int) throws {
         let document = HRDocument(nested(levels, isArray: true))
@@ -122,7 +122,7 @@ struct DepthTests {
 
     /// The C library of Linux may give a thread a kept stack of four times the size: 20,000 levels are too many for that.
     @Test(
-        "What limits allow, and the thread's stack has no room for, is an error to the direct readers",
+        "What limits allow, and the thread's stack has no room for, is an error to the library's readers",
         arguments: [("[", "]"), ("<array>", "</array>")])
     func noRoom(open: String, close: String) throws {
         let text = String(repeating: open, count: 20_000) + String(repeating: close, count: 20_000)

@@ -87,7 +87,7 @@ struct HazardTests {
             isKey ? object : [0x08], text, [0x08],
         ]
         let code = errorCode { () throws(HRError) in try format.document(from: binaryPropertyList(objects)) }
-        // The direct reader makes each key once, however many dictionaries use it.
+        // The library's reader makes each key once, however many dictionaries use it.
         #expect(code == (isKey && use.implementation == .direct ? nil : .expansionLimit))
     }
 
@@ -99,7 +99,7 @@ struct HazardTests {
         #expect(error(.xmlPropertyList(implementation), elements, CodingLimits(nodes: 50_000))?.code == .nodeLimit)
     }
 
-    /// What the direct readers take of memory for such files, MemoryTests measures.
+    /// What the library's readers take of memory for such files, MemoryTests measures.
     @Test("13 A million dictionaries, which would take gigabytes through Foundation")
     func hazard13Flood() {
         let flood = "[" + Array(repeating: "{\"\":0}", count: 1_000_000).joined(separator: ",") + "]"

@@ -18,17 +18,17 @@ struct HostileFileTests {
         "ustr_bom": "\u{FEFF}a", "ustr_fffe": "\u{FFFE}", "ver01": true, "ver0x": true,
     ]
 
-    /// The files that only the direct reader takes: with a null, which crashes Foundation; with a number that Foundation
+    /// The files that only the library's reader takes: with a null, which crashes Foundation; with a number that Foundation
     /// reads wrongly; and those that are no larger than the limits allow, if each shared object is made once and nothing
     /// recurses. What the last ones hold is too much to stand here.
-    static let onlyDirect: [String: HRNode?] = [
+    static let onlyByOwnReader: [String: HRNode?] = [
         "arr_null": [nil], "dict_val_null": ["a": nil], "top_null": HRNode.null, "int16_neg": -1, "bomb_str": nil,
         "bplist_depth225_wide256_512Kthread.plist": nil,
     ]
 
     private static func isDocument(_ url: URL, _ implementation: HRFormat.Implementation) -> Bool {
         documents[url.lastPathComponent] != nil
-            || (implementation == .direct && onlyDirect.keys.contains(url.lastPathComponent))
+            || (implementation == .direct && onlyByOwnReader.keys.contains(url.lastPathComponent))
     }
 
     @Test("All of them are here")
@@ -46,7 +46,7 @@ struct HostileFileTests {
             return
         }
         let root = try format.document(from: data).root
-        if let expected = Self.documents[url.lastPathComponent] ?? Self.onlyDirect[url.lastPathComponent] ?? nil {
+        if let expected = Self.documents[url.lastPathComponent] ?? Self.onlyByOwnReader[url.lastPathComponent] ?? nil {
             #expect(root == expected)
         }
     }
@@ -67,7 +67,7 @@ struct HostileFileTests {
         #expect(succeeded == isDocument)
     }
 
-    /// The direct readers have tests of their own for this, with many more changes.
+    /// The library's readers have tests of their own for this, with many more changes.
     @Test("A file whose bytes are changed gives an error or a document", arguments: HRFormat.foundation)
     func mutations(format: HRFormat) throws {
         var documents = RandomDocuments(seed: 99)

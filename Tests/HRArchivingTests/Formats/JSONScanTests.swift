@@ -28,12 +28,12 @@ struct JSONScanTests {
         let error = #expect(throws: HRError.self) { try HRFormat.json(.foundation).document(from: Data(text.utf8)) }
         #expect(error?.location?.line == line)
         #expect(error?.location?.column == column)
-        let direct = #expect(throws: HRError.self) { try HRFormat.json(.direct).document(from: Data(text.utf8)) }
-        #expect(direct?.location?.line == line)
-        #expect(direct?.location?.column == Self.placesOfFix[text] ?? column)
+        let own = #expect(throws: HRError.self) { try HRFormat.json(.direct).document(from: Data(text.utf8)) }
+        #expect(own?.location?.line == line)
+        #expect(own?.location?.column == Self.placesOfFix[text] ?? column)
     }
 
-    /// Where the direct reader points instead: to where something is to be written, or to the whole of what is wrong.
+    /// Where the library's reader points instead: to where something is to be written, or to the whole of what is wrong.
     private static let placesOfFix = [
         // A comma, a colon, a digit, a quotation mark is missing here.
         "[1 2]": 3, "{\"a\" 1}": 5, "{\"a\": 1 \"b\": 2}": 8, "[1.]": 4, "[1e]": 4, "[-]": 3, "[\"a]": 5,

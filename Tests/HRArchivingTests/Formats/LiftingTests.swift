@@ -93,7 +93,7 @@ struct LiftingTests {
     @Test("A word that is used in a way without meaning is an error with its path", arguments: malformed)
     func errors(json: String, message: String) {
         // Readers add the line; the words and the path are what all of them have in common. A key that stands twice is
-        // part of the direct reader's path.
+        // part of the library's reader's path.
         for implementation in HRFormat.Implementation.each {
             let description = HRFormat.json(implementation).message(for: "{\"a\": \(json)}")
             let isExact = implementation == .direct && message.hasPrefix("HR0205")

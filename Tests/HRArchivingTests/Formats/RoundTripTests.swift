@@ -50,7 +50,7 @@ struct RoundTripTests {
             let other = try format.document(from: Data(#"{"a": {"x": 2, "y": 1}, "b": 1}"#.utf8))
             #expect(one == other)
             #expect((one.description == other.description) == (implementation == .foundation))
-            // The direct readers keep it all the same, for whoever looks.
+            // The library's readers keep it all the same, for whoever looks.
             #expect(one.root.fields?.keys == (implementation == .direct ? ["b", "a"] : ["a", "b"]))
             #expect(other.root.fields?.keys == ["a", "b"])
         }

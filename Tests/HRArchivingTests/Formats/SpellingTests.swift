@@ -60,7 +60,7 @@ struct SpellingTests {
     }
 
     @Test("JSON")
-    func directJSON() throws {
+    func ownJSON() throws {
         let expected = #"""
             {
               "alias": {
@@ -100,7 +100,7 @@ struct SpellingTests {
         #expect(try HRFormat.json(.direct).text(of: Self.document) == expected)
     }
 
-    @Test("The standard formats are the direct ones, from every door")
+    @Test("The standard formats are the library's own, from every door")
     func standard() throws {
         #expect(HRFormat.Implementation.standard == .direct)
         #expect(
@@ -159,13 +159,13 @@ struct SpellingTests {
         for implementation in HRFormat.Implementation.each {
             let text = try HRFormat.xmlPropertyList(implementation).text(of: node)
             let lines = text.split(separator: "\n").dropFirst(3).dropLast()
-            let wanted = implementation == .direct ? Self.directSpelling[expected] ?? expected : expected
+            let wanted = implementation == .direct ? Self.ownSpelling[expected] ?? expected : expected
             #expect(lines.joined(separator: "\n") == wanted)
         }
     }
 
-    /// What Foundation's writer cannot be given as it is, and the direct one can.
-    private static let directSpelling = [
+    /// What Foundation's writer cannot be given as it is, and the library's can.
+    private static let ownSpelling = [
         "<dict>\n\t<key>$real</key>\n\t<string>-0.0</string>\n</dict>": "<real>-0.0</real>",
         "<dict>\n\t<key>$date</key>\n\t<real>1000000000000000</real>\n</dict>":
             "<dict>\n\t<key>$date</key>\n\t<real>1000000000000000.0</real>\n</dict>",
@@ -191,7 +191,7 @@ struct SpellingTests {
         #expect(error(format, id) == #"HR0306 "no id" cannot be an id at 0"#)
     }
 
-    /// Foundation's writer makes sure of it. The direct writers rely on what the next test shows.
+    /// Foundation's writer makes sure of it. The library's writers rely on what the next test shows.
     @Test("Equal keys are refused by Foundation's writer", arguments: HRFormat.foundation)
     func equalKeys(format: HRFormat) {
         let twice = HRDocument(.dictionary(HRFields(storage: [.init(key: "a", value: 1), .init(key: "a", value: 2)])))

@@ -43,16 +43,16 @@ struct XMLScanTests {
         }
         #expect(error?.description.contains(words) == true, "\(String(describing: error))")
         #expect((3...4).contains(error?.location?.line ?? 0))
-        // The words of the direct reader are its own: the tests of its messages have them.
-        guard !Self.allowedDirectly.contains(element) else { return }
-        let direct = #expect(throws: HRError.self) {
+        // The words of the library's reader are its own: the tests of its messages have them.
+        guard !Self.allowedByOwnReader.contains(element) else { return }
+        let own = #expect(throws: HRError.self) {
             try HRFormat.xmlPropertyList(.direct).document(from: Data(plist(element).utf8))
         }
-        #expect((3...4).contains(direct?.location?.line ?? 0), "\(String(describing: direct))")
+        #expect((3...4).contains(own?.location?.line ?? 0), "\(String(describing: own))")
     }
 
     /// What is good XML, but not to Foundation: AcceptanceTests.
-    private static let allowedDirectly: Set<String> = [
+    private static let allowedByOwnReader: Set<String> = [
         "<string>a<!-- c --></string>", "<integer>1 </integer>",
     ]
 
@@ -126,7 +126,7 @@ struct XMLScanTests {
     @Test("What is allowed, and comes back whole", arguments: lax)
     func allowed(text: String, root: HRNode) throws {
         #expect(try HRFormat.xmlPropertyList(.foundation).root(of: text) == root)
-        guard let message = Self.refusedDirectly[text] else {
+        guard let message = Self.refusedByOwnReader[text] else {
             #expect(try HRFormat.xmlPropertyList(.direct).root(of: text) == root)
             return
         }
@@ -134,14 +134,14 @@ struct XMLScanTests {
     }
 
     /// What Foundation reads, although it is no XML or means nothing.
-    private static let refusedDirectly = [
+    private static let refusedByOwnReader = [
         "<plist><string>&#0;\u{1}</string></plist>":
             "1:16: HR0101 XML has no place for a character of this number at $root",
         "<plist><dict a=\"b\"><!-- c --><key>a</key> <?p?> <array/></dict ></plist>":
             "1:14: HR0101 only <plist> has attributes at $root",
     ]
 
-    /// The direct reader points to the tag, which is 5 characters wide, and not to what stands in it.
+    /// The library's reader points to the tag, which is 5 characters wide, and not to what stands in it.
     @Test(
         "A key twice is an error with the place of the second",
         arguments: [

@@ -23,7 +23,7 @@ extension Goal {
         ]
     }
 
-    /// The direct formats against Foundation's coders.
+    /// The library's formats against Foundation's coders.
     private static var direct: [Goal] {
         [
             write("HRCoding", "json", "JSONEncoder, Codable", 5),
@@ -75,7 +75,7 @@ extension Goal {
         }
     }
 
-    /// The direct formats against the faster peer of the same format.
+    /// The library's formats against the faster peer of the same format.
     private static var memory: [Goal] {
         Spelling.main.flatMap { spelling in
             let format = spelling.rawValue

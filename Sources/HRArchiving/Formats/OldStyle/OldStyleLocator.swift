@@ -46,7 +46,7 @@ struct OldStyleLocator {
             guard let index = arrayIndex(component) else { return nil }
             return try member(of: container) { position, _ in position == index }
         }
-        let found = try member(of: container) { _, key in key.map { DirectKey.isKey($0, component) } ?? false }
+        let found = try member(of: container) { _, key in key.map { KeySpelling.isKey($0, component) } ?? false }
         if let found { return found }
         // The plain value of an object stands for the object itself.
         guard let plain = try member(of: container, where: { _, key in key == Vocabulary.value }) else { return nil }

@@ -1,0 +1,93 @@
+package import Foundation
+package import ObjectGraph
+
+/// Reads binary property lists straight from bytes into nodes: nothing that a file declares is believed before it has
+/// been checked.
+///
+/// Sets and the pointers of keyed archives are refused, and so are cycles, keys that are no strings, dates that are not
+/// finite, and files that repeat more by shared objects than the limits allow. The null of the format is null.
+package struct BinaryReader: Sendable {
+    /// What a key twice in one dictionary means.
+    package var duplicateKeys: DuplicateKeys
+    /// What the file is taken for.
+    package var contents: FileContents
+    /// Which shortcuts are taken; all of them, but for tests.
+    package var shortcuts = Shortcuts.all
+
+    package init(duplicateKeys: DuplicateKeys = .refuse, contents: FileContents = .document) {
+        self.duplicateKeys = duplicateKeys
+        self.contents = contents
+    }
+
+    /// The document that bytes hold.
+    ///
+    /// - Throws: An ``HRError`` with the path and the bytes of what is wrong, or the limit that the file exceeds.
+    /// - Complexity: O(n) in the number of bytes.
+    package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
+        var taken: Shortcuts = []
+        return try document(from: data, limits: limits, noting: &taken)
+    }
+
+    /// The same, and which shortcuts have been taken: for tests.
+    package func document(
+        from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+    ) throws(HRError) -> HRDocument {
+        try TextInput.checkSize(of: data, limits)
+        return try data.withUnsafeBytes { raw in
+            Result { () throws(HRError) -> HRDocument in
+                try document(raw.bindMemory(to: UInt8.self), limits, &taken)
+            }
+        }.get()
+    }
+
+    private func document(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ limits: CodingLimits, _ taken: inout Shortcuts
+    ) throws(HRError) -> HRDocument {
+        let layout: BinaryLayout
+        do throws(Fault) {
+            layout = try BinaryLayout(bytes)
+            try layout.check(limits)
+        } catch {
+            throw Self.error(error, HRPath(), bytes)
+        }
+        var parser = BinaryParser(
+            layout, limits: limits,
+            builder: TreeBuilder(
+                limits: limits, duplicateKeys: duplicateKeys, contents: contents, shortcuts: shortcuts))
+        defer { taken.formUnion(parser.builder.takenShortcuts) }
+        do throws(Fault) {
+            return try parser.document()
+        } catch {
+            // Its pointers are met before the key that shows what the file is.
+            if contents == .document, error.code == .unsupportedValue, let archive = parser.keyedArchiveFault {
+                throw Self.error(archive, HRPath(), bytes)
+            }
+            throw Self.error(error, parser.builder.path(of: error.subject), bytes)
+        }
+    }
+
+    private static func error(_ fault: Fault, _ path: HRPath, _ bytes: UnsafeBufferPointer<UInt8>) -> HRError {
+        fault.error(path: path, finder: OptionalFinder(finder: BinaryLocator(bytes))) { range in
+            HRSourceLocation(byteRange: range)
+        }
+    }
+
+    /// Where the object at a path lies in bytes that have been read before, or a reserved word of the object there.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the value.
+    ///   - word: A reserved word whose value in the object at the path is meant instead.
+    ///   - data: The bytes of the file.
+    package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
+        data.withUnsafeBytes { BinaryLocator($0.bindMemory(to: UInt8.self))?.locate(path, word: word) }
+    }
+}
+
+/// Finds nothing where there is no finder.
+private struct OptionalFinder: MemberFinder {
+    let finder: BinaryLocator?
+
+    func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
+        finder?.member(index, ofContainerAt: offset)
+    }
+}

@@ -1,0 +1,246 @@
+import Foundation
+
+/// Makes the objects of a binary property list; see ``BinaryWriter``.
+///
+/// 1. Leaves are written as they come; each container is given its number and notes which objects it holds.
+/// 2. When all are known, and with them the size of a reference, the containers follow.
+/// 3. The table of offsets and the trailer end the file.
+struct BinarySink: NodeSink, ~Copyable {
+    struct Container {
+        let kind: ContainerKind
+        let object: UInt32
+        /// Where its references begin among all references: those to keys first, then those to values.
+        let firstReference: Int
+        let count: Int
+    }
+
+    struct Frame {
+        let object: UInt32
+        let firstKey: Int
+        let firstValue: Int
+    }
+
+    private var buffer = ByteBuffer()
+    /// Where each object begins; 0 for a container that has not been written yet.
+    private var offsets: [Int] = []
+    private var containers: [Container] = []
+    private var references: [UInt32] = []
+    private var frames = MoveStack<Frame>()
+    private var pendingKeys = MoveStack<UInt32>(capacity: 256)
+    private var pendingValues = MoveStack<UInt32>(capacity: 256)
+    private var strings = StringTable()
+    private var stringObjects: [UInt32] = []
+    private var numbers = NumberTable()
+    private var writtenKeys: WrittenKeys<UInt32>
+    private var booleans: (no: UInt32?, yes: UInt32?) = (nil, nil)
+
+    init(options: WritingOptions) {
+        writtenKeys = WrittenKeys(options.shortcuts)
+        buffer.append(text: "bplist00")
+    }
+
+    static func isInOrder(_ first: String, _ second: String) -> Bool { XMLSink.isInOrder(first, second) }
+
+    /// At least so many bytes the file will have: each object an offset, each reference a byte.
+    var byteCount: Int { buffer.count + offsets.count + references.count }
+
+    var takenShortcuts: Shortcuts { writtenKeys.isTaken ? .writtenKeys : [] }
+
+    // MARK: Containers
+
+    mutating func open(_ kind: ContainerKind, count: Int) {
+        frames.append(Frame(object: newObject(at: 0), firstKey: pendingKeys.count, firstValue: pendingValues.count))
+    }
+
+    mutating func close(_ kind: ContainerKind, count: Int) {
+        guard let frame = frames.popLast() else { return }
+        let first = references.count
+        pendingKeys.move(above: frame.firstKey, to: &references)
+        pendingValues.move(above: frame.firstValue, to: &references)
+        containers.append(Container(kind: kind, object: frame.object, firstReference: first, count: count))
+        pendingValues.append(frame.object)
+    }
+
+    mutating func beginElement(isFirst: Bool) {}
+
+    mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
+        let situation = WrittenKeys<UInt32>.Situation(depth: 0, isFirst: false, isSpelled: isSpelled)
+        if let object = writtenKeys.find(key, in: situation) {
+            pendingKeys.append(object)
+            return true
+        }
+        guard isSpelled || !key.withBytes({ KeySpelling.isMarked($0) }) else { return false }
+        let string = key.withBytes { object(of: $0, key) }
+        writtenKeys.add(key, in: situation, string)
+        pendingKeys.append(string)
+        return true
+    }
+
+    @inline(__always)
+    mutating func string(_ text: String) -> Bool {
+        text.withBytes { pendingValues.append(object(of: $0, text)) }
+        return true
+    }
+
+    private mutating func newObject(at offset: Int) -> UInt32 {
+        offsets.append(offset)
+        return UInt32(truncatingIfNeeded: offsets.count - 1)
+    }
+
+    // MARK: Leaves
+
+    mutating func leaf(_ node: HRNode) -> Bool {
+        switch node {
+        case .string(let value): return string(value)
+        case .integer(let value): pendingValues.append(object(of: value))
+        case .real(let value): pendingValues.append(object(of: value.bitPattern, .real, marker: 0x23))
+        case .bool(let value): pendingValues.append(object(of: value))
+        case .date(let value):
+            let seconds = value.timeIntervalSinceReferenceDate
+            guard seconds.isFinite else { return false }
+            pendingValues.append(object(of: seconds.bitPattern, .date, marker: 0x33))
+        case .data(let value):
+            pendingValues.append(newObject(at: buffer.count))
+            appendMarker(0x40, count: value.count)
+            value.withUnsafeBytes { buffer.append($0.bindMemory(to: UInt8.self)) }
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func object(of value: Bool) -> UInt32 {
+        if let object = value ? booleans.yes : booleans.no { return object }
+        let object = newObject(at: buffer.count)
+        buffer.append(value ? 0x09 : 0x08)
+        if value { booleans.yes = object } else { booleans.no = object }
+        return object
+    }
+
+    private mutating func object(of bits: UInt64, _ kind: NumberTable.Kind, marker: UInt8) -> UInt32 {
+        let (object, isNew) = numbers.object(kind, bits, new: UInt32(truncatingIfNeeded: offsets.count))
+        guard isNew else { return object }
+        offsets.append(buffer.count)
+        buffer.append(marker)
+        append(bits, size: 8)
+        return object
+    }
+
+    /// One, two and four bytes have no sign, eight have one, and sixteen are for what is beyond `Int64`.
+    private mutating func object(of value: HRInteger) -> UInt32 {
+        let (object, isNew) = numbers.object(
+            value.isNegative ? .signed : .unsigned, value.bits, new: UInt32(truncatingIfNeeded: offsets.count))
+        guard isNew else { return object }
+        offsets.append(buffer.count)
+        if value.isNegative {
+            buffer.append(0x13)
+            append(value.bits, size: 8)
+        } else if value.bits > UInt64(Int64.max) {
+            buffer.append(0x14)
+            append(0, size: 8)
+            append(value.bits, size: 8)
+        } else {
+            appendInteger(value.bits)
+        }
+        return object
+    }
+
+    // MARK: Strings
+
+    private mutating func object(of bytes: UnsafeBufferPointer<UInt8>, _ string: String) -> UInt32 {
+        let (number, isNew) = strings.number(of: bytes, text: string)
+        guard isNew else { return stringObjects[Int(number)] }
+        let object = newObject(at: buffer.count)
+        stringObjects.append(object)
+        append(bytes)
+        return object
+    }
+
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let base = bytes.baseAddress, !Words.areASCII(base, count: bytes.count) else {
+            appendMarker(0x50, count: bytes.count)
+            return buffer.append(bytes)
+        }
+        var units = 0
+        // Four bytes are two units, two and three are one.
+        for byte in bytes where byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
+        appendMarker(0x60, count: units)
+        for unit in String(decoding: bytes, as: UTF8.self).utf16 { append(UInt64(unit), size: 2) }
+    }
+
+    // MARK: Bytes
+
+    private mutating func appendMarker(_ marker: UInt8, count: Int) {
+        if count < 0xF {
+            buffer.append(marker | UInt8(truncatingIfNeeded: count))
+        } else {
+            buffer.append(marker | 0xF)
+            appendInteger(UInt64(truncatingIfNeeded: count))
+        }
+    }
+
+    private mutating func appendInteger(_ value: UInt64) {
+        let size = Self.size(of: value)
+        buffer.append(0x10 | UInt8(truncatingIfNeeded: size.trailingZeroBitCount))
+        append(value, size: size)
+    }
+
+    @inline(__always)
+    private mutating func append(_ value: UInt64, size: Int) {
+        buffer.append(upTo: size) { target in
+            for index in 0..<size {
+                target[index] = UInt8(truncatingIfNeeded: value >> UInt64((size - 1 - index) * 8))
+            }
+            return size
+        }
+    }
+
+    /// How many bytes a number takes: 1, 2, 4 or 8.
+    private static func size(of value: UInt64) -> Int {
+        value < 1 << 8 ? 1 : value < 1 << 16 ? 2 : value < 1 << 32 ? 4 : 8
+    }
+
+    // MARK: The end
+
+    /// The bytes of the file.
+    consuming func finish() -> Data {
+        let referenceSize = Self.size(of: UInt64(truncatingIfNeeded: offsets.count))
+        appendContainers(referenceSize)
+        let table = buffer.count
+        let offsetSize = Self.size(of: UInt64(truncatingIfNeeded: table))
+        for offset in offsets { append(UInt64(truncatingIfNeeded: offset), size: offsetSize) }
+        buffer.append(0, count: 6)
+        buffer.append(UInt8(truncatingIfNeeded: offsetSize))
+        buffer.append(UInt8(truncatingIfNeeded: referenceSize))
+        append(UInt64(truncatingIfNeeded: offsets.count), size: 8)
+        append(UInt64(pendingValues.last ?? 0), size: 8)
+        append(UInt64(truncatingIfNeeded: table), size: 8)
+        return buffer.data()
+    }
+
+    private mutating func appendContainers(_ referenceSize: Int) {
+        for container in containers {
+            offsets[Int(container.object)] = buffer.count
+            appendMarker(container.kind == .array ? 0xA0 : 0xD0, count: container.count)
+            let count = container.kind == .array ? container.count : container.count * 2
+            let last = container.firstReference + count
+            buffer.append(upTo: count * referenceSize) { target in
+                let target = UnsafeMutableRawPointer(target)
+                for (index, reference) in references[container.firstReference..<last].enumerated() {
+                    Self.store(reference, size: referenceSize, in: target, at: index)
+                }
+                return count * referenceSize
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func store(_ reference: UInt32, size: Int, in target: UnsafeMutableRawPointer, at index: Int) {
+        switch size {
+        case 1: target.storeBytes(of: UInt8(truncatingIfNeeded: reference), toByteOffset: index, as: UInt8.self)
+        case 2:
+            let reference = UInt16(truncatingIfNeeded: reference).bigEndian
+            target.storeBytes(of: reference, toByteOffset: index * 2, as: UInt16.self)
+        default: target.storeBytes(of: reference.bigEndian, toByteOffset: index * 4, as: UInt32.self)
+        }
+    }
+}

@@ -1,0 +1,247 @@
+/// Reads one JSON text; see ``JSONReader``.
+///
+/// 1. `value` reads a scalar or opens a container.
+/// 2. After each finished value, `proceed` reads what must follow: a comma and the next key, or the closing bracket.
+///
+/// There is no recursion: the builder knows which containers are open.
+struct JSONParser: ~Copyable {
+    let text: UnsafePointer<UInt8>
+    let end: Int
+    let isLenient: Bool
+    /// Up to where eight bytes are looked at together; below zero where they never are.
+    let wordEnd: Int
+    let takesExactNumbers: Bool
+    var position = 0
+    var builder: TreeBuilder
+    private var recentMembers: RecentMembers<Void>
+    /// Where strings with escapes are put together.
+    var scratch = ByteBuffer(capacity: 64)
+    /// Where the last value or key ended.
+    var lastEnd = 0
+    var hasTakenWords = false
+    var hasTakenExactNumbers = false
+
+    /// The text must stay in place as long as the parser lives.
+    init(
+        _ text: UnsafeBufferPointer<UInt8>, isLenient: Bool, builder: consuming TreeBuilder,
+        _ shortcuts: Shortcuts = .all
+    ) {
+        // An empty buffer may have no address; nothing is read there.
+        let nothing: StaticString = ""
+        self.text = text.baseAddress ?? nothing.utf8Start
+        end = text.count
+        wordEnd = shortcuts.contains(.words) ? end - 8 : -1
+        takesExactNumbers = shortcuts.contains(.exactNumbers)
+        recentMembers = RecentMembers(self.text, end: end, opening: (), shortcuts)
+        self.isLenient = isLenient
+        self.builder = builder
+    }
+
+    /// The shortcuts that have been taken so far.
+    var takenShortcuts: Shortcuts {
+        var taken = builder.takenShortcuts
+        if recentMembers.isTaken { taken.insert(.members) }
+        if hasTakenWords { taken.insert(.words) }
+        if hasTakenExactNumbers { taken.insert(.exactNumbers) }
+        return taken
+    }
+
+    /// The outermost value.
+    mutating func document() throws(Fault) -> HRDocument {
+        try skipBlanks()
+        guard position < end else { throw emptyFault() }
+        var isComplete = try value()
+        while !isComplete || builder.isInside {
+            isComplete = isComplete ? try proceed() : try value()
+        }
+        try skipBlanks()
+        guard position == end else { throw trailingFault() }
+        return builder.finish()
+    }
+
+    /// Reads a value, or opens a container that is not empty and reads up to its first value; whether a value is complete.
+    private mutating func value() throws(Fault) -> Bool {
+        let start = position
+        guard start < end else { throw missingValueFault() }
+        switch text[start] {
+        case UInt8(ascii: "\""):
+            let string = try string()
+            try builder.add(.string(string), at: start)
+        case UInt8(ascii: "{"):
+            return try openDictionary()
+        case UInt8(ascii: "["):
+            return try openArray()
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            try builder.add(try number(), at: start)
+        case UInt8(ascii: "t") where skip("true"):
+            try builder.add(.bool(true), at: start)
+        case UInt8(ascii: "f") where skip("false"):
+            try builder.add(.bool(false), at: start)
+        case UInt8(ascii: "n") where skip("null"):
+            try builder.add(.null, at: start)
+        default:
+            throw unexpectedValueFault()
+        }
+        lastEnd = position
+        return true
+    }
+
+    private mutating func openArray() throws(Fault) -> Bool {
+        try builder.openArray(at: position)
+        position += 1
+        lastEnd = position
+        try skipBlanks()
+        guard position < end, text[position] == UInt8(ascii: "]") else { return false }
+        return try close()
+    }
+
+    private mutating func openDictionary() throws(Fault) -> Bool {
+        try builder.openDictionary(at: position)
+        if try repeatMember() { return false }
+        let start = position
+        position += 1
+        lastEnd = position
+        try skipBlanks()
+        guard position < end, text[position] == UInt8(ascii: "}") else {
+            try key(after: start)
+            return false
+        }
+        return try close()
+    }
+
+    /// Reads what follows a value, up to the next value or to the end of the container; whether that is what it was.
+    private mutating func proceed() throws(Fault) -> Bool {
+        let isInArray = builder.isInArray
+        if !isInArray, try repeatMember() { return false }
+        let start = position
+        try skipBlanks()
+        guard position < end else { throw openContainerFault() }
+        let bracket = isInArray ? UInt8(ascii: "]") : UInt8(ascii: "}")
+        if text[position] == bracket { return try close() }
+        guard text[position] == UInt8(ascii: ",") else { throw missingCommaFault() }
+        let comma = position
+        position += 1
+        try skipBlanks()
+        if position < end, text[position] == bracket {
+            guard isLenient else { throw trailingCommaFault(at: comma) }
+            return try close()
+        }
+        if !isInArray { try key(after: start) }
+        return false
+    }
+
+    private mutating func close() throws(Fault) -> Bool {
+        position += 1
+        lastEnd = position
+        if builder.isInArray { try builder.closeArray() } else { try builder.closeDictionary() }
+        return true
+    }
+
+    /// Goes on to the value behind a key and its colon if the same bytes came after the last key once before.
+    ///
+    /// What came behind the colon then need not be all that comes there now.
+    @inline(__always)
+    private mutating func repeatMember() throws(Fault) -> Bool {
+        guard let member = recentMembers.member(after: builder.lastKey, at: position) else { return false }
+        builder.addKeyAgain(member.key)
+        lastEnd = position + Int(member.keyEnd)
+        position += member.length
+        try skipBlanks()
+        return true
+    }
+
+    /// Reads a key and its colon, and remembers them with what came before since a place.
+    private mutating func key(after memberStart: Int) throws(Fault) {
+        let previousKey = builder.lastKey
+        guard position < end, text[position] == UInt8(ascii: "\"") else { throw missingKeyFault() }
+        let (start, length, hasEscapes, isASCII) = try scanString()
+        if hasEscapes {
+            try unescape(start, length)
+            try builder.addKey(scratch.withBytes { $0 }, isASCII: false)
+        } else {
+            try builder.addKey(UnsafeBufferPointer(start: text + start, count: length), isASCII: isASCII)
+        }
+        lastEnd = position
+        try skipBlanks()
+        guard position < end, text[position] == UInt8(ascii: ":") else { throw missingColonFault() }
+        position += 1
+        try skipBlanks()
+        recentMembers.remember(
+            after: previousKey, key: builder.lastKey, memberStart..<position, keyEnd: lastEnd, openingStart: position,
+            ())
+    }
+
+    /// Goes on behind a word, if it stands here and no letter or digit follows.
+    private mutating func skip(_ word: StaticString) -> Bool {
+        let length = word.utf8CodeUnitCount
+        guard end - position >= length else { return false }
+        for index in 0..<length where text[position + index] != word.utf8Start[index] { return false }
+        if position + length < end, Self.isWordByte(text[position + length]) { return false }
+        position += length
+        return true
+    }
+
+    static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), 0x80...: true
+        default: false
+        }
+    }
+
+    // MARK: Between values
+
+    /// Goes on behind white space, and behind comments where they are allowed.
+    @inline(__always)
+    mutating func skipBlanks() throws(Fault) {
+        guard position < end, text[position] <= 0x20 || text[position] == UInt8(ascii: "/") else { return }
+        try skipManyBlanks()
+    }
+
+    private mutating func skipManyBlanks() throws(Fault) {
+        while position < end {
+            switch text[position] {
+            case 0x20, 0x0A, 0x0D, 0x09:
+                position += 1
+                skipIndentation()
+            case UInt8(ascii: "/") where isLenient:
+                try skipComment()
+            default:
+                return
+            }
+        }
+    }
+
+    /// Goes on behind blanks, eight at a time.
+    @inline(__always)
+    private mutating func skipIndentation() {
+        while position <= wordEnd {
+            hasTakenWords = true
+            let others = Words.load(text + position) ^ Words.blanks
+            guard others == 0 else {
+                position += Words.firstIndex(others)
+                return
+            }
+            position += 8
+        }
+    }
+
+    private mutating func skipComment() throws(Fault) {
+        let start = position
+        let isBlock = position + 1 < end && text[position + 1] == UInt8(ascii: "*")
+        guard isBlock || (position + 1 < end && text[position + 1] == UInt8(ascii: "/")) else {
+            throw Fault("expected a comment after \"/\"", at: .bytes(start..<start + 1))
+        }
+        position += 2
+        while position < end {
+            if !isBlock, text[position] == 0x0A || text[position] == 0x0D { break }
+            if isBlock, text[position] == UInt8(ascii: "*"), position + 1 < end, text[position + 1] == UInt8(ascii: "/")
+            {
+                break
+            }
+            position += 1
+        }
+        guard position < end || !isBlock else { throw openCommentFault(start) }
+        try checkEncoding(of: start..<position)
+        if isBlock { position += 2 }
+    }
+}

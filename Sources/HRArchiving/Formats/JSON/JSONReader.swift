@@ -1,0 +1,66 @@
+package import Foundation
+package import ObjectGraph
+
+/// Reads JSON (RFC 8259) straight from bytes into nodes: strictly, with the order of keys, and with the place of what is
+/// wrong.
+///
+/// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark. A number without point and exponent is an
+/// integer, all others are reals; `-0` is the real -0.0, because no integer has its sign.
+package struct JSONReader: Sendable {
+    /// Whether `//` and `/* */` comments and a comma after the last member are allowed, as people write by hand.
+    package var isLenient: Bool
+    /// What a key twice in one dictionary means.
+    package var duplicateKeys: DuplicateKeys
+    /// What the file is taken for.
+    package var contents: FileContents
+    /// Which shortcuts are taken; all of them, but for tests.
+    package var shortcuts = Shortcuts.all
+
+    package init(
+        isLenient: Bool = false, duplicateKeys: DuplicateKeys = .refuse, contents: FileContents = .document
+    ) {
+        self.isLenient = isLenient
+        self.duplicateKeys = duplicateKeys
+        self.contents = contents
+    }
+
+    /// The document that bytes hold.
+    ///
+    /// - Throws: An ``HRError`` with the place of what is not JSON, or the limit that the bytes exceed.
+    /// - Complexity: O(n) in the number of bytes.
+    package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
+        var taken: Shortcuts = []
+        return try document(from: data, limits: limits, noting: &taken)
+    }
+
+    /// The same, and which shortcuts have been taken: for tests.
+    package func document(
+        from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+    ) throws(HRError) -> HRDocument {
+        try TextInput.read(data, limits: limits) { (text) throws(HRError) in
+            let builder = TreeBuilder(
+                limits: limits, duplicateKeys: duplicateKeys, contents: contents, shortcuts: shortcuts)
+            var parser = JSONParser(text, isLenient: isLenient, builder: builder, shortcuts)
+            defer { taken.formUnion(parser.takenShortcuts) }
+            do throws(Fault) {
+                return try parser.document()
+            } catch {
+                let path = parser.builder.path(of: error.subject)
+                throw error.error(path: path, finder: JSONLocator(text), location: SourceText(data).location(of:))
+            }
+        }
+    }
+
+    /// Where the value at a path stands in bytes that have been read before, or a reserved word of the object there.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the value.
+    ///   - word: A reserved word whose value in the object at the path is meant instead.
+    ///   - data: The bytes of the file.
+    package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
+        let source = SourceText(data)
+        return source.text.withUnsafeBufferPointer { text in
+            JSONLocator(text).locate(path, word: word)?.mapped(source.fileRange(of:))
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+
+/// Spells JSON; see ``JSONWriter``.
+struct JSONSink: NodeSink, ~Copyable {
+    private var buffer = ByteBuffer()
+    private let isCompact: Bool
+    private let isFoundation: Bool
+    private var depth = 0
+    /// Quoted keys, with the commas and blanks before them and the colons behind.
+    private var writtenKeys: WrittenKeys<WrittenBytes>
+    private let shortcuts: Shortcuts
+    private var taken: Shortcuts = []
+
+    init(options: WritingOptions) {
+        shortcuts = options.shortcuts
+        writtenKeys = WrittenKeys(shortcuts)
+        isCompact = options.isCompact
+        isFoundation = options.spelling == .foundation
+    }
+
+    /// The bytes that have been written.
+    consuming func finish() -> Data { buffer.data() }
+
+    var byteCount: Int { buffer.count }
+
+    var takenShortcuts: Shortcuts { writtenKeys.isTaken ? taken.union(.writtenKeys) : taken }
+
+    /// The order of `JSONSerialization`: by letters without regard to case, and by the value of digits.
+    static func isInOrder(_ first: String, _ second: String) -> Bool {
+        let order = first.compare(
+            second, options: [.numeric, .caseInsensitive, .forcedOrdering], range: first.startIndex..<first.endIndex,
+            locale: NSLocale.system)
+        return order == .orderedAscending
+    }
+
+    // MARK: Containers
+
+    mutating func open(_ kind: ContainerKind, count: Int) {
+        buffer.append(kind == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
+        depth += 1
+    }
+
+    mutating func close(_ kind: ContainerKind, count: Int) {
+        depth -= 1
+        if count > 0 {
+            breakLine()
+        } else if isFoundation, !isCompact {
+            buffer.append(UInt8(ascii: "\n"))
+            breakLine()
+        }
+        buffer.append(kind == .array ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+    }
+
+    mutating func beginElement(isFirst: Bool) {
+        if !isFirst { buffer.append(UInt8(ascii: ",")) }
+        breakLine()
+    }
+
+    mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
+        let situation = WrittenKeys<WrittenBytes>.Situation(depth: depth, isFirst: isFirst, isSpelled: isSpelled)
+        if let bytes = writtenKeys.find(key, in: situation) {
+            buffer.append(again: bytes)
+            return true
+        }
+        guard isSpelled || !key.withBytes({ KeySpelling.isMarked($0) }) else { return false }
+        let start = buffer.count
+        newKey(key, isFirst: isFirst)
+        writtenKeys.add(key, in: situation, WrittenBytes(start: start, count: buffer.count - start))
+        return true
+    }
+
+    private mutating func newKey(_ key: String, isFirst: Bool) {
+        beginElement(isFirst: isFirst)
+        key.withBytes { append($0) }
+        endKey()
+    }
+
+    @inline(__always)
+    private mutating func endKey() {
+        if isCompact {
+            buffer.append(UInt8(ascii: ":"))
+        } else {
+            buffer.append(text: isFoundation ? " : " : ": ")
+        }
+    }
+
+    @inline(__always)
+    private mutating func breakLine() {
+        guard !isCompact else { return }
+        buffer.append(UInt8(ascii: "\n"))
+        buffer.append(UInt8(ascii: " "), count: depth * 2)
+    }
+
+    // MARK: Leaves
+
+    @inline(__always)
+    mutating func leaf(_ node: HRNode) -> Bool {
+        switch node {
+        case .null: buffer.append(text: "null")
+        case .bool(let value): buffer.append(text: value ? "true" : "false")
+        case .integer(let value): buffer.append(integer: value)
+        case .real(let value):
+            guard value.isFinite else { return false }
+            append(value)
+        case .string(let value): return string(value)
+        // In Foundation's spelling the slashes of base64 have to be escaped, as those of any string.
+        case .data(let value) where !isFoundation && shortcuts.contains(.plainData): append(value)
+        default: return false
+        }
+        return true
+    }
+
+    /// What ``Lowering`` would make of data, without the string in between.
+    private mutating func append(_ data: Data) {
+        taken.insert(.plainData)
+        open(.dictionary, count: 1)
+        _ = key(Vocabulary.data, isSpelled: true, isFirst: true)
+        buffer.append(UInt8(ascii: "\""))
+        data.withUnsafeBytes { Base64Codec.encode($0, to: &buffer) }
+        buffer.append(UInt8(ascii: "\""))
+        close(.dictionary, count: 1)
+    }
+
+    private mutating func append(_ value: Double) {
+        let start = buffer.count
+        if shortcuts.contains(.hundredths), DecimalNumber.writeHundredths(value, to: &buffer) {
+            taken.insert(.hundredths)
+        } else {
+            DecimalNumber.write(value, to: &buffer)
+        }
+        guard isFoundation, buffer.count - start > 2, buffer[buffer.count - 1] == UInt8(ascii: "0"),
+            buffer[buffer.count - 2] == UInt8(ascii: ".")
+        else { return }
+        buffer.truncate(to: buffer.count - 2)
+    }
+
+    // MARK: Strings
+
+    @inline(__always)
+    mutating func string(_ text: String) -> Bool {
+        text.withBytes { append($0) }
+        return true
+    }
+
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        buffer.reserve(bytes.count + 2)
+        buffer.append(UInt8(ascii: "\""))
+        defer { buffer.append(UInt8(ascii: "\"")) }
+        guard let base = bytes.baseAddress else { return }
+        var start = 0
+        if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
+            // Readers would take it for a byte order mark.
+            buffer.append(text: "\\ufeff")
+            start = 3
+        }
+        let escapesSlash = isFoundation
+        while start < bytes.count {
+            let plainEnd = buffer.append(base, from: start, to: bytes.count) { word in
+                Self.escapes(in: word) | (escapesSlash ? Words.bytes(of: word, equalTo: UInt8(ascii: "/")) : 0)
+            }
+            guard plainEnd < bytes.count else { return }
+            appendEscaped(base[plainEnd])
+            start = plainEnd + 1
+        }
+    }
+
+    /// The bytes that need an escape in every spelling.
+    @inline(__always)
+    private static func escapes(in word: UInt64) -> UInt64 {
+        Words.bytes(of: word, equalTo: UInt8(ascii: "\"")) | Words.bytes(of: word, equalTo: UInt8(ascii: "\\"))
+            | Words.bytes(of: word, below: 0x20)
+    }
+
+    private mutating func appendEscaped(_ byte: UInt8) {
+        buffer.append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x08: buffer.append(UInt8(ascii: "b"))
+        case 0x09: buffer.append(UInt8(ascii: "t"))
+        case 0x0A: buffer.append(UInt8(ascii: "n"))
+        case 0x0C: buffer.append(UInt8(ascii: "f"))
+        case 0x0D: buffer.append(UInt8(ascii: "r"))
+        case 0..<0x20:
+            buffer.append(text: byte < 0x10 ? "u000" : "u001")
+            let digit = byte & 0xF
+            buffer.append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
+        default: buffer.append(byte)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import ObjectGraph
+
+/// Encodings that are none of Unicode's, in which XML property lists from elsewhere may be: Foundation knows their tables.
+///
+/// UTF-7 is left out on purpose: it can hide tags from whoever looks at the bytes.
+enum ForeignEncoding {
+    private static let encodings: [String: String.Encoding] = [
+        "iso-8859-1": .isoLatin1, "iso_8859-1": .isoLatin1, "latin1": .isoLatin1, "iso-8859-2": .isoLatin2,
+        "latin2": .isoLatin2, "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251,
+        "windows-1252": .windowsCP1252, "windows-1253": .windowsCP1253, "windows-1254": .windowsCP1254,
+        "cp1250": .windowsCP1250, "cp1251": .windowsCP1251, "cp1252": .windowsCP1252, "shift_jis": .shiftJIS,
+        "iso-2022-jp": .iso2022JP,
+    ]
+
+    /// An error with the place in the file, where it has the one in the text that ``inUTF8(_:limits:)`` made of it.
+    static func located(_ error: HRError, in text: Data, of file: Data) -> HRError {
+        guard let name = XMLReader.foreignEncoding(of: file), let encoding = encodings[name.lowercased()] else {
+            return error
+        }
+        func located(_ location: HRSourceLocation) -> HRSourceLocation {
+            guard let range = location.byteRange else { return location }
+            var location = location
+            let (start, end) = (offset(range.lowerBound), offset(range.upperBound))
+            location.byteRange = start..<max(start, end)
+            return location
+        }
+        func offset(_ offset: Int) -> Int {
+            let before = String(decoding: text.prefix(offset), as: UTF8.self).data(using: encoding)
+            return min(before?.count ?? offset, file.count)
+        }
+        var error = error
+        error.location = error.location.map(located)
+        error.labels = error.labels.map { HRError.Label($0.text, at: located($0.location)) }
+        return error
+    }
+
+    /// The text of an XML file in UTF-8 and without its declaration, if that names one of these encodings; else the file.
+    ///
+    /// Blanks stand in place of the declaration, so that lines and columns stay what they are.
+    ///
+    /// - Throws: ``HRError/Code/byteLimit``, and ``HRError/Code/encoding`` where the bytes are not in the encoding.
+    static func inUTF8(_ data: Data, limits: CodingLimits) throws(HRError) -> Data {
+        guard let name = XMLReader.foreignEncoding(of: data), let encoding = encodings[name.lowercased()] else {
+            return data
+        }
+        try TextInput.checkSize(of: data, limits)
+        guard let text = String(data: data, encoding: encoding), let end = text.range(of: "?>")?.upperBound else {
+            throw HRError(
+                .encoding, "the text is not in the encoding \(quoted(name)) that the file names",
+                location: HRSourceLocation(line: 1, column: 1), help: ["save the file in UTF-8"])
+        }
+        let blanks = text[..<end].map { $0.isNewline ? String($0) : " " }.joined()
+        return Data((blanks + text[end...]).utf8)
+    }
+}

@@ -1,0 +1,71 @@
+import ObjectGraph
+
+/// Turns a dictionary as it stands in a file into the node that it means, for all readers of the library.
+///
+/// What reserved words mean, ``Lifting`` knows. This adds two things: a short way for what nearly every object is,
+/// fields under a `$class`, and the member at which a mistake is to be shown.
+struct NodeAssembler {
+    private var lifting: Lifting
+    private let sharesHeaders: Bool
+    private var headers: [String: HRObject.Header] = [:]
+    /// The classes seen last, newest first: comparing four short names is cheaper than hashing one.
+    private var recentHeaders: [HRObject.Header] = []
+
+    private static let recentCount = 4
+
+    /// Whether there is a class that objects have in common.
+    var isTaken: Bool { !recentHeaders.isEmpty }
+
+    init(_ shortcuts: Shortcuts) {
+        sharesHeaders = shortcuts.contains(.classHeaders)
+        lifting = Lifting(sharesHeaders: sharesHeaders)
+    }
+
+    /// What the objects of a class have in common that have nothing but a class; nil for names which need a closer look.
+    mutating func header(for className: String) -> HRObject.Header? {
+        guard !CombiningMarks.areTooMany(in: className) else { return nil }
+        for header in recentHeaders where header.className == className { return header }
+        guard sharesHeaders, !className.utf8.starts(with: "NS".utf8) else { return nil }
+        let header = headers[className] ?? HRObject.Header(className: className)
+        headers[className] = header
+        if recentHeaders.count == Self.recentCount { recentHeaders.removeLast() }
+        recentHeaders.insert(header, at: 0)
+        return header
+    }
+
+    /// The node that a dictionary means which has reserved words among its keys.
+    ///
+    /// - Parameters:
+    ///   - members: Keys and values as they stand in the file.
+    ///   - isRoot: Whether it is the outermost value.
+    ///   - start: Where in the file the dictionary begins.
+    mutating func node(of members: [HRFields.Field], isRoot: Bool, start: Int) throws(Fault) -> HRNode {
+        do throws(HRError) {
+            return try lifting.node(of: members, isRoot: isRoot)
+        } catch {
+            throw Self.fault(error, members, start)
+        }
+    }
+
+    private static func fault(_ error: HRError, _ members: [HRFields.Field], _ start: Int) -> Fault {
+        let position = culprit(of: error, members)
+        let isAboutKey = error.namedPart?.isKey == true && members.indices.contains(position)
+        let isAboutDuplicate = isAboutKey && error.code == .duplicateKey
+        return Fault(
+            error.code, error.message,
+            at: isAboutKey ? .key(ofMember: position, in: start) : .value(ofMember: position, in: start),
+            of: isAboutDuplicate ? .member(KeySpelling.userKey(members[position].key)) : .container,
+            suggestion: error.suggestion, help: error.help, notes: error.notes)
+    }
+
+    /// The member that an error is about: the one that it names, or else whose key its message names.
+    private static func culprit(of error: HRError, _ members: [HRFields.Field]) -> Int {
+        let word =
+            switch error.part {
+            case .word(let word), .wordKey(let word): word
+            default: ""
+            }
+        let named = members.lastIndex { $0.key == word }
+        return named ?? members.lastIndex { error.message.contains(quoted($0.key)) } ?? 0
+    }
+}

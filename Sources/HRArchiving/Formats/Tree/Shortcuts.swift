@@ -1,0 +1,58 @@
+/// The memories and the fast paths of the library's readers and writers: all that there are.
+///
+/// Each leaves out a step of the ordinary path where the result is known to be the same, and can be left out itself: then
+/// the code runs that runs anyway where the shortcut steps aside. Tests hold the two against each other.
+///
+/// What is no shortcut, for it decides what is read or written: that a binary file has each object once, and what text is
+/// UTF-8 or base64.
+package struct Shortcuts: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt16
+
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    // MARK: Reading
+
+    /// The bytes from one value up to the next one with what they meant, by the key before (``RecentMembers``). It steps
+    /// aside where one byte is another, for 256 bytes or more, and behind the first 1,024 keys. JSON and XML.
+    package static let members = Shortcuts(rawValue: 1 << 0)
+    /// The key that came behind another one (``KeyTable``). It steps aside where another comes now.
+    package static let keyOrder = Shortcuts(rawValue: 1 << 1)
+    /// Eight bytes at a time in text, blanks and tags (``Words``). It steps aside at the first byte that is not ordinary,
+    /// and within the last eight. JSON and XML.
+    package static let words = Shortcuts(rawValue: 1 << 2)
+    /// Numbers whose digits and power of ten are exact (``DecimalNumber``). It steps aside for all others. JSON and XML.
+    package static let exactNumbers = Shortcuts(rawValue: 1 << 3)
+    /// Arrays of one or two digits, made once (``SmallArrays``). It steps aside for all others.
+    package static let smallArrays = Shortcuts(rawValue: 1 << 4)
+    /// What the objects of a class share that have nothing but a class (``NodeAssembler``). It steps aside where `$class`
+    /// is not the first key or not the only reserved word, and for names that begin with `NS`.
+    package static let classHeaders = Shortcuts(rawValue: 1 << 5)
+    /// The declaration that nearly all files begin with (``XMLDeclaration``). It steps aside for any other.
+    package static let usualDeclaration = Shortcuts(rawValue: 1 << 6)
+
+    /// All of reading.
+    package static let reading: Shortcuts = [
+        .members, .keyOrder, .words, .exactNumbers, .smallArrays, .classHeaders, .usualDeclaration,
+    ]
+
+    // MARK: Writing
+
+    /// What keys have become (``WrittenKeys``). It steps aside at another depth, for keys that are not ASCII or long, and
+    /// forgets the oldest beyond 512.
+    package static let writtenKeys = Shortcuts(rawValue: 1 << 7)
+    /// Leaves that are written within the loop over the members (``TreeWalker``). It steps aside for what the format has no
+    /// notation for.
+    package static let plainLeaves = Shortcuts(rawValue: 1 << 8)
+    /// Objects that have nothing but a class (``TreeWalker``). It steps aside where keys are sorted.
+    package static let plainObjects = Shortcuts(rawValue: 1 << 9)
+    /// Data in JSON, without the string in between (``JSONSink``). It steps aside for Foundation's spelling.
+    package static let plainData = Shortcuts(rawValue: 1 << 10)
+    /// Reals of up to two decimals (``DecimalNumber``). It steps aside for all others. JSON and XML.
+    package static let hundredths = Shortcuts(rawValue: 1 << 11)
+
+    /// All of writing.
+    package static let writing: Shortcuts = [.writtenKeys, .plainLeaves, .plainObjects, .plainData, .hundredths]
+
+    /// All that there are.
+    package static let all: Shortcuts = [.reading, .writing]
+}

@@ -1,0 +1,201 @@
+/// Reads one XML property list; see ``XMLReader``.
+///
+/// 1. `value` reads a leaf or opens a container.
+/// 2. While a container is open, `proceed` reads its next member or its closing tag.
+///
+/// There is no recursion: the builder knows which containers are open.
+struct XMLParser: ~Copyable {
+    let text: UnsafePointer<UInt8>
+    let end: Int
+    /// Up to where eight bytes are looked at together; below zero where they never are.
+    let wordEnd: Int
+    let shortcuts: Shortcuts
+    var position = 0
+    var builder: TreeBuilder
+    private var recentMembers: RecentMembers<XMLElement?>
+    private var recentElements: RecentMembers<XMLElement?>
+    /// Where strings with entities and data are put together.
+    var scratch = ByteBuffer(capacity: 256)
+    /// Where the last element or key ended.
+    var lastEnd = 0
+    /// Whether the file has declarations of its own, which are not followed.
+    var hasDeclarations = false
+    /// Whether the file is in an encoding with wider units than those of UTF-8.
+    var isTranscoded = false
+    /// The `<plist>` tag, once it has been read.
+    var plistTag: XMLTag?
+    private var hasUsualDeclaration = false
+    var hasTakenWords = false
+    var hasTakenExactNumbers = false
+
+    /// The text must stay in place as long as the parser lives.
+    init(_ text: UnsafeBufferPointer<UInt8>, builder: consuming TreeBuilder, _ shortcuts: Shortcuts = .all) {
+        // An empty buffer may have no address; nothing is read there.
+        let nothing: StaticString = ""
+        self.text = text.baseAddress ?? nothing.utf8Start
+        end = text.count
+        self.shortcuts = shortcuts
+        wordEnd = shortcuts.contains(.words) ? end - 8 : -1
+        recentMembers = RecentMembers(self.text, end: end, opening: nil, shortcuts)
+        recentElements = RecentMembers(self.text, end: end, opening: nil, shortcuts)
+        self.builder = builder
+    }
+
+    /// The shortcuts that have been taken so far.
+    var takenShortcuts: Shortcuts {
+        var taken = builder.takenShortcuts
+        if recentMembers.isTaken && recentElements.isTaken { taken.insert(.members) }
+        if hasTakenWords { taken.insert(.words) }
+        if hasTakenExactNumbers { taken.insert(.exactNumbers) }
+        if hasUsualDeclaration { taken.insert(.usualDeclaration) }
+        return taken
+    }
+
+    /// The outermost value.
+    mutating func document() throws(Fault) -> HRDocument {
+        if let declaration = XMLDeclaration(UnsafeBufferPointer(start: text, count: end), shortcuts) {
+            hasUsualDeclaration = declaration.isUsual
+            if let encoding = declaration.foreignEncoding { throw encodingFault(encoding, declaration.end) }
+            if !isTranscoded, let encoding = declaration.widerEncoding {
+                throw contradictionFault(encoding, declaration.end)
+            }
+            try checkEncoding(of: 0..<declaration.end)
+            position = declaration.end
+        }
+        try skipProlog()
+        guard position < end else { throw emptyFault() }
+        var tag = try openTag()
+        if tag.element == .plist {
+            plistTag = tag
+            lastEnd = tag.end
+            guard !tag.isEmpty else { throw emptyPlistFault(tag) }
+            try skipMisc()
+            guard position < end else { throw openPlistFault(tag) }
+            guard !isAtClosingTag else { throw emptyPlistFault(tag) }
+            tag = try openTag()
+        }
+        try value(tag)
+        while builder.isInside { try proceed() }
+        try finishPlist()
+        return builder.finish()
+    }
+
+    /// Reads `</plist>`, and that nothing follows.
+    private mutating func finishPlist() throws(Fault) {
+        try skipMisc()
+        if let plistTag {
+            guard position < end else { throw openPlistFault(plistTag) }
+            guard isAtClosingTag else { throw secondValueFault() }
+            try closingTag(of: plistTag)
+            try skipMisc()
+        }
+        guard position == end else { throw trailingFault() }
+    }
+
+    // MARK: Containers
+
+    /// Reads the next member of the innermost container, or its closing tag.
+    private mutating func proceed() throws(Fault) {
+        if builder.isInArray { try proceedInArray() } else { try proceedInDictionary() }
+    }
+
+    private mutating func proceedInArray() throws(Fault) {
+        let (start, key) = (position, builder.lastKey)
+        if let element = recentElements.member(after: key, at: start) { return try value(openedBy: element) }
+        try skipMisc()
+        guard position < end else { throw openContainerFault() }
+        guard !isAtClosingTag else { return try closeContainer() }
+        let tag = try openTag()
+        if !tag.isEmpty {
+            recentElements.remember(
+                after: key, key: key, start..<tag.end, keyEnd: start, openingStart: tag.start, tag.element)
+        }
+        try value(tag)
+    }
+
+    private mutating func proceedInDictionary() throws(Fault) {
+        let (start, previousKey) = (position, builder.lastKey)
+        if let member = recentMembers.member(after: previousKey, at: start) {
+            builder.addKeyAgain(member.key)
+            lastEnd = start + Int(member.keyEnd)
+            return try value(openedBy: member)
+        }
+        try skipMisc()
+        guard position < end else { throw openContainerFault() }
+        guard !isAtClosingTag else { return try closeContainer() }
+        let keyTag = try openTag()
+        guard keyTag.element == .key else { throw missingKeyFault(keyTag) }
+        try key(keyTag)
+        let keyEnd = position
+        let tag = try tagOfValue()
+        recentMembers.remember(
+            after: previousKey, key: builder.lastKey, start..<(tag.isEmpty ? tag.start : tag.end), keyEnd: keyEnd,
+            openingStart: tag.start, tag.isEmpty ? nil : tag.element)
+        try value(tag)
+    }
+
+    /// Reads the tag that must follow a key.
+    private mutating func tagOfValue() throws(Fault) -> XMLTag {
+        try skipMisc()
+        guard position < end, !isAtClosingTag else { throw missingValueFault() }
+        return try openTag()
+    }
+
+    /// Reads the value behind what stood before such a value once before; it comes with its tag or without.
+    @inline(__always)
+    private mutating func value(openedBy member: RecentMembers<XMLElement?>.Member) throws(Fault) {
+        let start = position + Int(member.openingStart)
+        position += member.length
+        guard let element = member.opening else { return try value(try tagOfValue()) }
+        try value(XMLTag(element: element, start: start, end: position, isEmpty: false))
+    }
+
+    private mutating func closeContainer() throws(Fault) {
+        let isArray = builder.isInArray
+        let start = builder.containerStart
+        try closingTag(of: XMLTag(element: isArray ? .array : .dictionary, start: start, end: start, isEmpty: false))
+        if isArray { try builder.closeArray() } else { try builder.closeDictionary() }
+    }
+
+    private mutating func open(_ tag: XMLTag) throws(Fault) {
+        let isArray = tag.element == .array
+        if isArray { try builder.openArray(at: tag.start) } else { try builder.openDictionary(at: tag.start) }
+        lastEnd = tag.end
+        guard tag.isEmpty else { return }
+        if isArray { try builder.closeArray() } else { try builder.closeDictionary() }
+    }
+
+    // MARK: Members
+
+    @inline(__always)
+    private mutating func key(_ tag: XMLTag) throws(Fault) {
+        let (bytes, isASCII) = try content(of: tag)
+        try builder.addKey(bytes, isASCII: isASCII)
+        lastEnd = position
+    }
+
+    /// Reads what a tag has begun: the whole of a leaf, the opening of a container.
+    private mutating func value(_ tag: XMLTag) throws(Fault) {
+        let node: HRNode
+        switch tag.element {
+        case .string:
+            let (bytes, _) = try content(of: tag)
+            node = .string(String(wellFormed: bytes))
+        case .dictionary, .array: return try open(tag)
+        case .integer: node = .integer(try integer(tag))
+        case .real: node = .real(try real(tag))
+        case .yes, .no:
+            if !tag.isEmpty {
+                guard isAtClosingTag else { throw openLeafFault(tag, contentEnd: position) }
+                try closingTag(of: tag)
+            }
+            node = .bool(tag.element == .yes)
+        case .date: node = .date(try date(tag))
+        case .data: node = .data(try data(tag))
+        case .key: throw misplacedKeyFault(tag)
+        case .plist: throw misplacedPlistFault(tag)
+        }
+        lastEnd = position
+        try builder.add(node, at: tag.start)
+    }
+}

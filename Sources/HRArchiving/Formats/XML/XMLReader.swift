@@ -1,0 +1,75 @@
+package import Foundation
+package import ObjectGraph
+
+/// Reads XML property lists straight from bytes into nodes: strictly, with the order of keys, and with the place of what
+/// is wrong.
+///
+/// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark; for other encodings there is ``foreignEncoding(of:)``.
+/// Comments, processing instructions, CDATA sections, the five named entities and character references are understood. The
+/// DOCTYPE is passed over, with declarations of its own if it has some: their entities are never expanded, an error where
+/// they are used, and nothing is ever fetched. Line breaks in strings stay as they
+/// are, and control characters are let pass, which Foundation writes although XML has no place for them.
+package struct XMLReader: Sendable {
+    /// What a key twice in one dictionary means.
+    package var duplicateKeys: DuplicateKeys
+    /// What the file is taken for.
+    package var contents: FileContents
+    /// Which shortcuts are taken; all of them, but for tests.
+    package var shortcuts = Shortcuts.all
+
+    package init(duplicateKeys: DuplicateKeys = .refuse, contents: FileContents = .document) {
+        self.duplicateKeys = duplicateKeys
+        self.contents = contents
+    }
+
+    /// The name of the encoding that a file declares, if it is one that this reader leaves to Foundation.
+    package static func foreignEncoding(of data: Data) -> String? {
+        data.withUnsafeBytes { raw in
+            let bytes = raw.bindMemory(to: UInt8.self)
+            guard TextEncoding.detect(bytes).encoding == .utf8 else { return nil }
+            return XMLDeclaration(bytes)?.foreignEncoding
+        }
+    }
+
+    /// The document that bytes hold.
+    ///
+    /// - Throws: An ``HRError`` with the place of what is no property list, or the limit that the bytes exceed;
+    ///   ``HRError/Code/encoding`` where ``foreignEncoding(of:)`` is not nil.
+    /// - Complexity: O(n) in the number of bytes.
+    package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
+        var taken: Shortcuts = []
+        return try document(from: data, limits: limits, noting: &taken)
+    }
+
+    /// The same, and which shortcuts have been taken: for tests.
+    package func document(
+        from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+    ) throws(HRError) -> HRDocument {
+        try TextInput.read(data, limits: limits) { (text) throws(HRError) in
+            let builder = TreeBuilder(
+                limits: limits, duplicateKeys: duplicateKeys, contents: contents, shortcuts: shortcuts)
+            var parser = XMLParser(text, builder: builder, shortcuts)
+            defer { taken.formUnion(parser.takenShortcuts) }
+            parser.isTranscoded = !TextInput.isUTF8(data)
+            do throws(Fault) {
+                return try parser.document()
+            } catch {
+                let path = parser.builder.path(of: error.subject)
+                throw error.error(path: path, finder: XMLLocator(text), location: SourceText(data).location(of:))
+            }
+        }
+    }
+
+    /// Where the value at a path stands in bytes that have been read before, or a reserved word of the object there.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the value.
+    ///   - word: A reserved word whose value in the object at the path is meant instead.
+    ///   - data: The bytes of the file.
+    package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
+        let source = SourceText(data)
+        return source.text.withUnsafeBufferPointer { text in
+            XMLLocator(text).locate(path, word: word)?.mapped(source.fileRange(of:))
+        }
+    }
+}
