@@ -4,7 +4,7 @@ import Foundation
 enum HostileFiles {
     /// The folder they lie in, and one of hand-made binary property lists within it.
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../Data/Hostile").standardizedFileURL
+        .appending(path: "../../Data/Hostile").standardizedFileURL
     static let binaryFolder = folder.appending(path: "bplist")
 
     /// The names of the hand-made binary property lists.
