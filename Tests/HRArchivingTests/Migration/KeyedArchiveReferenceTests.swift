@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import ObjectGraph
+import TestSupport
 import Testing
 
 /// Shared objects, cycles, and how far they may go.

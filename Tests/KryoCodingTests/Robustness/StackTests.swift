@@ -1,5 +1,6 @@
 import Foundation
 import KryoCoding
+import TestSupport
 import Testing
 
 /// The limit of the depth holds on a thread with a stack of 512 KB.
@@ -10,19 +11,11 @@ struct StackTests {
         static let kryoFields = KryoFields<Chain>(new: { Chain() }, [KryoField("next", \.next) { $0.next = $1 }])
     }
 
-    private func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
-        await withCheckedContinuation { continuation in
-            let thread = Thread { continuation.resume(returning: body()) }
-            thread.stackSize = 512 << 10
-            thread.start()
-        }
-    }
-
     private func code(
         of unit: [UInt8], _ configure: @escaping @Sendable (inout KryoConfiguration) -> Void
-    ) async -> KryoError.Code? {
+    ) throws -> KryoError.Code? {
         let bytes = Data(Array(repeating: unit, count: 100_000).joined())
-        return await onSmallStack {
+        return try onSmallStack {
             let kryo = Kryo { configuration in
                 configuration.references = false
                 configure(&configuration)
@@ -34,27 +27,27 @@ struct StackTests {
         }
     }
 
-    @Test func listsInLists() async {
-        let code = await code(of: [0x0B, 1]) { $0.register("java.util.ArrayList") }
+    @Test func listsInLists() throws {
+        let code = try code(of: [0x0B, 1]) { $0.register("java.util.ArrayList") }
         #expect(code == .depthLimit)
     }
 
-    @Test func mapsInMaps() async {
-        let code = await code(of: [0x0B, 0, 1]) { $0.register("java.util.TreeMap") }
+    @Test func mapsInMaps() throws {
+        let code = try code(of: [0x0B, 0, 1]) { $0.register("java.util.TreeMap") }
         #expect(code == .depthLimit)
     }
 
-    @Test func objectsInObjects() async {
-        let typed = await code(of: [0x0B]) { $0.register(Chain.self, as: "com.acme.Chain") }
+    @Test func objectsInObjects() throws {
+        let typed = try code(of: [0x0B]) { $0.register(Chain.self, as: "com.acme.Chain") }
         #expect(typed == .depthLimit)
-        let described = await code(of: [0x0B]) { configuration in
+        let described = try code(of: [0x0B]) { configuration in
             configuration.register(
                 JavaClassDescription("com.acme.Chain", .fields([JavaField("next", "com.acme.Chain")])))
         }
         #expect(described == .depthLimit)
     }
 
-    @Test func objectsInCompressedObjects() async {
+    @Test func objectsInCompressedObjects() throws {
         // Each is the last one's contents: stored blocks of deflate.
         var bytes: [UInt8] = [0]
         for _ in 0..<300 {
@@ -63,7 +56,7 @@ struct StackTests {
             bytes = [0x0B, 1] + parts + bytes
         }
         let data = Data(bytes)
-        let code = await onSmallStack { () -> KryoError.Code? in
+        let code = try onSmallStack { () -> KryoError.Code? in
             let kryo = Kryo { configuration in
                 configuration.references = false
                 configuration.register(

@@ -1,5 +1,6 @@
 import Foundation
 import HRArchiving
+import TestSupport
 import Testing
 
 @Suite("Writing binary property lists directly")

@@ -1,5 +1,6 @@
 import Foundation
 import HRArchiving
+import TestSupport
 import Testing
 
 /// Files made to crash, stall or fill Foundation's reader: what becomes of each.

@@ -1,6 +1,3 @@
-public import Foundation
-public import ObjectGraph
-
 /// A spelling of documents as bytes.
 ///
 /// ```swift
@@ -92,56 +89,5 @@ extension HRFormat: CustomStringConvertible {
         case .json: "JSON"
         case .oldStylePropertyList: "old-style property list"
         }
-    }
-}
-
-extension HRFormat {
-    /// The bytes of a document.
-    ///
-    /// - Throws: An ``HRError`` if the document is deeper than the limit or holds what the format cannot say.
-    public func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
-        let options = WritingOptions(
-            keyOrder: sortsKeys ? .sorted : .asCoded, spelling: spelling, isCompact: isCompact)
-        switch (kind, implementation) {
-        case (.json, .direct): return try JSONWriter(options: options).data(from: document, limits: limits)
-        case (.xmlPropertyList, .direct):
-            return try XMLWriter(options: options).data(from: document, limits: limits)
-        case (.binaryPropertyList, .direct):
-            return try BinaryWriter(options: options).data(from: document, limits: limits)
-        default: return try FoundationWriter(format: self, limits: limits).data(from: document)
-        }
-    }
-
-    /// The document that bytes in this format hold.
-    ///
-    /// - Throws: An ``HRError`` that says where the bytes are not in the format, or which limit they exceed.
-    public func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
-        guard kind == .xmlPropertyList else { return try read(data, limits) }
-        let text = try ForeignEncoding.inUTF8(data, limits: limits)
-        do throws(HRError) {
-            return try read(text, limits)
-        } catch {
-            throw ForeignEncoding.located(error, in: text, of: data)
-        }
-    }
-
-    private func read(_ data: Data, _ limits: CodingLimits) throws(HRError) -> HRDocument {
-        guard isReadByOwnReader else { return try FoundationReader(format: self, limits: limits).document(from: data) }
-        switch kind {
-        case .json:
-            let reader = JSONReader(isLenient: isLenient, duplicateKeys: duplicateKeys)
-            return try reader.document(from: data, limits: limits)
-        case .xmlPropertyList:
-            return try XMLReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
-        case .binaryPropertyList:
-            return try BinaryReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
-        case .oldStylePropertyList:
-            return try FoundationReader(format: self, limits: limits).document(from: data)
-        }
-    }
-
-    /// Whether the readers of this library are asked for, or something that only they can do.
-    private var isReadByOwnReader: Bool {
-        implementation == .direct || duplicateKeys != .refuse || (kind == .json && isLenient)
     }
 }

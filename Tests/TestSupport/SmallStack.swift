@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 
 /// Runs a body on a thread with a stack of 512 KB, as Foundation gives to those that it makes.
-func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) throws -> Result {
+package func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) throws -> Result {
     try onThread(stackSize: 512 << 10, body)
 }
 
-/// Runs a body on a thread with a stack of the given size.
+/// Runs a body on a thread with a stack of the given size, or of as many times that as frames are larger in this build.
 ///
 /// What the body holds is let go of by the caller: to release deep containers takes stack as well.
-func onThread<Result: Sendable>(
+package func onThread<Result: Sendable>(
     stackSize: Int, _ body: @escaping @Sendable () throws -> Result
 ) throws -> Result {
     let work = Work(body)
@@ -18,7 +18,7 @@ func onThread<Result: Sendable>(
         work.run()
         done.signal()
     }
-    thread.stackSize = stackSize
+    thread.stackSize = stackSize * Sanitizer.frameFactor
     thread.start()
     done.wait()
     return try work.result()
@@ -50,4 +50,13 @@ private final class Work<Result: Sendable>: Sendable {
             return try result.get()
         }
     }
+}
+
+/// What the address sanitizer does to stacks.
+private enum Sanitizer {
+    /// How many times larger frames are with it: it keeps what lies on the stack apart, and nothing of it is shared.
+    static let frameFactor = isPresent ? 4 : 1
+
+    /// Whether the function is there that every program calls first that was built with it.
+    private static let isPresent = dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil
 }

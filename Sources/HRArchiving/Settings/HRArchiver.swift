@@ -1,0 +1,80 @@
+public import ObjectGraph
+
+/// Turns object graphs into documents that people read and edit.
+///
+/// ```swift
+/// let archiver = HRArchiver()
+/// let data = try archiver.archive(garage, as: .json)
+/// try archiver.archive(garage, to: URL(filePath: "garage.plist"))    // the extension decides; the write is atomic
+/// print(try archiver.document(from: garage))
+/// ```
+///
+/// An archiver is a value that holds nothing but settings: make one, copy it, use it from any task.
+///
+/// A class instance that is met again becomes an alias to where it was first written, by identity and never by
+/// equality; values are written out each time.
+public struct HRArchiver: Sendable {
+    /// How references name the object that they refer to.
+    public enum References: Sendable, Hashable {
+        /// By the way to it: `people.0.address`. HRCoder reads these.
+        case keyPath
+        /// By an id on the object, `#anna`: independent of its position, so that a person may move elements.
+        case ids
+    }
+
+    /// Whose spelling files are written in.
+    public enum Compatibility: Sendable, Hashable {
+        /// This library's own, which people read best.
+        case standard
+        /// That of HRCoder, which loads such files if references are key paths: Foundation's objects are written with the
+        /// fields that Foundation's own code has for them, dates that a format has no notation for as objects of `NSDate`.
+        ///
+        /// What HRCoder has no spelling for stays as it is: keys that begin with `$` and dots in key paths are escaped,
+        /// dictionaries with other keys than strings are arrays of pairs, and real numbers that are not finite have a word
+        /// of their own in JSON.
+        case hrCoder
+    }
+
+    /// How a file gets new contents.
+    public enum Saving: Sendable, Hashable {
+        /// All at once: whoever reads the file, or finds it after a crash, has its old or its new contents whole. A file that
+        /// does not allow that is an error.
+        case atomic
+        /// All at once where that can be, otherwise in place, which is **not atomic**: whoever reads meanwhile, or after a
+        /// crash or a full disk, may find parts of both contents.
+        ///
+        /// For files that cannot be replaced: one that is mounted on its own, as containers are given their configuration,
+        /// one of another owner that the group may write, one in a folder that may not be written.
+        case inPlaceIfNeeded
+    }
+
+    /// The names that types are written under, where they differ from what the types say themselves.
+    public var registry: ClassRegistry
+    /// How references are written. Key paths by default.
+    public var references: References
+    /// Whose spelling files are written in. This library's own by default; any is read.
+    public var compatibility: Compatibility
+    /// Bounds on depth and size.
+    public var limits: CodingLimits
+    /// How files get new contents. All at once by default.
+    public var saving: Saving
+    /// Whether nil is written as null under its key. By default it is not written at all.
+    public var writesNulls: Bool
+    /// What the archived types can look up in their coder.
+    public var userInfo: [CodingUserInfoKey: any Sendable]
+
+    /// Makes an archiver; every setting has a default.
+    public init(
+        registry: ClassRegistry = ClassRegistry(), references: References = .keyPath,
+        compatibility: Compatibility = .standard, limits: CodingLimits = .standard, writesNulls: Bool = false,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic
+    ) {
+        self.registry = registry
+        self.references = references
+        self.compatibility = compatibility
+        self.limits = limits
+        self.writesNulls = writesNulls
+        self.userInfo = userInfo
+        self.saving = saving
+    }
+}

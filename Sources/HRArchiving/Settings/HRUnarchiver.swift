@@ -1,0 +1,65 @@
+public import ObjectGraph
+
+/// Brings object graphs back from documents.
+///
+/// ```swift
+/// var registry = ClassRegistry()
+/// registry.register(Car.self)
+/// let unarchiver = HRUnarchiver(registry: registry)
+/// let garage = try unarchiver.unarchive(Garage.self, from: url)            // the format shows in the first bytes
+/// let vehicles = try unarchiver.unarchive([any Vehicle].self, from: data)
+/// ```
+///
+/// An unarchiver is a value that holds nothing but settings: make one, copy it, use it from any task. What a file can
+/// create is limited to the type that is asked for, the types that this one declares, and the registry.
+public struct HRUnarchiver: Sendable {
+    /// What is done with keys that no type has asked for.
+    public enum UnknownKeys: Sendable, Hashable {
+        /// They are left alone.
+        case ignore
+        /// They are collected: see ``HRUnarchiver/unarchiveCollectingUnknownKeys(_:from:)``.
+        case collect
+        /// The first one is an error, with the key that was most likely meant.
+        case error
+
+        var matters: Bool { self != .ignore }
+    }
+
+    /// The types that a file may create besides the one that is asked for, and their names.
+    public var registry: ClassRegistry
+    /// What is done with keys that no type has asked for. They are ignored by default.
+    public var unknownKeys: UnknownKeys
+    /// Whether values of a neighbouring kind are taken: `"5"`, 5.0 and true for a number, 1 and `"YES"` for true. Not by
+    /// default.
+    ///
+    /// Files of old need it: HRCoder took whatever it found for the number that was asked for, and old-style property
+    /// lists have nothing but strings. A value that would not come through whole is an error nevertheless.
+    public var converts: Bool
+    /// Who reads files: this library's own readers by default, or Foundation's.
+    public var implementation: HRFormat.Implementation
+    /// Bounds on depth and size.
+    public var limits: CodingLimits
+    /// Keys whose values no report shows, at any depth: `password`, `secret`, `secrets` and `token` by default.
+    public var secretKeys: Set<String>
+    /// What the types can look up in their coder.
+    public var userInfo: [CodingUserInfoKey: any Sendable]
+
+    /// The keys that are secret by default.
+    public static let defaultSecretKeys: Set<String> = ["password", "secret", "secrets", "token"]
+
+    /// Makes an unarchiver; every setting has a default.
+    public init(
+        registry: ClassRegistry = ClassRegistry(), unknownKeys: UnknownKeys = .ignore, converts: Bool = false,
+        implementation: HRFormat.Implementation = .standard, limits: CodingLimits = .standard,
+        secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    ) {
+        self.registry = registry
+        self.unknownKeys = unknownKeys
+        self.converts = converts
+        self.implementation = implementation
+        self.limits = limits
+        self.secretKeys = secretKeys
+        self.userInfo = userInfo
+    }
+}
