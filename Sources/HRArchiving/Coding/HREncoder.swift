@@ -99,13 +99,13 @@ public struct HREncoder {
     ///
     /// - Throws: An ``HRError`` if an element is of a type that cannot take part.
     @_disfavoredOverload
-    public func encode<C: HRContainer>(_ value: C, forKey key: String) throws {
+    public func encode<C: HREncodableContainer>(_ value: C, forKey key: String) throws {
         try attempt(key) { try value.encodeElements(in: $0) }
     }
 
     /// Writes a collection of values that are only Codable under a key.
     @_disfavoredOverload
-    public func encode<C: HRContainer & Encodable>(_ value: C, forKey key: String) throws {
+    public func encode<C: HREncodableContainer & Encodable>(_ value: C, forKey key: String) throws {
         try attempt(key) { try value.encodeElements(in: $0) }
     }
 
@@ -150,13 +150,13 @@ public struct HREncoder {
 
     /// Makes a collection of existentials the whole of what stands for this value.
     @_disfavoredOverload
-    public func encode<C: HRContainer>(_ value: C) throws {
+    public func encode<C: HREncodableContainer>(_ value: C) throws {
         try attempt { try value.encodeElements(in: $0) ?? .null }
     }
 
     /// Makes a collection of values that are only Codable the whole of what stands for this value.
     @_disfavoredOverload
-    public func encode<C: HRContainer & Encodable>(_ value: C) throws {
+    public func encode<C: HREncodableContainer & Encodable>(_ value: C) throws {
         try attempt { try value.encodeElements(in: $0) ?? .null }
     }
 }

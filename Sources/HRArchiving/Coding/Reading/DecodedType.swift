@@ -16,11 +16,6 @@ final class DecodedType {
     /// Whether the registry describes the type.
     let isMapped: Bool
     let type: Any.Type
-    /// Whether no code of Foundation's would read the fields of a class.
-    private(set) lazy var isSafe =
-        (type as? AnyClass).map {
-            !ObjectTranscoder.isFoundations($0) && !ObjectTranscoder.isInherited(by: $0)
-        } ?? true
     private let registry: ClassRegistry
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
     private lazy var accepted: [String: Any.Type] = names(of: type)
@@ -36,7 +31,7 @@ final class DecodedType {
     enum Way {
         case byItself(any HRDecodable.Type)
         case mapped
-        case container(any HRContainer.Type)
+        case container(any HRDecodableContainer.Type)
         case codable(any Decodable.Type)
         case keyed(AnyClass)
         case existential
@@ -46,7 +41,7 @@ final class DecodedType {
                 self = .byItself(type)
             } else if isMapped {
                 self = .mapped
-            } else if let type = type as? any HRContainer.Type {
+            } else if let type = type as? any HRDecodableContainer.Type {
                 self = .container(type)
             } else if let type = type as? any Decodable.Type {
                 self = .codable(type)

@@ -176,14 +176,3 @@ extension HRDecodingSlot {
         return error
     }
 }
-
-extension PathComponent {
-    /// What a message calls the place of the step.
-    var name: String {
-        switch self {
-        case .key(let key): quoted(key)
-        case .index(let index): "element \(index)"
-        case .root: "the value"
-        }
-    }
-}

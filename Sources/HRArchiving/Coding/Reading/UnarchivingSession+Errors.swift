@@ -158,15 +158,6 @@ extension ClassRegistry {
     }
 }
 
-/// An optional, whatever it wraps: to people who read messages, it is that.
-protocol OptionalType {
-    static var wrappedType: Any.Type { get }
-}
-
-extension Optional: OptionalType {
-    static var wrappedType: Any.Type { Wrapped.self }
-}
-
 extension HRError {
     /// What a type's own code has thrown.
     init(userError error: any Error, in frame: DecodingFrame) {

@@ -17,10 +17,11 @@ final class UnarchivingSession {
     private var isClosed = false
     /// Keys of which nothing is told but their names.
     let secretKeys: Set<String>
-    /// How values are read that are described from outside.
-    @exclusivity(unchecked) var mappedWays: MappedWays
+    /// What the ways keep of types and values that take part through them.
+    @exclusivity(unchecked) var parts = RunParts()
     @exclusivity(unchecked) var fieldPlaces = TypeTable<FieldPlaces>()
-    @exclusivity(unchecked) var deferred = DeferredCoders()
+    /// Makes the coder that an object of NSCoding's is handed.
+    let makeKeyedCoder: (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     /// Whether objects that are described from outside are what is declared, whatever the file says.
     @exclusivity(unchecked) var isPlain = false
     /// The unknown keys that were met, if they are collected.
@@ -35,8 +36,6 @@ final class UnarchivingSession {
     var carriedError: HRError?
     @exclusivity(unchecked) var references = ReferenceTable()
     @exclusivity(unchecked) private var types = TypeTable<DecodedType>()
-    /// What is known of classes that may take part through NSCoding.
-    @exclusivity(unchecked) var keyedClasses = TypeTable<KeyedClass>()
     @exclusivity(unchecked) private var resolver: AliasResolver?
     private var targets: [HRAlias: AliasTarget] = [:]
     @exclusivity(unchecked) private var expansion = 0
@@ -59,10 +58,13 @@ final class UnarchivingSession {
     /// References to values that were still being read.
     var postponed: [PostponedReference] = []
 
-    init(_ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil) throws(HRError) {
+    init(
+        _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch?,
+        makeKeyedCoder: @escaping (DecodingFrame, RequestedClasses) -> HRKeyedCoder
+    ) throws(HRError) {
         settings = unarchiver
+        self.makeKeyedCoder = makeKeyedCoder
         registry = unarchiver.registry
-        mappedWays = MappedWays(registry)
         limits = unarchiver.limits
         unknownKeys = unarchiver.unknownKeys
         converts = unarchiver.converts

@@ -46,7 +46,7 @@ extension ArchivingSession {
     }
 
     private func encodeLast(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
-        if hasMappedWays, let way = try mappedWays.way(of: Swift.type(of: value)) {
+        if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: value)) {
             return try way.encode(anything: value, in: slot)
         }
         if let value = value as? any Encodable {

@@ -31,15 +31,11 @@ final class ArchivingSession {
 
     @exclusivity(unchecked) var places = PlaceTable()
     @exclusivity(unchecked) var types = TypeTable<EncodedType>()
-    /// How objects of classes are written that the compiler has found no way for.
-    @exclusivity(unchecked) var keyedWays = TypeTable<KeyedEncodingWay>()
-    /// How values are written that NSCoding's methods are given.
-    @exclusivity(unchecked) var valueWays = TypeTable<KeyedValueWay>()
-    /// What is known of types that are described from outside, and how their values are written.
-    @exclusivity(unchecked) var mappedTypes = TypeTable<EncodedType>()
-    @exclusivity(unchecked) var mappedWays: MappedWays
+    /// What the ways keep of types and values that take part through them.
+    @exclusivity(unchecked) var parts = RunParts()
     @exclusivity(unchecked) var fieldPlaces = TypeTable<FieldPlaces>()
-    @exclusivity(unchecked) var deferred = DeferredCoders()
+    /// Makes the coder that an object of NSCoding's is handed.
+    let makeKeyedCoder: (NodeBuilder) -> HRKeyedCoder
     /// Whether the registry describes any type.
     let hasMappedWays: Bool
     /// Whether objects are written out each time, without references.
@@ -55,8 +51,9 @@ final class ArchivingSession {
     /// The stack that values are written from, once they lie deep.
     private lazy var stack = StackRoom()
 
-    init(_ archiver: HRArchiver) {
+    init(_ archiver: HRArchiver, makeKeyedCoder: @escaping (NodeBuilder) -> HRKeyedCoder) {
         settings = archiver
+        self.makeKeyedCoder = makeKeyedCoder
         registry = archiver.registry
         limits = archiver.limits
         references = archiver.references
@@ -64,7 +61,6 @@ final class ArchivingSession {
         writesNulls = archiver.writesNulls
         userInfo = archiver.userInfo
         hasMappedWays = registry.hasDescriptions
-        mappedWays = MappedWays(registry)
     }
 
     /// The document of a root that the body writes.

@@ -25,28 +25,3 @@ public struct HREncodingSlot {
     /// - Complexity: O(n) in its length; nothing is kept while all goes well.
     public var path: HRPath { builder.path(appending: component) }
 }
-
-/// One step of a path, as frames keep it until somebody asks for text.
-@usableFromInline
-enum PathComponent: Sendable {
-    /// No step: the root, or the whole of what the frame stands for.
-    case root
-    case key(String)
-    case index(Int)
-
-    var text: String? {
-        switch self {
-        case .root: nil
-        case .key(let key): key
-        case .index(let index): String(index)
-        }
-    }
-
-    var isRoot: Bool {
-        if case .root = self { true } else { false }
-    }
-
-    var isKey: Bool {
-        if case .key = self { true } else { false }
-    }
-}

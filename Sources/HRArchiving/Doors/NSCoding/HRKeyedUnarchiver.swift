@@ -169,7 +169,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     public override func decodeDouble(forKey key: String) -> Double { read(key, 0) { try Double.decodeNode(in: $0) } }
     /// Reads strings, numbers, dates and data, and arrays and dictionaries of them; nil if there is nothing.
     public override func decodePropertyList(forKey key: String) -> Any? {
-        decodeObject(within(ObjectTranscoder.propertyListClasses), forKey: key)
+        decodeObject(within(RequestedClasses.propertyListClasses), forKey: key)
     }
 
     #if !canImport(Darwin)

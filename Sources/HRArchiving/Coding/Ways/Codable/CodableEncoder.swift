@@ -6,7 +6,7 @@ extension ArchivingSession {
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         let type = codableType(T.self)
         if type.isHREncodable { return try encodeByItself(value, in: slot) }
-        if hasMappedWays, let way = try mappedWays.way(of: Swift.type(of: value)) {
+        if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: value)) {
             return try way.encode(anything: value, in: slot)
         }
         if type.isObject { return try encodeCodableObject(value, declared: type, in: slot) }

@@ -44,12 +44,6 @@ extension HRReference: Encodable where Object: Encodable {
     }
 }
 
-/// A Codable type that stands where its object stands: the alias and the class in that place are the object's, and what
-/// the alias refers to may not exist yet.
-protocol ReferenceWrapper {
-    static func decodeReference(in slot: HRDecodingSlot) throws -> Self
-}
-
 extension HRReference: Decodable where Object: Decodable {
     /// Reads the object that another library's coder holds.
     public init(from decoder: any Decoder) throws {

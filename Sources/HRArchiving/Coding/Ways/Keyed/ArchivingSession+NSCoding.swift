@@ -11,7 +11,17 @@ enum KeyedEncodingWay {
     case refused
 }
 
+/// What a run knows of classes and values that are written through NSCoding.
+final class KeyedWriting {
+    /// How objects of classes are written.
+    var ways = TypeTable<KeyedEncodingWay>()
+    /// How values are written that NSCoding's methods are given.
+    var values = TypeTable<KeyedValueWay>()
+}
+
 extension ArchivingSession {
+    var keyed: KeyedWriting { parts.part(KeyedWriting()) }
+
     /// A value as the class instance that it is; nil for any other, which some platforms would box.
     static func instance(_ value: Any) -> AnyObject? {
         Swift.type(of: value) is AnyClass ? value as AnyObject : nil
@@ -28,7 +38,7 @@ extension ArchivingSession {
         _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true
     ) throws -> HRNode {
         if object is NSNull { return .null }
-        if hasMappedWays, let way = try mappedWays.way(of: Swift.type(of: object)) {
+        if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: object)) {
             return try way.encode(anything: object, in: slot)
         }
         switch keyedWay(of: object) {
@@ -81,7 +91,7 @@ extension ArchivingSession {
         let builder = try NodeBuilder(in: slot)
         if let alias = try meet(object, builder, in: slot) { return alias }
         try checkSecurity(of: object, at: builder)
-        let coder = HRKeyedArchiver(builder: builder)
+        let coder = makeKeyedCoder(builder)
         if asksForReplacement, let other = replacement(of: object, for: coder) {
             builder.isObject = false
             remember(DynamicValue(other), inPlaceOf: object)
@@ -100,7 +110,7 @@ extension ArchivingSession {
 
     /// What an object wants written in its place, unless that is the object itself. Nil stands for itself too: NSCoding
     /// cannot say what else should be there.
-    private func replacement(of object: AnyObject, for coder: HRKeyedArchiver) -> Any? {
+    private func replacement(of object: AnyObject, for coder: HRKeyedCoder) -> Any? {
         if let known = replacements.label(of: object) as? DynamicValue { return known.value }
         guard let other = (object as? NSObject)?.replacementObject(for: coder) else { return nil }
         return Self.instance(other) === object ? nil : other
@@ -125,9 +135,9 @@ extension ArchivingSession {
 
     private func keyedWay(of object: AnyObject) -> KeyedEncodingWay {
         let type: AnyClass = Swift.type(of: object)
-        if let known = keyedWays[type] { return known }
+        if let known = keyed.ways[type] { return known }
         let way = findKeyedWay(of: object, type)
-        keyedWays.add(way, for: type)
+        keyed.ways.add(way, for: type)
         return way
     }
 

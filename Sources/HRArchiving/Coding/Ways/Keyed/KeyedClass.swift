@@ -10,6 +10,8 @@ final class KeyedClass {
     let coding: (any NSCoding.Type)?
     /// How its objects are read in place of Foundation's own code.
     let transcoder: ObjectTranscoder?
+    /// Whether no code of Foundation's would read its fields.
+    private(set) lazy var isSafe = !ObjectTranscoder.isFoundations(type) && !ObjectTranscoder.isInherited(by: type)
     private(set) lazy var supportsSecureCoding = HRArchiving.supportsSecureCoding(type)
 
     init(_ type: AnyClass) {
@@ -19,11 +21,26 @@ final class KeyedClass {
     }
 }
 
+/// What a run knows of classes that may take part through NSCoding.
+private final class KeyedReading {
+    var classes = TypeTable<KeyedClass>()
+}
+
 extension UnarchivingSession {
     func keyedClass(_ type: AnyClass) -> KeyedClass {
-        if let known = keyedClasses[type] { return known }
+        let keyed = parts.part(KeyedReading())
+        if let known = keyed.classes[type] { return known }
         let new = KeyedClass(type)
-        keyedClasses.add(new, for: type)
+        keyed.classes.add(new, for: type)
         return new
+    }
+
+    /// The class that a name means, if it is one that was asked for.
+    func keyedClass(named name: String, _ requested: RequestedClasses) -> KeyedClass? {
+        for type in requested.named {
+            let known = keyedClass(type)
+            if known.coding != nil, known.name == name { return known }
+        }
+        return nil
     }
 }

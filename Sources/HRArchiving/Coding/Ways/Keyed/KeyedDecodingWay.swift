@@ -22,7 +22,7 @@ extension UnarchivingSession {
         if let type = registry.type(named: name) {
             return try way(registered: type, name, in: slot, requested)
         }
-        if let found = requested.type(named: name, in: self), found.transcoder == nil {
+        if let found = keyedClass(named: name, requested), found.transcoder == nil {
             return try coding(found, name, in: slot, requested)
         }
         guard let transcoder = ObjectTranscoder.named(name) else {
@@ -69,7 +69,7 @@ extension UnarchivingSession {
     ) throws -> KeyedDecodingWay {
         guard requested.allows(found.type) else { throw notAllowed(name, requested, at: slot) }
         guard !requested.isSecure || found.supportsSecureCoding else { throw notSecure(name, at: slot) }
-        guard let coding = found.coding, type(found.type).isSafe else {
+        guard let coding = found.coding, found.isSafe else {
             throw ArchivingSession.refused(found.type, at: slot.path)
         }
         return .coding(coding, found.type)

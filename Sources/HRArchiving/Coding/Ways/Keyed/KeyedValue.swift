@@ -42,9 +42,9 @@ enum KeyedValueWay {
 extension ArchivingSession {
     fileprivate func valueWay(of value: Any) -> KeyedValueWay {
         let type = Swift.type(of: value)
-        if let known = valueWays[type] { return known }
+        if let known = keyed.values[type] { return known }
         let way = findValueWay(of: value)
-        valueWays.add(way, for: type)
+        keyed.values.add(way, for: type)
         return way
     }
 

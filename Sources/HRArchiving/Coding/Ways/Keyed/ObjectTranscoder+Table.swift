@@ -94,9 +94,6 @@ extension ObjectTranscoder {
         }
     }
 
-    /// The classes of what a property list holds.
-    static var propertyListClasses: [AnyClass] { [string, number, date, data, array, dictionary].map(\.type) }
-
     static var arrayClass: AnyClass { array.type }
     static var dictionaryClass: AnyClass { dictionary.type }
 }

@@ -21,6 +21,11 @@ struct RequestedClasses {
     /// What was asked for of the members of one collection: of its keys, and of its elements.
     private var members: (keys: [AnyClass], elements: [AnyClass])?
 
+    /// The classes of what a property list holds.
+    static var propertyListClasses: [AnyClass] {
+        [NSString.self, NSNumber.self, NSDate.self, NSData.self, NSArray.self, NSDictionary.self]
+    }
+
     init(_ allowed: [AnyClass]?, isSecure: Bool = false) {
         self.allowed = allowed
         self.isSecure = isSecure
@@ -88,24 +93,11 @@ struct RequestedClasses {
     func allows(_ type: AnyClass) -> Bool {
         guard let allowed else { return true }
         if allowed.contains(where: { $0 == type || isClass(type, kindOf: $0) }) { return true }
-        return admitsPropertyLists && ObjectTranscoder.propertyListClasses.contains { isClass(type, kindOf: $0) }
+        return admitsPropertyLists && Self.propertyListClasses.contains { isClass(type, kindOf: $0) }
     }
 
-    /// The class that a name means, if it is one that was asked for.
-    func type(named name: String, in session: UnarchivingSession) -> KeyedClass? {
-        for type in allowed ?? [] {
-            if let found = Self.match(type, name, in: session) { return found }
-        }
-        for type in around {
-            if let found = Self.match(type, name, in: session) { return found }
-        }
-        return nil
-    }
-
-    private static func match(_ type: AnyClass, _ name: String, in session: UnarchivingSession) -> KeyedClass? {
-        let known = session.keyedClass(type)
-        return known.coding != nil && known.name == name ? known : nil
-    }
+    /// The classes that a name in the file may mean, those first that may stand here.
+    var named: some Sequence<AnyClass> { [allowed ?? [], around].joined() }
 
     /// The names of what may stand here.
     var names: [String] { (allowed ?? []).map { stableTypeName(of: $0) } }

@@ -38,7 +38,7 @@ extension UnarchivingSession {
         _ type: any NSCoding.Type, _ asClass: AnyClass, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> AnyObject {
         try identified(in: slot, as: asClass) { frame in
-            let coder = HRKeyedUnarchiver(frame: frame, requested: requested.ofFields)
+            let coder = makeKeyedCoder(frame, requested.ofFields)
             let made = type.init(coder: coder)
             if let error = coder.keptError { throw error }
             guard let made else { throw self.gaveNothing(frame) }
@@ -46,7 +46,7 @@ extension UnarchivingSession {
         }
     }
 
-    private func awake(_ object: AnyObject, _ coder: HRKeyedUnarchiver) -> AnyObject {
+    private func awake(_ object: AnyObject, _ coder: HRKeyedCoder) -> AnyObject {
         #if canImport(Darwin)
             ((object as? NSObject)?.awakeAfter(using: coder)).map { $0 as AnyObject } ?? object
         #else

@@ -14,7 +14,7 @@ extension ArchivingSession {
         _ value: Root, _ object: AnyObject, by map: MapCoder<Root>, in slot: HREncodingSlot
     ) throws -> HRNode {
         let type: AnyClass = Swift.type(of: object)
-        if ObjectIdentifier(type) != ObjectIdentifier(Root.self), let way = try mappedWays.way(of: type),
+        if ObjectIdentifier(type) != ObjectIdentifier(Root.self), let way = try mapped.ways.way(of: type),
             ObjectIdentifier(way.rootType) != ObjectIdentifier(Root.self)
         {
             return try way.encode(anything: value, in: slot)
@@ -60,11 +60,11 @@ extension ArchivingSession {
 
     /// What is known of a type that is described from outside.
     private func mappedType(_ type: Any.Type) -> EncodedType {
-        if let known = mappedTypes[type] { return known }
+        if let known = mapped.types[type] { return known }
         let registered = registry.name(of: type)
         let new = EncodedType(
             mapped: type, name: registered ?? stableTypeName(of: type), isRegistered: registered != nil)
-        mappedTypes.add(new, for: type)
+        mapped.types.add(new, for: type)
         return new
     }
 }

@@ -69,3 +69,28 @@ struct MappedWays {
         Description.Root.self as? AnyClass
     }
 }
+
+/// What a run knows of types that are described from outside, and how their values are written.
+final class MappedWriting {
+    var ways: MappedWays
+    var types = TypeTable<EncodedType>()
+    var deferred = DeferredCoders()
+
+    init(_ registry: ClassRegistry) { ways = MappedWays(registry) }
+}
+
+/// How values of such types are read.
+final class MappedReading {
+    var ways: MappedWays
+    var deferred = DeferredCoders()
+
+    init(_ registry: ClassRegistry) { ways = MappedWays(registry) }
+}
+
+extension ArchivingSession {
+    var mapped: MappedWriting { parts.part(MappedWriting(registry)) }
+}
+
+extension UnarchivingSession {
+    var mapped: MappedReading { parts.part(MappedReading(registry)) }
+}

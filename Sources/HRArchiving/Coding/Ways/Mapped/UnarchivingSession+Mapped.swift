@@ -64,7 +64,7 @@ extension UnarchivingSession {
     /// The object of a class that inherits from the declared one; nil if it has no way of its own.
     private func decodeOther(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any? {
         if let own = type as? any HRDecodable.Type { return try own.decodeNode(in: slot) }
-        if let way = try mappedWays.way(of: type), ObjectIdentifier(way.rootType) == ObjectIdentifier(type) {
+        if let way = try mapped.ways.way(of: type), ObjectIdentifier(way.rootType) == ObjectIdentifier(type) {
             return try way.decodeAnything(in: slot)
         }
         return try (type as? any Decodable.Type).map { try decodeCodable($0, in: slot) }
@@ -72,7 +72,7 @@ extension UnarchivingSession {
 
     /// The value of a type that the registry describes.
     func decodeMapped(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any {
-        guard let way = try mappedWays.way(of: type) else {
+        guard let way = try mapped.ways.way(of: type) else {
             throw ArchivingSession.cannotTakePart(type, at: slot.path)
         }
         return try way.decodeAnything(in: slot)

@@ -122,11 +122,11 @@ struct DeferredCoder<Value>: ValueCoder {
     let layout: DeferredLayout<Value>
 
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.deferred.coder(for: layout).encode(value, in: slot)
+        try slot.session.mapped.deferred.coder(for: layout).encode(value, in: slot)
     }
 
     func decode(in slot: HRDecodingSlot) throws -> Value {
-        try slot.session.deferred.coder(for: layout).decode(in: slot)
+        try slot.session.mapped.deferred.coder(for: layout).decode(in: slot)
     }
 }
 

@@ -24,7 +24,9 @@ extension ObjectTranscoder {
         })
 
     /// The classes that go without saying in what an error or an attribute holds.
-    private static var usualMembers: [AnyClass] { propertyListClasses + [NSURL.self, NSError.self, NSNull.self] }
+    private static var usualMembers: [AnyClass] {
+        RequestedClasses.propertyListClasses + [NSURL.self, NSError.self, NSNull.self]
+    }
 
     /// The members of a dictionary with strings for keys, which hold objects of any classes that may be read.
     static func readMembers(of slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> [String: Any] {

@@ -1,0 +1,20 @@
+import ObjectGraph
+
+/// What an archive says about a type: the name and the version that its objects are written under.
+public protocol HRArchivable {
+    /// The name that stands after `$class`, unless a registry gives another. By default the type's unqualified name.
+    ///
+    /// A class that overrides this must have its subclasses do so as well; that two classes of one hierarchy share a
+    /// name is an error when an object is archived.
+    static var archiveName: String { get }
+
+    /// The version of the type's fields, written as `$version` unless it is 0, which is the default.
+    static var archiveVersion: Int { get }
+}
+
+extension HRArchivable {
+    /// The type's unqualified name.
+    public static var archiveName: String { stableTypeName(of: self) }
+    /// Zero, which is not written.
+    public static var archiveVersion: Int { 0 }
+}

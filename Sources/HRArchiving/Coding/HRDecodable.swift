@@ -1,0 +1,40 @@
+/// A type that can be brought back from an archive.
+public protocol HRDecodable: HRArchivable {
+    /// Reads what ``HREncodable/encode(with:)`` has written.
+    init(coder: HRDecoder) throws
+
+    /// The types that may stand where this one is declared, without being registered. None by default.
+    static var archiveSubtypes: [any HRDecodable.Type] { get }
+
+    /// Names that older files use for the type. None by default.
+    static var archiveFormerNames: [String] { get }
+
+    /// Reads the value that stands in a place of the document.
+    ///
+    /// There is rarely a reason to write this: it exists so that leaves (numbers, strings, collections) need no coder.
+    static func decodeNode(in slot: HRDecodingSlot) throws -> Self
+
+    /// The value that a node is by itself, or nil if that takes more than a look: a coder, a place, an error.
+    ///
+    /// Leaves answer here for the nodes that they write themselves, which spares them a place.
+    static func value(of node: HRNode) -> Self?
+}
+
+extension HRDecodable {
+    /// None.
+    public static var archiveSubtypes: [any HRDecodable.Type] { [] }
+    /// None.
+    public static var archiveFormerNames: [String] { [] }
+    /// Nil: it takes a coder.
+    @inlinable
+    public static func value(of node: HRNode) -> Self? { nil }
+}
+
+/// An object that has something to do, or another one to put in its place, once it has been read.
+public protocol HRAwakening: HRDecodable {
+    /// The object that counts from now on: self, or for example one that exists already.
+    ///
+    /// It is called when the object's own initializer has returned. References that could be filled in before that,
+    /// because the object had called `coder.register(self)`, keep the object itself.
+    func awakeAfterUnarchiving() throws -> Self
+}

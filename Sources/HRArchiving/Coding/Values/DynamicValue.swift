@@ -1,0 +1,39 @@
+/// Any value, as a type that takes part.
+struct DynamicValue: HREncodable {
+    let value: Any
+    /// Whether the collection declares the very type of the value, which therefore need not say it.
+    private let isDeclared: Bool
+
+    init<T>(_ value: T) {
+        self.value = value
+        isDeclared = Swift.type(of: self.value) == T.self
+    }
+
+    func encode(with coder: HREncoder) throws {
+        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
+    }
+
+    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeDynamically(value, isDeclared: isDeclared, in: slot)
+    }
+}
+
+/// Any key of a dictionary, as a type that takes part.
+struct DynamicKey: HREncodable, Hashable {
+    let base: AnyHashable
+    /// Whether the dictionary declares the very type of the key, which therefore need not say it.
+    let isDeclared: Bool
+
+    init<T: Hashable>(_ base: T) {
+        self.base = AnyHashable(base)
+        isDeclared = Swift.type(of: self.base.base) == T.self
+    }
+
+    func encode(with coder: HREncoder) throws {
+        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
+    }
+
+    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeDynamically(base.base, isDeclared: isDeclared, in: slot)
+    }
+}

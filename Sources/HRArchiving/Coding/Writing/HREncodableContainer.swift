@@ -1,0 +1,7 @@
+/// A collection or an optional that is written element by element, each under the type that it has at run time.
+///
+/// Types of your own have no reason to conform.
+public protocol HREncodableContainer {
+    /// The node of the collection, or nil for an optional that is nil.
+    func encodeElements(in slot: HREncodingSlot) throws -> HRNode?
+}

@@ -1,0 +1,14 @@
+// The coders that objects of NSCoding's are handed are those that programs make to write and read such objects: runs get
+// them from here.
+
+extension ArchivingSession {
+    convenience init(_ archiver: HRArchiver) {
+        self.init(archiver) { HRKeyedArchiver(builder: $0) }
+    }
+}
+
+extension UnarchivingSession {
+    convenience init(_ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil) throws(HRError) {
+        try self.init(unarchiver, document: document, search: search) { HRKeyedUnarchiver(frame: $0, requested: $1) }
+    }
+}
