@@ -9,38 +9,15 @@ package struct SourceExcerpt: Sendable {
         let isCutBefore, isCutBehind: Bool
     }
 
-    /// How many bytes are kept before a place and behind it: a line may be the whole file.
-    private static let room = (before: 1000, behind: 3000)
-
     private let lines: [HRSourceLocation: Line]
     /// What has been taken out of the lines: words that stand nowhere else on them.
     private let secrets: [Substring]
 
-    /// Takes the lines that an error and its labels stand on.
-    ///
-    /// - Parameter mask: Gives what takes out what is secret in the pieces of the text that are shown.
-    init(of source: SourceText, for error: HRError, mask: ([Range<Int>]) -> SecretMask) {
-        var places: [(location: HRSourceLocation, line: Range<Int>, piece: Range<Int>, start: Int)] = []
-        for location in Set(([error.location] + error.labels.map(\.location)).compactMap { $0 }) {
-            guard let number = location.line, let line = source.textRange(ofLine: number) else { continue }
-            let offset = location.byteRange.map { source.textOffset($0.lowerBound) } ?? line.lowerBound
-            let start = min(max(offset, line.lowerBound), line.upperBound)
-            let piece = source.wholeScalars(
-                in: max(line.lowerBound, start - Self.room.before)..<min(line.upperBound, start + Self.room.behind))
-            places.append((location, line, piece, start))
-        }
-        let mask = mask(places.map(\.piece))
-        var lines: [HRSourceLocation: Line] = [:]
-        for (location, line, piece, start) in places {
-            let before = String(decoding: source.text[piece.lowerBound..<max(start, piece.lowerBound)], as: UTF8.self)
-            lines[location.inItsFile] = Line(
-                text: mask.masked(piece, ofLine: line), firstColumn: max(1, (location.column ?? 1) - before.count),
-                isCutBefore: piece.lowerBound > line.lowerBound, isCutBehind: piece.upperBound < line.upperBound)
-        }
-        self.lines = lines
+    /// Takes lines over, by the places on them, and what has been taken out of them.
+    init(lines: [HRSourceLocation: Line], secrets: [Substring]) {
+        self.lines = Dictionary(lines.map { ($0.inItsFile, $1) }) { first, _ in first }
         let shown = lines.values.map(\.text)
-        secrets = places.flatMap { place in String(decoding: source.text[place.piece], as: UTF8.self).wordsOfThree }
-            .filter { word in !shown.contains { $0.contains(word) } }
+        self.secrets = secrets.filter { word in !shown.contains { $0.contains(word) } }
     }
 
     /// Whether a name is, or holds, something that has been taken out.
@@ -74,7 +51,7 @@ extension HRSourceLocation {
 
 extension StringProtocol where SubSequence == Substring {
     /// Runs of three letters and digits or more: fewer tell nothing.
-    fileprivate var wordsOfThree: [Substring] {
+    var wordsOfThree: [Substring] {
         split { !$0.isLetter && !$0.isNumber }.filter { $0.count >= 3 }
     }
 }
