@@ -13,6 +13,16 @@ package struct StackRoom {
     /// From which depth on it is worth while to ask: on Linux, the main thread's stack is found in a file.
     package static var firstDepth: Int { 16 }
 
+    /// How many times larger frames are than usual: where the address sanitizer keeps apart what lies in them, programs are
+    /// built with `-DLARGE_FRAMES`.
+    package static var frameFactor: Int {
+        #if LARGE_FRAMES
+            4
+        #else
+            1
+        #endif
+    }
+
     private let reserve: UInt
     private let lowest: UInt
 
@@ -20,6 +30,7 @@ package struct StackRoom {
     ///
     /// - Parameter reserve: How many bytes are left to code that does not ask. Of a small stack it is a quarter at most.
     package init(reserve: UInt) {
+        let reserve = reserve * UInt(Self.frameFactor)
         self.reserve = reserve
         let bounds = Self.bounds
         lowest = bounds.lowerBound + min(reserve, UInt(bounds.count) / 4)

@@ -25,7 +25,7 @@ struct House: Sendable, CustomTestStringConvertible {
 
     static let all = [archiving, kryo, mapping, graph]
 
-    private static let archiving = House(
+    static let archiving = House(
         module: "HRArchiving",
         rooms: ["Doors", "Migration", "Coding", "Formats", "Diagnostics", "Files", "Settings", "Document"],
         largestCircle: 34,

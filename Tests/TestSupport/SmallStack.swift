@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 import Synchronization
 
 /// Runs a body on a thread with a stack of 512 KB, as Foundation gives to those that it makes.
@@ -18,7 +19,7 @@ package func onThread<Result: Sendable>(
         work.run()
         done.signal()
     }
-    thread.stackSize = stackSize * Sanitizer.frameFactor
+    thread.stackSize = stackSize * StackRoom.frameFactor
     thread.start()
     done.wait()
     return try work.result()
@@ -50,13 +51,4 @@ private final class Work<Result: Sendable>: Sendable {
             return try result.get()
         }
     }
-}
-
-/// What the address sanitizer does to stacks.
-private enum Sanitizer {
-    /// How many times larger frames are with it: it keeps what lies on the stack apart, and nothing of it is shared.
-    static let frameFactor = isPresent ? 4 : 1
-
-    /// Whether the function is there that every program calls first that was built with it.
-    private static let isPresent = dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil
 }

@@ -34,130 +34,30 @@ extension HRArchiver {
 }
 
 extension HRArchiver {
-    /// The document of what is behind an existential, with its class.
+    /// The document of a value whose type does not conform to ``HREncodable``: one that is only Codable, of a class that
+    /// conforms to `NSCoding`, a collection of such, or what is behind an existential, which is written with its class.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    /// - Throws: An ``HRError`` with the path of what could not be archived, such as a value of a type that takes part in
+    ///   none of these ways.
     @_disfavoredOverload
-    public func document(from value: any HREncodable) throws(HRError) -> HRDocument {
-        try run { try $0.session.encodeExistential(value, in: $0) }
+    public func document<T>(from value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
+        try run { try $0.session.encodeDynamically(value, in: $0) }
     }
 
-    /// The document of what is behind an existential, with its class.
+    /// The bytes of such a value in a format; see ``document(from:of:)``.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
-    public func document(from value: any HREncodable & Encodable) throws(HRError) -> HRDocument {
-        try run { try $0.session.encodeExistential(value, in: $0) }
-    }
-
-    /// The bytes of what is behind an existential, with its class.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
-    @_disfavoredOverload
-    public func archive(_ value: any HREncodable, as format: HRFormat) throws(HRError) -> Data {
+    public func archive<T>(_ value: T, of type: T.Type = T.self, as format: HRFormat) throws(HRError) -> Data {
         try data(of: document(from: value), as: format)
     }
 
-    /// The bytes of what is behind an existential, with its class.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
-    @_disfavoredOverload
-    public func archive(_ value: any HREncodable & Encodable, as format: HRFormat) throws(HRError) -> Data {
-        try data(of: document(from: value), as: format)
-    }
-
-    /// Writes what is behind an existential to a file, with its class; see ``archive(_:of:to:as:)``.
+    /// Writes such a value to a file; see ``document(from:of:)`` and ``archive(_:of:to:as:)``.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
     @_disfavoredOverload
-    public func archive(_ value: any HREncodable, to url: URL, as format: HRFormat? = nil) throws(HRError) {
-        try write(url, format) { () throws(HRError) in try document(from: value) }
-    }
-
-    /// Writes what is behind an existential to a file, with its class; see ``archive(_:of:to:as:)``.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
-    @_disfavoredOverload
-    public func archive(
-        _ value: any HREncodable & Encodable, to url: URL, as format: HRFormat? = nil
-    ) throws(HRError) {
-        try write(url, format) { () throws(HRError) in try document(from: value) }
-    }
-}
-
-extension HRArchiver {
-    /// The document of a value of a type that is only Codable.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
-    @_disfavoredOverload
-    public func document<T: Encodable>(from value: T) throws(HRError) -> HRDocument {
-        try run { try $0.session.encodeCodable(value, in: $0) }
-    }
-
-    /// The bytes of a value of a type that is only Codable.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
-    @_disfavoredOverload
-    public func archive<T: Encodable>(_ value: T, as format: HRFormat) throws(HRError) -> Data {
-        try data(of: document(from: value), as: format)
-    }
-
-    /// Writes a value of a type that is only Codable to a file; see ``archive(_:of:to:as:)``.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
-    @_disfavoredOverload
-    public func archive<T: Encodable>(_ value: T, to url: URL, as format: HRFormat? = nil) throws(HRError) {
-        try write(url, format) { () throws(HRError) in try document(from: value) }
-    }
-}
-
-extension HRArchiver {
-    /// The document of a collection of existentials.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
-    @_disfavoredOverload
-    public func document<C: HRContainer>(from value: C) throws(HRError) -> HRDocument {
-        try run { try value.encodeElements(in: $0) ?? .null }
-    }
-
-    /// The document of a collection of values that are only Codable.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
-    @_disfavoredOverload
-    public func document<C: HRContainer & Encodable>(from value: C) throws(HRError) -> HRDocument {
-        try run { try value.encodeElements(in: $0) ?? .null }
-    }
-
-    /// The bytes of a collection of existentials.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
-    @_disfavoredOverload
-    public func archive<C: HRContainer>(_ value: C, as format: HRFormat) throws(HRError) -> Data {
-        try data(of: document(from: value), as: format)
-    }
-
-    /// The bytes of a collection of values that are only Codable.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
-    @_disfavoredOverload
-    public func archive<C: HRContainer & Encodable>(_ value: C, as format: HRFormat) throws(HRError) -> Data {
-        try data(of: document(from: value), as: format)
-    }
-
-    /// Writes a collection of existentials to a file; see ``archive(_:of:to:as:)``.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
-    @_disfavoredOverload
-    public func archive<C: HRContainer>(_ value: C, to url: URL, as format: HRFormat? = nil) throws(HRError) {
-        try write(url, format) { () throws(HRError) in try document(from: value) }
-    }
-
-    /// Writes a collection of values that are only Codable to a file; see ``archive(_:of:to:as:)``.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
-    @_disfavoredOverload
-    public func archive<C: HRContainer & Encodable>(
-        _ value: C, to url: URL, as format: HRFormat? = nil
+    public func archive<T>(
+        _ value: T, of type: T.Type = T.self, to url: URL, as format: HRFormat? = nil
     ) throws(HRError) {
         try write(url, format) { () throws(HRError) in try document(from: value) }
     }

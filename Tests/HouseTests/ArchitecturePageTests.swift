@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// The page that shows newcomers the house: its picture is drawn from the sources, and its walks lead past files that are there.
+@Suite("The page of the architecture")
+struct ArchitecturePageTests {
+    private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    private static let page = package.appending(path: "Docs/Architecture.md")
+
+    @Test("The picture shows the arrows of today")
+    func picture() throws {
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        let house = House.archiving
+        let files = try SourceFile.all(below: Self.package.appending(path: "Sources/\(house.module)"))
+        let drawn = Self.replacing("picture", in: text, by: Self.mermaid(SourceGraph(files), house))
+        if ProcessInfo.processInfo.environment["UPDATE_EXPECTED"] != nil {
+            try drawn.write(to: Self.page, atomically: true, encoding: .utf8)
+        }
+        #expect(text == drawn, "UPDATE_EXPECTED=1 draws it anew")
+    }
+
+    @Test("A walk leads past at most 16 files, and all of them are there", arguments: ["walk out", "walk in"])
+    func walks(name: String) throws {
+        let text = try String(contentsOf: Self.page, encoding: .utf8)
+        let hops = Self.part(name, of: text).split(separator: "\n").map { $0.split(separator: "`")[1] }
+        #expect((10...16).contains(hops.count))
+        for hop in hops {
+            let file = Self.package.appending(path: "Sources/HRArchiving/\(hop)")
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(hop)")
+        }
+    }
+
+    /// The rooms from the roof to the ground, with arrows that say how often one names another.
+    private static func mermaid(_ graph: SourceGraph, _ house: House) -> String {
+        var counts: [String: Int] = [:]
+        for arrow in graph.arrows {
+            let (from, to) = (house.room(of: arrow.from), house.room(of: arrow.to))
+            if from != to { counts["    \(from) -->|#| \(to)", default: 0] += 1 }
+        }
+        let arrows = counts.sorted { $0.key < $1.key }.map { $0.key.replacing("#", with: String($0.value)) }
+        return (["```mermaid", "flowchart TD"] + house.rooms.map { "    \($0)" } + arrows + ["```"])
+            .joined(separator: "\n")
+    }
+
+    private static func part(_ name: String, of text: String) -> Substring {
+        let start = text.range(of: "<!-- \(name) -->\n")?.upperBound ?? text.endIndex
+        let end = text.range(of: "<!-- end of", range: start..<text.endIndex)?.lowerBound ?? start
+        return text[start..<end]
+    }
+
+    private static func replacing(_ name: String, in text: String, by new: String) -> String {
+        let old = part(name, of: text)
+        return String(text[..<old.startIndex]) + new + "\n" + String(text[old.endIndex...])
+    }
+}
