@@ -39,8 +39,7 @@ let package = Package(
             name: "TalkingToJava", dependencies: ["KryoCoding", "ObjectMapping"], path: "Examples/TalkingToJava",
             exclude: ["java", "run", "expected.txt"], swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["HRArchiving", "ObjectGraph"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            name: "TestSupport", dependencies: ["HRArchiving"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
         .testTarget(name: "ObjectGraphTests", dependencies: ["ObjectGraph", "TestSupport"], swiftSettings: strict),
         .testTarget(

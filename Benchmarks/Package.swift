@@ -22,7 +22,6 @@ let package = Package(
                 "CCallgrind",
                 .product(name: "HRArchiving", package: "HRArchiver"),
                 .product(name: "KryoCoding", package: "HRArchiver"),
-                .product(name: "ObjectGraph", package: "HRArchiver"),
                 .product(name: "ObjectMapping", package: "HRArchiver"),
             ],
             swiftSettings: strict),

@@ -13,7 +13,7 @@ struct MapCheck {
     init<Root>(
         _ construction: ObjectDescription<Root>.Construction, _ properties: [any DescribedProperty<Root>]
     ) {
-        typeName = ClassRegistry.defaultName(of: Root.self)
+        typeName = stableTypeName(of: Root.self)
         var isMade = false
         if case .made = construction { isMade = true }
         for property in properties { check(property, isMade: isMade) }

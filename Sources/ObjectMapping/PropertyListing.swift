@@ -30,7 +30,7 @@ extension PropertyMap {
         let keys = description.keys.map(PathText.text)
         return PropertyListing(
             name: description.name, key: keys.first ?? "", formerKeys: Array(keys.dropFirst()),
-            typeName: ClassRegistry.defaultName(of: P.Value.self), isWritten: description.get != nil,
+            typeName: stableTypeName(of: P.Value.self), isWritten: description.get != nil,
             isRead: description.isRead)
     }
 }

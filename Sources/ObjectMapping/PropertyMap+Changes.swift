@@ -59,7 +59,7 @@ extension PropertyMap {
     }
 
     private func changed(_ properties: [any DescribedProperty<Root>], fault: String? = nil) -> PropertyMap {
-        let fault = fault.map { "the map of \(ClassRegistry.defaultName(of: Root.self)) \($0)" }
+        let fault = fault.map { "the map of \(stableTypeName(of: Root.self)) \($0)" }
         return PropertyMap(
             object.construction, properties, unknownKeys: object.unknownKeys, writesNulls: object.writesNulls,
             ownFaults: ownFaults + (fault.map { [$0] } ?? []))
@@ -106,9 +106,7 @@ extension PropertyMap where Root: AnyObject {
         extending base: PropertyMap<Base>
     ) {
         let inherits = Root.self is Base.Type
-        let fault =
-            "\(ClassRegistry.defaultName(of: Root.self)) does not inherit from "
-            + ClassRegistry.defaultName(of: Base.self)
+        let fault = "\(stableTypeName(of: Root.self)) does not inherit from " + stableTypeName(of: Base.self)
         let inherited = PropertyMap(
             construction, inherits ? base.object.properties.map { inheriting($0, by: Root.self) } : [],
             unknownKeys: base.object.unknownKeys, writesNulls: base.object.writesNulls,
@@ -124,7 +122,7 @@ private func inheriting<P: DescribedProperty, Root: AnyObject>(
     let base = property.description
     @Sendable func upcast(_ object: Root) throws -> P.Root {
         guard let object = object as? P.Root else {
-            throw ConversionError("an object of class \(ClassRegistry.defaultName(of: P.Root.self))")
+            throw ConversionError("an object of class \(stableTypeName(of: P.Root.self))")
         }
         return object
     }

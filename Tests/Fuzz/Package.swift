@@ -17,10 +17,7 @@ let package = Package(
         // The types of the tests' graphs, and what compares them.
         .target(
             name: "TestSupport",
-            dependencies: [
-                .product(name: "HRArchiving", package: "HRArchiver"),
-                .product(name: "ObjectGraph", package: "HRArchiver"),
-            ],
+            dependencies: [.product(name: "HRArchiving", package: "HRArchiver")],
             exclude: [
                 "Counter.swift", "FieldsByHand.swift", "HRFormat+Testing.swift", "PackageFolder.swift",
                 "RoundTrip.swift", "Samples",

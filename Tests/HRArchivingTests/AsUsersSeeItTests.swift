@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 import Testing
 
 /// The programs of the README and the guides, as users write them.

@@ -1,5 +1,4 @@
 package import HRArchiving
-package import ObjectGraph
 package import Testing
 
 /// Archives a value and brings it back, and expects it to be equal and to be archived alike again.

@@ -1,5 +1,3 @@
-public import ObjectGraph
-
 extension ClassRegistry {
     /// Allows files to create a type, and says what it is called there.
     ///

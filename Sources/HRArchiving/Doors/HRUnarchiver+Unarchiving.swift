@@ -1,5 +1,4 @@
 public import Foundation
-import ObjectGraph
 
 extension HRUnarchiver {
     /// Reads a value from a document.

@@ -1,5 +1,4 @@
 public import Foundation
-public import ObjectGraph
 
 extension HRFormat {
     /// The bytes of a document.

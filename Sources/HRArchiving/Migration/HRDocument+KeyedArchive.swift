@@ -1,5 +1,4 @@
 public import Foundation
-public import ObjectGraph
 
 extension HRDocument {
     /// Makes a document of what `NSKeyedArchiver` wrote, on Linux or on Apple platforms, in XML or in binary.

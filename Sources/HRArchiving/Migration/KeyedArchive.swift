@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// An archive of `NSKeyedArchiver` as it stands in its file.
 ///
 /// ```text

@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 /// The bytes of an archive: reads them, and finds the places of what is wrong with them.
 struct KeyedArchiveFile {

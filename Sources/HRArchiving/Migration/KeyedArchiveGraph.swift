@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// Makes one tree of the objects of an archive, from the root on, without recursion.
 ///
 /// Each object stands where it is met first, and is an alias wherever it is met again. The graph is walked twice if there

@@ -1,5 +1,3 @@
-public import ObjectGraph
-
 /// Turns object graphs into documents that people read and edit.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-public import ObjectGraph
-
 /// Brings object graphs back from documents.
 ///
 /// ```swift

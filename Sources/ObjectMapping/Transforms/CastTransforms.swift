@@ -10,7 +10,7 @@ extension ValueTransform where Value == Any {
         ValueTransform<Any, Wanted>(
             encode: { value in
                 guard let value = value as? Wanted else {
-                    throw ConversionError("a value of \(ClassRegistry.defaultName(of: Wanted.self))")
+                    throw ConversionError("a value of \(stableTypeName(of: Wanted.self))")
                 }
                 return value
             }, decode: { $0 })

@@ -54,7 +54,7 @@ extension ValueTransform where Value: LosslessStringConvertible & SendableMetaty
             encode: { $0.description },
             decode: { text in
                 guard let value = Value(text), !isReal || isFinite(value) || !text.utf8.contains(where: isDigit) else {
-                    throw ConversionError("the text of a value of \(ClassRegistry.defaultName(of: Value.self))")
+                    throw ConversionError("the text of a value of \(stableTypeName(of: Value.self))")
                 }
                 return value
             })
@@ -72,7 +72,7 @@ extension ValueTransform where Value: RawRepresentable & SendableMetatype, Store
             encode: { $0.rawValue },
             decode: { raw in
                 guard let value = Value(rawValue: raw) else {
-                    throw ConversionError("a value of \(ClassRegistry.defaultName(of: Value.self))")
+                    throw ConversionError("a value of \(stableTypeName(of: Value.self))")
                 }
                 return value
             })

@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 import Testing
 
 /// Reports as people see them, from the first character to the last.

@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 import Testing
 
 /// Errors that no file can cause, brought about by programs and file systems.

@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 import Testing
 
 /// The code of Docs/Polymorphism.md.

@@ -1,5 +1,4 @@
 import HRArchiving
-import ObjectGraph
 
 /// What a class of the original's tests reads and writes, as `classes.json` has it.
 struct GoldenClass: Decodable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import ObjectGraph
+import HRArchiving
 
 /// A graph in the neutral language of the golden folder.
 struct GoldenGraph: Decodable, Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 import Testing
 
 /// What NSKeyedArchiver writes here, now, and what becomes of it.

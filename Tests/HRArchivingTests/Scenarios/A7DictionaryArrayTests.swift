@@ -1,5 +1,4 @@
 import HRArchiving
-import ObjectGraph
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import ObjectGraph
+import HRArchiving
 import ObjectMapping
 
 /// A node of a graph with a way back.

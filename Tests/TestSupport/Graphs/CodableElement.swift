@@ -1,5 +1,4 @@
 package import HRArchiving
-package import ObjectGraph
 
 /// A struct that holds Codable objects, and an enum that does.
 package struct CodablePack: Codable {

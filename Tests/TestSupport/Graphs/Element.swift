@@ -1,5 +1,4 @@
 package import HRArchiving
-package import ObjectGraph
 
 /// What elements may hold without knowing what it is.
 package protocol Piece: HRCoding {

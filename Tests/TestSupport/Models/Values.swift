@@ -1,5 +1,4 @@
 package import HRArchiving
-package import ObjectGraph
 
 /// A struct with one field of text.
 package struct Plain: HRCoding, Hashable {

@@ -1,5 +1,4 @@
 package import HRArchiving
-package import ObjectGraph
 
 /// A drawing of shapes that only the file knows the classes of.
 package struct Drawing: HRCoding {

@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 
 /// Work that must not grow faster than what it is about: each workload has a shape that a quadratic path would show in.
 ///

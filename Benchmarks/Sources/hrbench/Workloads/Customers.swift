@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 import ObjectMapping
 
 /// 10,000 customers of six properties, with an object in each: by maps, beside the same types with HRCoding by hand.

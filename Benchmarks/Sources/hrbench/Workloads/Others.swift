@@ -1,4 +1,4 @@
-import ObjectGraph
+import HRArchiving
 
 /// The workloads besides the people: each goes to one extreme, in one size.
 enum Others {

@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 
 /// The same values in two ways, as classes with HRCoding and as plain Codable ones, each made when first needed.
 final class Workload<Coded: HRCoding, Plain: Codable & Equatable> {

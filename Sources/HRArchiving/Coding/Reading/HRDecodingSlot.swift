@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// A place in the document that a value is being read from.
 public struct HRDecodingSlot {
     @usableFromInline let frame: DecodingFrame

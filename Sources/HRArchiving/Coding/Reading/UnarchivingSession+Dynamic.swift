@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 extension UnarchivingSession {
     /// A value of a type that only the running program knows, or of an existential type.

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// What an archiving session needs to know of a type, found out when it is met first.
 final class EncodedType {
     let name: String

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// A place in the document that a value is being written to: the container, and the key or index in it.
 public struct HREncodingSlot {
     @usableFromInline let builder: NodeBuilder

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 // Paths are made when somebody asks for them.
 extension NodeBuilder {
     var path: HRPath { path(appending: .root) }

@@ -1,5 +1,4 @@
 public import Foundation
-public import ObjectGraph
 
 extension ClassRegistry {
     /// Allows files to create a class that conforms to `NSCoding`, and says what it is called there.

@@ -1,5 +1,4 @@
 public import Foundation
-import ObjectGraph
 
 /// Writes objects of classes that conform to `NSCoding`: NSKeyedArchiver's methods, and a document that people read.
 ///

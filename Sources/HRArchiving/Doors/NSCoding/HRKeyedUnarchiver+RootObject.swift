@@ -1,5 +1,4 @@
 public import Foundation
-import ObjectGraph
 
 extension HRKeyedUnarchiver {
     /// Reads an object of a class, or of a registered class that inherits from it; secure coding is required.

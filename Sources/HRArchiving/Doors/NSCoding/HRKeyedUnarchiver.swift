@@ -1,5 +1,4 @@
 public import Foundation
-import ObjectGraph
 
 /// Reads objects of classes that conform to `NSCoding`: NSKeyedUnarchiver's methods, without its traps.
 ///

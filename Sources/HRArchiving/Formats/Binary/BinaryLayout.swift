@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// Where the objects of a binary property list lie: its header, trailer and table of offsets, checked.
 ///
 /// ```text

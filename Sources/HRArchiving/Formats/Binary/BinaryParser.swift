@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// Reads one binary property list; see ``BinaryReader``.
 ///
 /// Each object is read once. One that is referred to again is added again as it is, after it has been checked how many

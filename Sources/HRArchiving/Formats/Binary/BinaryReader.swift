@@ -1,5 +1,4 @@
 package import Foundation
-package import ObjectGraph
 
 /// Reads binary property lists straight from bytes into nodes: nothing that a file declares is believed before it has
 /// been checked.

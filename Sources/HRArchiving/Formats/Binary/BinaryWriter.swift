@@ -1,5 +1,4 @@
 package import Foundation
-package import ObjectGraph
 
 /// Writes binary property lists straight from nodes to bytes.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 /// Reads documents through `PropertyListSerialization` and `JSONSerialization`.
 ///

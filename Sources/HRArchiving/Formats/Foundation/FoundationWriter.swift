@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 /// Writes documents through `PropertyListSerialization` and `JSONSerialization`.
 struct FoundationWriter {

@@ -1,5 +1,4 @@
 import Foundation
-public import ObjectGraph
 
 extension HRDocument {
     /// Makes a document of the containers and values of a property list, Swift's own or Foundation's.

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// Checks that a text is JSON (RFC 8259) within the limits before `JSONSerialization` sees it, without recursion.
 ///
 /// `JSONSerialization` takes trailing commas, takes three kilobytes for every small dictionary, and tells of many mistakes

@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 /// The text within elements.
 extension XMLScan {

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// Finds values again in JSON that has been read before, or up to a place: walks over the text without making anything.
 ///
 /// It expects well-formed text. On any other it finds nothing, or a wrong place, and always comes to an end.

@@ -1,5 +1,4 @@
 package import Foundation
-package import ObjectGraph
 
 /// Reads JSON (RFC 8259) straight from bytes into nodes: strictly, with the order of keys, and with the place of what is
 /// wrong.

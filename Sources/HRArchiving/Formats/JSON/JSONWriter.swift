@@ -1,5 +1,4 @@
 package import Foundation
-package import ObjectGraph
 
 /// Writes JSON (RFC 8259) straight from nodes to bytes: UTF-8, with the document's order of keys.
 ///

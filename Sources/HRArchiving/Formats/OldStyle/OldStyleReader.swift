@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 /// Reads old-style property lists: the text format of NeXTSTEP, which is read and never written.
 ///

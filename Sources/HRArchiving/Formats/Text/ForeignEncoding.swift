@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 /// Encodings that are none of Unicode's, in which XML property lists from elsewhere may be: Foundation knows their tables.
 ///

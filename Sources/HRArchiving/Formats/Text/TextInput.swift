@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 /// What the readers of text formats begin with: the limit, the encoding, and the way from a fault to an error.
 enum TextInput {

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// Finds values again in an XML property list that has been read before, or up to a place: walks over the text without
 /// making anything.
 ///

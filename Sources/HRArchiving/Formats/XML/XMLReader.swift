@@ -1,5 +1,4 @@
 package import Foundation
-package import ObjectGraph
 
 /// Reads XML property lists straight from bytes into nodes: strictly, with the order of keys, and with the place of what
 /// is wrong.

@@ -1,5 +1,4 @@
 package import Foundation
-package import ObjectGraph
 
 /// Writes XML property lists straight from nodes to bytes, in the layout that Foundation writes.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 import TestSupport
 
 /// The function that libFuzzer calls with each input.

@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 import ObjectMapping
 
 /// An object that is described from outside, with properties of all kinds.

@@ -1,6 +1,5 @@
 import Foundation
 public import HRArchiving
-import ObjectGraph
 
 /// What must hold for any bytes at all; the process ends where it does not, as a fuzzer wants it.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 
 /// One way of taking part, nested as deep as is asked for.
 struct DeepWay: Sendable, CustomStringConvertible {

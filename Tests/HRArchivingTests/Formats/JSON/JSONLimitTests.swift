@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 import Testing
 
 @Suite("Limits of the library's JSON reader")

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// What is known of a document's faults while it is read again and again to find the next ones.
 ///
 /// A fault counts only if its error reaches the caller of the unarchiver, for initializers may catch errors and try

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 // Codable code is thrown the errors of the standard library, which it may be made to recover from; each carries the
 // archive's own, which whoever called the archiver is given.
 

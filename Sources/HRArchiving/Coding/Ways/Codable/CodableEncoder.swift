@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 extension ArchivingSession {
     /// The node of a value that takes part through Codable, or that Codable has led to.

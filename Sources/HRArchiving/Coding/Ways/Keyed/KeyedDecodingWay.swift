@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 /// How an object is read that the compiler has found no way for.
 enum KeyedDecodingWay {

@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 /// A value that one of NSCoding's methods is given, or a member of one of Foundation's collections.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 extension UnarchivingSession {
     /// The object that stands in a place: of a class that is registered or was asked for, or one of Foundation's.

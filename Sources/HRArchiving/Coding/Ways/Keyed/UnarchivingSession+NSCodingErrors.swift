@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 extension UnarchivingSession {
     func unknownClass(_ name: String, _ requested: RequestedClasses, at slot: HRDecodingSlot) -> HRError {

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// Elements in order.
 struct ArrayCoder<Element>: ValueCoder {
     let element: any ValueCoder<Element>

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// Where the stored properties of a class lie in its objects, as a run finds out from objects that it meets.
 ///
 /// Swift says where a property lies in a structure, but not in an object; to follow a key path there takes its runtime 800

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 /// Writes what belongs under one key of an object.
 ///
 /// Of which type the object is, is not part of this type: for each element of an array of writers for one type, the compiler

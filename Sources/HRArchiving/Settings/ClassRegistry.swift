@@ -1,3 +1,5 @@
+package import ObjectGraph
+
 /// The only way from a name in a file to a type: an allow list, and the names that types are written under.
 ///
 /// A registry is a value. Build it once, give it to archivers and unarchivers, copy it freely between tasks.

@@ -1,4 +1,4 @@
-import ObjectGraph
+import HRArchiving
 import Testing
 
 @Suite("Class registry")

@@ -1,3 +1,5 @@
+public import ObjectGraph
+
 extension ClassRegistry {
     /// Allows files to create a type that is described from outside, and says what it is called there.
     ///
