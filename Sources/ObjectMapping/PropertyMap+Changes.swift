@@ -54,15 +54,15 @@ extension PropertyMap {
             }
         }
         return PropertyMap(
-            object.construction, properties, unknownKeys: object.unknownKeys,
+            object.construction, properties, refusesUnknownKeys: object.refusesUnknownKeys,
             writesNulls: other.object.writesNulls ?? object.writesNulls, ownFaults: ownFaults + other.ownFaults)
     }
 
     private func changed(_ properties: [any DescribedProperty<Root>], fault: String? = nil) -> PropertyMap {
         let fault = fault.map { "the map of \(stableTypeName(of: Root.self)) \($0)" }
         return PropertyMap(
-            object.construction, properties, unknownKeys: object.unknownKeys, writesNulls: object.writesNulls,
-            ownFaults: ownFaults + (fault.map { [$0] } ?? []))
+            object.construction, properties, refusesUnknownKeys: object.refusesUnknownKeys,
+            writesNulls: object.writesNulls, ownFaults: ownFaults + (fault.map { [$0] } ?? []))
     }
 
     private func position(of property: any DescribedProperty<Root>) -> Int? {
@@ -109,7 +109,7 @@ extension PropertyMap where Root: AnyObject {
         let fault = "\(stableTypeName(of: Root.self)) does not inherit from " + stableTypeName(of: Base.self)
         let inherited = PropertyMap(
             construction, inherits ? base.object.properties.map { inheriting($0, by: Root.self) } : [],
-            unknownKeys: base.object.unknownKeys, writesNulls: base.object.writesNulls,
+            refusesUnknownKeys: base.object.refusesUnknownKeys, writesNulls: base.object.writesNulls,
             ownFaults: base.ownFaults + (inherits ? [] : [fault]))
         self = inherited.combined(with: PropertyMap(construction, properties))
     }

@@ -81,12 +81,12 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
 
     init(
         _ construction: ObjectDescription<Root>.Construction, _ properties: [any DescribedProperty<Root>],
-        unknownKeys: UnknownKeyPolicy = .asReader, writesNulls: Bool? = nil,
+        refusesUnknownKeys: Bool? = nil, writesNulls: Bool? = nil,
         ownFaults: [String] = []
     ) {
         self.ownFaults = ownFaults
         object = ObjectDescription(
-            construction, properties, unknownKeys: unknownKeys, writesNulls: writesNulls,
+            construction, properties, refusesUnknownKeys: refusesUnknownKeys, writesNulls: writesNulls,
             faults: ownFaults + MapCheck(construction, properties).faults)
     }
 
@@ -117,14 +117,16 @@ extension PropertyMap {
     /// Where neither says anything, the archiver does, which by default leaves the key out.
     public func writingNulls(_ writesNulls: Bool = true) -> PropertyMap {
         PropertyMap(
-            object.construction, object.properties, unknownKeys: object.unknownKeys, writesNulls: writesNulls,
+            object.construction, object.properties, refusesUnknownKeys: object.refusesUnknownKeys,
+            writesNulls: writesNulls,
             ownFaults: ownFaults)
     }
 
     /// The same map, which does something else with keys that no property has.
     public func unknownKeys(_ unknownKeys: UnknownKeyPolicy) -> PropertyMap {
         PropertyMap(
-            object.construction, object.properties, unknownKeys: unknownKeys, writesNulls: object.writesNulls,
+            object.construction, object.properties, refusesUnknownKeys: unknownKeys.isRefusal,
+            writesNulls: object.writesNulls,
             ownFaults: ownFaults)
     }
 }

@@ -1,5 +1,4 @@
 import HRArchiving
-import ObjectGraph
 import ObjectMapping
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import Foundation
 import HRArchiving
-import ObjectGraph
 import ObjectMapping
 import TestSupport
 import Testing

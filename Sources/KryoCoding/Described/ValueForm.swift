@@ -82,7 +82,7 @@ extension KryoError {
             return try body()
         } catch let error as KryoError {
             throw error
-        } catch let error as ConversionError {
+        } catch let error as any ConversionFailure {
             throw KryoError(
                 .wrongType, "expected \(error.expected), found another value", help: error.help, underlying: error)
         } catch {

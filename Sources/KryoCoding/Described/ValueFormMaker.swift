@@ -26,7 +26,7 @@ struct ValueFormMaker: LayoutVisitor {
                 type: { $0.className(of: Value.self) ?? "java.lang.Object" }, generics: { _ in [] },
                 toJava: { $0 },
                 fromJava: { java in
-                    guard let value = java as? Value else { throw ConversionError("an object of \(Value.self)") }
+                    guard let value = java as? Value else { throw UnexpectedValue("an object of \(Value.self)") }
                     return value
                 }, null: nil, direct: nil), isPlain: false)
     }
@@ -109,7 +109,7 @@ struct ValueFormMaker: LayoutVisitor {
                     JavaMap("java.util.HashMap", try $0.map { JavaMap.Entry($0.key, try form.toJava($0.value)) })
                 },
                 fromJava: { java in
-                    guard let map = java as? JavaMap else { throw ConversionError("a map") }
+                    guard let map = java as? JavaMap else { throw UnexpectedValue("a map") }
                     var result: [String: Member] = [:]
                     for entry in map.entries {
                         let key = try String.converted(fromJava: entry.key)
@@ -130,7 +130,7 @@ extension ValueForm {
     /// Makes a value of a member of a collection or map, which may be null.
     fileprivate func member(_ java: Any?) throws -> Value {
         if let java { return try fromJava(java) }
-        guard let null else { throw ConversionError("a value of \(Value.self) in place of null") }
+        guard let null else { throw UnexpectedValue("a value of \(Value.self) in place of null") }
         return null()
     }
 }
@@ -140,7 +140,7 @@ private func elements(of java: Any) throws -> [Any?] {
     switch (java as? JavaInstance)?.value ?? java {
     case let collection as JavaCollection: return collection.elements
     case let array as JavaArray: return array.elements
-    default: throw ConversionError("a collection or an array")
+    default: throw UnexpectedValue("a collection or an array")
     }
 }
 

@@ -12,8 +12,8 @@ public struct ObjectDescription<Root>: Sendable {
     public let construction: Construction
     /// The properties, in the order in which they are written.
     public let properties: [any DescribedProperty<Root>]
-    /// What is done with keys that no property has.
-    public let unknownKeys: UnknownKeyPolicy
+    /// Whether keys that no property has are errors; nil if whoever reads decides.
+    public let refusesUnknownKeys: Bool?
     /// Whether nil is written as null; nil if whoever writes decides.
     public let writesNulls: Bool?
     /// What is wrong with the description, one sentence each. Whoever is to work with it refuses to if there is anything.
@@ -26,25 +26,15 @@ public struct ObjectDescription<Root>: Sendable {
     /// Makes a description.
     public init(
         _ construction: Construction, _ properties: [any DescribedProperty<Root>],
-        unknownKeys: UnknownKeyPolicy = .asReader, writesNulls: Bool? = nil, faults: [String] = []
+        refusesUnknownKeys: Bool? = nil, writesNulls: Bool? = nil, faults: [String] = []
     ) {
         self.construction = construction
         self.properties = properties
-        self.unknownKeys = unknownKeys
+        self.refusesUnknownKeys = refusesUnknownKeys
         self.writesNulls = writesNulls
         self.faults = faults
         shape = RecordShape(properties)
     }
-}
-
-/// What is done with keys that no property of a described type has.
-public enum UnknownKeyPolicy: Sendable, Hashable {
-    /// What whoever reads has asked for.
-    case asReader
-    /// They are left alone.
-    case ignored
-    /// They are errors.
-    case refused
 }
 
 /// The description of a type's objects, whatever the type.

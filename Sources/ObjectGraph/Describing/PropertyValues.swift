@@ -22,17 +22,15 @@ public final class PropertyValues {
     }
 
     /// The value of a property.
-    ///
-    /// - Throws: A ``ConversionError`` if the map that reads has no such property, or the property no value.
-    public subscript<Property: DescribedProperty>(property: Property) -> Property.Value {
-        get throws {
-            let index = try index(of: PropertyToken(property), as: Property.Value.self)
-            return place(at: index).assumingMemoryBound(to: Property.Value.self).pointee
-        }
+    package func value<Property: DescribedProperty>(of property: Property) throws(UnexpectedValue) -> Property.Value {
+        let index = try index(of: PropertyToken(property), as: Property.Value.self)
+        return place(at: index).assumingMemoryBound(to: Property.Value.self).pointee
     }
 
     /// Takes out the value of the next one of some properties; it is not there any more then.
-    package func takeNext<Value>(of properties: PropertyTokens, at position: inout Int) throws -> Value {
+    package func takeNext<Value>(
+        of properties: PropertyTokens, at position: inout Int
+    ) throws(UnexpectedValue) -> Value {
         // A map that nobody has changed has them in the order in which they are taken.
         let isThere =
             shape.hasProperty(properties.identities[position], as: ObjectIdentifier(Value.self), at: position)
@@ -43,11 +41,11 @@ public final class PropertyValues {
         return place(at: index).assumingMemoryBound(to: Value.self).move()
     }
 
-    private func index<Value>(of property: PropertyToken, as type: Value.Type) throws -> Int {
+    private func index<Value>(of property: PropertyToken, as type: Value.Type) throws(UnexpectedValue) -> Int {
         guard let index = shape.index(of: property, as: ObjectIdentifier(type)) else {
-            throw ConversionError("\(property.name) among the properties that the map reads")
+            throw UnexpectedValue("\(property.name) among the properties that the map reads")
         }
-        guard has(index) else { throw ConversionError("a value of \(property.name)") }
+        guard has(index) else { throw UnexpectedValue("a value of \(property.name)") }
         return index
     }
 

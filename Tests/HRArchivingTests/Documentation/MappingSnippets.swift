@@ -1,7 +1,8 @@
+// snippet: imports
 import Foundation
 import HRArchiving
-import ObjectGraph
 import ObjectMapping
+// end
 import Testing
 
 /// The code of Docs/MappingTypes.md.

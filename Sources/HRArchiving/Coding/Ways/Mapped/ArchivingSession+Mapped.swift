@@ -88,7 +88,7 @@ extension HRDecodingSlot {
 extension HRError {
     /// What a transform has thrown, with where.
     init(conversion error: any Error, at path: HRPath, kind: String) {
-        guard let conversion = error as? ConversionError else {
+        guard let conversion = error as? any ConversionFailure else {
             self =
                 error as? HRError
                 ?? HRError(

@@ -9,7 +9,7 @@ struct MapParts<Root> {
     private let writesNulls: Bool?
 
     init(_ description: ObjectDescription<Root>) throws {
-        keys = KeyTree(policy: description.unknownKeys)
+        keys = KeyTree(refusesUnknown: description.refusesUnknownKeys)
         writesNulls = description.writesNulls
         // All keys have to be known before anything can be said of unknown ones.
         let places = description.properties.map { addKeys(of: $0) }

@@ -15,14 +15,15 @@ struct KeyTree: Sendable {
         var keys: [String] = []
     }
 
-    let policy: UnknownKeyPolicy
+    /// Whether other keys are errors; nil if whoever reads decides.
+    let refusesUnknown: Bool?
     /// Whether a property takes those keys of the object that no other one has.
     var isCollected = false
     private(set) var keys: [String] = []
     private(set) var groups: [Group] = []
 
-    init(policy: UnknownKeyPolicy) {
-        self.policy = policy
+    init(refusesUnknown: Bool?) {
+        self.refusesUnknown = refusesUnknown
     }
 
     /// Adds a way of keys.
@@ -110,20 +111,18 @@ struct MemberFrames: ~Copyable {
 
     /// Looks after keys that no property has.
     func finish(_ keys: KeyTree) throws {
-        if keys.policy != .asReader, !keys.isCollected { try finish(frame, keys.keys, keys.policy) }
+        if !keys.isCollected { try finish(frame, keys.keys, keys.refusesUnknown) }
         guard let groups else { return }
         for (index, group) in groups.tree.enumerated() {
             guard let frame = groups.frames[index] else { continue }
-            try finish(frame, group.keys, keys.policy)
+            try finish(frame, group.keys, keys.refusesUnknown)
             try frame.session.finishReading(in: frame)
         }
     }
 
-    private func finish(_ frame: DecodingFrame, _ known: [String], _ policy: UnknownKeyPolicy) throws {
-        switch policy {
-        case .asReader: break
-        case .ignored: try frame.askForAll()
-        case .refused:
+    private func finish(_ frame: DecodingFrame, _ known: [String], _ refusesUnknown: Bool?) throws {
+        guard let refusesUnknown else { return }
+        if refusesUnknown {
             var faults = FaultBatch()
             let path = frame.path
             for key in frame.keys where !known.contains(key) {
@@ -132,7 +131,7 @@ struct MemberFrames: ~Copyable {
                 try faults.take(error, in: HRDecodingSlot(frame, .key(key), nil))
             }
             try faults.end()
-            try frame.askForAll()
         }
+        try frame.askForAll()
     }
 }

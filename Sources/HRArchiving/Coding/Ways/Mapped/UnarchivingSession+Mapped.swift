@@ -80,7 +80,7 @@ extension UnarchivingSession {
 
     /// What the code of a map has thrown, with where it was.
     private func mappedFailure(_ error: any Error, in frame: DecodingFrame) -> HRError {
-        guard error is ConversionError else { return failure(error, in: frame) }
+        guard error is any ConversionFailure else { return failure(error, in: frame) }
         return failure(HRDecodingSlot(frame, .root, nil).conversionFailure(error), in: frame)
     }
 }

@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// The error that a value cannot be converted: what was expected, and where within the value.
 ///
 /// It knows neither a file nor a place in one. Whoever runs the conversion adds both.
@@ -27,7 +29,9 @@ public struct ConversionError: Error, Sendable, CustomStringConvertible {
     ///
     /// An error of another kind becomes one that says so, and keeps it.
     public init(_ error: any Error, within component: String) {
-        self = error as? ConversionError ?? ConversionError("a value that can be converted", underlying: error)
+        let failure = error as? any ConversionFailure
+        self =
+            failure.map(ConversionError.init) ?? ConversionError("a value that can be converted", underlying: error)
         path.insert(component, at: 0)
     }
 

@@ -1,0 +1,24 @@
+/// What coding modules ask of an error of a conversion, such as `ConversionError`, whichever module has thrown it.
+package protocol ConversionFailure: Error {
+    /// What the conversion takes, in the words of a message: "a URL".
+    var expected: String { get }
+    /// What to do about it, one sentence.
+    var help: String? { get }
+    /// The way from the value that was converted to the member that is at fault.
+    var path: [String] { get }
+    /// The error that led to this one.
+    var underlying: (any Error)? { get }
+}
+
+/// The error that a value is not what a description or a coding module expects.
+package struct UnexpectedValue: ConversionFailure, CustomStringConvertible {
+    package let expected: String
+    package var help: String? { nil }
+    package var path: [String] { [] }
+    package var underlying: (any Error)? { nil }
+    package var description: String { "expected \(expected)" }
+
+    package init(_ expected: String) {
+        self.expected = expected
+    }
+}

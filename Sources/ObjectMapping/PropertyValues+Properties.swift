@@ -1,0 +1,19 @@
+public import ObjectGraph
+
+extension PropertyValues {
+    /// The value of a property.
+    ///
+    /// - Throws: A ``ConversionError`` if the map that reads has no such property, or the property no value.
+    public subscript<Property: DescribedProperty>(property: Property) -> Property.Value {
+        get throws {
+            do throws(UnexpectedValue) { return try value(of: property) } catch { throw ConversionError(error) }
+        }
+    }
+}
+
+extension ConversionError: ConversionFailure {
+    /// What another module has found wrong.
+    init(_ failure: any ConversionFailure) {
+        self.init(failure.expected, help: failure.help, path: failure.path, underlying: failure.underlying)
+    }
+}
