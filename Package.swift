@@ -13,7 +13,6 @@ let package = Package(
     products: [
         .library(name: "HRArchiving", targets: ["HRArchiving"]),
         .library(name: "KryoCoding", targets: ["KryoCoding"]),
-        .library(name: "ObjectGraph", targets: ["ObjectGraph"]),
         .library(name: "ObjectMapping", targets: ["ObjectMapping"]),
     ],
     targets: [

@@ -3,6 +3,7 @@
 /// Swift takes é for equal to e + ´, and to hash or compare strings it sorts the marks that follow one another, in a time
 /// that grows with the square of their number: a key of 160 KB of marks in the worst order takes 20 seconds. So every text
 /// of a file that is hashed, or compared with another, is looked at here before: keys, names of classes, ids, references.
+@usableFromInline
 package enum CombiningMarks {
     /// How many may follow one another in such a text; Unicode's own bound for safe streams is 30.
     @inlinable package static var limit: Int { 128 }

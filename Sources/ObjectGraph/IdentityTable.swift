@@ -2,7 +2,8 @@
 ///
 /// The table keeps every object alive, for an address says who an object is only while the object lives.
 /// Open addressing with linear probing: an insertion or a look-up costs about a fifth of a `Dictionary`'s.
-public struct IdentityTable<Label> {
+@usableFromInline
+package struct IdentityTable<Label> {
     @usableFromInline
     struct Entry {
         /// It is looked at in place of the object, whose memory is far away and whose reference count need not be touched.
@@ -26,17 +27,18 @@ public struct IdentityTable<Label> {
 
     /// Makes an empty table.
     @inlinable
-    public init() {
+    package init() {
         slots = Array(repeating: 0, count: 16)
         shift = 60
     }
 
     /// How many objects the table knows.
-    public var count: Int { entries.count }
+    @inlinable
+    package var count: Int { entries.count }
 
     /// The label of an object, if the table knows it.
     @inlinable
-    public func label(of object: AnyObject) -> Label? {
+    package func label(of object: AnyObject) -> Label? {
         let slot = slots[self.slot(for: Self.address(of: object))]
         return slot == 0 ? nil : entries[Int(slot) - 1].label
     }
@@ -46,7 +48,7 @@ public struct IdentityTable<Label> {
     /// - Returns: nil if the object was added, the label of before if it was known.
     /// - Complexity: O(1), amortised.
     @inlinable @inline(__always)
-    public mutating func insert(_ object: AnyObject, label: @autoclosure () -> Label) -> Label? {
+    package mutating func insert(_ object: AnyObject, label: @autoclosure () -> Label) -> Label? {
         if entries.count * 2 >= slots.count { grow() }
         let address = Self.address(of: object)
         let slot = self.slot(for: address)
@@ -72,7 +74,7 @@ public struct IdentityTable<Label> {
     ///
     /// - Complexity: O(n)
     @inlinable
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         for index in entries.indices { entries[index].object = nil }
         self = IdentityTable()
     }

@@ -6,9 +6,9 @@
 ///
 /// What happens is noted in order. Where an initializer fails, all that has happened since it began is taken back, last
 /// things first: what it waits for, what was made within it, and what was set for it.
-public struct ReferenceTable {
+package struct ReferenceTable {
     /// How far the object of a reference has come.
-    public enum State {
+    package enum State {
         /// Nobody has begun to make it.
         case reserved
         /// Its initializer runs, and it has not been published.
@@ -20,7 +20,7 @@ public struct ReferenceTable {
     }
 
     /// What is done with an object as soon as it exists.
-    public typealias Fixup = (Any) throws -> Void
+    package typealias Fixup = (Any) throws -> Void
 
     private struct Waiting {
         let fixup: Fixup
@@ -41,28 +41,28 @@ public struct ReferenceTable {
     private var events: [Event] = []
 
     /// Makes an empty table.
-    public init() {}
+    package init() {}
 
     /// How many references have been reserved.
-    public var count: Int { states.count }
+    package var count: Int { states.count }
 
     /// The references that fixups still wait for, in the order in which they were reserved.
-    public var unresolved: [Int] { waiting.keys.sorted() }
+    package var unresolved: [Int] { waiting.keys.sorted() }
 
     /// Whether any fixup waits.
     package var isAnythingAwaited: Bool { !waiting.isEmpty }
 
     /// Hands out the next reference.
-    public mutating func reserve() -> Int {
+    package mutating func reserve() -> Int {
         states.append(.reserved)
         return states.count - 1
     }
 
     /// How far the object of a reference has come.
-    public subscript(reference: Int) -> State { states[reference] }
+    package subscript(reference: Int) -> State { states[reference] }
 
     /// Notes that the object's initializer begins.
-    public mutating func begin(_ reference: Int) {
+    package mutating func begin(_ reference: Int) {
         states[reference] = .beingMade
     }
 
@@ -70,20 +70,20 @@ public struct ReferenceTable {
     ///
     /// - Returns: What was kept. It is let go of outside, for its own code may run then.
     @discardableResult
-    public mutating func abandon(_ reference: Int) -> State {
+    package mutating func abandon(_ reference: Int) -> State {
         let state = states[reference]
         states[reference] = .reserved
         return state
     }
 
     /// Makes an object known before its initializer has ended, and gives the fixups that have waited for it.
-    public mutating func publish(_ object: Any, as reference: Int) -> [Fixup] {
+    package mutating func publish(_ object: Any, as reference: Int) -> [Fixup] {
         states[reference] = .published(object)
         return takeFixups(of: reference)
     }
 
     /// Makes a complete object known, and gives the fixups that have waited for it.
-    public mutating func finish(_ object: Any, as reference: Int) -> [Fixup] {
+    package mutating func finish(_ object: Any, as reference: Int) -> [Fixup] {
         states[reference] = .known(object)
         events.append(.isKnown(reference))
         return takeFixups(of: reference)
@@ -98,7 +98,7 @@ public struct ReferenceTable {
     }
 
     /// Keeps what is to be done once the object of a reference exists.
-    public mutating func wait(for reference: Int, _ fixup: @escaping Fixup) {
+    package mutating func wait(for reference: Int, _ fixup: @escaping Fixup) {
         waiting[reference, default: []].append(Waiting(fixup: fixup, time: events.count))
         events.append(.waits(for: reference))
     }

@@ -1,7 +1,10 @@
+// The module is no product. What is public here is what public signatures of ObjectMapping, HRArchiving and KryoCoding
+// name; nobody else imports it.
+
 /// What is known of a type's objects, declared outside the type: how they come to be, and their properties.
 public struct ObjectDescription<Root>: Sendable {
     /// How an object comes to be when it is read.
-    public enum Construction: Sendable {
+    package enum Construction: Sendable {
         /// It is made first and then filled, so that its members can refer to it.
         case made(@Sendable () throws -> Root)
         /// It is built of the values of its properties.
@@ -9,22 +12,22 @@ public struct ObjectDescription<Root>: Sendable {
     }
 
     /// How an object comes to be.
-    public let construction: Construction
+    package let construction: Construction
     /// The properties, in the order in which they are written.
-    public let properties: [any DescribedProperty<Root>]
+    package let properties: [any DescribedProperty<Root>]
     /// Whether keys that no property has are errors; nil if whoever reads decides.
-    public let refusesUnknownKeys: Bool?
+    package let refusesUnknownKeys: Bool?
     /// Whether nil is written as null; nil if whoever writes decides.
-    public let writesNulls: Bool?
+    package let writesNulls: Bool?
     /// What is wrong with the description, one sentence each. Whoever is to work with it refuses to if there is anything.
-    public let faults: [String]
+    package let faults: [String]
     /// Who this is, however often it is copied.
-    public let identity = DescriptionIdentity()
+    package let identity = DescriptionIdentity()
     /// Where the values of an object that is built of them are kept until then.
     package let shape: RecordShape
 
     /// Makes a description.
-    public init(
+    package init(
         _ construction: Construction, _ properties: [any DescribedProperty<Root>],
         refusesUnknownKeys: Bool? = nil, writesNulls: Bool? = nil, faults: [String] = []
     ) {

@@ -1,7 +1,10 @@
+// The module is no product. What is public here is what public signatures of ObjectMapping, HRArchiving and KryoCoding
+// name; nobody else imports it.
+
 /// What is known of one property of a type, declared outside the type.
 public struct PropertyDescription<Root, Value>: Sendable {
     /// What a property has where the archive has nothing for it, or null.
-    public enum Absence: Sendable {
+    package enum Absence: Sendable {
         /// The value that the object was made with; in objects that are built of their values, nil where that is a value
         /// of the type, and otherwise an error.
         case automatic
@@ -12,30 +15,30 @@ public struct PropertyDescription<Root, Value>: Sendable {
     }
 
     /// What code calls the property.
-    public var name: String
+    package var name: String
     /// Where it stands in an archive, the place that is written first, former ones behind it. Each is a way of one key or
     /// more, from the object inwards.
-    public var keys: [[String]]
+    package var keys: [[String]]
     /// How its values are laid out.
-    public var layout: any ValueLayout<Value>
+    package var layout: any ValueLayout<Value>
     /// Gives the value of an object's property; nil if it is not written.
-    public var get: (@Sendable (Root) throws -> Value)? { didSet { isReadInPlace = false } }
+    package var get: (@Sendable (Root) throws -> Value)? { didSet { isReadInPlace = false } }
     /// Gives an object's property a value; nil if that cannot be done, because it has a value from the beginning.
-    public var set: (@Sendable (inout Root, Value) throws -> Void)? { didSet { isSetInPlace = false } }
+    package var set: (@Sendable (inout Root, Value) throws -> Void)? { didSet { isSetInPlace = false } }
     /// Whether it is read.
-    public var isRead: Bool
+    package var isRead: Bool
     /// What it has where the archive has nothing.
-    public var absence: Absence
+    package var absence: Absence
     /// Whether nil is written as null; nil if others decide.
-    public var writesNull: Bool?
+    package var writesNull: Bool?
     /// Whether it holds, as a dictionary, what stands under keys that no property has. It has no keys of its own then.
-    public var collectsUnknownKeys = false
+    package var collectsUnknownKeys = false
     /// What coding modules want to know besides; see ``annotation(_:)``.
-    public var annotations: [any Sendable]
+    package var annotations: [any Sendable]
     /// Who the property is, in maps that take it over too.
-    public let identity: DescriptionIdentity
+    package let identity: DescriptionIdentity
     /// The key path of the property, if it was declared by one.
-    public let keyPath: (any AnyKeyPath & Sendable)?
+    package let keyPath: (any AnyKeyPath & Sendable)?
     /// Where the value lies in a structure, if it is a stored property.
     package private(set) var offset: Int?
     /// Gives the place of the value in an object of a class, under the same condition. The place is one only while it is
@@ -47,7 +50,7 @@ public struct PropertyDescription<Root, Value>: Sendable {
     package private(set) var isSetInPlace = false
 
     /// Makes a description.
-    public init(
+    package init(
         name: String, keys: [[String]], layout: any ValueLayout<Value>,
         get: (@Sendable (Root) throws -> Value)?, set: (@Sendable (inout Root, Value) throws -> Void)?,
         isRead: Bool = true, absence: Absence = .automatic, identity: DescriptionIdentity = DescriptionIdentity(),
@@ -74,7 +77,7 @@ public struct PropertyDescription<Root, Value>: Sendable {
     }
 
     /// The last annotation of a type, if there is one.
-    public func annotation<Annotation: Sendable>(_ type: Annotation.Type) -> Annotation? {
+    package func annotation<Annotation: Sendable>(_ type: Annotation.Type) -> Annotation? {
         for annotation in annotations.reversed() {
             if let found = annotation as? Annotation { return found }
         }

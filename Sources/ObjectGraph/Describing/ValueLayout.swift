@@ -1,3 +1,6 @@
+// The module is no product. What is public here is what public signatures of ObjectMapping, HRArchiving and KryoCoding
+// name; nobody else imports it.
+
 /// How values of a type are made of what an archive can hold: a tree that each coding module reads for itself.
 ///
 /// The tree is a value of its own and says nothing about formats. A coding module walks it once, with a ``LayoutVisitor``,
@@ -39,55 +42,55 @@ public protocol LayoutVisitor {
 }
 
 /// The layout of a type that coding modules know themselves how to code.
-public struct PlainLayout<Value>: ValueLayout {
+package struct PlainLayout<Value>: ValueLayout {
     /// Makes the layout.
-    public init(_ type: Value.Type = Value.self) {}
+    package init(_ type: Value.Type = Value.self) {}
 
     /// Visits ``LayoutVisitor/plain(_:)``.
-    public func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
+    package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.plain(Value.self)
     }
 }
 
 /// The layout of values that others are stored for.
-public struct ConvertedLayout<Value, Stored>: ValueLayout {
+package struct ConvertedLayout<Value, Stored>: ValueLayout {
     private let conversion: Conversion<Value, Stored>
     private let stored: any ValueLayout<Stored>
 
     /// Makes the layout of a conversion and the layout of what is stored.
-    public init(_ conversion: Conversion<Value, Stored>, to stored: any ValueLayout<Stored>) {
+    package init(_ conversion: Conversion<Value, Stored>, to stored: any ValueLayout<Stored>) {
         self.conversion = conversion
         self.stored = stored
     }
 
     /// Visits ``LayoutVisitor/converted(_:to:)``.
-    public func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
+    package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.converted(conversion, to: stored)
     }
 }
 
 /// The layout of a value that may be absent.
-public struct OptionalLayout<Wrapped>: ValueLayout {
+package struct OptionalLayout<Wrapped>: ValueLayout {
     /// The type whose values are laid out.
-    public typealias Value = Wrapped?
+    package typealias Value = Wrapped?
 
     private let wrapped: any ValueLayout<Wrapped>
 
     /// Makes the layout of that of a value that is there.
-    public init(_ wrapped: any ValueLayout<Wrapped>) {
+    package init(_ wrapped: any ValueLayout<Wrapped>) {
         self.wrapped = wrapped
     }
 
     /// Visits ``LayoutVisitor/optional(_:)``.
-    public func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
+    package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.optional(wrapped)
     }
 }
 
 /// The layout of elements in order.
-public struct ArrayLayout<Element>: ValueLayout {
+package struct ArrayLayout<Element>: ValueLayout {
     /// The type whose values are laid out.
-    public typealias Value = [Element]
+    package typealias Value = [Element]
 
     private let element: any ValueLayout<Element>
     private let skipsFaults: Bool
@@ -95,67 +98,67 @@ public struct ArrayLayout<Element>: ValueLayout {
     /// Makes the layout of that of the elements.
     ///
     /// - Parameter skipsFaults: Whether elements that cannot be read are left out, in place of an error.
-    public init(_ element: any ValueLayout<Element>, skipsFaults: Bool = false) {
+    package init(_ element: any ValueLayout<Element>, skipsFaults: Bool = false) {
         self.element = element
         self.skipsFaults = skipsFaults
     }
 
     /// Visits ``LayoutVisitor/array(of:skipsFaults:)``.
-    public func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
+    package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.array(of: element, skipsFaults: skipsFaults)
     }
 }
 
 /// The layout of elements without an order.
-public struct SetLayout<Element: Hashable & SendableMetatype>: ValueLayout {
+package struct SetLayout<Element: Hashable & SendableMetatype>: ValueLayout {
     /// The type whose values are laid out.
-    public typealias Value = Set<Element>
+    package typealias Value = Set<Element>
 
     private let element: any ValueLayout<Element>
 
     /// Makes the layout of that of the elements.
-    public init(_ element: any ValueLayout<Element>) {
+    package init(_ element: any ValueLayout<Element>) {
         self.element = element
     }
 
     /// Visits ``LayoutVisitor/set(of:)``.
-    public func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
+    package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.set(of: element)
     }
 }
 
 /// The layout of members under names.
-public struct DictionaryLayout<Member>: ValueLayout {
+package struct DictionaryLayout<Member>: ValueLayout {
     /// The type whose values are laid out.
-    public typealias Value = [String: Member]
+    package typealias Value = [String: Member]
 
     private let member: any ValueLayout<Member>
 
     /// Makes the layout of that of the members.
-    public init(_ member: any ValueLayout<Member>) {
+    package init(_ member: any ValueLayout<Member>) {
         self.member = member
     }
 
     /// Visits ``LayoutVisitor/dictionary(of:)``.
-    public func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
+    package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.dictionary(of: member)
     }
 }
 
 /// The layout of objects that are described from outside.
-public struct ObjectLayout<Root>: ValueLayout {
+package struct ObjectLayout<Root>: ValueLayout {
     /// The type whose values are laid out.
-    public typealias Value = Root
+    package typealias Value = Root
 
     private let object: ObjectDescription<Root>
 
     /// Makes the layout of a description.
-    public init(_ object: ObjectDescription<Root>) {
+    package init(_ object: ObjectDescription<Root>) {
         self.object = object
     }
 
     /// Visits ``LayoutVisitor/object(_:)``.
-    public func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
+    package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.object(object)
     }
 }
@@ -163,12 +166,12 @@ public struct ObjectLayout<Root>: ValueLayout {
 /// A layout that is asked for when the first value is met: the only way for one to lie within itself.
 public struct DeferredLayout<Value>: ValueLayout {
     /// Who this is, so that a coding module finds again what it has made of it.
-    public let identity = DescriptionIdentity()
+    package let identity = DescriptionIdentity()
     /// Gives the layout.
-    public let layout: @Sendable () -> any ValueLayout<Value>
+    package let layout: @Sendable () -> any ValueLayout<Value>
 
     /// Makes the layout of a function that will give it.
-    public init(_ layout: @escaping @Sendable () -> any ValueLayout<Value>) {
+    package init(_ layout: @escaping @Sendable () -> any ValueLayout<Value>) {
         self.layout = layout
     }
 
@@ -179,7 +182,7 @@ public struct DeferredLayout<Value>: ValueLayout {
 }
 
 /// Who a description is, however often it is copied.
-public final class DescriptionIdentity: Sendable {
+package final class DescriptionIdentity: Sendable {
     /// Makes one that equals no other.
-    public init() {}
+    package init() {}
 }
