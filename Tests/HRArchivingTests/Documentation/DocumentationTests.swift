@@ -32,6 +32,25 @@ struct DocumentationTests {
         }
     }
 
+    @Test("What compiles a page's snippets imports what the page says: in its first snippet, or HRArchiving")
+    func imports() throws {
+        for page in try MarkdownFile.all() {
+            let snippets = page.blocks.filter { $0.language == "swift" }
+            let lines = Self.imports(in: snippets.first?.text ?? "")
+            let said = lines.isEmpty ? ["import HRArchiving"] : lines
+            for file in Set(snippets.compactMap { $0.source?.wholeMatch(of: /(\w+\.swift)#.+/)?.1 }) {
+                let source = try PackageFolder.text(of: "Tests/HRArchivingTests/Documentation/" + file)
+                #expect(Self.imports(in: source) == said, "\(page.path), \(file)")
+            }
+        }
+    }
+
+    /// The lines that import a module, but for Foundation and what tests need.
+    private static func imports(in source: String) -> Set<Substring> {
+        let lines = source.split(separator: "\n").filter { $0.contains(/^[@\w ]*\bimport \w+$/) }
+        return Set(lines).subtracting(["import Foundation", "import Testing", "import TestSupport"])
+    }
+
     @Test("Archives in the documentation can be read", arguments: ["json", "xml"])
     func archives(language: String) throws {
         for page in try MarkdownFile.all() {
