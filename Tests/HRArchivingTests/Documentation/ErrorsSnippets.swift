@@ -16,6 +16,26 @@ struct ErrorsSnippets {
     }
     // end
 
+    // snippet: invalid
+    struct Color: HRCoding {
+        var hex: String
+
+        init(coder: HRDecoder) throws {
+            hex = try coder.decode()
+            guard hex.hasPrefix("#") else { throw HRError.invalid("not a color", help: ["write it as \"#ff8800\""]) }
+        }
+
+        func encode(with coder: HREncoder) throws { try coder.encode(hex) }
+    }
+    // end
+
+    @Test("Types say themselves what they do not take")
+    func ownWords() throws {
+        let data = Data("[\"#ff8800\", \"red\"]".utf8)
+        let error = try #require(throws: HRError.self) { try HRUnarchiver().unarchive([Color].self, from: data) }
+        #expect(error.description == "1:13: HR0206 not a color at 1")
+    }
+
     @Test("Codes are told apart")
     func codes() throws {
         #expect(try scores(in: URL(filePath: "/no/such/file.json")).isEmpty)

@@ -141,14 +141,13 @@ final class UnarchivingSession {
     }
 
     private func report(_ error: any Error, in frame: DecodingFrame) -> HRError {
-        if var found = HRError.found(in: error) {
+        if var found = HRError.found(in: error)?.placed(at: frame.path) {
             if !(error is HRError) {
                 found.standard = error
                 if !(error is DecodingError) { found.underlying = error }
             }
             // Only a type's own check finds fault with a value as a whole that has been read so far.
-            let isOwn = found.code == .invalidValue || found.code == .userError
-            if frame.doubts != .none, isOwn, found.path == frame.path { found.isDoubtful = true }
+            if frame.doubts != .none, found.isOwn, found.path == frame.path { found.isDoubtful = true }
             return found
         }
         if let carried = takeCarried(error, to: frame) { return carried }

@@ -20,8 +20,9 @@ extension ArchivingSession {
         fileprivate let error: any Error.Type
     }
 
-    /// The error of a type's own code, unchanged; where it came up is noted.
+    /// The error of a type's own code, unchanged but for a path; where it came up is noted.
     func passing(_ error: any Error, in builder: NodeBuilder) -> any Error {
+        if let error = error as? HRError { return error.placed(at: builder.path) }
         if HRError.found(in: error) == nil, place(of: error, in: builder) == nil {
             failure = Failure(builder: builder, error: Swift.type(of: error))
         }
@@ -30,7 +31,7 @@ extension ArchivingSession {
 
     /// The error of a value's own code, with where it was.
     func failure(_ error: any Error, in builder: NodeBuilder) -> HRError {
-        if let known = HRError.found(in: error) { return known }
+        if let known = HRError.found(in: error) { return known.placed(at: builder.path) }
         let path = (place(of: error, in: builder) ?? builder).path
         return HRError(.userError, "the type's own code failed to encode it", path: path, underlying: error)
     }

@@ -90,7 +90,7 @@ extension HRError {
     init(conversion error: any Error, at path: HRPath, kind: String) {
         guard let conversion = error as? any ConversionFailure else {
             self =
-                error as? HRError
+                (error as? HRError)?.placed(at: path)
                 ?? HRError(
                     .userError, "the transform of \(Self.name(of: path)) has failed", path: path,
                     help: ["the `underlying` error says why"], underlying: error)
