@@ -31,8 +31,10 @@ extension HRFormat {
     }
 
     private func read(_ data: Data, _ limits: CodingLimits) throws(HRError) -> HRDocument {
-        guard isReadByOwnReader else { return try FoundationReader(format: self, limits: limits).document(from: data) }
         switch kind {
+        case .oldStylePropertyList: return try OldStyleReader().document(from: data, limits: limits)
+        case _ where !isReadByOwnReader:
+            return try FoundationReader(format: self, limits: limits).document(from: data)
         case .json:
             let reader = JSONReader(isLenient: isLenient, duplicateKeys: duplicateKeys)
             return try reader.document(from: data, limits: limits)
@@ -40,8 +42,6 @@ extension HRFormat {
             return try XMLReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
         case .binaryPropertyList:
             return try BinaryReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
-        case .oldStylePropertyList:
-            return try FoundationReader(format: self, limits: limits).document(from: data)
         }
     }
 

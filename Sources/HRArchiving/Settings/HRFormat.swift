@@ -24,7 +24,8 @@ public struct HRFormat: Hashable, Sendable {
     /// Both write files that the other reads. Old-style property lists are read in one way, whatever is chosen.
     public enum Implementation: Hashable, Sendable {
         /// Foundation's `PropertyListSerialization` and `JSONSerialization`: their bytes exactly, with sorted keys, for
-        /// whoever needs those, or Foundation's judgement on what is a property list or JSON.
+        /// whoever needs those, or Foundation's judgement on what is a property list or JSON, besides the library's: what
+        /// the library's readers refuse, Foundation does not get to see.
         case foundation
         /// The readers and writers of this library: many times faster, with keys in the order of the coders, strict
         /// about what they read, and exact about where it is wrong.

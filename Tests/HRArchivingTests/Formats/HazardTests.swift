@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// One test for each way in which files are known to harm their readers. What is not here is a matter of depth
-/// (`DepthTests`), of text (`TextRoundTripTests`, `XMLScanTests`, `JSONScanTests`, `EncodingTests`) or of numbers
+/// (`DepthTests`), of text (`TextRoundTripTests`, `XMLMistakeTests`, `JSONMistakeTests`, `EncodingTests`) or of numbers
 /// (`ScalarRoundTripTests`).
 @Suite("Hazards by number")
 struct HazardTests {
@@ -148,7 +148,7 @@ struct HazardTests {
     }
 
     @Test(
-        "24 A pointer of a keyed archive: TextRoundTripTests.pointers, XMLScanTests.allowed",
+        "24 A pointer of a keyed archive: TextRoundTripTests.pointers, XMLMistakeTests.allowed",
         arguments: HRFormat.written)
     func hazard24(format: HRFormat) throws {
         #expect(try format.roundTrip(["CF$UID": 1]) == ["CF$UID": 1])
@@ -236,7 +236,7 @@ struct HazardTests {
     }
 
     @Test(
-        "37 Lax leaves are in XMLScanTests; 38, 39 marks and controls in TextRoundTripTests",
+        "37 Lax leaves are in XMLMistakeTests; 38, 39 marks and controls in TextRoundTripTests",
         arguments: HRFormat.written)
     func hazard37To39(format: HRFormat) throws {
         let root = HRNode.array((0..<0x20).compactMap(Unicode.Scalar.init).map { .string(String($0)) } + ["\u{FEFF}"])
@@ -273,7 +273,7 @@ struct HazardTests {
     }
 
     @Test(
-        "47 Errors have a place: JSONScanTests and XMLScanTests", arguments: implementations)
+        "47 Errors have a place: JSONMistakeTests and XMLMistakeTests", arguments: implementations)
     func hazard47(implementation: HRFormat.Implementation) {
         let error = error(.json(implementation), "{\n \"a\": ?}")
         #expect(error?.description == "2:7: HR0101 expected a value at a")

@@ -66,6 +66,40 @@ struct HostileFileTests {
         #expect(succeeded == isDocument)
     }
 
+    @Test("What they hold goes through Foundation, written and read, on a stack of 512 KB", arguments: files)
+    func writing(url: URL) throws {
+        guard Self.isDocument(url, .direct) else { return }
+        let data = try Data(contentsOf: url)
+        for format in HRFormat.foundation {
+            let (isEqual, code) = try onSmallStack { () throws -> (Bool, HRError.Code?) in
+                let document = try HRFormat.binaryPropertyList.document(from: data)
+                do throws(HRError) {
+                    return (try format.document(from: format.data(from: document)) == document, nil)
+                } catch {
+                    return (false, error.code)
+                }
+            }
+            // Those that are too deep or repeat too much for Foundation.
+            let isTooMuch = code == .depthLimit || code == .expansionLimit
+            #expect(isEqual || isTooMuch && Self.onlyByOwnReader.keys.contains(url.lastPathComponent))
+        }
+    }
+
+    @Test("So do generated documents", arguments: HRFormat.foundation)
+    func generated(format: HRFormat) throws {
+        var documents = RandomDocuments(seed: 7)
+        for _ in 0..<200 {
+            let document = documents.document()
+            let (data, back) = try onSmallStack { () throws -> (Data, HRDocument) in
+                let data = try format.data(from: document)
+                return (data, try format.document(from: data))
+            }
+            // JSON of Foundation has integers for whole reals.
+            #expect(try back == HRFormat(format.kind).document(from: data))
+            #expect(format.kind == .json || back == document)
+        }
+    }
+
     /// The library's readers have tests of their own for this, with many more changes.
     @Test("A file whose bytes are changed gives an error or a document", arguments: HRFormat.foundation)
     func mutations(format: HRFormat) throws {
@@ -79,7 +113,8 @@ struct HostileFileTests {
                     changed[index] = UInt8.random(in: .min ... .max, using: &documents.generator)
                 }
                 do throws(HRError) {
-                    _ = try format.document(from: changed)
+                    let document = try format.document(from: changed)
+                    #expect(try HRFormat(format.kind).document(from: changed) == document)
                 } catch {
                     #expect(!error.message.isEmpty)
                 }

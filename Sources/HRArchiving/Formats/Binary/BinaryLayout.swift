@@ -11,10 +11,10 @@ struct BinaryLayout {
     let referenceSize: Int
     /// Where the table of offsets begins: behind the last object.
     let tableStart: Int
-    private let offsetSize: Int
+    let offsetSize: Int
 
-    private static let headerLength = 8
-    private static let trailerLength = 32
+    static let headerLength = 8
+    static let trailerLength = 32
 
     /// Reads the header and the trailer.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {

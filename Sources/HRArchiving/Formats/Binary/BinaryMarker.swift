@@ -13,6 +13,9 @@ struct BinaryMarker {
     /// Behind the object.
     let end: Int
 
+    var isContainer: Bool { kind == .array || kind == .dictionary }
+    var isString: Bool { kind == .ascii || kind == .utf16 }
+
     /// Reads the marker of the object at an offset, and checks that all of the object lies before the table of offsets.
     ///
     /// Only archives of `NSKeyedArchiver` may have pointers.
@@ -85,5 +88,25 @@ struct BinaryMarker {
         case .dictionary: referenceSize * 2
         default: 1
         }
+    }
+
+    /// The text of a string.
+    func text(in layout: BinaryLayout) -> String {
+        let content = layout.bytes[contentStart..<end]
+        guard kind == .utf16 else { return String(decoding: content, as: UTF8.self) }
+        let units = stride(from: contentStart, to: end, by: 2).map {
+            UInt16(layout.bytes[$0]) << 8 | UInt16(layout.bytes[$0 + 1])
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    /// The objects that a container refers to: of a dictionary the keys first, then as many values.
+    func references(in layout: BinaryLayout) throws(Fault) -> [Int] {
+        guard isContainer else { return [] }
+        var references: [Int] = []
+        for start in stride(from: contentStart, to: end, by: layout.referenceSize) {
+            references.append(try layout.reference(at: start))
+        }
+        return references
     }
 }

@@ -66,27 +66,8 @@ package struct BinaryReader: Sendable {
     }
 
     private static func error(_ fault: Fault, _ path: HRPath, _ bytes: UnsafeBufferPointer<UInt8>) -> HRError {
-        fault.error(path: path, finder: OptionalFinder(finder: BinaryLocator(bytes))) { range in
+        fault.error(path: path, locator: BinaryLocator(bytes)) { range in
             HRSourceLocation(byteRange: range)
         }
-    }
-
-    /// Where the object at a path lies in bytes that have been read before, or a reserved word of the object there.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the value.
-    ///   - word: A reserved word whose value in the object at the path is meant instead.
-    ///   - data: The bytes of the file.
-    package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
-        data.withUnsafeBytes { BinaryLocator($0.bindMemory(to: UInt8.self))?.locate(path, word: word) }
-    }
-}
-
-/// Finds nothing where there is no finder.
-private struct OptionalFinder: MemberFinder {
-    let finder: BinaryLocator?
-
-    func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
-        finder?.member(index, ofContainerAt: offset)
     }
 }

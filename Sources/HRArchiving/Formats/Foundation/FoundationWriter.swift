@@ -23,7 +23,8 @@ struct FoundationWriter {
                 return try BinaryOrder.sorted(
                     PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0))
             case .json:
-                return JSONMarks.escaped(try JSONSerialization.data(withJSONObject: object, options: options))
+                return FoundationSpelling.withoutMarks(
+                    try JSONSerialization.data(withJSONObject: object, options: options))
             case .oldStylePropertyList:
                 throw HRError(.notWritable, "an \(format) can be read, but not written")
             }

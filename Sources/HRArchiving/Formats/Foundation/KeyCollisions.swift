@@ -24,6 +24,13 @@ struct KeyCollisions {
         return count < Self.limit
     }
 
+    /// What is wrong where there are too many of them.
+    static func fault(at offset: Int) -> Fault {
+        Fault(
+            .nodeLimit, "the file holds too many keys that Foundation cannot tell apart quickly",
+            at: .bytes(offset..<offset + 1))
+    }
+
     /// The hash value of `CFString`, as CoreFoundation computes it from UTF-16 code units.
     static func hash(_ key: [UInt8]) -> UInt64 {
         let isASCII = key.allSatisfy { $0 < 0x80 }

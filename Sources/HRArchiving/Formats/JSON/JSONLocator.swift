@@ -1,45 +1,20 @@
 /// Finds values again in JSON that has been read before, or up to a place: walks over the text without making anything.
 ///
 /// It expects well-formed text. On any other it finds nothing, or a wrong place, and always comes to an end.
-struct JSONLocator: MemberFinder {
+struct JSONLocator: Locator {
     private let text: UnsafeBufferPointer<UInt8>
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
         self.text = text
     }
 
-    /// Where the value at a path stands, or a reserved word's value in the object there.
-    func locate(_ path: HRPath, word: String?) -> SourceSpan? {
-        var span = SourceSpan(value: valueRange(at: skipBlanks(0)))
-        for component in path.components {
-            guard let next = find(component, inContainerAt: span.value.lowerBound) else { return nil }
-            span = next
-        }
-        guard let word else { return span }
-        return member(ofContainerAt: span.value.lowerBound) { _, key in key == word }
-    }
+    var root: SourceSpan? { SourceSpan(value: valueRange(at: skipBlanks(0))) }
 
-    func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
-        member(ofContainerAt: offset) { position, _ in position == index }
-    }
+    func isArray(at offset: Int) -> Bool { offset < text.count && text[offset] == UInt8(ascii: "[") }
 
-    private func find(_ component: String, inContainerAt offset: Int) -> SourceSpan? {
-        guard offset < text.count else { return nil }
-        if text[offset] == UInt8(ascii: "[") {
-            return arrayIndex(component).flatMap { member($0, ofContainerAt: offset) }
-        }
-        let found = member(ofContainerAt: offset) { _, key in key.map { KeySpelling.isKey($0, component) } ?? false }
-        if let found { return found }
-        // The plain value of an object stands for the object itself.
-        let plain = member(ofContainerAt: offset) { _, key in key == Vocabulary.value }
-        return plain.flatMap { find(component, inContainerAt: $0.value.lowerBound) }
-    }
-
-    /// The last member of a container that a condition holds for.
-    private func member(ofContainerAt offset: Int, where condition: (Int, String?) -> Bool) -> SourceSpan? {
-        guard offset < text.count else { return nil }
-        let isArray = text[offset] == UInt8(ascii: "[")
-        guard isArray || text[offset] == UInt8(ascii: "{") else { return nil }
+    func member(ofContainerAt offset: Int, where condition: (Int, String?) -> Bool) -> SourceSpan? {
+        let isArray = isArray(at: offset)
+        guard isArray || offset < text.count && text[offset] == UInt8(ascii: "{") else { return nil }
         var found: SourceSpan?
         var index = 0
         var position = skipBlanks(offset + 1)

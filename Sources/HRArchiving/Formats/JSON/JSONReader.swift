@@ -45,21 +45,8 @@ package struct JSONReader: Sendable {
                 return try parser.document()
             } catch {
                 let path = parser.builder.path(of: error.subject)
-                throw error.error(path: path, finder: JSONLocator(text), location: SourceText(data).location(of:))
+                throw error.error(path: path, locator: JSONLocator(text), location: SourceText(data).location(of:))
             }
-        }
-    }
-
-    /// Where the value at a path stands in bytes that have been read before, or a reserved word of the object there.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the value.
-    ///   - word: A reserved word whose value in the object at the path is meant instead.
-    ///   - data: The bytes of the file.
-    package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
-        let source = SourceText(data)
-        return source.text.withUnsafeBufferPointer { text in
-            JSONLocator(text).locate(path, word: word)?.mapped(source.fileRange(of:))
         }
     }
 }

@@ -8,7 +8,7 @@ struct ErrorLocator {
 
     /// The error with its line and column, the labels that belong to it, and the lines that a report shows.
     func located(_ error: HRError) -> HRError {
-        shown(placed(syntaxError(instead: error) ?? error))
+        shown(placed(error))
     }
 
     /// An error whose place is known, with the labels that belong to it and the lines that a report shows.
@@ -39,21 +39,6 @@ struct ErrorLocator {
         var error = error
         error.location = location(of: range(of: error), file: error.location?.file)
         return error
-    }
-
-    /// What the library's reader says is wrong with the syntax: it knows the places, which Foundation's does not tell.
-    private func syntaxError(instead error: HRError) -> HRError? {
-        guard error.code == .syntax || error.code == .duplicateKey else { return nil }
-        do {
-            switch format.kind {
-            case .json: _ = try JSONReader().document(from: data)
-            case .xmlPropertyList: _ = try XMLReader().document(from: data)
-            default: break
-            }
-            return nil
-        } catch {
-            return error
-        }
     }
 
     private func mask(_ source: SourceText, for error: HRError, showing pieces: [Range<Int>]) -> SecretMask {

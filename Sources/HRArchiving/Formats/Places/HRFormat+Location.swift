@@ -1,18 +1,32 @@
-import Foundation
+package import Foundation
 
 extension HRFormat {
     /// Whether files in this format have lines.
     var isText: Bool { kind != .binaryPropertyList }
 
-    /// Where the value at a path stands in a file, or the value of a reserved word in the object there.
+    /// Where the value at a path stands in a file that has been read before, or the value of a reserved word in the object
+    /// there.
     ///
     /// - Complexity: O(n) in the length of the file: it is read again up to the place.
-    func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
+    package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
+        guard isText else {
+            return data.withUnsafeBytes { locator(of: $0.bindMemory(to: UInt8.self))?.locate(path, word: word) }
+        }
+        let source = SourceText(data)
+        return source.text.withUnsafeBufferPointer { text in
+            locator(of: text)?.locate(path, word: word)?.mapped(source.fileRange(of:))
+        }
+    }
+
+    /// What finds the values of a text in UTF-8 again, or of a binary property list; nil if the bytes are none.
+    ///
+    /// The bytes must stay in place as long as it is used.
+    private func locator(of bytes: UnsafeBufferPointer<UInt8>) -> (any Locator)? {
         switch kind {
-        case .json: JSONReader().locate(path, word: word, in: data)
-        case .xmlPropertyList: XMLReader().locate(path, word: word, in: data)
-        case .binaryPropertyList: BinaryReader().locate(path, word: word, in: data)
-        case .oldStylePropertyList: OldStyleLocator.locate(path, word: word, in: data)
+        case .json: JSONLocator(bytes)
+        case .xmlPropertyList: XMLLocator(bytes)
+        case .binaryPropertyList: BinaryLocator(bytes)
+        case .oldStylePropertyList: OldStyleLocator(bytes)
         }
     }
 }

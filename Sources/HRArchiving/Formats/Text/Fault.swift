@@ -78,39 +78,33 @@ extension Fault {
     }
 }
 
-/// What can find the members of a container again: asked on failure only.
-protocol MemberFinder {
-    /// The bytes of a member's key and value, in a container that begins at an offset and could be read so far.
-    func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan?
-}
-
 extension Fault {
     /// The error as the caller gets it.
     ///
     /// - Parameters:
     ///   - path: The path of what the fault is about.
-    ///   - finder: What finds the members of containers again.
+    ///   - locator: What finds the members of containers again.
     ///   - location: Makes a place in the file of a range of what was read.
     func error(
-        path: HRPath, finder: some MemberFinder, location locate: (Range<Int>) -> HRSourceLocation
+        path: HRPath, locator: (any Locator)?, location locate: (Range<Int>) -> HRSourceLocation
     ) -> HRError {
-        let location = locate(range(of: place, finder))
+        let location = locate(range(of: place, locator))
         var error = HRError(
             code, message, path: path, location: location, suggestion: suggestion, help: help, notes: notes)
         if let caption { error.labels.append(HRError.Label(caption, at: location)) }
         for label in labels {
-            error.labels.append(HRError.Label(label.text, at: locate(range(of: label.place, finder))))
+            error.labels.append(HRError.Label(label.text, at: locate(range(of: label.place, locator))))
         }
         return error
     }
 
-    private func range(of place: Place, _ finder: some MemberFinder) -> Range<Int> {
+    private func range(of place: Place, _ locator: (any Locator)?) -> Range<Int> {
         switch place {
         case .bytes(let range): range
         case .key(let index, let container):
-            finder.member(index, ofContainerAt: container)?.key ?? container..<container
+            locator?.member(index, ofContainerAt: container)?.key ?? container..<container
         case .value(let index, let container):
-            finder.member(index, ofContainerAt: container)?.value ?? container..<container
+            locator?.member(index, ofContainerAt: container)?.value ?? container..<container
         }
     }
 }

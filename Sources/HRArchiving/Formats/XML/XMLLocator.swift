@@ -2,42 +2,23 @@
 /// making anything.
 ///
 /// It expects well-formed text. On any other it finds nothing, or a wrong place, and always comes to an end.
-struct XMLLocator: MemberFinder {
+struct XMLLocator: Locator {
     private let text: UnsafeBufferPointer<UInt8>
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
         self.text = text
     }
 
-    /// Where the value at a path stands, or a reserved word's value in the object there.
-    func locate(_ path: HRPath, word: String?) -> SourceSpan? {
+    var root: SourceSpan? {
         var start = skipMisc(0)
         if hasName("plist", at: start) { start = skipMisc(tagEnd(start)) }
-        var span = SourceSpan(value: elementRange(at: start))
-        for component in path.components {
-            guard let next = find(component, inContainerAt: span.value.lowerBound) else { return nil }
-            span = next
-        }
-        guard let word else { return span }
-        return member(ofContainerAt: span.value.lowerBound) { _, key in key == word }
+        return SourceSpan(value: elementRange(at: start))
     }
 
-    func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
-        member(ofContainerAt: offset) { position, _ in position == index }
-    }
+    func isArray(at offset: Int) -> Bool { hasName("array", at: offset) }
 
-    private func find(_ component: String, inContainerAt offset: Int) -> SourceSpan? {
-        if hasName("array", at: offset) { return arrayIndex(component).flatMap { member($0, ofContainerAt: offset) } }
-        let found = member(ofContainerAt: offset) { _, key in key.map { KeySpelling.isKey($0, component) } ?? false }
-        if let found { return found }
-        // The plain value of an object stands for the object itself.
-        let plain = member(ofContainerAt: offset) { _, key in key == Vocabulary.value }
-        return plain.flatMap { find(component, inContainerAt: $0.value.lowerBound) }
-    }
-
-    /// The last member of a container that a condition holds for.
-    private func member(ofContainerAt offset: Int, where condition: (Int, String?) -> Bool) -> SourceSpan? {
-        let isArray = hasName("array", at: offset)
+    func member(ofContainerAt offset: Int, where condition: (Int, String?) -> Bool) -> SourceSpan? {
+        let isArray = isArray(at: offset)
         guard isArray || hasName("dict", at: offset) else { return nil }
         guard !isEmptyTag(offset) else { return nil }
         var found: SourceSpan?

@@ -128,16 +128,16 @@ struct BinaryReaderTests {
     func locator() throws {
         let document: HRDocument = HRDocument(["people": [.object("Person", ["name": "Zoë", "$x": 1])], "b": true])
         let data = try BinaryWriter().data(from: document)
-        let span = try #require(BinaryReader().locate("people.0.name", in: data))
+        let span = try #require(HRFormat.binaryPropertyList.locate("people.0.name", in: data))
         #expect(Array(data[span.value]) == [0x63, 0, 0x5A, 0, 0x6F, 0, 0xEB])
         #expect(Array(data[try #require(span.key)]) == [0x54] + Array("name".utf8))
-        let number = try #require(BinaryReader().locate("people.0.$$x", in: data))
+        let number = try #require(HRFormat.binaryPropertyList.locate("people.0.$$x", in: data))
         #expect(Array(data[number.value]) == [0x10, 1])
-        let word = try #require(BinaryReader().locate("people.0", word: "$class", in: data))
+        let word = try #require(HRFormat.binaryPropertyList.locate("people.0", word: "$class", in: data))
         #expect(Array(data[word.value]) == [0x56] + Array("Person".utf8))
         for path: HRPath in ["people.1", "x", "b.c", "people.0.$class"] {
-            #expect(BinaryReader().locate(path, in: data) == nil)
+            #expect(HRFormat.binaryPropertyList.locate(path, in: data) == nil)
         }
-        #expect(BinaryReader().locate("a", in: Data("bplist00".utf8)) == nil)
+        #expect(HRFormat.binaryPropertyList.locate("a", in: Data("bplist00".utf8)) == nil)
     }
 }

@@ -16,7 +16,7 @@ struct JSONLocatorTests {
 
     private func find(_ path: HRPath, word: String? = nil, encoding: String.Encoding = .utf8) throws -> String {
         let data = try #require(Self.text.data(using: encoding))
-        guard let span = JSONReader(isLenient: true).locate(path, word: word, in: data) else { return "nothing" }
+        guard let span = HRFormat.json.locate(path, word: word, in: data) else { return "nothing" }
         let value = try #require(String(data: data[span.value], encoding: encoding))
         let key = try span.key.map { try #require(String(data: data[$0], encoding: encoding)) }
         let place = SourceText(data).location(ofFileBytes: span.value)
@@ -45,15 +45,15 @@ struct JSONLocatorTests {
     @Test("The whole document")
     func root() throws {
         let data = Data(" [1] ".utf8)
-        #expect(JSONReader().locate(HRPath(), in: data) == SourceSpan(value: 1..<4))
+        #expect(HRFormat.json.locate(HRPath(), in: data) == SourceSpan(value: 1..<4))
     }
 
     @Test(
         "Text that is not JSON comes to an end",
         arguments: ["", "[", "{\"a", "{\"a\"", "{:", "[,,", "}", "\\", "[/", "{\"a\":/*"])
     func malformed(_ text: String) {
-        let reader = JSONReader()
-        #expect(reader.locate("b", in: Data(text.utf8)) == nil)
-        #expect(reader.locate("0.1", in: Data(text.utf8)) == nil)
+        let format = HRFormat.json
+        #expect(format.locate("b", in: Data(text.utf8)) == nil)
+        #expect(format.locate("0.1", in: Data(text.utf8)) == nil)
     }
 }

@@ -20,7 +20,7 @@ struct XMLLocatorTests {
 
     private func find(_ path: HRPath, word: String? = nil, encoding: String.Encoding = .utf8) throws -> String {
         let data = try #require(Self.text.data(using: encoding))
-        guard let span = XMLReader().locate(path, word: word, in: data) else { return "nothing" }
+        guard let span = HRFormat.xmlPropertyList.locate(path, word: word, in: data) else { return "nothing" }
         let value = try #require(String(data: data[span.value], encoding: encoding))
         let key = try span.key.map { try #require(String(data: data[$0], encoding: encoding)) }
         return "\(SourceText(data).location(ofFileBytes: span.value)) \(key ?? "-") \(value)"
@@ -53,7 +53,7 @@ struct XMLLocatorTests {
             "<array><!--", "<dict></",
         ])
     func malformed(_ text: String) {
-        #expect(XMLReader().locate("b", in: Data(text.utf8)) == nil)
-        #expect(XMLReader().locate("0.1", in: Data(text.utf8)) == nil)
+        #expect(HRFormat.xmlPropertyList.locate("b", in: Data(text.utf8)) == nil)
+        #expect(HRFormat.xmlPropertyList.locate("0.1", in: Data(text.utf8)) == nil)
     }
 }

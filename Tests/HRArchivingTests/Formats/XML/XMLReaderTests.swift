@@ -121,7 +121,7 @@ struct XMLReaderTests {
     func doctype(_ doctype: String) throws {
         let data = Data("<?xml version=\"1.0\"?>\(doctype)<plist><array><string>x</string></array></plist>".utf8)
         #expect(try XMLReader().document(from: data) == HRDocument(["x"]))
-        let span = try #require(XMLReader().locate("0", in: data))
+        let span = try #require(HRFormat.xmlPropertyList.locate("0", in: data))
         #expect(String(decoding: data[span.value], as: UTF8.self) == "<string>x</string>")
     }
 

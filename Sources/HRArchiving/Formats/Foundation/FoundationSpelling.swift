@@ -1,0 +1,114 @@
+import Foundation
+import ObjectGraph
+
+/// Spells what Foundation's readers would lose of a text in another way.
+///
+/// They drop a U+FEFF at the start of a string, as if it were a byte order mark, and `JSONSerialization` one behind every
+/// escape too, and the sign of `-0`; the property list reader makes a pointer of `{CF$UID: 1}`. The texts have been
+/// accepted by the library's readers.
+enum FoundationSpelling {
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    // MARK: JSON
+
+    /// JSON in UTF-8 with an escape in place of every U+FEFF; only within strings can it have one.
+    static func withoutMarks(_ json: Data) -> Data {
+        guard json.firstRange(of: mark) != nil else { return json }
+        return Data(json.split(separator: mark, omittingEmptySubsequences: false).joined(separator: "\\uFEFF".utf8))
+    }
+
+    /// JSON that `JSONSerialization` reads as what it is.
+    ///
+    /// - Throws: An error if it would take too much memory: three kilobytes for every dictionary, however small, and more
+    ///   for its members. The bound is that of the file's bytes, and not less than 64 MB.
+    static func json(_ text: UnsafeBufferPointer<UInt8>, _ limits: CodingLimits) throws(HRError) -> Data {
+        var result = Data(capacity: text.count)
+        var memory = 0
+        var isInString = false
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            result.append(byte)
+            index += 1
+            switch byte {
+            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: "\\"):
+                result.append(text[index])
+                index += 1
+            case _ where isInString: break
+            case UInt8(ascii: "{"): memory += 3000
+            case UInt8(ascii: ":"): memory += 125
+            case UInt8(ascii: "["), UInt8(ascii: ","): memory += 80
+            case UInt8(ascii: "0") where isNegativeZero(text, at: index - 1): result.append(contentsOf: ".0".utf8)
+            default: break
+            }
+        }
+        guard memory <= max(limits.bytes, 64 << 20) else {
+            throw HRError(
+                .nodeLimit, "the file holds so many containers that they would take Foundation too much memory",
+                help: ["raise the limit of bytes if the file is to be trusted"])
+        }
+        return withoutMarks(result)
+    }
+
+    /// Whether a zero is the whole of the integer `-0`, and not part of an exponent, or of a real.
+    private static func isNegativeZero(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        guard index > 0, text[index - 1] == UInt8(ascii: "-") else { return false }
+        let isExponent = index > 1 && text[index - 2] | 0x20 == UInt8(ascii: "e")
+        let isReal = index + 1 < text.count && ".eE".utf8.contains(text[index + 1])
+        return !isExponent && !isReal
+    }
+
+    // MARK: XML
+
+    /// An XML property list that `PropertyListSerialization` reads as what it is, with a declaration that says so: whatever
+    /// the file's own says, the text is in UTF-8 now.
+    ///
+    /// - Throws: An error if there are too many keys that Foundation's dictionaries would compare one by one.
+    static func xml(_ text: UnsafeBufferPointer<UInt8>, of data: Data) throws(HRError) -> Data {
+        var parser = XMLParser(text, builder: TreeBuilder(limits: .standard, duplicateKeys: .refuse))
+        do throws(Fault) {
+            return try xml(text, &parser)
+        } catch {
+            throw error.error(path: HRPath(), locator: nil, location: SourceText(data).location(of:))
+        }
+    }
+
+    private static func xml(
+        _ text: UnsafeBufferPointer<UInt8>, _ parser: inout XMLParser
+    ) throws(Fault) -> Data {
+        var result = Data(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
+        var keys = KeyCollisions()
+        var copied = XMLDeclaration(text)?.end ?? 0
+        parser.position = copied
+        try parser.skipProlog()
+        while parser.position < text.count {
+            guard !parser.isAtClosingTag else {
+                while text[parser.position] != UInt8(ascii: ">") { parser.position += 1 }
+                parser.position += 1
+                try parser.skipMisc()
+                continue
+            }
+            let tag = try parser.openTag()
+            if !tag.isEmpty, ![.plist, .array, .dictionary].contains(tag.element) {
+                let content = try parser.content(of: tag).bytes
+                if tag.element == .key, !keys.insert(Array(content)) { throw KeyCollisions.fault(at: tag.start) }
+                if let prefix = prefix(of: content, in: tag.element) {
+                    result.append(contentsOf: text[copied..<tag.end])
+                    result.append(contentsOf: prefix)
+                    copied = tag.end
+                }
+            }
+            try parser.skipMisc()
+        }
+        result.append(contentsOf: text[copied...])
+        return result
+    }
+
+    /// What has to stand before the text of an element, or Foundation would not give it back.
+    private static func prefix(of content: UnsafeBufferPointer<UInt8>, in element: XMLElement) -> [UInt8]? {
+        if content.starts(with: mark) { return mark }
+        let isPointer = element == .key && content.elementsEqual(Vocabulary.keyedArchivePointer.utf8)
+        return isPointer ? Array(Vocabulary.escapedKeyPrefix.utf8) : nil
+    }
+}

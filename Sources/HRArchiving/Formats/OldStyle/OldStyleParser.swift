@@ -1,0 +1,129 @@
+import ObjectGraph
+
+/// Reads one old-style property list; see ``OldStyleReader``.
+struct OldStyleParser: ~Copyable {
+    private var scanner: OldStyleScanner
+    private var builder: TreeBuilder
+    /// Whether the outermost value is a dictionary without its braces.
+    private var isBare = false
+    /// Whether a value has been read and neither a key nor a value has begun since.
+    private var isBehindValue = false
+
+    /// The text, in valid UTF-8, must stay in place as long as the parser lives.
+    init(_ text: UnsafeBufferPointer<UInt8>, limits: CodingLimits) {
+        scanner = OldStyleScanner(text)
+        builder = TreeBuilder(limits: limits, duplicateKeys: .refuse)
+    }
+
+    /// The path of what a fault is about; behind a value, it is about that.
+    func path(of fault: Fault) -> HRPath {
+        if isBehindValue, case .value = fault.subject { return builder.path(of: .previous) }
+        return builder.path(of: fault.subject)
+    }
+
+    /// The outermost value.
+    mutating func document() throws(Fault) -> HRDocument {
+        try scanner.skipSpace()
+        guard let byte = scanner.byte else { throw Fault(.emptyInput, "the file is empty", at: .bytes(0..<0)) }
+        isBare = byte != UInt8(ascii: "{") && byte != UInt8(ascii: "(")
+        if isBare {
+            try checkBeginning()
+            try builder.openDictionary(at: scanner.position)
+        } else {
+            try value()
+        }
+        while builder.isInside { try proceed() }
+        try scanner.skipSpace()
+        guard scanner.byte == nil else {
+            throw Fault("there is more text after the end of the document", at: .bytes(scanner.here))
+        }
+        return builder.finish()
+    }
+
+    /// Looks whether the text begins with a key, or else is none of this format.
+    private func checkBeginning() throws(Fault) {
+        var scanner = scanner
+        do throws(Fault) {
+            _ = try scanner.string()
+            try scanner.skipSpace()
+            if scanner.byte == UInt8(ascii: "=") || scanner.byte == UInt8(ascii: ";") { return }
+        } catch {
+            // Then it is no key.
+        }
+        throw Fault(
+            "this is neither a property list nor JSON", at: .bytes(self.scanner.here),
+            help: ["JSON begins with \"{\" or \"[\", an XML property list with \"<\""])
+    }
+
+    /// Reads the next member of the innermost container, or its end.
+    private mutating func proceed() throws(Fault) {
+        try scanner.skipSpace()
+        if builder.isInArray {
+            if scanner.byte == UInt8(ascii: ")") { try close() } else { try value() }
+        } else if isBare, builder.depth == 1 {
+            if scanner.byte == nil { try close() } else { try member() }
+        } else {
+            if scanner.byte == UInt8(ascii: "}") { try close() } else { try member() }
+        }
+    }
+
+    private mutating func member() throws(Fault) {
+        let start = scanner.position
+        let key = try scanner.string()
+        isBehindValue = false
+        let bytes = Array(key.utf8)
+        try bytes.withUnsafeBufferPointer { (bytes) throws(Fault) in
+            try builder.addKey(bytes, isASCII: bytes.allSatisfy { $0 < 0x80 })
+        }
+        try scanner.skipSpace()
+        // A key alone stands for itself.
+        guard scanner.byte == UInt8(ascii: "=") else { return try add(.string(key), at: start) }
+        scanner.skip()
+        try scanner.skipSpace()
+        try value()
+    }
+
+    /// Reads a leaf, or opens a container.
+    private mutating func value() throws(Fault) {
+        isBehindValue = false
+        let start = scanner.position
+        switch scanner.byte {
+        case UInt8(ascii: "{"):
+            try builder.openDictionary(at: start)
+            scanner.skip()
+        case UInt8(ascii: "("):
+            try builder.openArray(at: start)
+            scanner.skip()
+        case UInt8(ascii: "<"): try add(.data(try scanner.data()), at: start)
+        default: try add(.string(try scanner.string()), at: start)
+        }
+    }
+
+    private mutating func add(_ leaf: HRNode, at start: Int) throws(Fault) {
+        try builder.add(leaf, at: start)
+        try finishMember()
+    }
+
+    private mutating func close() throws(Fault) {
+        isBehindValue = false
+        if builder.isInArray { try builder.closeArray() } else { try builder.closeDictionary() }
+        if scanner.byte != nil { scanner.skip() }
+        if builder.isInside { try finishMember() }
+    }
+
+    /// Reads what must follow a value in a container.
+    private mutating func finishMember() throws(Fault) {
+        isBehindValue = true
+        try scanner.skipSpace()
+        if builder.isInArray {
+            guard scanner.byte != UInt8(ascii: ")") else { return }
+            guard scanner.byte == UInt8(ascii: ",") else {
+                throw Fault("expected \",\" or \")\" in an array", at: .bytes(scanner.here))
+            }
+        } else if scanner.byte != UInt8(ascii: ";") {
+            let key = builder.currentKey ?? ""
+            throw Fault("expected \";\" after the value of \(quoted(key))", at: .bytes(scanner.here))
+        }
+        scanner.skip()
+    }
+}
