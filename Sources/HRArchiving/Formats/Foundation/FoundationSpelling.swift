@@ -13,8 +13,14 @@ enum FoundationSpelling {
 
     /// JSON in UTF-8 with an escape in place of every U+FEFF; only within strings can it have one.
     static func withoutMarks(_ json: Data) -> Data {
-        guard json.firstRange(of: mark) != nil else { return json }
-        return Data(json.split(separator: mark, omittingEmptySubsequences: false).joined(separator: "\\uFEFF".utf8))
+        var result = Data()
+        var start = json.startIndex
+        while let found = json.range(of: Data(mark), in: start..<json.endIndex) {
+            result.append(json[start..<found.lowerBound])
+            result.append(contentsOf: "\\uFEFF".utf8)
+            start = found.upperBound
+        }
+        return start == json.startIndex ? json : result + json[start...]
     }
 
     /// JSON that `JSONSerialization` reads as what it is.
