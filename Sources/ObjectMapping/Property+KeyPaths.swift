@@ -61,19 +61,6 @@ extension Property {
             set = { $0[keyPath: writable] = $1 }
         }
         self.init(key, path, layout: layout, get: { $0[keyPath: path] }, set: set)
-        description.lies(at: MemoryLayout<Root>.offset(of: path), Self.address(path))
-    }
-
-    /// How to get at the place of a stored property of a class; nil for properties of other kinds.
-    ///
-    /// A key path says the name of a property only if it is a stored one; those that classes compute, observe or override
-    /// would be copied to some place, and back.
-    private static func address(_ path: any KeyPath<Root, Value> & Sendable) -> (@Sendable (Root) -> UnsafeRawPointer)?
-    {
-        guard Root.self is AnyClass, let found = path as? ReferenceWritableKeyPath<Root, Value>,
-            let name = KeyText.propertyName(path), name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
-        else { return nil }
-        nonisolated(unsafe) let stored = found
-        return { root in withUnsafeMutablePointer(to: &root[keyPath: stored]) { UnsafeRawPointer($0) } }
+        description.lies(at: MemoryLayout<Root>.offset(of: path))
     }
 }

@@ -22,9 +22,9 @@ public struct PropertyDescription<Root, Value>: Sendable {
     /// How its values are laid out.
     package var layout: any ValueLayout<Value>
     /// Gives the value of an object's property; nil if it is not written.
-    package var get: (@Sendable (Root) throws -> Value)? { didSet { isReadInPlace = false } }
+    package var get: (@Sendable (Root) throws -> Value)? { didSet { readOffset = nil } }
     /// Gives an object's property a value; nil if that cannot be done, because it has a value from the beginning.
-    package var set: (@Sendable (inout Root, Value) throws -> Void)? { didSet { isSetInPlace = false } }
+    package var set: (@Sendable (inout Root, Value) throws -> Void)? { didSet { writeOffset = nil } }
     /// Whether it is read.
     package var isRead: Bool
     /// What it has where the archive has nothing.
@@ -39,15 +39,11 @@ public struct PropertyDescription<Root, Value>: Sendable {
     package let identity: DescriptionIdentity
     /// The key path of the property, if it was declared by one.
     package let keyPath: (any AnyKeyPath & Sendable)?
-    /// Where the value lies in a structure, if it is a stored property.
-    package private(set) var offset: Int?
-    /// Gives the place of the value in an object of a class, under the same condition. The place is one only while it is
-    /// asked for; what can be kept is where it lies in the object.
-    package private(set) var address: (@Sendable (Root) -> UnsafeRawPointer)?
-    /// Whether `get` does no more than read what lies there: nobody has given the description another one since.
-    package private(set) var isReadInPlace = false
-    /// Whether `set` does no more than write it.
-    package private(set) var isSetInPlace = false
+    /// Where the value lies in a structure, if `get` does no more than read what lies there: nobody has given the
+    /// description another one since.
+    package private(set) var readOffset: Int?
+    /// Where the value lies in a structure, if `set` does no more than write it.
+    package private(set) var writeOffset: Int?
 
     /// Makes a description.
     package init(
@@ -69,11 +65,9 @@ public struct PropertyDescription<Root, Value>: Sendable {
     }
 
     /// Says where the value of a stored property lies, which `get` and `set`, as they are now, read and write.
-    package mutating func lies(at offset: Int?, _ address: (@Sendable (Root) -> UnsafeRawPointer)?) {
-        self.offset = offset
-        self.address = address
-        isReadInPlace = get != nil
-        isSetInPlace = set != nil
+    package mutating func lies(at offset: Int?) {
+        readOffset = offset
+        writeOffset = offset
     }
 
     /// The last annotation of a type, if there is one.

@@ -121,7 +121,7 @@ extension Goal {
                 Goal(
                     text: "map of \(model.name), \(work) json, against HRCoding by hand",
                     title: "\(work) customers json \(model.name)", peer: "\(work) customers json \(model.peer)",
-                    aim: .share(1.5))
+                    aim: .share(model.share))
             }
         }
     }

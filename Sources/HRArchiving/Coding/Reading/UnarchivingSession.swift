@@ -19,7 +19,6 @@ final class UnarchivingSession {
     let secretKeys: Set<String>
     /// What the ways keep of types and values that take part through them.
     @exclusivity(unchecked) var parts = RunParts()
-    @exclusivity(unchecked) var fieldPlaces = TypeTable<FieldPlaces>()
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     /// Whether objects that are described from outside are what is declared, whatever the file says.

@@ -33,7 +33,6 @@ final class ArchivingSession {
     @exclusivity(unchecked) var types = TypeTable<EncodedType>()
     /// What the ways keep of types and values that take part through them.
     @exclusivity(unchecked) var parts = RunParts()
-    @exclusivity(unchecked) var fieldPlaces = TypeTable<FieldPlaces>()
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (NodeBuilder) -> HRKeyedCoder
     /// Whether the registry describes any type.

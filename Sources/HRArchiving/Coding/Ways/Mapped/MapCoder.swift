@@ -9,11 +9,6 @@ final class MapCoder<Root>: Sendable {
     private let writers: MemberList<any MemberWriting>
     private let readers: MemberList<any MemberReading>
     private let keys: KeyTree
-    /// The properties of a class that may be found in its objects.
-    let fields: [LocatedField<Root>]
-    /// Kept, because to ask an array of elements of an unknown type takes their metadata, for every object.
-    let hasFields: Bool
-    let propertyCount: Int
 
     init(_ description: ObjectDescription<Root>) throws {
         if let fault = description.faults.first {
@@ -28,16 +23,12 @@ final class MapCoder<Root>: Sendable {
         writers = MemberList(parts.writers)
         readers = MemberList(parts.readers)
         keys = parts.keys
-        fields = parts.fields
-        hasFields = !fields.isEmpty
-        propertyCount = description.properties.count
     }
 
     /// Writes the properties of an object.
     func encode(_ root: Root, in builder: NodeBuilder) throws {
         try withUnsafePointer(to: root) { root in
-            let places = fieldPlaces(for: root, in: &builder.session.fieldPlaces)
-            try writers.forEach { try $0.write(UnsafeRawPointer(root), places, to: builder) }
+            try writers.forEach { try $0.write(UnsafeRawPointer(root), to: builder) }
         }
     }
 
@@ -50,8 +41,7 @@ final class MapCoder<Root>: Sendable {
             var root = try make()
             if let identity { frame.session.publish(identity.object(root), in: frame) }
             try withUnsafeMutablePointer(to: &root) { root in
-                let places = fieldPlaces(for: root, in: &frame.session.fieldPlaces)
-                try readers.forEach { try $0.fill(UnsafeMutableRawPointer(root), places, in: frame, frames) }
+                try readers.forEach { try $0.fill(UnsafeMutableRawPointer(root), in: frame, frames) }
             }
             try frames.finish(keys)
             return root

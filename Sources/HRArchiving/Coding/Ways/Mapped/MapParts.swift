@@ -5,7 +5,6 @@ struct MapParts<Root> {
     private var members = MemberTree()
     private(set) var readers: [any MemberReading] = []
     private(set) var keys: KeyTree
-    private(set) var fields: [LocatedField<Root>] = []
     private let writesNulls: Bool?
 
     init(_ description: ObjectDescription<Root>) throws {
@@ -38,18 +37,14 @@ struct MapParts<Root> {
         if let get = property.get {
             let writer = PropertyWriter(
                 key: last, writesNull: property.writesNull ?? writesNulls, coder: coder, get: get,
-                isInPlace: property.isReadInPlace, offset: property.offset, index: index)
+                offset: property.readOffset)
             members.add(writer, under: key[...])
-        }
-        if let address = property.address {
-            fields.append(LocatedField(index: index, alignment: MemoryLayout<P.Value>.alignment, address: address))
         }
         guard property.isRead else { return }
         readers.append(
             PropertyReader(
                 coder: coder, places: places, absence: property.absence, set: property.set,
-                isInPlace: property.isSetInPlace,
-                offset: property.offset, index: index))
+                offset: property.writeOffset, index: index))
     }
 
     private mutating func addCollector<Value>(

@@ -6,8 +6,7 @@
 ///
 /// Writers are classes: a structure of unknown parts is copied part by part, and asks the runtime for its metadata.
 protocol MemberWriting: AnyObject, Sendable {
-    /// - Parameter places: Where properties lie in objects of the class, if that is known.
-    func write(_ root: UnsafeRawPointer, _ places: FieldPlaces?, to builder: NodeBuilder) throws
+    func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws
 }
 
 /// Writes one property.
@@ -17,38 +16,28 @@ final class PropertyWriter<Root, Value>: MemberWriting {
     private let coder: any ValueCoder<Value>
     private let isLeaf: Bool
     private let get: @Sendable (Root) throws -> Value
-    /// Whether the value may be read where it lies.
-    private let isInPlace: Bool
-    /// Where the value lies in a structure, or -1.
-    private let offset: Int
-    private let index: Int
+    /// Where the value lies in a structure; nil if it is to be asked for.
+    private let offset: Int?
 
     init(
         key: String, writesNull: Bool?, coder: any ValueCoder<Value>, get: @escaping @Sendable (Root) throws -> Value,
-        isInPlace: Bool, offset: Int?, index: Int
+        offset: Int?
     ) {
         self.key = key
         self.writesNull = writesNull
         self.coder = coder
         self.get = get
-        self.isInPlace = isInPlace
-        self.offset = isInPlace ? offset ?? -1 : -1
-        self.index = index
+        self.offset = offset
         isLeaf = coder.isLeaf
     }
 
-    func write(_ root: UnsafeRawPointer, _ places: FieldPlaces?, to builder: NodeBuilder) throws {
-        guard let place = place(in: root, places) else {
+    func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
+        guard let offset else {
             return try write(value: get(root.assumingMemoryBound(to: Root.self).pointee), to: builder)
         }
+        let place = root + offset
         if isLeaf, let leaf = coder.leaf(at: place) { return try builder.set(leaf, forKey: key) }
         try write(value: place.assumingMemoryBound(to: Value.self).pointee, to: builder)
-    }
-
-    @inline(__always)
-    private func place(in root: UnsafeRawPointer, _ places: FieldPlaces?) -> UnsafeRawPointer? {
-        if offset >= 0 { return root + offset }
-        return isInPlace ? places?.place(of: index, in: root).map { UnsafeRawPointer($0) } : nil
     }
 
     private func write(value: Value, to builder: NodeBuilder) throws {
@@ -69,9 +58,9 @@ final class GroupWriter: MemberWriting {
         self.writers = MemberList(writers)
     }
 
-    func write(_ root: UnsafeRawPointer, _ places: FieldPlaces?, to builder: NodeBuilder) throws {
+    func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
         let inner = try NodeBuilder(in: HREncodingSlot(builder, .key(key)))
-        try writers.forEach { try $0.write(root, places, to: inner) }
+        try writers.forEach { try $0.write(root, to: inner) }
         // Nothing but absent values would be in it.
         if case .undecided = inner.shape { return }
         try builder.set(inner.close(), forKey: key)

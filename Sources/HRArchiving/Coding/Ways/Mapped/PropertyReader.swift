@@ -3,12 +3,7 @@ import ObjectGraph
 /// Reads one property of an object: see ``MemberWriting``.
 protocol MemberReading: AnyObject, Sendable {
     /// Gives an object that has been made the value of its property.
-    ///
-    /// - Parameter places: Where properties lie in objects of the class, if that is known.
-    func fill(
-        _ root: UnsafeMutableRawPointer, _ places: FieldPlaces?, in frame: DecodingFrame,
-        _ frames: borrowing MemberFrames
-    ) throws
+    func fill(_ root: UnsafeMutableRawPointer, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws
     /// Keeps the value of the property of an object that is still to be built.
     func collect(_ values: PropertyValues, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws
 }
@@ -32,23 +27,20 @@ final class PropertyReader<Root, Value>: MemberReading {
     private let takesNull = Value.self is any ExpressibleByNilLiteral.Type
     private let isSettable: Bool
     private let set: @Sendable (inout Root, Value) throws -> Void
-    /// Whether the value may be written where it lies.
-    private let isInPlace: Bool
-    /// Where the value lies in a structure, or -1: to follow a key path takes 630 instructions each time.
-    private let offset: Int
+    /// Where the value lies in a structure: to follow a key path takes 630 instructions each time.
+    private let offset: Int?
     private let index: Int
 
     init(
         coder: any ValueCoder<Value>, places: [KeyTree.Place], absence: PropertyDescription<Root, Value>.Absence,
-        set: (@Sendable (inout Root, Value) throws -> Void)?, isInPlace: Bool, offset: Int?, index: Int
+        set: (@Sendable (inout Root, Value) throws -> Void)?, offset: Int?, index: Int
     ) {
         self.coder = coder
         self.places = places
         self.absence = absence
         isSettable = set != nil
         self.set = set ?? { _, _ in }
-        self.isInPlace = isInPlace
-        self.offset = isInPlace ? offset ?? -1 : -1
+        self.offset = offset
         self.index = index
         key = places[0].key
         isOnlyKey = places.count == 1 && places[0].group == nil
@@ -56,16 +48,13 @@ final class PropertyReader<Root, Value>: MemberReading {
         if case .automatic = absence { isAutomatic = true } else { isAutomatic = false }
     }
 
-    func fill(
-        _ root: UnsafeMutableRawPointer, _ places: FieldPlaces?, in frame: DecodingFrame,
-        _ frames: borrowing MemberFrames
-    ) throws {
+    func fill(_ root: UnsafeMutableRawPointer, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws {
         guard isSettable else { return }
-        let found = offset >= 0 ? root + offset : isInPlace ? places?.place(of: index, in: root) : nil
-        guard let place = found else {
+        guard let offset else {
             let root = root.assumingMemoryBound(to: Root.self)
             return try read(in: frame, frames, isMade: true) { try set(&root.pointee, $0) }
         }
+        let place = root + offset
         let target = place.assumingMemoryBound(to: Value.self)
         guard isLeaf else { return try read(in: frame, frames, isMade: true) { target.pointee = $0 } }
         let member = try frame.index(ofKey: key)

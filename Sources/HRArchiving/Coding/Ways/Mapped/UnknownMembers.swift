@@ -13,7 +13,7 @@ final class UnknownMembersWriter<Root, Value>: MemberWriting {
         self.taken = taken
     }
 
-    func write(_ root: UnsafeRawPointer, _ places: FieldPlaces?, to builder: NodeBuilder) throws {
+    func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
         let value = try get(root.assumingMemoryBound(to: Root.self).pointee)
         try coder.encodeMembers(of: value, in: builder, besides: taken)
     }
@@ -36,10 +36,7 @@ final class UnknownMembersReader<Root, Value>: MemberReading {
         self.taken = taken
     }
 
-    func fill(
-        _ root: UnsafeMutableRawPointer, _ places: FieldPlaces?, in frame: DecodingFrame,
-        _ frames: borrowing MemberFrames
-    ) throws {
+    func fill(_ root: UnsafeMutableRawPointer, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws {
         guard let set else { return }
         try set(&root.assumingMemoryBound(to: Root.self).pointee, read(from: frame))
     }
