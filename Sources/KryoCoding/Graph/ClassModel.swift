@@ -32,8 +32,8 @@ package final class ClassModel: Sendable {
     let layout: KryoObjectLayout?
     /// Whether its serializer takes its objects from memory.
     let isDirect: Bool
-    /// The serializer, if it is the usual one of classes that have a Swift type; looked at without counting references.
-    let fieldSerializer: Unmanaged<FieldSerializer>?
+    /// The serializer, if it is the usual one of classes that have a Swift type.
+    let fieldSerializer: FieldSerializer?
     /// Whether its objects are classes of Swift.
     let isClass: Bool
     /// Makes an object of a class without a Swift type, if Java can.
@@ -58,7 +58,7 @@ package final class ClassModel: Sendable {
             serializer.layout.type == entry.swiftType && serializer.layout.build == nil ? serializer.layout : nil
         }
         isDirect = layout != nil
-        fieldSerializer = layout == nil ? nil : (serializer as? FieldSerializer).map { .passUnretained($0) }
+        fieldSerializer = layout == nil ? nil : serializer as? FieldSerializer
         isClass = layout?.isClass ?? false
         name = entry.name
         self.makeObject = makeObject

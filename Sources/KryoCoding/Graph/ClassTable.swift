@@ -4,10 +4,8 @@
 package struct ClassTable: Sendable {
     private(set) var entries: [ClassEntry] = []
     package private(set) var models: ContiguousArray<ClassModel> = []
-    /// The same, to be looked at without counting references: classes are only ever added.
-    private(set) var unmanagedModels: ContiguousArray<Unmanaged<ClassModel>> = []
-    /// The usual serializers of classes that have a Swift type, in the same way.
-    private(set) var fieldSerializers: ContiguousArray<Unmanaged<FieldSerializer>?> = []
+    /// The usual serializers of classes that have a Swift type.
+    private(set) var fieldSerializers: ContiguousArray<FieldSerializer?> = []
     private var byName: [String: Int] = [:]
     private var byID: [Int32: Int] = [:]
     private(set) var byType: [ObjectIdentifier: Int] = [:]
@@ -88,7 +86,6 @@ package struct ClassTable: Sendable {
     private mutating func addModel(_ index: Int) {
         let model = makeModel(index)
         models.append(model)
-        unmanagedModels.append(.passUnretained(model))
         fieldSerializers.append(model.fieldSerializer)
     }
 

@@ -30,18 +30,13 @@ extension KryoReader {
 
     @inline(__always)
     private mutating func readTyped(
-        into address: UnsafeMutableRawPointer, _ serializer: Unmanaged<FieldSerializer>, mayBeNull: Bool
+        into address: UnsafeMutableRawPointer, _ serializer: FieldSerializer, mayBeNull: Bool
     ) throws(KryoError) -> KryoReadObject {
         guard let slot = try beginTyped(mayBeNull: mayBeNull) else { return .elsewhere }
         let outer = current
         current = slot
-        let read = serializer._withUnsafeGuaranteedRef { serializer in
-            Result { () throws(KryoError) in
-                try serializer.readObject(into: address, from: &self)
-                if slot >= 0, !serializer.isClass { references.finish(slot, at: address, serializer.layout) }
-            }
-        }
-        try read.get()
+        try serializer.readObject(into: address, from: &self)
+        if slot >= 0, !serializer.isClass { references.finish(slot, at: address, serializer.layout) }
         current = outer
         leave()
         return .inMemory
@@ -70,7 +65,7 @@ extension KryoReader {
         case .open:
             if let number = place.number, let index = place.index, try isNext(number) {
                 input.region.position &+= 1
-                return try readTyped(into: address, classAt: index, mayBeNull: false)
+                return try readTyped(into: address, table.models[index], nil, mayBeNull: false)
             }
             guard let model = try readClassModel() else { return elsewhere(nil) }
             let isExact = model.index == place.index
@@ -80,7 +75,7 @@ extension KryoReader {
             }
         case .known(let index):
             guard index == place.index else { return elsewhere(try read(in: place.base)) }
-            return try readTyped(into: address, classAt: index, mayBeNull: place.base.canBeNull)
+            return try readTyped(into: address, table.models[index], nil, mayBeNull: place.base.canBeNull)
         case .primitive: return elsewhere(try read(in: place.base))
         }
     }
@@ -88,15 +83,6 @@ extension KryoReader {
     private mutating func elsewhere(_ object: Any?) -> KryoReadObject {
         find(object)
         return .elsewhere
-    }
-
-    private mutating func readTyped(
-        into address: UnsafeMutableRawPointer, classAt index: Int, mayBeNull: Bool
-    ) throws(KryoError) -> KryoReadObject {
-        let read = table.unmanagedModels[index]._withUnsafeGuaranteedRef { model in
-            Result { () throws(KryoError) in try readTyped(into: address, model, nil, mayBeNull: mayBeNull) }
-        }
-        return try read.get()
     }
 
     /// Reads the marker of a reference and the contents.

@@ -9,10 +9,7 @@ extension KryoWriter {
         guard place.base.serializer == nil else { return false }
         let key = ObjectIdentifier(type)
         guard let index = key == place.type ? place.index : table.byType[key] else { return false }
-        let written = table.unmanagedModels[index]._withUnsafeGuaranteedRef { model in
-            Result { () throws(KryoError) in try writeTyped(at: address, model, place) }
-        }
-        return try written.get()
+        return try writeTyped(at: address, table.models[index], place)
     }
 
     private mutating func writeTyped(
@@ -39,10 +36,7 @@ extension KryoWriter {
         let isKnown = usesReferences ? try isKnown(at: address, isClass: isClass) : false
         if !isKnown {
             if let serializer = model.fieldSerializer {
-                let written = serializer._withUnsafeGuaranteedRef { serializer in
-                    Result { () throws(KryoError) in try serializer.write(at: address, to: &self) }
-                }
-                try written.get()
+                try serializer.write(at: address, to: &self)
             } else {
                 try model.serializer.writeValue(at: address, to: &self)
             }

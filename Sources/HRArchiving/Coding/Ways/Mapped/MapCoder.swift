@@ -6,8 +6,8 @@ final class MapCoder<Root>: Sendable {
     let identity: ObjectOfClass<Root>?
     private let construction: ObjectDescription<Root>.Construction
     private let shape: RecordShape
-    private let writers: MemberList<any MemberWriting>
-    private let readers: MemberList<any MemberReading>
+    private let writers: [any MemberWriting]
+    private let readers: [any MemberReading]
     private let keys: KeyTree
 
     init(_ description: ObjectDescription<Root>) throws {
@@ -20,15 +20,15 @@ final class MapCoder<Root>: Sendable {
         shape = description.shape
         identity = ObjectOfClass()
         let parts = try MapParts(description)
-        writers = MemberList(parts.writers)
-        readers = MemberList(parts.readers)
+        writers = parts.writers
+        readers = parts.readers
         keys = parts.keys
     }
 
     /// Writes the properties of an object.
     func encode(_ root: Root, in builder: NodeBuilder) throws {
         try withUnsafePointer(to: root) { root in
-            try writers.forEach { try $0.write(UnsafeRawPointer(root), to: builder) }
+            for writer in writers { try writer.write(UnsafeRawPointer(root), to: builder) }
         }
     }
 
@@ -41,13 +41,13 @@ final class MapCoder<Root>: Sendable {
             var root = try make()
             if let identity { frame.session.publish(identity.object(root), in: frame) }
             try withUnsafeMutablePointer(to: &root) { root in
-                try readers.forEach { try $0.fill(UnsafeMutableRawPointer(root), in: frame, frames) }
+                for reader in readers { try reader.fill(UnsafeMutableRawPointer(root), in: frame, frames) }
             }
             try frames.finish(keys)
             return root
         case .built(let build):
             let values = PropertyValues(shape)
-            try readers.forEach { try $0.collect(values, in: frame, frames) }
+            for reader in readers { try reader.collect(values, in: frame, frames) }
             try frames.finish(keys)
             return try build(values)
         }

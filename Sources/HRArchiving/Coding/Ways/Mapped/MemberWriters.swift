@@ -51,16 +51,16 @@ final class PropertyWriter<Root, Value>: MemberWriting {
 /// Writes a dictionary that properties lie in.
 final class GroupWriter: MemberWriting {
     private let key: String
-    private let writers: MemberList<any MemberWriting>
+    private let writers: [any MemberWriting]
 
     init(key: String, writers: [any MemberWriting]) {
         self.key = key
-        self.writers = MemberList(writers)
+        self.writers = writers
     }
 
     func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
         let inner = try NodeBuilder(in: HREncodingSlot(builder, .key(key)))
-        try writers.forEach { try $0.write(root, to: inner) }
+        for writer in writers { try writer.write(root, to: inner) }
         // Nothing but absent values would be in it.
         if case .undecided = inner.shape { return }
         try builder.set(inner.close(), forKey: key)
