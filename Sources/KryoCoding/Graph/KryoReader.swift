@@ -17,8 +17,6 @@ public struct KryoReader: ~Copyable {
     var usesReferences: Bool
     let options: Kryo.Options
     var references = ReadReferences()
-    // Copied, so that no string asks whether the constant has been set up.
-    let knowsShortForm = ShortText.hasKnownForm
     /// The number of the object that is being read, until it is announced; -1 if it has none.
     var current = -1
     var pending = PendingTypes()

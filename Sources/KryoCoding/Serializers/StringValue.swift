@@ -66,7 +66,7 @@ extension KryoReader {
         guard stringLimit >= ShortText.limit, let text = input.readShortText() else { return try readLongString() }
         // There is nothing within a string that could have taken the number.
         if usesReferences { references.append(text) }
-        return knowsShortForm ? text.stringOfKnownForm : text.string
+        return text.string
     }
 
     @inline(never)
