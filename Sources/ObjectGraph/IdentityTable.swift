@@ -22,15 +22,12 @@ package struct IdentityTable<Label> {
     /// The objects, in the order in which they were met.
     @usableFromInline var entries: ContiguousArray<Entry> = []
     /// Indices into these plus one; zero is a free slot. The count is a power of two.
-    @usableFromInline var slots: [UInt32]
-    @usableFromInline var shift: UInt64
+    @usableFromInline var slots: [UInt32] = []
+    @usableFromInline var shift: UInt64 = 64
 
     /// Makes an empty table.
     @inlinable
-    package init() {
-        slots = Array(repeating: 0, count: 16)
-        shift = 60
-    }
+    package init() {}
 
     /// How many objects the table knows.
     @inlinable
@@ -39,6 +36,7 @@ package struct IdentityTable<Label> {
     /// The label of an object, if the table knows it.
     @inlinable
     package func label(of object: AnyObject) -> Label? {
+        if slots.isEmpty { return nil }
         let slot = slots[self.slot(for: Self.address(of: object))]
         return slot == 0 ? nil : entries[Int(slot) - 1].label
     }
@@ -122,8 +120,8 @@ package struct IdentityTable<Label> {
     @inlinable
     mutating func grow() {
         // Four times as many: what lies far apart in memory is then moved less often.
-        shift -= 2
-        enterAll(in: slots.count * 4)
+        shift -= slots.isEmpty ? 4 : 2
+        enterAll(in: max(slots.count * 4, 16))
     }
 
     /// Makes the slots anew.

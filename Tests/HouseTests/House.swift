@@ -36,7 +36,7 @@ struct House: Sendable, CustomTestStringConvertible {
             "Formats/Tree/TreeBuilder.swift",
             "Formats/XML/XMLParser+Faults.swift",
         ],
-        attributes: 48, reservedWords: 16)
+        reservedWords: 16)
 
     private static let kryo = House(
         module: "KryoCoding", rooms: ["", "Described", "Graph", "Serializers", "JavaTypes", "Wire"],

@@ -165,3 +165,13 @@ extension HRNode: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressi
         self = .dictionary(HRFields(elements))
     }
 }
+
+extension HRNode {
+    /// Whether nothing can lie within the node.
+    var isLeaf: Bool {
+        switch self {
+        case .array, .dictionary, .object, .alias: false
+        default: true
+        }
+    }
+}

@@ -20,8 +20,8 @@ final class DecodedType {
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
     private lazy var accepted: [String: Any.Type] = names(of: type)
     /// The header that was met last, and the type that it led to: objects of one class share theirs.
-    @exclusivity(unchecked) private var lastHeader: HRObject.Header?
-    @exclusivity(unchecked) private var lastType: Any.Type?
+    private var lastHeader: HRObject.Header?
+    private var lastType: Any.Type?
 
     /// Whether only the file knows what a value is.
     var isExistential: Bool {

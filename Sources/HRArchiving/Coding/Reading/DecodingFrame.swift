@@ -21,7 +21,7 @@ final class DecodingFrame {
     /// Whether an object of another class stands here, which only whoever reads the value as a whole can make use of.
     private let isForeign: Bool
     /// Whether somebody has read the value as a whole, if that matters.
-    @exclusivity(unchecked) private(set) var isReadAsWhole = false
+    private(set) var isReadAsWhole = false
     /// The version that the object was written with.
     let version: Int
     /// The type that is being read, for messages.
@@ -30,7 +30,7 @@ final class DecodingFrame {
     /// The fields that stand here, if there can be any.
     @usableFromInline let members: [HRFields.Field]
     /// What keeps ``place`` open while this lives, if it has to be.
-    @exclusivity(unchecked) private var opening: PlaceOpening?
+    private var opening: PlaceOpening?
     /// How much had come to be when this was opened, where aliases lead anywhere.
     private(set) var mark = 0
     /// Whether an alias has led here, and not to an object that is made here.
@@ -39,15 +39,15 @@ final class DecodingFrame {
     let isDetour: Bool
 
     /// Where the next key is expected: behind the last one that was found.
-    @exclusivity(unchecked) private var hint = 0
+    private var hint = 0
     /// Whether a key was read that stands before one that had been read already.
-    @exclusivity(unchecked) private(set) var hasGoneBack = false
+    private(set) var hasGoneBack = false
     /// The type of the keys that the type here has asked for last, where it takes part through Codable.
-    @exclusivity(unchecked) var keyType: (any CodingKey.Type)?
+    var keyType: (any CodingKey.Type)?
     /// What few frames need.
-    @exclusivity(unchecked) private var notes: Notes?
+    private var notes: Notes?
     /// What has been read without the values that are at fault.
-    @exclusivity(unchecked) private(set) var doubts = Doubt.none
+    private(set) var doubts = Doubt.none
 
     /// How much of what is read here may be otherwise once what is wrong with the file has been put right.
     enum Doubt: UInt8 {

@@ -18,11 +18,11 @@ final class UnarchivingSession {
     /// Keys of which nothing is told but their names.
     let secretKeys: Set<String>
     /// What the ways keep of types and values that take part through them.
-    @exclusivity(unchecked) var parts = RunParts()
+    var parts = RunParts()
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     /// Whether objects that are described from outside are what is declared, whatever the file says.
-    @exclusivity(unchecked) var isPlain = false
+    var isPlain = false
     /// The unknown keys that were met, if they are collected.
     private(set) var collectedKeys: [HRPath] = []
     private var knownKeys: Set<HRPath> = []
@@ -30,28 +30,28 @@ final class UnarchivingSession {
     /// What `is` has said of a class and an existential type that its object was read for.
     var fits: [TypePair: Bool] = [:]
     /// The first error of a call that could not throw.
-    @exclusivity(unchecked) var firstError: (any Error)?
+    var firstError: (any Error)?
     /// The last error of a user's that Codable code was told.
     var carriedError: HRError?
-    @exclusivity(unchecked) var references = ReferenceTable()
-    @exclusivity(unchecked) private var types = TypeTable<DecodedType>()
-    @exclusivity(unchecked) private var resolver: AliasResolver?
+    var references = ReferenceTable()
+    private var types = TypeTable<DecodedType>()
+    private var resolver: AliasResolver?
     private var targets: [HRAlias: AliasTarget] = [:]
-    @exclusivity(unchecked) private var expansion = 0
+    private var expansion = 0
     private let expansionLimit: Int
     private let root: HRNode
     /// The objects under the keys of all values that are being read, those of the innermost last.
-    @exclusivity(unchecked) private var made: ContiguousArray<Made> = []
+    private var made: ContiguousArray<Made> = []
     /// The same of containers and structs with objects in them.
-    @exclusivity(unchecked) private var holders: ContiguousArray<Holder> = []
+    private var holders: ContiguousArray<Holder> = []
     /// The depth of the last of both, or 0.
-    @exclusivity(unchecked) private var madeDepth = 0
+    private var madeDepth = 0
     /// How many objects have been made.
-    @exclusivity(unchecked) private(set) var objectCount = 0
+    private(set) var objectCount = 0
     /// The stack that values are read on, once they lie deep.
     private lazy var stack = StackRoom()
     /// How often something was met that was not complete: what waits, and what refers to an object in the making.
-    @exclusivity(unchecked) var incompleteCount = 0
+    var incompleteCount = 0
     /// Members of collections that were made of such.
     private var hashedMembers: [HashedMembers] = []
     /// References to values that were still being read.
@@ -166,6 +166,8 @@ final class UnarchivingSession {
 
     // MARK: Keys that are read again
 
+    // What is kept is moved out to be changed, and back; see `NodeBuilder`.
+
     /// An object that was made for a key of a value that is still being read.
     private struct Made {
         let object: AnyObject
@@ -186,7 +188,9 @@ final class UnarchivingSession {
         objectCount += 1
         guard slot.frame.isOfType, slot.component.isKey else { return }
         let depth = Int32(truncatingIfNeeded: slot.frame.depth + 1)
-        made.append(Made(object: object, depth: depth, position: slot.frame.position))
+        var objects = exchange(&made, with: [])
+        objects.append(Made(object: object, depth: depth, position: slot.frame.position))
+        made = objects
         madeDepth = slot.frame.depth + 1
     }
 
@@ -215,8 +219,9 @@ final class UnarchivingSession {
     private func keep<T>(_ value: T, in slot: HRDecodingSlot) {
         guard slot.frame.isOfType, slot.component.isKey else { return }
         let depth = slot.frame.depth + 1
-        holders.append(
-            Holder(value: value, depth: Int32(truncatingIfNeeded: depth), position: slot.frame.position))
+        var values = exchange(&holders, with: [])
+        values.append(Holder(value: value, depth: Int32(truncatingIfNeeded: depth), position: slot.frame.position))
+        holders = values
         madeDepth = depth
     }
 
@@ -225,9 +230,11 @@ final class UnarchivingSession {
     }
 
     private func forgetMembers(below depth: Int) {
-        while let last = made.last, last.depth > depth { made.removeLast() }
-        while let last = holders.last, last.depth > depth { holders.removeLast() }
-        madeDepth = Int(max(made.last?.depth ?? 0, holders.last?.depth ?? 0))
+        var objects = exchange(&made, with: []), values = exchange(&holders, with: [])
+        while let last = objects.last, last.depth > depth { objects.removeLast() }
+        while let last = values.last, last.depth > depth { values.removeLast() }
+        madeDepth = Int(max(objects.last?.depth ?? 0, values.last?.depth ?? 0))
+        (made, holders) = (objects, values)
     }
 
     // MARK: Types
@@ -236,7 +243,9 @@ final class UnarchivingSession {
     func type(_ type: Any.Type) -> DecodedType {
         if let known = types[type] { return known }
         let new = DecodedType(type, registry: registry)
-        types.add(new, for: type)
+        var table = exchange(&types, with: TypeTable())
+        table.add(new, for: type)
+        types = table
         return new
     }
 

@@ -29,15 +29,31 @@ extension ArchivingSession {
     ///
     /// Places keep their numbers: containers that go on know theirs.
     func goBack(to mark: WritingMark) {
-        wholes.removeAll(behind: mark.wholes)
-        replacements.removeAll(behind: mark.replacements)
+        goBackWithObjects(to: mark)
+        var wrapped = exchange(&wrapped, with: WrappedPlaces())
         wrapped.removeAll(behind: mark.wrapped)
+        self.wrapped = wrapped
+        var conditionals = exchange(&conditionals, with: [])
         conditionals.removeLast(conditionals.count - mark.conditionals)
+        self.conditionals = conditionals
+        var ids = exchange(&ids, with: ObjectIDs())
         ids.removeAll(behind: mark.ids)
-        identities.removeAll(behind: mark.objects)
+        self.ids = ids
         nodeCount = mark.nodes
         aliasCount = mark.aliases
         if !mark.hasFailed { firstError = nil }
+    }
+
+    private func goBackWithObjects(to mark: WritingMark) {
+        var wholes = exchange(&wholes, with: IdentityTable())
+        wholes.removeAll(behind: mark.wholes)
+        self.wholes = wholes
+        var replacements = exchange(&replacements, with: IdentityTable())
+        replacements.removeAll(behind: mark.replacements)
+        self.replacements = replacements
+        var identities = exchange(&identities, with: IdentityTable())
+        identities.removeAll(behind: mark.objects)
+        self.identities = identities
     }
 
     /// Runs what writes a value; if it fails, the run is as it was before, for whoever catches the error and goes on.

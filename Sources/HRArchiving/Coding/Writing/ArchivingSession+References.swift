@@ -13,7 +13,9 @@ extension ArchivingSession {
     func number(of builder: NodeBuilder) -> PlaceTable.Number {
         if let number = builder.placeNumber { return number }
         let outer = builder.outerPlaceNumber ?? builder.parent.map { self.number(of: $0) }
-        let number = places.add(builder.component, in: outer)
+        var table = exchange(&places, with: PlaceTable())
+        let number = table.add(builder.component, in: outer)
+        places = table
         builder.placeNumber = number
         return number
     }
@@ -24,7 +26,9 @@ extension ArchivingSession {
         guard aliasCount <= limits.aliases else {
             throw HRError(.aliasLimit, "more than \(limits.aliases) aliases", help: ["raise CodingLimits.aliases"])
         }
-        places.mean(first)
+        var table = exchange(&places, with: PlaceTable())
+        table.mean(first)
+        places = table
         let path = places.path(of: first)
         // A plain value that stands in for an object can be read anew, but cannot bear an id.
         let isPlain = replacements.label(of: object) != nil
@@ -36,12 +40,17 @@ extension ArchivingSession {
         let className = types[Swift.type(of: object)]?.name ?? stableTypeName(of: Swift.type(of: object))
         let label = (object as? any HRLabelled)?.archiveLabel
         let base = IDText.id(from: label ?? "") ?? IDText.id(fromClassName: className)
-        return ids.add(base, for: place, className: className)
+        var table = exchange(&ids, with: ObjectIDs())
+        defer { ids = table }
+        return table.add(base, for: place, className: className)
     }
 
     /// Notes that a value says its class beside the object that is the whole of it.
     func noteWrapped(_ builder: NodeBuilder) throws {
-        if let number = builder.placeNumber { try wrapped.add(number) }
+        guard let number = builder.placeNumber else { return }
+        var table = exchange(&wrapped, with: WrappedPlaces())
+        defer { wrapped = table }
+        try table.add(number)
     }
 
     /// Notes that a reference to an object stands behind an existential.
@@ -50,7 +59,9 @@ extension ArchivingSession {
             return try noteReference(to: replacement as AnyObject, in: slot)
         }
         guard let number = identities.label(of: object) else { return }
-        try wrapped.refer(to: number, in: places, from: slot.path)
+        var table = exchange(&wrapped, with: WrappedPlaces())
+        defer { wrapped = table }
+        try table.refer(to: number, in: places, from: slot.path)
     }
 
     // MARK: Conditional objects
@@ -62,7 +73,10 @@ extension ArchivingSession {
             try builder.set(alias, forKey: key)
         } else {
             try builder.set(.null, forKey: key)
-            conditionals.append(Conditional(place: number(of: builder), key: key, object: object))
+            let new = Conditional(place: number(of: builder), key: key, object: object)
+            var table = exchange(&conditionals, with: [])
+            table.append(new)
+            conditionals = table
         }
     }
 

@@ -15,9 +15,20 @@ extension ArchivingSession {
             let first = identities.firstIndex { $0 > place }
             let isInside = { self.places.lies($0, under: key, of: place) }
             if identities.contains(behind: first, where: { isInside($0) && places.isMeant($0) }) { return false }
-            identities.removeAll(behind: first, where: isInside)
+            var objects = exchange(&identities, with: IdentityTable())
+            objects.removeAll(behind: first, where: isInside)
+            identities = objects
+            var wholes = exchange(&wholes, with: IdentityTable())
             wholes.removeAll(behind: 0, where: isInside)
+            self.wholes = wholes
         }
+        forgetConditionals(under: key, of: place)
+        return true
+    }
+
+    private func forgetConditionals(under key: String, of place: PlaceTable.Number) {
+        var conditionals = exchange(&conditionals, with: [])
+        defer { self.conditionals = conditionals }
         for index in conditionals.indices where conditionals[index].object != nil {
             let conditional = conditionals[index]
             if conditional.place == place
@@ -26,7 +37,6 @@ extension ArchivingSession {
                 conditionals[index].object = nil
             }
         }
-        return true
     }
 
     /// Whether an alias says that what is written under a key of a container shall be written there once more.

@@ -12,41 +12,43 @@ final class ArchivingSession {
     let writesNulls: Bool
     let userInfo: [CodingUserInfoKey: any Sendable]
 
+    // Tables are moved out to be changed, and back; see `NodeBuilder`.
+
     // What a mark counts, and a run goes back on.
-    @exclusivity(unchecked) var identities = IdentityTable<PlaceTable.Number>()
+    var identities = IdentityTable<PlaceTable.Number>()
     /// The objects that are the whole of what others write, and so have no place of their own.
-    @exclusivity(unchecked) var wholes = IdentityTable<PlaceTable.Number>()
-    @exclusivity(unchecked) var wrapped = WrappedPlaces()
+    var wholes = IdentityTable<PlaceTable.Number>()
+    var wrapped = WrappedPlaces()
     /// What is written in place of objects that want it so.
-    @exclusivity(unchecked) var replacements = IdentityTable<any HREncodable>()
-    @exclusivity(unchecked) var conditionals: ContiguousArray<Conditional> = []
+    var replacements = IdentityTable<any HREncodable>()
+    var conditionals: ContiguousArray<Conditional> = []
     /// The ids that references name objects by, and what they are put on in the end.
-    @exclusivity(unchecked) var ids = ObjectIDs()
-    @exclusivity(unchecked) var nodeCount = 0
-    @exclusivity(unchecked) var aliasCount = 0
+    var ids = ObjectIDs()
+    var nodeCount = 0
+    var aliasCount = 0
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
     /// Where the last error of a type's own code came up.
-    @exclusivity(unchecked) var failure: Failure?
+    var failure: Failure?
 
-    @exclusivity(unchecked) var places = PlaceTable()
-    @exclusivity(unchecked) var types = TypeTable<EncodedType>()
+    var places = PlaceTable()
+    var types = TypeTable<EncodedType>()
     /// What the ways keep of types and values that take part through them.
-    @exclusivity(unchecked) var parts = RunParts()
+    var parts = RunParts()
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (NodeBuilder) -> HRKeyedCoder
     /// Whether the registry describes any type.
     let hasMappedWays: Bool
     /// Whether objects are written out each time, without references.
-    @exclusivity(unchecked) var isPlain = false
+    var isPlain = false
     /// The objects that are being written, where there are no references.
-    @exclusivity(unchecked) var openObjects: [ObjectIdentifier] = []
+    var openObjects: [ObjectIdentifier] = []
     /// Whether classes that do not support secure coding are refused.
     var requiresSecureCoding = false
     /// What is found out of an element of a set, while that is being put in order; nil at other times.
-    @exclusivity(unchecked) var outline: OutlineDraft?
+    var outline: OutlineDraft?
     /// What was found out.
-    @exclusivity(unchecked) var outlines = OutlineTable()
+    var outlines = OutlineTable()
     /// The stack that values are written from, once they lie deep.
     private lazy var stack = StackRoom()
 
@@ -85,10 +87,12 @@ final class ArchivingSession {
         outlines = OutlineTable()
         conditionals = []
         failure = nil
-        wholes.removeAll()
-        replacements.removeAll()
-        identities.removeAll()
+        letGo(of: exchange(&wholes, with: IdentityTable()))
+        letGo(of: exchange(&replacements, with: IdentityTable()))
+        letGo(of: exchange(&identities, with: IdentityTable()))
     }
+
+    private func letGo<Label>(of table: consuming IdentityTable<Label>) { table.removeAll() }
 
     // MARK: Values and objects
 
@@ -151,7 +155,7 @@ final class ArchivingSession {
             return nil
         }
         builder.isObject = true
-        guard let first = identities.insert(object, label: number(of: builder)) else {
+        guard let first = add(object, at: builder) else {
             if wholes.count > 0 { try refuseSharing(of: object, at: builder, isWhole: false) }
             return nil
         }
@@ -159,10 +163,22 @@ final class ArchivingSession {
         return try alias(to: first, object: object)
     }
 
+    /// Notes the place of an object that is new; else gives the place that it has already.
+    private func add(_ object: AnyObject, at builder: NodeBuilder) -> PlaceTable.Number? {
+        var table = exchange(&identities, with: IdentityTable())
+        let known = table.insert(object, label: number(of: builder))
+        identities = table
+        return known
+    }
+
     /// Objects that are the whole of what others write have no place that a reference could mean.
     private func refuseSharing(of object: AnyObject, at builder: NodeBuilder, isWhole: Bool) throws {
         let isShared = wholes.label(of: object) != nil || (isWhole && identities.label(of: object) != nil)
-        if isWhole { _ = wholes.insert(object, label: number(of: builder)) }
+        if isWhole {
+            var table = exchange(&wholes, with: IdentityTable())
+            _ = table.insert(object, label: number(of: builder))
+            wholes = table
+        }
         guard isShared else { return }
         throw HRError(
             .coderMisuse, "a shared object is the whole of what another object writes", path: builder.path,
@@ -189,7 +205,9 @@ final class ArchivingSession {
 
     /// Notes what is written in place of an object, wherever that is met.
     func remember(_ replacement: any HREncodable, inPlaceOf object: AnyObject) {
-        _ = replacements.insert(object, label: replacement)
+        var table = exchange(&replacements, with: IdentityTable())
+        _ = table.insert(object, label: replacement)
+        replacements = table
     }
 
     private func refuseCircle(
@@ -217,8 +235,14 @@ final class ArchivingSession {
     func type(_ type: any HREncodable.Type) throws -> EncodedType {
         if let known = types[type] { return known }
         let new = EncodedType(type, name: registry.name(of: type) ?? type.archiveName)
-        types.add(new, for: type)
+        add(new, for: type)
         return new
+    }
+
+    private func add(_ new: EncodedType, for type: Any.Type) {
+        var table = exchange(&types, with: TypeTable())
+        table.add(new, for: type)
+        types = table
     }
 
     private func type<T: HREncodable>(_ type: any HREncodable.Type, declared: T.Type) throws -> EncodedType {
@@ -241,7 +265,7 @@ final class ArchivingSession {
         let registered = registry.name(of: type)
         let name = registered ?? stableTypeName(of: type)
         let new = EncodedType(codable: type, name: name, isRegistered: registered != nil)
-        types.add(new, for: type)
+        add(new, for: type)
         return new
     }
 

@@ -11,9 +11,9 @@ final class EncodedType {
     /// Whether objects are written with `$class`: always, but for types that are only Codable and not registered.
     let writesClass: Bool
     /// Whether the name has been compared with that of the superclass it was declared as.
-    @exclusivity(unchecked) var isChecked = false
+    var isChecked = false
     /// The keys that the last value had, which the next one will most likely have too.
-    @exclusivity(unchecked) private(set) var keys: [String] = []
+    private(set) var keys: [String] = []
     private let header: HRObject.Header
 
     init(_ type: any HREncodable.Type, name: String) {

@@ -3,6 +3,9 @@ import ObjectGraph
 /// One container under construction: the fields of an object, the elements of an array, or a single plain value.
 ///
 /// It is a class because Codable lets a container outlive the call that made it.
+///
+/// Arrays are moved out of it to be changed, and back: Swift then sees at compile time that no two accesses to them overlap.
+/// Where they are changed in place, the running program has to look after that, which takes longer than to add a field.
 @usableFromInline
 final class NodeBuilder {
     enum Shape {
@@ -15,28 +18,34 @@ final class NodeBuilder {
     private let upward: Upward<NodeBuilder>
     let component: PathComponent
     let depth: Int
-    @exclusivity(unchecked) private(set) var shape = Shape.undecided
-    @exclusivity(unchecked) private(set) var fields: [HRFields.Field] = []
+    private(set) var shape = Shape.undecided
+    private(set) var fields: [HRFields.Field] = []
     /// The keys that the last value of the type had: while these come in the same order, none can come twice.
-    @exclusivity(unchecked) private var expectedKeys: [String] = []
+    private var expectedKeys: [String] = []
     /// What few builders need.
-    @exclusivity(unchecked) private var extras: Extras?
+    private var extras: Extras?
     /// Whether a class instance is written here, which references to this place mean.
-    @exclusivity(unchecked) var isObject = false
+    var isObject = false
     /// The keys of the container that a type has opened here through Codable.
-    @exclusivity(unchecked) var keyType: (any CodingKey.Type)?
+    var keyType: (any CodingKey.Type)?
     /// Where this is in the session's table of places, if it holds an object.
-    @exclusivity(unchecked) var placeNumber: PlaceTable.Number?
+    var placeNumber: PlaceTable.Number?
     /// Whether the node has been taken: what comes now has nowhere to go.
-    @exclusivity(unchecked) private(set) var isClosed = false
+    private(set) var isClosed = false
 
     private final class Extras {
-        @exclusivity(unchecked) var elements: [HRNode] = []
+        var elements: [HRNode] = []
         var plain: HRNode?
         /// Members whose own builders are still open, by their position here.
         var openMembers: [OpenMember] = []
         /// Where keys are, once there are so many that walking them costs more.
         var positions: [String: Int]?
+
+        func add(_ element: consuming HRNode) {
+            var taken = exchange(&elements, with: [])
+            taken.append(element)
+            elements = taken
+        }
     }
 
     private struct OpenMember {
@@ -74,7 +83,9 @@ final class NodeBuilder {
 
     func expect(_ keys: [String]) {
         expectedKeys = keys
-        fields.reserveCapacity(keys.count)
+        var taken = exchange(&fields, with: [])
+        taken.reserveCapacity(keys.count)
+        fields = taken
     }
 
     /// Whether the keys are just those that were expected.
@@ -99,13 +110,26 @@ final class NodeBuilder {
         guard fields.count < expectedKeys.count, expectedKeys[fields.count] == key else {
             return try setUnexpected(node, forKey: key)
         }
-        fields.append(HRFields.Field(key: key, value: node))
+        add(node, forKey: key)
+    }
+
+    @inline(__always)
+    private func add(_ node: consuming HRNode, forKey key: String) {
+        var taken = exchange(&fields, with: [])
+        taken.append(HRFields.Field(key: key, value: node))
+        fields = taken
+    }
+
+    private func replaceValue(at position: Int, with node: HRNode) {
+        var taken = exchange(&fields, with: [])
+        taken[position].value = node
+        fields = taken
     }
 
     private func setUnexpected(_ node: HRNode, forKey key: String) throws {
         if let position = position(of: key) { return try replace(position, with: node) }
         extras?.positions?[key] = fields.count
-        fields.append(HRFields.Field(key: key, value: node))
+        add(node, forKey: key)
     }
 
     private func replace(_ position: Int, with node: HRNode) throws {
@@ -118,7 +142,7 @@ final class NodeBuilder {
                 help: ["a reference leads to the first value, or to what lies in it; write each key once"])
         }
         if let open { extras?.openMembers.remove(at: open).builder.abandon() }
-        fields[position].value = node
+        replaceValue(at: position, with: node)
     }
 
     /// What is written here goes nowhere any more.
@@ -130,21 +154,18 @@ final class NodeBuilder {
     /// Adds an element to an array.
     func append(_ node: consuming HRNode) throws {
         if shape != .unkeyed { try take(.unkeyed) }
-        takeExtras().elements.append(node)
+        takeExtras().add(node)
     }
 
     /// Makes the container a single plain value.
     @usableFromInline
     func setPlain(_ node: HRNode) throws {
-        guard shape == .undecided else {
-            throw misuse("a value without a key is encoded beside others")
-        }
+        guard shape == .undecided else { throw misuse("a value without a key is encoded beside others") }
         try take(.plain)
         takeExtras().plain = node
     }
 
-    /// A container under a key that stays open until this one is closed: the one that is there already, if it is of the
-    /// same kind.
+    /// A container under a key that stays open until this one is closed: the one that is there, if it is of the same kind.
     ///
     /// - Parameter wanted: Undecided if whoever writes there says of which kind it is.
     func member(forKey key: String, _ wanted: Shape) throws -> NodeBuilder {
@@ -204,9 +225,7 @@ final class NodeBuilder {
         shape = wanted
     }
 
-    private func misuse(_ message: String) -> HRError {
-        HRError(.coderMisuse, message, path: path)
-    }
+    private func misuse(_ message: String) -> HRError { HRError(.coderMisuse, message, path: path) }
 
     /// Where a key is that does not come next in the expected order. From here on no order is expected: keys that come
     /// in that are not entered in the table.
@@ -253,7 +272,7 @@ final class NodeBuilder {
                 node = .object(HRObject(header: header, fields: fields))
             }
             if shape == .keyed {
-                fields[member.position].value = node
+                replaceValue(at: member.position, with: node)
             } else {
                 extras.elements[member.position] = node
             }
@@ -263,14 +282,6 @@ final class NodeBuilder {
 }
 
 extension HRNode {
-    /// Whether nothing can lie within the node.
-    var isLeaf: Bool {
-        switch self {
-        case .array, .dictionary, .object, .alias: false
-        default: true
-        }
-    }
-
     fileprivate var isObject: Bool {
         if case .object = self { true } else { false }
     }

@@ -29,7 +29,7 @@ extension ArchivingSession {
         } else if let alias = try meet(object, builder, in: slot) {
             return alias
         }
-        defer { if isPlain { openObjects.removeLast() } }
+        defer { if isPlain { leaveObject() } }
         return try write(value, by: map, in: builder)
     }
 
@@ -55,7 +55,15 @@ extension ArchivingSession {
                     "or leave the property out of the map that leads back",
                 ])
         }
-        openObjects.append(identity)
+        var objects = exchange(&openObjects, with: [])
+        objects.append(identity)
+        openObjects = objects
+    }
+
+    private func leaveObject() {
+        var objects = exchange(&openObjects, with: [])
+        objects.removeLast()
+        openObjects = objects
     }
 
     /// What is known of a type that is described from outside.
