@@ -72,7 +72,7 @@ extension ObjectTranscoder {
         return false
     }
 
-    private static func superclass(of type: AnyClass) -> AnyClass? {
+    static func superclass(of type: AnyClass) -> AnyClass? {
         #if canImport(Darwin)
             (type as? NSObject.Type)?.superclass()
         #else

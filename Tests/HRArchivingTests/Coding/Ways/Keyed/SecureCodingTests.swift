@@ -25,6 +25,7 @@ struct SecureCodingTests {
     }
 
     private final class Circle: Shape {}
+    private final class Square: Shape {}
 
     /// A class that reads what it has not asked for.
     private final class Careless: NSObject, NSSecureCoding {
@@ -65,6 +66,24 @@ struct SecureCodingTests {
             _ = try unarchive(#"{ "parts": [{ "$class": "KeyedTree" }] }"#, registry)
         }
         #expect(error?.notes == ["allowed are NSArray, SecureCodingTests.Shape"])
+    }
+
+    @Test("What is asked for is the class that a variable holds, not the one that it is declared as")
+    func askedThroughBase() throws {
+        var registry = ClassRegistry()
+        registry.register(Square.self, as: "Square")
+        registry.register(Circle.self, as: "Circle")
+        let settings = HRUnarchiver(registry: registry)
+        let asked: Shape.Type = Circle.self, base: NSObject.Type = Circle.self
+        let square = Data(#"{ "$class": "Square" }"#.utf8), circle = Data(#"{ "$class": "Circle" }"#.utf8)
+        #expect(try HRKeyedUnarchiver.unarchivedObject(ofClass: asked, from: circle, settings: settings) is Circle)
+        #expect(try HRKeyedUnarchiver.unarchivedObject(ofClasses: [base], from: circle, settings: settings) is Circle)
+        expectError(.wrongClass) {
+            _ = try HRKeyedUnarchiver.unarchivedObject(ofClass: asked, from: square, settings: settings)
+        }
+        expectError(.wrongClass) {
+            _ = try HRKeyedUnarchiver.unarchivedObject(ofClasses: [base], from: square, settings: settings)
+        }
     }
 
     @Test("A value of another kind than was asked for")
