@@ -1,13 +1,54 @@
-/// The stable part of a type's name: without its module and without what differs from one process to the next.
-///
-/// `String(reflecting:)` gives `Module.Outer.Inner`, for generic types `Module.Box<Swift.Int>`, and for private and
-/// local types a component that holds a run-time address. What remains here is `Outer.Inner`, `Box<Int>`, and the bare
-/// name of a private type, the same in every process and on every platform.
+// The text of `String(reflecting:)` of a type is taken apart in this file, and nowhere else. It is `Module.Outer.Inner`, for
+// generic types `Module.Box<Swift.Int>`, for types in extensions of another module's `(extension in Module):Other.Outer.Inner`.
+// A private type has a context with a run-time address before its name, a local one has two of them or more.
+
+/// What messages call a type: its name without its module and without what differs from one process to the next.
 ///
 /// - Complexity: O(n) in the length of the name; callers keep the result.
 package func stableTypeName(of type: Any.Type) -> String {
     let name = String(reflecting: type)
     return TypeNameParser(name.hasPrefix("any ") ? String(name.dropFirst(4)) : name).parse()
+}
+
+/// What files may call a type: `Outer.Inner`, the same in every process and on every platform; of a private type too.
+///
+/// Nil for generic and local types, and for whatever has another form: two of them may have the same name, or one of them
+/// another name in the next process.
+///
+/// - Complexity: O(n) in the length of the name; callers keep the result.
+package func lastingTypeName(of type: Any.Type) -> String? {
+    var components: [Substring] = []
+    var isBehindContext = false
+    for component in declaredName(of: type).split(separator: ".", omittingEmptySubsequences: false) {
+        if component.hasPrefix("(unknown context at $"), component.hasSuffix(")"), !isBehindContext {
+            isBehindContext = true
+        } else if let first = component.first, !first.isNumber, component.allSatisfy(\.isOfIdentifier) {
+            components.append(component)
+            isBehindContext = false
+        } else {
+            return nil
+        }
+    }
+    // A metatype says that it is one as a type says what holds it.
+    let isMetatype = components.last == "Type" || components.last == "Protocol"
+    guard components.count > 1, !isBehindContext, !isMetatype else { return nil }
+    return components.dropFirst().joined(separator: ".")
+}
+
+/// Whether a type is declared in one of some modules, and not in an extension of one of their types.
+package func isType(_ type: Any.Type, ofModules modules: Set<String>) -> Bool {
+    String(reflecting: type).split(separator: ".").first.map { modules.contains(String($0)) } ?? false
+}
+
+/// What a type is called with its module; for types in extensions, that of what is extended.
+private func declaredName(of type: Any.Type) -> Substring {
+    let name = String(reflecting: type)[...]
+    guard name.hasPrefix("(extension in "), let end = name.firstIndex(of: ":") else { return name }
+    return name[name.index(after: end)...]
+}
+
+extension Character {
+    fileprivate var isOfIdentifier: Bool { isLetter || isNumber || self == "_" }
 }
 
 private struct TypeNameParser {

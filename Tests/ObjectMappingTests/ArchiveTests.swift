@@ -163,6 +163,8 @@ struct ArchiveTests {
     @Test("A map that is not registered serves one key")
     func underKey() throws {
         struct Holder: HRCoding {
+            static let archiveName = "ArchiveTests.Holder"
+
             var person: Person
 
             init(_ person: Person) { self.person = person }

@@ -4,6 +4,8 @@ import ObjectGraph
 public protocol HRArchivable {
     /// The name that stands after `$class`, unless a registry gives another. By default the type's unqualified name.
     ///
+    /// Generic and local types have none by default, which is empty: to archive one, give it one here or in a registry.
+    ///
     /// A class that overrides this must have its subclasses do so as well; that two classes of one hierarchy share a
     /// name is an error when an object is archived.
     static var archiveName: String { get }
@@ -13,8 +15,8 @@ public protocol HRArchivable {
 }
 
 extension HRArchivable {
-    /// The type's unqualified name.
-    public static var archiveName: String { stableTypeName(of: self) }
+    /// The type's unqualified name; empty for generic and local types.
+    public static var archiveName: String { lastingTypeName(of: self) ?? "" }
     /// Zero, which is not written.
     public static var archiveVersion: Int { 0 }
 }

@@ -16,7 +16,7 @@ extension ClassRegistry {
     public mutating func register<T: Decodable & SendableMetatype>(
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...
     ) {
-        insert(type, as: name ?? Self.defaultName(of: type), formerly: formerNames)
+        insert(type, as: name ?? lastingTypeName(of: type) ?? "", formerly: formerNames)
     }
 
     /// Refuses to work with a registry in which a name has two meanings.

@@ -16,7 +16,7 @@ extension ClassRegistry {
     ) {
         let type = Description.Root.self
         for fault in description.object.faults { add(conflict: fault) }
-        insert(type, as: name ?? Self.defaultName(of: type), formerly: formerNames)
+        insert(type, as: name ?? lastingTypeName(of: type) ?? "", formerly: formerNames)
         if let known = self.description(of: type), identity(of: known) !== description.object.identity {
             add(conflict: "\(Self.defaultName(of: type)) is described twice, in different ways")
         }

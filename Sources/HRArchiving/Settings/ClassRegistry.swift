@@ -41,13 +41,16 @@ public struct ClassRegistry: Sendable {
     /// The name that a type was registered under.
     public func name(of type: Any.Type) -> String? { namesByType[ObjectIdentifier(type)] }
 
-    /// The unqualified name that a type has by default: `Person`, `Outer.Inner`, `Box<Int>`.
+    /// What messages call a type, and files too where that lasts: `Person`, `Outer.Inner`, `Box<Int>`.
+    ///
+    /// Generic and local types have no name in files unless they are given one.
     public static func defaultName(of type: Any.Type) -> String { stableTypeName(of: type) }
 
     /// Takes a type in under a name and any former names.
     ///
     /// The coding modules offer this as `register(_:as:formerly:)` with the requirements that they have of a type.
     package mutating func insert(_ type: Any.Type, as name: String, formerly formerNames: [String]) {
+        guard !name.isEmpty else { return add(conflict: "\(Self.defaultName(of: type)) needs a name to be registered") }
         let key = ObjectIdentifier(type)
         if let other = namesByType[key], other != name {
             conflicts.append(

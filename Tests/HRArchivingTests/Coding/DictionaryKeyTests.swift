@@ -112,6 +112,8 @@ private enum Flag: String, HRCoding, Codable { case red }
 
 /// The same properties in a type that takes part by hand.
 private struct ByHand<Key: KeySample>: HRCoding, Equatable {
+    static var archiveName: String { "ByHand" }
+
     var holder: Holder<Key>
 
     init(holder: Holder<Key>) { self.holder = holder }

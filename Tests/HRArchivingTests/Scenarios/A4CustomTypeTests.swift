@@ -143,6 +143,8 @@ private struct Pair: HRCoding, Equatable {
 
 /// Generic over a protocol that cannot be used as a type.
 private struct Wrapper<Content: HRCoding & Hashable>: HRCoding, Equatable {
+    static var archiveName: String { "Wrapper<\(Content.archiveName)>" }
+
     var content: Content
     init(_ content: Content) { self.content = content }
     init(coder: HRDecoder) throws { content = try coder.decode(forKey: "content") }

@@ -69,6 +69,8 @@ package struct Options: OptionSet, HRCoding, Hashable {
 
 /// A generic container.
 package struct Stack<Item: HRCoding>: HRCoding {
+    package static var archiveName: String { "Stack<\(Item.archiveName)>" }
+
     package var items: [Item]
 
     package init(_ items: [Item]) { self.items = items }

@@ -3,6 +3,7 @@ import ObjectGraph
 
 /// What an unarchiving session knows of a declared type: which names may stand after `$class` in its place.
 final class DecodedType {
+    /// What files call the type; for messages only if it has no name that lasts.
     let name: String
     let isAwakening: Bool
     /// Whether the type reads a place itself, and is not only Codable.
@@ -61,8 +62,8 @@ final class DecodedType {
         takesPartItself = type is any HRDecodable.Type || type is any ReferenceWrapper.Type || isMapped
         isUnordered = type is any UnorderedContainer.Type
         isObject = type is AnyClass
-        name =
-            registry.name(of: type) ?? (type as? any HRDecodable.Type)?.archiveName ?? stableTypeName(of: type)
+        let ownName = (type as? any HRDecodable.Type)?.archiveName ?? ""
+        name = registry.name(of: type) ?? (ownName.isEmpty ? stableTypeName(of: type) : ownName)
     }
 
     /// The type that an object's class means in a place that declares `T`.
@@ -116,10 +117,11 @@ final class DecodedType {
             guard seen.insert(ObjectIdentifier(type)).inserted else { continue }
             if let registered = registry.name(of: type) { names[registered] = names[registered] ?? type }
             guard let decodable = type as? any HRDecodable.Type else {
-                names[stableTypeName(of: type)] = names[stableTypeName(of: type)] ?? type
+                if let name = lastingTypeName(of: type) { names[name] = names[name] ?? type }
                 continue
             }
-            for name in [decodable.archiveName] + decodable.archiveFormerNames where names[name] == nil {
+            for name in [decodable.archiveName] + decodable.archiveFormerNames
+            where names[name] == nil && !name.isEmpty {
                 names[name] = type
             }
             waiting += decodable.archiveSubtypes.reversed() as [Any.Type]

@@ -32,7 +32,8 @@ extension ArchivingSession {
         if declared == Swift.type(of: value) { return node }
         if case .alias = node { try noteReference(to: value, in: slot) }
         if node.saysItsClass { return node }
-        return value is any HRLeaf || value is any HRContainer ? node : try type(Swift.type(of: value)).wrapped(node)
+        if value is any HRLeaf || value is any HRContainer { return node }
+        return try type(Swift.type(of: value)).named(node, at: slot)
     }
 
     private func encodeOther<T>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
@@ -53,7 +54,7 @@ extension ArchivingSession {
             let node = try encodeCodable(value, in: slot)
             let isDeclared = declared == Swift.type(of: value)
             if case .alias = node, !isDeclared { try noteReference(to: value, in: slot) }
-            return isDeclared || node.saysItsClass ? node : codableType(Swift.type(of: value)).named(node)
+            return isDeclared || node.saysItsClass ? node : try codableType(Swift.type(of: value)).named(node, at: slot)
         }
         if Swift.type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
             return try encodeDynamically(key.base, in: slot)

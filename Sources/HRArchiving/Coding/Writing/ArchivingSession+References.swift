@@ -37,7 +37,7 @@ extension ArchivingSession {
     }
 
     private func newID(for object: AnyObject, at place: PlaceTable.Number) -> String {
-        let className = types[Swift.type(of: object)]?.name ?? stableTypeName(of: Swift.type(of: object))
+        let className = types[Swift.type(of: object)]?.name ?? lastingTypeName(of: Swift.type(of: object)) ?? ""
         let label = (object as? any HRLabelled)?.archiveLabel
         let base = IDText.id(from: label ?? "") ?? IDText.id(fromClassName: className)
         var table = exchange(&ids, with: ObjectIDs())

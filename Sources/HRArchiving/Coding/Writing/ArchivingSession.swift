@@ -249,7 +249,7 @@ final class ArchivingSession {
         let dynamic = try self.type(type)
         guard ObjectIdentifier(type) != ObjectIdentifier(declared), !dynamic.isChecked else { return dynamic }
         let base = try self.type(declared)
-        guard base.name != dynamic.name else {
+        guard base.name != dynamic.name || base.name.isEmpty else {
             throw HRError(
                 .registryConflict,
                 "\(quoted(stableTypeName(of: type))) and its superclass have the same archive name \(quoted(base.name))",
@@ -263,7 +263,7 @@ final class ArchivingSession {
     func codableType(_ type: any (Encodable).Type) -> EncodedType {
         if let known = types[type] { return known }
         let registered = registry.name(of: type)
-        let name = registered ?? stableTypeName(of: type)
+        let name = registered ?? lastingTypeName(of: type) ?? ""
         let new = EncodedType(codable: type, name: name, isRegistered: registered != nil)
         add(new, for: type)
         return new

@@ -1,6 +1,8 @@
 /// What an archiving session needs to know of a type, found out when it is met first.
 final class EncodedType {
+    /// What files call the type; empty if it has no name that lasts.
     let name: String
+    private let type: Any.Type
     let isReplacing: Bool
     /// Whether the type writes itself, and is not only Codable.
     let isHREncodable: Bool
@@ -18,6 +20,7 @@ final class EncodedType {
 
     init(_ type: any HREncodable.Type, name: String) {
         self.name = name
+        self.type = type
         isReplacing = type is any HRReplacing.Type
         isHREncodable = true
         isUnordered = false
@@ -28,6 +31,7 @@ final class EncodedType {
 
     init(codable type: any Encodable.Type, name: String, isRegistered: Bool) {
         self.name = name
+        self.type = type
         isReplacing = false
         isHREncodable = type is any HREncodable.Type
         isUnordered = type is any UnorderedContainer.Type
@@ -39,6 +43,7 @@ final class EncodedType {
     /// A type that is described from outside.
     init(mapped type: Any.Type, name: String, isRegistered: Bool) {
         self.name = name
+        self.type = type
         isReplacing = false
         isHREncodable = false
         isUnordered = false
@@ -48,8 +53,9 @@ final class EncodedType {
     }
 
     /// A class that takes part through NSCoding.
-    init(keyed name: String) {
+    init(keyed type: AnyClass, name: String) {
         self.name = name
+        self.type = type
         isReplacing = false
         isHREncodable = false
         isUnordered = false
@@ -67,24 +73,33 @@ final class EncodedType {
         switch try builder.close() {
         case .object(let inner) where isPlain && writesClass:
             try builder.session.noteWrapped(builder)
-            return wrapped(.object(inner))
+            return try wrapped(.object(inner), at: builder.path)
         // An alias by itself would say that the value is what is referred to, which is the object in the value.
-        case .alias(let alias) where isPlain && writesClass: return wrapped(.alias(alias))
+        case .alias(let alias) where isPlain && writesClass: return try wrapped(.alias(alias), at: builder.path)
         // Null by itself would say that there is no object.
-        case .null where isPlain && isObject && writesClass: return wrapped(.null)
-        case .dictionary(let fields) where writesClass: return .object(HRObject(header: header, fields: fields))
-        case let node where isSubclass && writesClass: return wrapped(node)
+        case .null where isPlain && isObject && writesClass: return try wrapped(.null, at: builder.path)
+        case .dictionary(let fields) where writesClass:
+            try requireName(at: builder.path)
+            return .object(HRObject(header: header, fields: fields))
+        case let node where isSubclass && writesClass: return try wrapped(node, at: builder.path)
         case let node: return node
         }
     }
 
     /// A plain value under its class, if values of the type say one.
-    func named(_ node: HRNode) -> HRNode {
-        writesClass ? wrapped(node) : node
+    func named(_ node: HRNode, at slot: HREncodingSlot) throws -> HRNode {
+        writesClass ? try wrapped(node, at: slot.path) : node
     }
 
-    /// A plain value under its class.
-    func wrapped(_ node: HRNode) -> HRNode {
-        .object(HRObject(className: name, version: header.version, plainValue: node))
+    private func wrapped(_ node: HRNode, at path: @autoclosure () -> HRPath) throws -> HRNode {
+        try requireName(at: path())
+        return .object(HRObject(className: name, version: header.version, plainValue: node))
+    }
+
+    private func requireName(at path: @autoclosure () -> HRPath) throws {
+        guard name.isEmpty else { return }
+        throw HRError(
+            .unsupportedType, "\(quoted(stableTypeName(of: type))) has no name that a file could say", path: path(),
+            help: ["give it an archiveName, or register it under a name: generic and local types have none"])
     }
 }

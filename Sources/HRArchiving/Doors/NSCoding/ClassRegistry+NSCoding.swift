@@ -11,7 +11,7 @@ extension ClassRegistry {
     public mutating func register<T: NSCoding & AnyObject & SendableMetatype>(
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...
     ) {
-        insert(type, as: name ?? Self.defaultName(of: type), formerly: formerNames)
+        insert(type, as: name ?? lastingTypeName(of: type) ?? "", formerly: formerNames)
     }
 
     /// Allows files to create a class that conforms to `NSCoding` and is Codable too; files say what Codable writes.
@@ -19,6 +19,6 @@ extension ClassRegistry {
     public mutating func register<T: NSCoding & AnyObject & Decodable & SendableMetatype>(
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...
     ) {
-        insert(type, as: name ?? Self.defaultName(of: type), formerly: formerNames)
+        insert(type, as: name ?? lastingTypeName(of: type) ?? "", formerly: formerNames)
     }
 }

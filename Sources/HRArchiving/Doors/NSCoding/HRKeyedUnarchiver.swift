@@ -80,7 +80,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     /// Sets the class that a name means in the file. It has to be called before anything is decoded.
     public func setClass(_ type: AnyClass, forClassName name: String) {
         change("setClass(_:forClassName:) is called") { settings in
-            let present = settings.registry.name(of: type) ?? ClassRegistry.defaultName(of: type)
+            let present = settings.registry.name(of: type) ?? lastingTypeName(of: type) ?? name
             settings.registry.insert(type, as: present, formerly: [name])
         }
     }

@@ -164,8 +164,8 @@ extension ArchivingSession {
             return .refused
         }
         let written: AnyClass = (object as? NSObject).flatMap(Self.writtenClass) ?? type
-        let name = registry.name(of: written) ?? stableTypeName(of: written)
-        return .coding(EncodedType(keyed: name))
+        let name = registry.name(of: written) ?? lastingTypeName(of: written) ?? ""
+        return .coding(EncodedType(keyed: written, name: name))
     }
 }
 

@@ -4,8 +4,8 @@ import ObjectGraph
 /// What an unarchiving session knows of a class that may take part through NSCoding, found out once.
 final class KeyedClass {
     let type: AnyClass
-    /// What files call it, unless it is registered.
-    private(set) lazy var name = stableTypeName(of: type)
+    /// What files call it, unless it is registered; nil if it has no name that lasts.
+    private(set) lazy var name = lastingTypeName(of: type)
     /// Nil if it does not conform to `NSCoding`.
     let coding: (any NSCoding.Type)?
     /// How its objects are read in place of Foundation's own code.

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 extension ObjectTranscoder {
     /// All transcoders. A class stands before the one that it inherits from.
@@ -45,8 +46,8 @@ extension ObjectTranscoder {
     }
 
     #if !canImport(Darwin)
-        private static let modules = [
-            "Foundation.", "FoundationEssentials.", "FoundationNetworking.", "FoundationXML.",
+        private static let modules: Set = [
+            "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML",
         ]
     #endif
 
@@ -55,7 +56,7 @@ extension ObjectTranscoder {
         #if canImport(Darwin)
             Bundle(for: type).bundleIdentifier?.hasPrefix("com.apple.") ?? false
         #else
-            modules.contains { String(reflecting: type).hasPrefix($0) }
+            isType(type, ofModules: modules)
         #endif
     }
 

@@ -71,7 +71,7 @@ extension ArchivingSession {
         if let known = mapped.types[type] { return known }
         let registered = registry.name(of: type)
         let new = EncodedType(
-            mapped: type, name: registered ?? stableTypeName(of: type), isRegistered: registered != nil)
+            mapped: type, name: registered ?? "", isRegistered: registered != nil)
         mapped.types.add(new, for: type)
         return new
     }
