@@ -1,3 +1,5 @@
+import ObjectGraph
+
 extension ClassRegistry {
     /// Allows files to create a type, and says what it is called there.
     ///

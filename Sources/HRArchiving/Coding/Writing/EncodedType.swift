@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// What an archiving session needs to know of a type, found out when it is met first.
 final class EncodedType {
     /// What files call the type; empty if it has no name that lasts.

@@ -1,4 +1,5 @@
 public import Foundation
+import ObjectGraph
 
 extension ClassRegistry {
     /// Allows files to create a class that conforms to `NSCoding`, and says what it is called there.

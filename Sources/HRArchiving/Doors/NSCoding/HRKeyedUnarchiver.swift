@@ -1,4 +1,5 @@
 public import Foundation
+import ObjectGraph
 
 /// Reads objects of classes that conform to `NSCoding`: NSKeyedUnarchiver's methods, without its traps.
 ///

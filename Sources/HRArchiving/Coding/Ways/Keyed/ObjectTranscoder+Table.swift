@@ -73,14 +73,6 @@ extension ObjectTranscoder {
         return false
     }
 
-    static func superclass(of type: AnyClass) -> AnyClass? {
-        #if canImport(Darwin)
-            (type as? NSObject.Type)?.superclass()
-        #else
-            (type as? NSObject.Type)?.superclass
-        #endif
-    }
-
     /// The transcoder of what a node is by itself; nil for an alias, null, and what says its class.
     static func natural(for node: HRNode) -> ObjectTranscoder? {
         switch node {
