@@ -38,14 +38,21 @@ extension ArchivingSession {
         _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true
     ) throws -> HRNode {
         if object is NSNull { return .null }
-        if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: object)) {
-            return try way.encode(anything: object, in: slot)
-        }
+        if hasMappedWays, let node = try encodeMapped(object, in: slot) { return node }
         switch keyedWay(of: object) {
         case .refused: throw Self.refused(Swift.type(of: object), at: slot.path)
         case .transcoder(let transcoder): return try encode(object, by: transcoder, in: slot)
         case .coding(let type): return try encode(object, as: type, in: slot, asksForReplacement)
         }
+    }
+
+    // Objects lie in one another, with a frame of each of these functions for each: what is needed by few of them, or before
+    // and after their members, is kept out of those frames.
+
+    /// The node of an object of a class that is described from outside; nil for any other.
+    @inline(never)
+    private func encodeMapped(_ object: AnyObject, in slot: HREncodingSlot) throws -> HRNode? {
+        try mapped.ways.way(of: Swift.type(of: object))?.encode(anything: object, in: slot)
     }
 
     private func encode(_ object: AnyObject, by transcoder: ObjectTranscoder, in slot: HREncodingSlot) throws -> HRNode
@@ -66,6 +73,7 @@ extension ArchivingSession {
     }
 
     /// The node of an object of Foundation's with the fields that HRCoder's files have for it; nil if it is the same.
+    @inline(never)
     private func encodeAsHRCoder(
         _ object: AnyObject, _ transcoder: ObjectTranscoder, in slot: HREncodingSlot
     ) throws -> HRNode? {
@@ -104,6 +112,7 @@ extension ArchivingSession {
         return try type.close(builder)
     }
 
+    @inline(never)
     private func mark(forKeyed object: AnyObject, in slot: HREncodingSlot) -> HRNode? {
         outline == nil ? nil : mark(for: object, in: slot) { try self.encodeKeyed(object, in: $0) }
     }
@@ -124,6 +133,7 @@ extension ArchivingSession {
     }
 
     /// The error that a class has no way to take part, or is Foundation's without a notation here.
+    @inline(never)
     static func refused(_ type: AnyClass, at path: HRPath) -> HRError {
         guard ObjectTranscoder.isFoundations(type) else {
             return ObjectTranscoder.isInherited(by: type) ? inherits(type, at: path) : cannotTakePart(type, at: path)
@@ -133,6 +143,7 @@ extension ArchivingSession {
             help: ["archive what you need of it in an object of your own"])
     }
 
+    @inline(never)
     private func keyedWay(of object: AnyObject) -> KeyedEncodingWay {
         let type: AnyClass = Swift.type(of: object)
         if let known = keyed.ways[type] { return known }

@@ -39,6 +39,7 @@ enum KeyedValueWay {
 }
 
 extension ArchivingSession {
+    @inline(never)
     fileprivate func valueWay(of value: Any) -> KeyedValueWay {
         let type = Swift.type(of: value)
         if let known = keyed.values[type] { return known }

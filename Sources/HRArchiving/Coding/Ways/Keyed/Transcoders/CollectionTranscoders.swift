@@ -72,6 +72,7 @@ extension ObjectTranscoder {
         try encode(elements: StoredElements.of(set), in: builder)
     }
 
+    @inline(never)
     private static func encode(elements: [Any], in builder: NodeBuilder) throws -> HRNode {
         try builder.take(.unkeyed)
         for (index, element) in elements.enumerated() {
