@@ -20,7 +20,7 @@ let package = Package(
             dependencies: [.product(name: "HRArchiving", package: "HRArchiver")],
             exclude: [
                 "Counter.swift", "FieldsByHand.swift", "HRFormat+Testing.swift", "PackageFolder.swift",
-                "RoundTrip.swift", "Samples",
+                "RoundTrip.swift", "Samples", "SmallStack.swift",
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
