@@ -4,16 +4,13 @@ import Testing
 /// The page that shows newcomers the house: its picture is drawn from the sources, and its walks lead past files that are there.
 @Suite("The page of the architecture")
 struct ArchitecturePageTests {
-    private static let package = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-    private static let page = package.appending(path: "Docs/Architecture.md")
+    private static let page = House.package.appending(path: "Docs/Architecture.md")
 
     @Test("The picture shows the arrows of today")
     func picture() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         let house = House.archiving
-        let files = try SourceFile.all(below: Self.package.appending(path: "Sources/\(house.module)"))
-        let drawn = Self.replacing("picture", in: text, by: Self.mermaid(SourceGraph(files), house))
+        let drawn = Self.replacing("picture", in: text, by: Self.mermaid(SourceGraph(try house.files()), house))
         if ProcessInfo.processInfo.environment["UPDATE_EXPECTED"] != nil {
             try drawn.write(to: Self.page, atomically: true, encoding: .utf8)
         }
@@ -23,10 +20,12 @@ struct ArchitecturePageTests {
     @Test("A walk leads past at most 16 files, and all of them are there", arguments: ["walk out", "walk in"])
     func walks(name: String) throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
-        let hops = Self.part(name, of: text).split(separator: "\n").map { $0.split(separator: "`")[1] }
+        let hops = Self.part(name, of: text).split(separator: "\n").compactMap {
+            $0.split(separator: "`").dropFirst().first
+        }
         #expect((10...16).contains(hops.count))
         for hop in hops {
-            let file = Self.package.appending(path: "Sources/HRArchiving/\(hop)")
+            let file = House.package.appending(path: "Sources/HRArchiving/\(hop)")
             #expect(FileManager.default.fileExists(atPath: file.path), "\(hop)")
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The plan of a module: its rooms from the roof to the ground. What stands in a room may name what stands in rooms below.
@@ -51,6 +52,18 @@ struct House: Sendable, CustomTestStringConvertible {
 
     private static let graph = House(
         module: "ObjectGraph", rooms: ["Describing", ""], largestCircle: 4)
+
+    /// The folder of the package.
+    static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private static let sources = Dictionary(
+        uniqueKeysWithValues: all.map { house in
+            (house.module, Result { try SourceFile.all(below: package.appending(path: "Sources/\(house.module)")) })
+        })
+
+    /// The sources of the module, which are read once.
+    func files() throws -> [SourceFile] { try Self.sources[module]?.get() ?? [] }
 
     /// The room that a file stands in.
     func room(of file: SourceFile) -> String {

@@ -1,28 +1,11 @@
-import Foundation
 import Testing
 
 /// The architecture, held against the sources.
 @Suite("The house")
 struct HouseTests {
-    private static let package = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    private static let sources = Dictionary(
-        uniqueKeysWithValues: House.all.map { house in
-            (
-                house.module,
-                Result { try SourceFile.all(below: package.appending(path: "Sources/\(house.module)")) }
-            )
-        })
-
-    private func files(of house: House) throws -> [SourceFile] {
-        try Self.sources[house.module]?.get() ?? []
-    }
-
     @Test("Arrows run down", arguments: House.all)
     func arrows(house: House) throws {
-        let wrong = SourceGraph(try files(of: house)).arrows.filter {
+        let wrong = SourceGraph(try house.files()).arrows.filter {
             !house.allows(from: house.room(of: $0.from), to: house.room(of: $0.to))
         }
         let pairs = Dictionary(grouping: wrong) {
@@ -39,13 +22,13 @@ struct HouseTests {
 
     @Test("Circles of files are no larger than they were", arguments: House.all)
     func circles(house: House) throws {
-        let largest = SourceGraph(try files(of: house)).circles.first ?? []
+        let largest = SourceGraph(try house.files()).circles.first ?? []
         #expect(largest.count == house.largestCircle, "\(largest.joined(separator: ", "))")
     }
 
     @Test("Files are short", arguments: House.all)
     func lengths(house: House) throws {
-        let long = try files(of: house).filter { $0.lines.count - 1 > House.longestFile }.map(\.path)
+        let long = try house.files().filter { $0.lines.count - 1 > House.longestFile }.map(\.path)
         #expect(Set(long) == house.longFiles)
     }
 
@@ -75,7 +58,7 @@ struct HouseTests {
     private func places(
         _ house: House, in lines: KeyPath<SourceFile, [Substring]>, where isSo: (Substring) -> Bool
     ) throws -> [String] {
-        try files(of: house).flatMap { file in
+        try house.files().flatMap { file in
             file[keyPath: lines].enumerated().filter { isSo($0.element) }.map {
                 "\(file.path):\($0.offset + 1)"
             }
