@@ -55,21 +55,10 @@ extension ArchivingSession {
         identities.removeAll(behind: mark.objects)
         self.identities = identities
     }
-
-    /// Runs what writes a value; if it fails, the run is as it was before, for whoever catches the error and goes on.
-    func attempt<Result>(_ body: () throws -> Result) throws -> Result {
-        let mark = mark()
-        do {
-            return try body()
-        } catch {
-            goBack(to: mark)
-            throw error
-        }
-    }
 }
 
 extension NodeBuilder {
-    /// Runs what writes a value here; if it fails, the run is as it was before.
+    /// Runs what writes a value here; if it fails, the run is as it was before, for whoever catches the error and goes on.
     ///
     /// The session is asked for the mark and not held: every value that is written comes by here.
     @inlinable @inline(__always)

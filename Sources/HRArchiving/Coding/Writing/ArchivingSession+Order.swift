@@ -171,8 +171,9 @@ extension ArchivingSession {
     }
 
     private func outline(of object: AnyObject, _ encode: (HREncodingSlot) throws -> HRNode) -> Outline {
+        let holder = NodeBuilder(session: self)
         do {
-            return try attempt { try outline(at: NodeBuilder(session: self), encode) }
+            return try holder.attempt { try outline(at: holder, encode) }
         } catch {
             // Whether that is an error shows when the object itself is written.
             return outlines.add(withoutOutline: object)

@@ -38,7 +38,7 @@ enum FoundationSpelling {
             index += 1
             switch byte {
             case UInt8(ascii: "\""): isInString.toggle()
-            case UInt8(ascii: "\\"):
+            case UInt8(ascii: "\\") where index < text.count:
                 result.append(text[index])
                 index += 1
             case _ where isInString: break
@@ -90,8 +90,8 @@ enum FoundationSpelling {
         try parser.skipProlog()
         while parser.position < text.count {
             guard !parser.isAtClosingTag else {
-                while text[parser.position] != UInt8(ascii: ">") { parser.position += 1 }
-                parser.position += 1
+                while parser.position < text.count, text[parser.position] != UInt8(ascii: ">") { parser.position += 1 }
+                parser.position = min(parser.position + 1, text.count)
                 try parser.skipMisc()
                 continue
             }

@@ -234,7 +234,7 @@ extension ArchivingSession {
         _ value: T, in slot: HREncodingSlot, _ put: (consuming HRNode) throws -> Void
     ) throws {
         if let leaf = Self.leaf(of: value) { return try put(leaf) }
-        try attempt { try put(encodeCodable(value, in: slot)) }
+        try slot.builder.attempt { try put(encodeCodable(value, in: slot)) }
     }
 
     @inline(__always)
