@@ -18,17 +18,24 @@ public struct HRDocument: Sendable {
 
     /// The outermost value.
     public var root: HRNode { didSet { extent = nil } }
+    /// Values that references name, `#strict` for `"$definitions": { "strict": … }`: objects, or anything worth a name.
+    ///
+    /// Names are ids: a letter or `_`, then letters, digits, `_` and `-`. In a file they stand under `$definitions` in the
+    /// outermost dictionary; an outermost value that is none stands after `$value` beside them.
+    public var definitions = HRFields() { didSet { extent = nil } }
     /// If it is known that there are neither ids nor aliases: how large the document is at most.
     private(set) var extent: Extent?
 
     /// Makes a document of a tree.
-    public init(_ root: HRNode) {
+    public init(_ root: HRNode, definitions: HRFields = HRFields()) {
         self.root = root
+        self.definitions = definitions
     }
 
     /// Makes a document of a tree of which a reader knows how large it is.
-    init(_ root: HRNode, extent: Extent?) {
+    init(_ root: HRNode, definitions: HRFields = HRFields(), extent: Extent?) {
         self.root = root
+        self.definitions = definitions
         self.extent = extent
     }
 
@@ -39,22 +46,29 @@ public struct HRDocument: Sendable {
     ///
     /// - Complexity: O(n) in the number of members of the containers on the way.
     public subscript(path: HRPath) -> HRNode? {
-        get { path.components.reduce(root as HRNode?) { node, component in node?.member(component) } }
-        set { _ = root.set(newValue, at: path.components[...]) }
+        get {
+            let start = path.isInDefinitions ? .dictionary(definitions) : root
+            return path.components.reduce(start as HRNode?) { node, component in node?.member(component) }
+        }
+        set {
+            guard path.isInDefinitions else { return _ = root.set(newValue, at: path.components[...]) }
+            guard let name = path.components.first else { return definitions = newValue?.fields ?? HRFields() }
+            _ = definitions.set(newValue, at: name, path.components.dropFirst())
+        }
     }
 }
 
 extension HRDocument: Hashable {
-    /// Compares the trees.
-    public static func == (left: HRDocument, right: HRDocument) -> Bool { left.root == right.root }
+    /// Compares the trees and the definitions.
+    public static func == (left: HRDocument, right: HRDocument) -> Bool {
+        left.root == right.root && left.definitions == right.definitions
+    }
 
-    /// Hashes the tree.
-    public func hash(into hasher: inout Hasher) { hasher.combine(root) }
-}
-
-extension HRDocument: CustomStringConvertible {
-    /// The tree, indented, in the spelling of JSON files.
-    public var description: String { root.description }
+    /// Hashes the tree and the definitions.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(root)
+        hasher.combine(definitions)
+    }
 }
 
 extension HRNode {

@@ -226,7 +226,7 @@ extension HRError {
     /// The same error, further inside: its path lies below a key or an index of the container that reports it.
     package func within(_ component: String) -> HRError {
         var error = self
-        error.path = HRPath([component] + (path?.components ?? []))
+        error.path = HRPath([component]).appending(path?.components ?? [])
         return error
     }
 }

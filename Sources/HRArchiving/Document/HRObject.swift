@@ -81,3 +81,12 @@ extension HRObject: Hashable {
         hasher.combine(fields)
     }
 }
+
+extension HRObject.Header {
+    /// Whether the class is all that the object declares.
+    var hasClassOnly: Bool {
+        guard id == nil, version == 0 else { return false }
+        if case .some = plainValue { return false }
+        return true
+    }
+}

@@ -22,3 +22,15 @@ enum IDText {
         return id(from: last.prefix(1).lowercased() + last.dropFirst()) ?? "object"
     }
 }
+
+extension HRError {
+    /// What is wrong with a definition whose name no reference could say.
+    package static func malformed(definition name: String) -> HRError {
+        var error = HRError(
+            .malformedReference, "\(quoted(name)) cannot be the name of a definition",
+            path: HRPath(inDefinitions: [name]), suggestion: IDText.id(from: name),
+            help: ["a name is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
+        error.namedPart = .key
+        return error
+    }
+}

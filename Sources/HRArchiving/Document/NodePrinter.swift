@@ -10,9 +10,30 @@ extension HRNode: CustomStringConvertible {
     }
 }
 
+extension HRDocument: CustomStringConvertible {
+    /// The tree and its definitions, indented, in the spelling of JSON files.
+    public var description: String {
+        guard !definitions.isEmpty else { return root.description }
+        var printer = NodePrinter()
+        printer.print(self)
+        return printer.text
+    }
+}
+
 /// Writes a tree for people to look at: the spelling of JSON files, two blanks a level, short containers on one line.
 private struct NodePrinter {
     var text = ""
+
+    mutating func print(_ document: HRDocument) {
+        var members =
+            switch document.root {
+            case .dictionary(let fields): Self.members(of: fields)
+            case .object(let object): Self.members(of: object)
+            case let other: [(Vocabulary.value, other)]
+            }
+        members.append((Vocabulary.definitions, .dictionary(document.definitions)))
+        print(members, indent: 0)
+    }
 
     mutating func print(_ node: HRNode, indent: Int) {
         switch node {

@@ -12,6 +12,7 @@ package enum Vocabulary {
     package static let string = "$string"
     package static let comment = "$comment"
     package static let schema = "$schema"
+    package static let definitions = "$definitions"
 
     /// The words that make no path component: what stands under them is at the place of the dictionary itself.
     package static let words: Set<String> = [className, alias, id, version, value, data, date, real, string]

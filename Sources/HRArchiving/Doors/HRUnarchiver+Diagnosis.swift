@@ -89,8 +89,9 @@ extension [HRError] {
 extension HRDocument {
     /// How far from the start an error's value is: its position in each container on the way.
     fileprivate func position(of error: HRError) -> [Int] {
-        var position: [Int] = []
-        var node: HRNode? = root
+        let isInDefinitions = error.path?.isInDefinitions == true
+        var position = isInDefinitions ? [Int.max] : []
+        var node: HRNode? = isInDefinitions ? .dictionary(definitions) : root
         for component in error.path?.components ?? [] {
             if let fields = node?.fields, let index = fields.position(of: component) {
                 position.append(index)

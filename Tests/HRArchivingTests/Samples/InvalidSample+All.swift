@@ -99,6 +99,13 @@ extension InvalidSample {
         InvalidSample("wrong-target.plist", as: Team.self),
         InvalidSample("duplicate-id.json", as: Team.self),
         InvalidSample("malformed-reference.plist", as: Team.self),
+        InvalidSample("malformed-definition.json", as: Team.self),
+        InvalidSample("misplaced-definitions.json", as: Team.self),
+        InvalidSample("misplaced-definitions.plist", as: Team.self),
+        InvalidSample("definition-and-id.json", as: Team.self),
+        InvalidSample("definitions-in-array.json", as: Team.self),
+        InvalidSample("fault-in-definition.json", as: Team.self),
+        InvalidSample("unknown-definition.json", as: Team.self),
     ]
 
     static let classes = [

@@ -7,6 +7,9 @@ extension ValidSample {
     static let references = [
         ValidSample("key-paths.json", checkAnnaIsMentorOfBert),
         ValidSample("ids.json", checkAnnaIsMentorOfBert),
+        ValidSample("definitions.json", checkDefinitionsAreShared),
+        ValidSample("definitions.plist", checkDefinitionsAreShared),
+        ValidSample("definitions-beside-array.json", checkCarlIsDefined),
         ValidSample("root.plist", checkParentIsRoot),
         ValidSample("forward-references.plist", checkAnnaIsAlone),
         ValidSample("dots-in-keys.json", checkKeysWithDots),
@@ -31,6 +34,23 @@ extension ValidSample {
         #expect(team.lead === bert)
         #expect(anna.office != nil)
         #expect(bert.office === anna.office)
+    }
+
+    @Sendable private static func checkDefinitionsAreShared(_ url: URL) throws {
+        let team = try team(url)
+        let (anna, bert) = (try #require(team.members.first), try #require(team.members.last))
+        #expect(anna.name == "Anna")
+        #expect(bert.name == "Bertie")
+        #expect(bert.mentor === anna)
+        #expect(team.lead === bert)
+        #expect(anna.office?.city == "Oslo")
+        #expect(bert.office === anna.office)
+    }
+
+    @Sendable private static func checkCarlIsDefined(_ url: URL) throws {
+        let members = try HRUnarchiver(unknownKeys: .error).unarchive([Member].self, from: url)
+        #expect(members.map(\.name) == ["Anna", "Carl"])
+        #expect(members.last?.mentor === members.first)
     }
 
     @Sendable private static func checkParentIsRoot(_ url: URL) throws {

@@ -38,7 +38,7 @@ struct AliasFault {
     /// - Parameters:
     ///   - path: Where that stands.
     ///   - ids: The ways to what ids name.
-    func error(at path: HRPath, ids: [String: [String]]) -> HRError {
+    func error(at path: HRPath, ids: [String: HRPath]) -> HRError {
         let alias = alias, path = holder?.path ?? path
         switch kind {
         case .malformed:
@@ -62,7 +62,7 @@ struct AliasFault {
         }
     }
 
-    private static func unknownID(_ alias: HRAlias, _ ids: [String: [String]]) -> HRError {
+    private static func unknownID(_ alias: HRAlias, _ ids: [String: HRPath]) -> HRError {
         let id = alias.id ?? "", names = ids.keys.sorted()
         let near = nearestName(to: id, among: names)
         let note =
@@ -75,17 +75,15 @@ struct AliasFault {
             .danglingReference, "no object is named \(quoted("#" + id))",
             suggestion: near.map { HRAlias(id: $0, path: alias.path).text }, notes: [note])
         error.caption = "nothing in this file has \"$id\": \(quoted(id))"
-        if let near, let components = ids[near] {
-            error.hints = [
-                HRError.Hint(
-                    path: HRPath(components), part: .word(Vocabulary.id), text: "a similar id is defined here")
-            ]
+        if let near, let path = ids[near] {
+            let part = path.isDefinition ? HRError.Part.key : .word(Vocabulary.id)
+            error.hints = [HRError.Hint(path: path, part: part, text: "a similar id is defined here")]
         }
         return error
     }
 
     private static func beyond(_ path: HRPath, _ node: HRNode, _ component: String, _ alias: HRAlias) -> HRError {
-        let found = path.components.isEmpty ? "the root" : quoted(path.description)
+        let found = path.isRoot ? "the root" : quoted(path.description)
         let reason: String
         if case .array(let elements) = node {
             reason = "\(found) is an array of \(elements.count) and has no element \(quoted(component))"
@@ -97,7 +95,7 @@ struct AliasFault {
         var error = HRError(
             .danglingReference, "\(quoted(alias.text)) refers to nothing",
             suggestion: suggestion(for: alias, beyond: path, node, component), notes: [reason])
-        if !path.components.isEmpty {
+        if !path.isRoot {
             error.hints = [HRError.Hint(path: path, part: .start, text: "has no \(quoted(component))")]
         }
         return error
@@ -109,9 +107,8 @@ struct AliasFault {
     ) -> String? {
         let names = node.fields?.keys ?? []
         guard alias.id == nil, let name = nearestName(to: component, among: names) else { return nil }
-        let before = path.components
-        guard alias.path.components.starts(with: before) else { return nil }
-        return HRPath(before + [name] + alias.path.components.dropFirst(before.count + 1)).description
+        guard alias.path.lies(in: path) else { return nil }
+        return path.appending([name] + alias.path.components.dropFirst(path.components.count + 1)).description
     }
 
     /// The first aliases of a circle.

@@ -3,21 +3,24 @@ import ObjectGraph
 /// Finds the places that aliases lead to, without recursion: neither a long chain nor a circle can exhaust the stack.
 struct AliasResolver {
     let root: Place
+    private let definitions: Place
     let ids: [String: Place]
     /// The ways to what the ids name, for messages.
-    let idPaths: [String: [String]]
+    let idPaths: [String: HRPath]
     /// Whether keys of the root look as references to ids do.
     private let hasKeysLikeIDs: Bool
     /// How many steps may be tried for references that HRCoder wrote without escaping the dots in keys.
     private(set) var guesses: Int
 
-    init(root: Place, ids idPaths: [String: [String]], guesses: Int) {
+    init(root: Place, definitions: Place, ids idPaths: [String: HRPath], guesses: Int) {
         self.root = root
+        self.definitions = definitions
         self.idPaths = idPaths
         self.guesses = guesses
         var ids: [String: Place] = [:]
-        for (id, components) in idPaths {
-            ids[id] = components.reduce(root as Place?) { $0?.member($1) }
+        for (id, path) in idPaths {
+            let start = path.isInDefinitions ? definitions : root
+            ids[id] = path.components.reduce(start as Place?) { $0?.member($1) }
         }
         self.ids = ids
         hasKeysLikeIDs = root.memberNames.contains { $0.utf8.first == UInt8(ascii: "#") }
@@ -102,7 +105,10 @@ struct AliasResolver {
 
     /// The beginning of a walk; nil if nothing has the id.
     private func start(of alias: HRAlias) -> Walk? {
-        guard let id = alias.id else { return Walk(alias, from: root, alias.path.components) }
+        guard let id = alias.id else {
+            let path = alias.path
+            return Walk(alias, from: path.isInDefinitions ? definitions : root, path.components)
+        }
         if let place = ids[id] { return Walk(alias, from: place, alias.path.components) }
         // HRCoder had no ids: to it this is the path of a key.
         return hasKeysLikeIDs ? Walk(alias, from: root, PathText.components(of: alias.text)) : nil

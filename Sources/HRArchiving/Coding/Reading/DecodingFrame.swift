@@ -218,7 +218,7 @@ final class DecodingFrame {
         if let text = last.text { components.append(text) }
         var frame: DecodingFrame? = self
         while let current = frame {
-            if current.isDetour { return HRPath((current.place?.path.components ?? []) + components.reversed()) }
+            if current.isDetour { return (current.place?.path ?? HRPath()).appending(components.reversed()) }
             if let text = current.component.text { components.append(text) }
             frame = current.parent
         }

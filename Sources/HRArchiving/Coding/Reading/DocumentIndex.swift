@@ -6,7 +6,7 @@ struct DocumentIndex {
     /// Each once, in the order of the document, so that messages about them are the same every time.
     private(set) var aliases: [HRAlias] = []
     private var known: Set<HRAlias> = []
-    private(set) var ids: [String: [String]] = [:]
+    private(set) var ids: [String: HRPath] = [:]
     /// What is wrong with ids, if that is gathered and not thrown.
     private(set) var faults: [HRError] = []
     /// The ids that are declared more than once.
@@ -19,6 +19,8 @@ struct DocumentIndex {
     /// Where the walk is, by the position of each member in its container: text is made of it for an error or an id.
     private var positions: [Int] = []
     private let root: HRNode
+    private let definitions: HRFields
+    private var isInDefinitions = false
     /// The stack of this thread, once the walk is deep.
     private var stack: StackRoom?
 
@@ -26,7 +28,23 @@ struct DocumentIndex {
         self.limits = limits
         self.gathersFaults = gathersFaults
         root = document.root
+        definitions = document.definitions
+        if !definitions.isEmpty { try walkDefinitions() }
         try walk(document.root)
+    }
+
+    /// Definitions are named as objects are that declare an id.
+    private mutating func walkDefinitions() throws(HRError) {
+        isInDefinitions = true
+        for index in definitions.storage.indices {
+            let name = definitions.storage[index].key
+            if CombiningMarks.areTooMany(in: name) { throw markError("a key") }
+            positions.append(index)
+            if HRAlias.isValid(id: name) { try note(name) } else { try note(HRError.malformed(definition: name)) }
+            positions.removeLast()
+        }
+        try walk(definitions)
+        isInDefinitions = false
     }
 
     private mutating func walk(_ node: HRNode) throws(HRError) {
@@ -67,7 +85,7 @@ struct DocumentIndex {
 
     private var currentPath: HRPath {
         var components: [String] = []
-        var node: HRNode? = root
+        var node: HRNode? = isInDefinitions ? .dictionary(definitions) : root
         for position in positions {
             if case .object(let object) = node, let value = object.plainValue { node = value }
             if let fields = node?.fields {
@@ -78,7 +96,7 @@ struct DocumentIndex {
                 node = node?[position]
             }
         }
-        return HRPath(components)
+        return isInDefinitions ? HRPath(inDefinitions: components) : HRPath(components)
     }
 
     private mutating func enter(_ count: Int) throws(HRError) {
@@ -132,11 +150,15 @@ struct DocumentIndex {
             var error = HRError(
                 .duplicateID, "the id \(quoted(id)) is declared twice", path: here,
                 help: ["rename one of the two, and what refers to it"],
-                notes: ["it is declared first at \(HRPath(first).description)"])
-            error.hints = [HRError.Hint(path: HRPath(first), part: .word(Vocabulary.id), text: "declared here first")]
+                notes: ["it is declared first at \(first.description)"])
+            if here.isDefinition { error.namedPart = .key }
+            error.hints = [
+                HRError.Hint(
+                    path: first, part: first.isDefinition ? .key : .word(Vocabulary.id), text: "declared here first")
+            ]
             try note(error)
         } else {
-            ids[id] = here.components
+            ids[id] = here
         }
     }
 
@@ -144,6 +166,11 @@ struct DocumentIndex {
         guard gathersFaults else { throw fault }
         if faults.count < FaultSearch.limit { faults.append(fault) }
     }
+}
+
+extension HRPath {
+    /// Whether this is the place of a definition itself.
+    var isDefinition: Bool { isInDefinitions && components.count == 1 }
 }
 
 extension HRNode {

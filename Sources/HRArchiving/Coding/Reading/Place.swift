@@ -6,6 +6,8 @@ final class Place {
     let node: HRNode
     private unowned let parent: Place?
     private let component: String
+    /// Whether what stands here are the definitions.
+    private let areDefinitions: Bool
     private var children: [String: Place] = [:]
     /// The reference table's number for the object that is read here, if an alias leads here or above.
     var reference: Int?
@@ -34,9 +36,10 @@ final class Place {
     /// Where keys are, if there are many.
     private var positions: [String: Int]?
 
-    /// The root.
-    init(root: HRNode, reserve: @escaping () -> Int) {
+    /// The root, or the definitions beside it.
+    init(root: HRNode, areDefinitions: Bool = false, reserve: @escaping () -> Int) {
         node = root
+        self.areDefinitions = areDefinitions
         parent = nil
         component = ""
         self.reserve = reserve
@@ -46,6 +49,7 @@ final class Place {
         self.node = node
         self.parent = parent
         self.component = component
+        areDefinitions = false
         reserve = parent.reserve
     }
 
@@ -63,7 +67,7 @@ final class Place {
             components.append(place.component)
             place = parent
         }
-        return HRPath(components.reversed())
+        return place.areDefinitions ? HRPath(inDefinitions: components.reversed()) : HRPath(components.reversed())
     }
 
     /// The place of a member, if it is known or has to become so.

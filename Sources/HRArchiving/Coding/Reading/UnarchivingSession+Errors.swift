@@ -6,7 +6,7 @@ extension UnarchivingSession {
         let slot = slot.origin
         let way = slot.frame.way(from: place)
         let owner = way.first.map { $0.typeName } ?? "the object"
-        let target = place.path.components.isEmpty ? "the root" : quoted(place.path.description)
+        let target = place.path.isRoot ? "the root" : quoted(place.path.description)
         let initializer = way.first.map(\.initializer) ?? "init(coder:)"
         let code =
             way.first?.isMapped == true

@@ -40,6 +40,7 @@ final class UnarchivingSession {
     private var expansion = 0
     private let expansionLimit: Int
     private let root: HRNode
+    private let definitions: HRFields
     /// The objects under the keys of all values that are being read, those of the innermost last.
     private var made: ContiguousArray<Made> = []
     /// The same of containers and structs with objects in them.
@@ -72,6 +73,7 @@ final class UnarchivingSession {
         secretKeys = unarchiver.secretKeys
         countsKeys = unknownKeys.matters || search != nil
         root = document.root
+        definitions = document.definitions
         if let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth {
             expansionLimit = limits.expansion(ofValues: extent.nodes)
             return
@@ -94,7 +96,11 @@ final class UnarchivingSession {
     /// Finds the places of all aliases before anything is read, so that whatever is read there is remembered.
     private func prepare(_ index: DocumentIndex) {
         let rootPlace = Place(root: root) { [unowned self] in references.reserve() }
-        var resolver = AliasResolver(root: rootPlace, ids: index.ids, guesses: expansionLimit)
+        let definitions = Place(root: .dictionary(definitions), areDefinitions: true) { [unowned self] in
+            references.reserve()
+        }
+        var resolver = AliasResolver(
+            root: rootPlace, definitions: definitions, ids: index.ids, guesses: expansionLimit)
         for alias in index.aliases {
             if let id = alias.id, index.doubtfulIDs.contains(id) {
                 targets[alias] = .nowhere(AliasFault(.doubtfulID(id), alias))
@@ -161,7 +167,7 @@ final class UnarchivingSession {
         guard let carried = carriedError else { return nil }
         carriedError = nil
         guard let standard = carried.standard, HRError.isSame(standard, as: error) else { return nil }
-        return carried.path?.components.starts(with: frame.path.components) == true ? carried : nil
+        return carried.path?.lies(in: frame.path) == true ? carried : nil
     }
 
     // MARK: Keys that are read again

@@ -46,7 +46,10 @@ struct FoundationLifting {
     /// The document whose root a value is.
     mutating func document(of value: Any) throws(HRError) -> HRDocument {
         do throws(HRError) {
-            guard let leaf = try begin(value) else { return HRDocument(try containers()) }
+            guard let leaf = try begin(value) else {
+                let root = try containers()
+                return HRDocument(root, definitions: lifting.definitions)
+            }
             return HRDocument(leaf)
         } catch {
             var error = error
@@ -233,6 +236,9 @@ struct FoundationLifting {
     /// The path of the value that is being lifted.
     private var path: HRPath {
         var path = HRPath()
+        if let root = frames.first, !root.isArray, root.nodes.count < root.count {
+            path.isInDefinitions = frames.count > 1 && root.members[root.nodes.count].key == Vocabulary.definitions
+        }
         for frame in frames where frame.nodes.count < frame.count {
             guard !frame.isArray else {
                 path.components.append(String(frame.nodes.count))

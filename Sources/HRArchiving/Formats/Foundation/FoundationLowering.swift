@@ -39,11 +39,15 @@ struct FoundationLowering {
     /// The containers of a whole document.
     mutating func object(of document: HRDocument) throws(HRError) -> Any {
         do throws(HRError) {
+            if !document.definitions.isEmpty {
+                try open(Frame(isArray: false, header: try lowering.members(of: document)))
+                return try containers()
+            }
             guard let object = try begin(document.root) else { return try containers() }
             return object
         } catch {
             var error = error
-            error.path = path
+            error.path = error.path ?? path
             throw error
         }
     }
@@ -193,6 +197,10 @@ struct FoundationLowering {
                 path.components.append(String(frame.next - 1))
             } else if frame.next > frame.header.count, frame.next <= frame.count {
                 path.components.append(frame.fields[frame.next - 1 - frame.header.count].key)
+            } else if frame.next <= frame.header.count {
+                let key = frame.header[frame.next - 1].key
+                if key == Vocabulary.definitions { path.isInDefinitions = true }
+                if let component = ReservedWords.pathComponent(of: key) { path.components.append(component) }
             }
         }
         return path

@@ -26,7 +26,7 @@ struct ErrorLocator {
             let excerpt = SourceExcerpt(of: source, for: error) { mask(source, for: error, showing: $0) }
             if error.code == .syntax {
                 error.changeTexts(excerpt.withoutSecrets)
-                error.path = error.path.map { HRPath($0.components.map { excerpt.hides($0[...]) ? "***" : $0 }) }
+                error.path = error.path.map { $0.map { excerpt.hides($0[...]) ? "***" : $0 } }
             }
             error.sourceExcerpt = excerpt
         }

@@ -2,7 +2,7 @@
 enum KeySpelling {
     private static let words: Set<String> = [
         Vocabulary.className, Vocabulary.alias, Vocabulary.id, Vocabulary.version, Vocabulary.value, Vocabulary.data,
-        Vocabulary.date, Vocabulary.real, Vocabulary.string, Vocabulary.comment,
+        Vocabulary.date, Vocabulary.real, Vocabulary.string, Vocabulary.comment, Vocabulary.definitions,
     ]
 
     /// Whether a key that stands in a file is the user's one that a path names.

@@ -8,6 +8,8 @@ struct Lifting {
     /// Objects of one class that declare nothing else share their header.
     private var headers: [String: HRObject.Header] = [:]
     private let sharesHeaders: Bool
+    /// What stands beside the root, once that has been lifted.
+    private(set) var definitions = HRFields()
 
     /// - Parameter sharesHeaders: Whether that is so (``Shortcuts/classHeaders``).
     init(sharesHeaders: Bool = true) {
@@ -22,10 +24,19 @@ struct Lifting {
             return .dictionary(HRFields(storage: members))
         }
         let words = try ReservedWords(members, isRoot: isRoot)
+        if let node = words.definitions { definitions = try Self.definitions(node) }
+        if words.wrapsRoot, let root = words.value { return root }
         if let alias = words.alias { return try Self.alias(alias) }
         if let leaf = try words.leaf() { return leaf }
         guard words.declaresObject else { return .dictionary(HRFields(storage: words.fields)) }
         return try object(words)
+    }
+
+    private static func definitions(_ node: HRNode) throws(HRError) -> HRFields {
+        guard case .dictionary(let fields) = node else {
+            throw malformed(Vocabulary.definitions, "a dictionary of names and what they stand for", node)
+        }
+        return fields
     }
 
     private static func alias(_ node: HRNode) throws(HRError) -> HRNode {

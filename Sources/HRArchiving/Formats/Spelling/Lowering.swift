@@ -45,6 +45,30 @@ struct Lowering {
         return members
     }
 
+    /// The members of the outermost dictionary of a document with definitions, which come last, with keys as in the file.
+    func members(of document: HRDocument) throws(HRError) -> [HRFields.Field] {
+        for name in document.definitions.keys { try Self.check(definition: name) }
+        var members: [HRFields.Field]
+        switch document.root {
+        case .dictionary(let fields): members = spelled(fields)
+        case .object(let object):
+            try check(document.root)
+            members = header(of: object) + spelled(object.fields)
+        case let root: members = [member(Vocabulary.value, root)]
+        }
+        members.append(member(Vocabulary.definitions, .dictionary(document.definitions)))
+        return members
+    }
+
+    private func spelled(_ fields: HRFields) -> [HRFields.Field] {
+        fields.storage.map { HRFields.Field(key: key($0.key), value: $0.value) }
+    }
+
+    private static func check(definition name: String) throws(HRError) {
+        guard !HRAlias.isValid(id: name) else { return }
+        throw HRError.malformed(definition: name)
+    }
+
     /// Refuses what could be written and not be read again: a date that is no point in time, an id that is none.
     func check(_ node: HRNode) throws(HRError) {
         switch node {

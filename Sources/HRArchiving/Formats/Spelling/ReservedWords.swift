@@ -12,6 +12,8 @@ struct ReservedWords {
     var date: HRNode?
     var real: HRNode?
     var string: HRNode?
+    /// What stands beside the root: references name it.
+    var definitions: HRNode?
     /// Everything else, with keys as the user knows them.
     var fields: [HRFields.Field] = []
     private var hasRespelledKeys = false
@@ -32,6 +34,12 @@ struct ReservedWords {
         className.isThere && !id.isThere && !version.isThere && !value.isThere && !data.isThere
     }
 
+    /// Whether the root is no dictionary, and stands after a word so that there can be definitions.
+    var wrapsRoot: Bool {
+        definitions.isThere && value.isThere && fields.isEmpty && !className.isThere && !id.isThere
+            && !version.isThere && !data.isThere
+    }
+
     private mutating func add(_ member: HRFields.Field, isRoot: Bool) throws(HRError) {
         guard member.key.utf8.first == UInt8(ascii: "$") else { return fields.append(member) }
         switch member.key {
@@ -46,6 +54,8 @@ struct ReservedWords {
         case Vocabulary.string: string = member.value
         case Vocabulary.comment: break
         case Vocabulary.schema where isRoot: break
+        case Vocabulary.definitions where isRoot: definitions = member.value
+        case Vocabulary.definitions: throw Self.misplaced(member.key)
         default:
             guard let key = Self.unescaped(member.key) else {
                 throw HRError(
@@ -56,6 +66,13 @@ struct ReservedWords {
             fields.append(HRFields.Field(key: key, value: member.value))
             hasRespelledKeys = true
         }
+    }
+
+    private static func misplaced(_ word: String) -> HRError {
+        HRError(
+            .reservedWord, "\(quoted(word)) may only stand in the outermost dictionary",
+            help: ["move what it holds there", "or write a key of your own with one \"$\" more"]
+        ).at(.wordKey(word))
     }
 
     /// The user's key for one that begins with `$`, or nil if its escapes are malformed.
@@ -69,7 +86,7 @@ struct ReservedWords {
     /// The component that a key adds to the path of what stands under it; none for a word that only spells the value.
     static func pathComponent(of spelled: String) -> String? {
         guard spelled.utf8.first == UInt8(ascii: "$") else { return spelled }
-        guard !Vocabulary.isWord(spelled) else { return nil }
+        guard !Vocabulary.isWord(spelled), spelled != Vocabulary.definitions else { return nil }
         return unescaped(spelled) ?? spelled
     }
 
@@ -109,7 +126,7 @@ struct ReservedWords {
     }
 
     private func alone(_ word: String, _ leaf: HRNode) throws(HRError) -> HRNode {
-        let words = [className, alias, id, version, value, data, date, real, string]
+        let words = [className, alias, id, version, value, data, date, real, string, definitions]
         guard fields.isEmpty, words.count(where: \.isThere) == 1 else {
             throw HRError(
                 .reservedWord, "\(quoted(word)) stands for a value alone, but there are other keys too",

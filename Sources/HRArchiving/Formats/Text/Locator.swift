@@ -18,6 +18,11 @@ extension Locator {
     /// Where the value at a path stands, or a reserved word's value in the object there.
     func locate(_ path: HRPath, word: String? = nil) -> SourceSpan? {
         guard var span = root else { return nil }
+        if path.isInDefinitions {
+            let found = member(ofContainerAt: span.value.lowerBound) { _, key in key == Vocabulary.definitions }
+            guard let found else { return nil }
+            span = found
+        }
         for component in path.components {
             guard let next = find(component, inContainerAt: span.value.lowerBound) else { return nil }
             span = next

@@ -13,6 +13,8 @@ struct NodeAssembler {
 
     private static let recentCount = 4
 
+    /// What stands beside the root, once that has been finished.
+    var definitions: HRFields { lifting.definitions }
     /// Whether there is a class that objects have in common.
     var isTaken: Bool { !recentHeaders.isEmpty }
 

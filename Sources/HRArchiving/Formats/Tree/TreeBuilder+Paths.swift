@@ -15,7 +15,17 @@ extension TreeBuilder {
             if isInnermost, case .previous = subject { isPrevious = true }
             if let component = component(ofFrame: index, isPrevious: isPrevious) { components.append(component) }
         }
-        return HRPath(components)
+        var path = HRPath(components)
+        path.isInDefinitions = count > 1 && isDefinitions(ofFrame: 0)
+        return path
+    }
+
+    /// Whether what is being read in the outermost dictionary are the definitions.
+    private func isDefinitions(ofFrame index: Int) -> Bool {
+        let frame = frames[index]
+        let keyEnd = frames.count > index + 1 ? frames[index + 1].firstKey : pendingKeys.count
+        return !frame.isArray && keyEnd > frame.firstKey
+            && keys[pendingKeys[keyEnd - 1]] == Vocabulary.definitions
     }
 
     /// The key or index under which a container is being read that is not finished yet.

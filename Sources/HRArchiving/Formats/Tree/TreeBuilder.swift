@@ -75,7 +75,9 @@ struct TreeBuilder: ~Copyable {
     /// - Parameter hasRepeated: Whether containers were added that had been finished before.
     mutating func finish(hasRepeated: Bool = false) -> HRDocument {
         let extent = HRDocument.Extent(nodes: nodeCount, depth: greatestDepth)
-        return HRDocument(values.popLast() ?? .null, extent: mayHaveReferences || hasRepeated ? nil : extent)
+        return HRDocument(
+            values.popLast() ?? .null, definitions: assembler.definitions,
+            extent: mayHaveReferences || hasRepeated ? nil : extent)
     }
 
     /// Adds a value to the innermost container.

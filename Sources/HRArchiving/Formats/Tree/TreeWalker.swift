@@ -15,8 +15,6 @@ struct TreeWalker: ~Copyable {
         var fields: [HRFields.Field] = []
         /// Whether the keys are spelled as they stand in a file.
         var isSpelled = false
-        /// How many of the fields are no fields of the user's.
-        var headerCount = 0
         /// How many members have been written before these.
         var written = 0
         /// The next member.
@@ -70,7 +68,7 @@ struct TreeWalker: ~Copyable {
         _ document: HRDocument, to sink: inout Sink
     ) throws(HRError) {
         do throws(HRError) {
-            if let frame = try write(document.root, depth: 0, to: &sink) { frames.append(frame) }
+            if let frame = try open(document, &sink) { frames.append(frame) }
             while let frame = frames.popLast() {
                 if frame.isArray { try proceedInArray(frame, &sink) } else { try proceedInDictionary(frame, &sink) }
                 try checkBytes(sink.byteCount)
@@ -80,6 +78,19 @@ struct TreeWalker: ~Copyable {
             error.path = error.path ?? path
             throw error
         }
+    }
+
+    /// Writes a leaf, or opens the outermost container: a dictionary in any case if there are definitions.
+    private mutating func open<Sink: NodeSink & ~Copyable>(
+        _ document: HRDocument, _ sink: inout Sink
+    ) throws(HRError) -> Frame? {
+        guard !document.definitions.isEmpty else { return try write(document.root, depth: 0, to: &sink) }
+        try count(.null)
+        try checkDepth(0)
+        var members = try lowering.members(of: document)
+        if sortsKeys { members.sort { Sink.isInOrder($0.key, $1.key) } }
+        sink.open(.dictionary, count: members.count)
+        return Frame(isArray: false, fields: members, isSpelled: true)
     }
 
     /// Writes elements until one of them is a container, or to the end.
@@ -213,8 +224,7 @@ struct TreeWalker: ~Copyable {
             members.append(HRFields.Field(key: lowering.key(field.key), value: field.value))
         }
         if sortsKeys { members.sort { Sink.isInOrder($0.key, $1.key) } }
-        return Frame(
-            isArray: false, fields: members, isSpelled: true, headerCount: sortsKeys ? 0 : header.count)
+        return Frame(isArray: false, fields: members, isSpelled: true)
     }
 
     @inline(__always)
@@ -261,26 +271,19 @@ struct TreeWalker: ~Copyable {
 
     /// The path of the value that is being written; asked on failure only.
     private var path: HRPath {
-        var components: [String] = []
+        var path = HRPath()
         for level in 0..<frames.count {
             let index = frames[level].index - 1
             if frames[level].isArray {
-                components.append(String(index))
-            } else if index >= frames[level].headerCount, frames[level].fields.indices.contains(index) {
+                path.components.append(String(index))
+            } else if frames[level].fields.indices.contains(index) {
                 let key = frames[level].fields[index].key
-                components.append(frames[level].isSpelled ? KeySpelling.userKey(key) : key)
+                if frames[level].isSpelled, key == Vocabulary.definitions { path.isInDefinitions = true }
+                let component = frames[level].isSpelled ? ReservedWords.pathComponent(of: key) : key
+                if let component { path.components.append(component) }
             }
         }
-        return HRPath(components)
-    }
-}
-
-extension HRObject.Header {
-    /// Whether the class is all that the object declares.
-    fileprivate var hasClassOnly: Bool {
-        guard id == nil, version == 0 else { return false }
-        if case .some = plainValue { return false }
-        return true
+        return path
     }
 }
 

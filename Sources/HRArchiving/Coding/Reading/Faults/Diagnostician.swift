@@ -61,7 +61,7 @@ struct Diagnostician<T> {
         for error in found {
             let path = error.path ?? HRPath()
             if error.isPending, isReadOtherwise(path) { others.append(path) }
-            if others.contains(where: { path.components.starts(with: $0.components) }) {
+            if others.contains(where: { path.lies(in: $0) }) {
                 hasDoubts = true
             } else {
                 certain.append(error)

@@ -101,7 +101,7 @@ extension HRDecodingSlot {
 
     /// The way to what an error is about, with the keys of the types on it as far as this place.
     private func codingPath(to error: HRError) -> [any CodingKey] {
-        let components = error.path?.components ?? []
+        let components = error.path?.keys ?? []
         let known = frame.codingPath(appending: component)
         let isWithin = known.count <= components.count && zip(known, components).allSatisfy { $0.stringValue == $1 }
         if isWithin { return known + components.dropFirst(known.count).map { PathCodingKey($0) } }
@@ -121,7 +121,7 @@ extension DecodingFrame {
         while let current = frame {
             if let key = current.codingKey(component) { keys.append(key) }
             if current.isDetour {
-                return (current.place?.path.components ?? []).map { PathCodingKey($0) } + keys.reversed()
+                return (current.place?.path.keys ?? []).map { PathCodingKey($0) } + keys.reversed()
             }
             component = current.component
             frame = current.parent

@@ -104,7 +104,7 @@ extension HRError {
                     help: ["the `underlying` error says why"], underlying: error)
             return
         }
-        let path = HRPath(path.components + conversion.path)
+        let path = path.appending(conversion.path)
         self.init(
             .invalidValue, "\(Self.name(of: path)) \(kind) \(conversion.expected)", path: path,
             help: conversion.help.map { [$0] } ?? [], underlying: conversion.underlying)
