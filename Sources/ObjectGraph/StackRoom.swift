@@ -36,6 +36,9 @@ package struct StackRoom {
         lowest = bounds.lowerBound + min(reserve, UInt(bounds.count) / 4)
     }
 
+    /// Whether it is known where the stack ends.
+    package var isKnown: Bool { lowest > 0 }
+
     /// Whether the current thread has come close to the end; no, if this is another thread's stack.
     package var isUsedUp: Bool {
         var mark: UInt8 = 0

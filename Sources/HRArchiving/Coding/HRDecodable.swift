@@ -35,6 +35,18 @@ public protocol HRAwakening: HRDecodable {
     /// The object that counts from now on: self, or for example one that exists already.
     ///
     /// It is called when the object's own initializer has returned. References that could be filled in before that,
-    /// because the object had called `coder.register(self)`, keep the object itself.
+    /// because the object had called `coder.register(self)`, keep the object itself. The object's own references may still
+    /// wait for others: what needs them is for ``graphIsComplete()``.
     func awakeAfterUnarchiving() throws -> Self
+
+    /// Called once when everything has been read and no reference waits any more, in the order in which the objects were
+    /// made. Nothing by default.
+    func graphIsComplete() throws
+}
+
+extension HRAwakening {
+    /// The object itself.
+    public func awakeAfterUnarchiving() throws -> Self { self }
+    /// Nothing.
+    public func graphIsComplete() throws {}
 }

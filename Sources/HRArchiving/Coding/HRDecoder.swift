@@ -196,15 +196,7 @@ extension HRDecodingSlot {
     ) throws {
         if case .alias(let alias) = node {
             let place = try session.place(of: alias, at: self)
-            if frame.isWithin(place) { return session.postpone(self) { assign(try decode($0)) } }
-            if session.isBeingMade(place) {
-                return session.wait(for: place) { [self] object in
-                    guard let object = object as? T else {
-                        return try leaveOut(session.wrongType(of: object, T.self, at: self))
-                    }
-                    assign(object)
-                }
-            }
+            if !place.node.isLeaf, !session.isKnown(place) { return session.wait(for: place, in: self, assign, decode) }
         }
         assign(try decode(self))
     }

@@ -68,14 +68,13 @@ struct ExpansionTests {
         #expect(isSame && crowd.groups.count == 50)
     }
 
-    @Test("A7: objects that are made again because they could not be read count each time")
-    func failures() {
+    @Test("A7: an object that could not be read is tried once, however often it is asked for")
+    func failures() throws {
         let people = HRNode.array((0..<100).map { .dictionary(["name": .string("\($0)")]) })
         let faulty: HRNode = ["name": "x", "children": people, "parent": 5]
         let attempts = HRNode.array(Array(repeating: .alias("faulty"), count: 20_000))
-        expectError(.expansionLimit) {
-            _ = try HRUnarchiver().unarchive(Attempts.self, from: HRDocument(["attempts": attempts, "faulty": faulty]))
-        }
+        let document = HRDocument(["attempts": attempts, "faulty": faulty])
+        _ = try HRUnarchiver(limits: CodingLimits(expansion: 1000)).unarchive(Attempts.self, from: document)
     }
 
     private struct Attempts: HRDecodable {

@@ -9,19 +9,16 @@ struct ShapedGraphTests {
     static let sizes = [1, 2, 3, 10, 100]
     static let largeSizes = [1000, 5000]
 
-    @Test("References to any place", arguments: GraphShape.allCases, sizes)
+    @Test("References to any place", arguments: GraphShape.allCases, sizes + largeSizes)
     func anywhere(shape: GraphShape, size: Int) throws {
         var chance = SeededGenerator(seed: UInt64(size))
         let targets = shape.targets(count: min(size, shape.largestCount), using: &chance)
-        for format in HRFormat.each {
+        for format in size > 100 ? [.json] : HRFormat.each {
             try expectSame(targets, as: format, ShapedKnot.self)
-            // A strong reference that begins what stands elsewhere may come back to an object whose initializer runs.
-            if size <= 10 { try expectSame(targets, as: format, CodableKnot.self) }
+            if size <= 100 { try expectSame(targets, as: format, CodableKnot.self) }
         }
     }
 
-    // Reading a reference to what stands behind begins that object at once, so that long rings and chains of such
-    // references lie as deep as they are long.
     @Test("References to what stands before, in large lists", arguments: GraphShape.allCases, largeSizes)
     func backwards(shape: GraphShape, size: Int) throws {
         var chance = SeededGenerator(seed: UInt64(size))

@@ -85,6 +85,9 @@ final class DecodedType {
         return type
     }
 
+    /// The type that a class means in a place that declares `T`; nil if there is none, or if it does not fit.
+    func find<T>(_ className: String, as declared: T.Type) -> Any.Type? { type(named: className) as? T.Type }
+
     /// Whether an object is of another class, which a value can hold as the whole of what stands for it.
     func isForeign<T>(_ header: HRObject.Header?, to declared: T.Type) -> Bool {
         guard let header, let className = header.className else { return false }

@@ -85,7 +85,7 @@ final class DecodingFrame {
         let frame = DecodingFrame(
             slot.frame, slot.component, slot.node, isKey: slot.isKey, as: type, holdsObject: holdsObject,
             isForeign: isForeign, place: place)
-        if hasPlaces { frame.mark = frame.session.references.mark }
+        if frame.session.canTakeBack { frame.mark = frame.session.references.mark }
         try frame.enter(at: slot)
         if frame.isRepeated { try frame.countRepetition(at: slot) }
         if let place, !holdsObject, !isForeign { try frame.open(place, at: slot) }
@@ -175,8 +175,7 @@ final class DecodingFrame {
     }
 
     private func enter(at slot: HRDecodingSlot) throws {
-        guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
-        if depth > StackRoom.firstDepth { try session.checkStack(at: slot) }
+        if depth > StackRoom.firstDepth { try session.checkStack(at: slot, depth: depth) }
     }
 
     /// Notes that a value is being read which therefore cannot contain itself.

@@ -61,6 +61,27 @@ public struct HRDecodingSlot {
     public func follow<T>(_ decode: (HRDecodingSlot) throws -> T) throws -> T {
         guard case .alias(let alias) = node else { return try decode(self) }
         let place = try session.place(of: alias, at: self)
+        try session.readAhead(place, as: T.self, for: self)
+        return try arrive(at: place, alias, decode)
+    }
+
+    /// Reads what the alias that stands here refers to, as a member is read that is not known by its type alone.
+    func follow<T>(as member: () -> DeclaredMember, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
+        guard case .alias(let alias) = node else { return try decode(self) }
+        let place = try session.place(of: alias, at: self)
+        try session.readAhead(place, for: self, member)
+        return try arrive(at: place, alias, decode)
+    }
+
+    /// Goes to what the alias that stands here refers to, of which no object is read.
+    func follow<T>(withoutReading: Void, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
+        guard case .alias(let alias) = node else { return try decode(self) }
+        return try arrive(at: session.place(of: alias, at: self), alias, decode)
+    }
+
+    private func arrive<T>(
+        at place: Place, _ alias: HRAlias, _ decode: (HRDecodingSlot) throws -> T
+    ) throws -> T {
         let frame = try DecodingFrame(detour: self, to: place)
         do {
             return try decode(HRDecodingSlot(frame, .root, place.node))
@@ -120,6 +141,25 @@ extension HRDecodingSlot {
     var origin: HRDecodingSlot {
         guard component.isRoot, frame.isDetour, let holder = frame.parent else { return self }
         return HRDecodingSlot(holder, frame.component, node)
+    }
+
+    /// The error that so much lies in one another here that the thread's stack is used up: where references are followed,
+    /// they can be told to wait.
+    var stackError: HRError {
+        var frame: DecodingFrame? = frame
+        while let current = frame, !(current.isDetour && current.parent != nil) { frame = current.parent }
+        guard let detour = frame, let holder = detour.parent, let key = detour.component.text else {
+            return HRError.stackIsUsedUp(at: path)
+        }
+        let member = holder.memberName(detour.component) ?? quoted(key)
+        return HRError(
+            .depthLimit,
+            "references lead through so many objects, each needed to make the one before, that the stack is used up",
+            path: holder.path(appending: detour.component),
+            help: [
+                "let one of them wait: \(member) by decodeReference(forKey: \(quoted(key))) { … }, or @HRReference",
+                "use a thread with a larger stack",
+            ])
     }
 
     /// The error that a value of another kind stands here; a missing key if none does.

@@ -26,6 +26,14 @@ final class HashedMembers: Revocable {
 }
 
 extension HRDecodingSlot {
+    /// Reads what is going to be hashed, and what that waits for.
+    func hashable<T>(_ decode: () throws -> T) throws -> T {
+        let first = session.postponed.count
+        let value = try decode()
+        try session.settle(since: first, in: frame)
+        return value
+    }
+
     /// How often something that was not complete has been met so far.
     var incompleteCount: Int { session.incompleteCount }
 

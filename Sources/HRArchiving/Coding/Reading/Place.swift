@@ -82,6 +82,9 @@ final class Place {
         return child
     }
 
+    /// The place of a member, if an alias leads there or into it.
+    func knownMember(_ component: String) -> Place? { children.isEmpty ? nil : children[component] }
+
     /// The place of a member that exists.
     func member(_ component: String) -> Place? {
         if let child = children[component] { return child }

@@ -10,7 +10,10 @@ extension UnarchivingSession {
 
     /// A value in a place that declares an existential: what it is stands in the file.
     private func decodeExistential<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        if let className = slot.className { return try decode(className, as: type, in: slot) }
+        if let className = slot.className {
+            if hasPlaces { noteContained(type, in: slot) }
+            return try decode(className, as: type, in: slot)
+        }
         return try decodeClassless(type, in: slot)
     }
 

@@ -12,6 +12,7 @@ extension UnarchivingSession {
             return object
         case .known(let object):
             if place.isDoubtful { slot.frame.doubt(.inside) }
+            tellUnknownKeys(of: place)
             // It may be one of those that wait, or hold one.
             if references.isAnythingAwaited { incompleteCount += 1 }
             return object
@@ -24,6 +25,14 @@ extension UnarchivingSession {
         return true
     }
 
+    /// Whether an object may have to be made for a place, and nobody has begun to.
+    func isUnread(_ place: Place) -> Bool {
+        guard !place.node.isLeaf, let reference = place.reference, case .reserved = references[reference] else {
+            return false
+        }
+        return true
+    }
+
     /// Whether the object of a place is there, so that to refer to it makes nothing.
     func isKnown(_ place: Place) -> Bool {
         guard let reference = place.reference else { return false }
@@ -31,12 +40,6 @@ extension UnarchivingSession {
         case .known, .published: return true
         case .reserved, .beingMade: return false
         }
-    }
-
-    func wait(for place: Place, _ fixup: @escaping ReferenceTable.Fixup) {
-        guard let reference = place.reference else { return }
-        incompleteCount += 1
-        references.wait(for: reference, fixup)
     }
 
     /// Makes an object known whose initializer still runs.
@@ -109,22 +112,35 @@ extension UnarchivingSession {
     /// those before, which are let go of one by one only as long as they are held here.
     func letGo() {
         postponed = []
+        lastSteps = []
         forgetMembers()
         while references.mark > 0 { _ = references.takeBackLast() }
         references = ReferenceTable()
     }
 
-    // MARK: Values that contain what refers to them
+    // MARK: References that wait
 
-    /// Reads what an alias refers to once all else is read: it is a value, and an object within it refers to it.
-    func postpone(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
-        let reference = PostponedReference(slot, read)
+    /// Hands over what an alias leads to as soon as somebody has made it: once all else is read, if nobody has.
+    func wait<T>(
+        for place: Place, in slot: HRDecodingSlot, _ assign: @escaping (T) -> Void,
+        _ decode: @escaping (HRDecodingSlot) throws -> T
+    ) {
+        let reference = PostponedReference(slot, to: place) { assign(try decode($0)) }
         postponed.append(reference)
         incompleteCount += 1
         references.note(reference)
+        guard let number = place.reference else { return }
+        references.wait(for: number) { [unowned self] object in
+            guard let slot = reference.end() else { return }
+            tellUnknownKeys(of: place)
+            guard let object = object as? T else {
+                return try slot.leaveOut(wrongType(of: object, T.self, at: slot))
+            }
+            assign(object)
+        }
     }
 
-    /// Reads what was put off; the objects in it are known by now.
+    /// Reads what nobody has made who was asked before, in the order in which somebody began to wait for it.
     func finishPostponed() throws {
         var faults = FaultBatch()
         var next = 0
@@ -135,6 +151,31 @@ extension UnarchivingSession {
         }
         try faults.end()
         if let firstError { throw firstError }
+        for step in lastSteps { try step.take() }
+        lastSteps = []
+        if let firstError { throw firstError }
         try checkHashes()
     }
+
+    /// The same assignment, made when no reference waits any more.
+    func atEnd<T>(_ assign: @escaping (T) -> Void) -> (T) -> Void {
+        incompleteCount += 1
+        return { [unowned self] value in whenComplete { assign(value) } }
+    }
+
+    /// Reads what members wait for that are going to be hashed, unless it is being read around them, or they lie so deep
+    /// that it would lie too deep: then their hashes are looked at in the end.
+    func settle(since first: Int, in frame: DecodingFrame) throws {
+        guard postponed.count > first, frame.depth < Self.settlingDepth else { return }
+        var faults = FaultBatch()
+        var index = first
+        while index < postponed.count {
+            let reference = postponed[index]
+            index += 1
+            if !isBeingMade(reference.place), !reference.place.isOpen { try reference.finish(&faults, within: frame) }
+        }
+        try faults.end()
+    }
+
+    private static var settlingDepth: Int { 64 }
 }

@@ -9,6 +9,7 @@ extension UnarchivingSession {
         default: _ = try self.type(type).resolve(slot.header, as: type, in: slot)
         }
         if slot.frame.hasGoneBack, let known = holder(of: type, in: slot) { return try cast(known, in: slot) }
+        if hasPlaces { noteContained(type, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: type)
         do {
@@ -54,6 +55,7 @@ extension UnarchivingSession {
         _ type: T.Type, in slot: HRDecodingSlot
     ) throws -> (type: T.Type, info: DecodedType, frame: DecodingFrame)? {
         let info = self.type(type)
+        if hasPlaces { noteContained(type, in: slot) }
         let actual: T.Type
         do {
             actual = try info.resolve(slot.header, as: type, in: slot)
@@ -88,7 +90,9 @@ extension UnarchivingSession {
 
     private func awake<T: HRDecodable>(_ object: T) throws -> T {
         guard let awakening = object as? any HRAwakening else { return object }
-        return try awakening.awakeAfterUnarchiving() as? T ?? object
+        let awakened = try awakening.awakeAfterUnarchiving()
+        whenComplete { try awakened.graphIsComplete() }
+        return awakened as? T ?? object
     }
 
     /// A value of a type that takes part through Codable, or that Codable has led to.
@@ -133,6 +137,7 @@ extension UnarchivingSession {
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
         if slot.frame.hasGoneBack, let known = holder(of: type, in: slot) { return try cast(known, in: slot) }
+        if hasPlaces { noteContained(type, in: slot) }
         if info.isForeign(slot.header, to: type) { return try decodeAround(type, info, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: type)

@@ -55,8 +55,14 @@ final class UnarchivingSession {
     var incompleteCount = 0
     /// Members of collections that were made of such.
     private var hashedMembers: [HashedMembers] = []
-    /// References to values that were still being read.
+    /// References that wait.
     var postponed: [PostponedReference] = []
+    /// What is done when no reference waits any more.
+    var lastSteps: [LastStep] = []
+    /// Whether there is anything that has to be taken back where an initializer fails.
+    private(set) var canTakeBack = false
+    /// Which objects are read before others need them.
+    var order = ReadingOrder()
 
     init(
         _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch?,
@@ -81,7 +87,8 @@ final class UnarchivingSession {
         let index = try DocumentIndex(document, limits: limits, gathersFaults: search != nil)
         expansionLimit = limits.expansion(ofValues: index.nodeCount)
         search?.ofIndex = index.faults
-        if !index.aliases.isEmpty { prepare(index) }
+        canTakeBack = !index.aliases.isEmpty
+        if canTakeBack { prepare(index) }
     }
 
     /// Whether any alias leads anywhere, so that what is read has to be remembered.
@@ -122,6 +129,11 @@ final class UnarchivingSession {
         }
     }
 
+    /// The place that an alias leads to, if there is one.
+    func target(of alias: HRAlias) -> Place? {
+        if case .place(let place) = targets[alias] { place } else { nil }
+    }
+
     deinit { letGo() }
 
     /// Lets go of all that was kept for keys that are read again.
@@ -141,7 +153,7 @@ final class UnarchivingSession {
     func failure(_ error: any Error, in frame: DecodingFrame) -> HRError {
         let failure = report(error, in: frame)
         forgetMembers(of: frame)
-        if hasPlaces { takeBack(frame, after: failure) }
+        if canTakeBack { takeBack(frame, after: failure) }
         return failure
     }
 
@@ -289,14 +301,25 @@ final class UnarchivingSession {
         expansion = sum
     }
 
-    func depthError(at path: HRPath) -> HRError {
-        HRError(
-            .depthLimit, "values lie more than \(limits.depth) deep inside one another", path: path,
-            help: ["raise CodingLimits.depth if the thread's stack is large enough"])
+    /// Takes the unknown keys back that were collected last.
+    func takeCollectedKeys(behind count: Int) -> [HRPath] {
+        guard collectedKeys.count > count else { return [] }
+        let taken = Array(collectedKeys[count...])
+        collectedKeys.removeLast(taken.count)
+        knownKeys.subtract(taken)
+        return taken
     }
 
     func collect(_ paths: some Sequence<HRPath>) {
         for path in paths where knownKeys.insert(path).inserted { collectedKeys.append(path) }
+    }
+
+    /// Does something when no reference waits any more, unless the initializer fails that is running.
+    func whenComplete(_ step: @escaping () throws -> Void) {
+        canTakeBack = true
+        let step = LastStep(step)
+        lastSteps.append(step)
+        references.note(step)
     }
 
     /// Ends the reading, and lets go of all that was kept for it.
@@ -314,7 +337,11 @@ final class UnarchivingSession {
             .coderMisuse, "a coder is used after the unarchiver that it belongs to has returned", path: frame.path)
     }
 
-    func checkStack(at slot: HRDecodingSlot) throws {
-        if stack.isUsedUp { throw HRError.stackIsUsedUp(at: slot.path) }
+    /// Refuses to go deeper where the stack ends, or where it is not known where that is.
+    func checkStack(at slot: HRDecodingSlot, depth: Int) throws {
+        guard stack.isUsedUp || (depth > Self.depthWithoutStack && !stack.isKnown) else { return }
+        throw slot.stackError
     }
+
+    private static var depthWithoutStack: Int { 256 }
 }

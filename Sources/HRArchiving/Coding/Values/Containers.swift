@@ -67,7 +67,7 @@ extension Set: HRContainer {
     public static func decodeElements(in slot: HRDecodingSlot) throws -> Set {
         if case .alias = slot.node { return try slot.follow { try decodeElements(in: $0) } }
         let before = slot.incompleteCount
-        let elements = try [Element].decodeElements(in: slot.contents(of: NSSet.self) ?? slot)
+        let elements = try slot.hashable { try [Element].decodeElements(in: slot.contents(of: NSSet.self) ?? slot) }
         try slot.checkHashable(elements)
         slot.watchHashes(of: elements, since: before)
         return Set(elements)
@@ -145,7 +145,7 @@ extension Dictionary: HRContainer {
         guard case .array(let pair) = node, pair.count == 2 else { throw place.mismatch("a pair of key and value") }
         let frame = try DecodingFrame.open(in: place)
         let slot = HRDecodingSlot(frame, .index(0), pair[0])
-        let key = try frame.session.decodeDynamically(Key.self, in: slot)
+        let key = try slot.hashable { try frame.session.decodeDynamically(Key.self, in: slot) }
         try slot.checkHashable(key)
         return (key, try frame.session.decodeDynamically(Value.self, in: HRDecodingSlot(frame, .index(1), pair[1])))
     }

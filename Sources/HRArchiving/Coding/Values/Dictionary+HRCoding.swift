@@ -147,7 +147,7 @@ extension Dictionary {
         result.reserveCapacity(nodes.count / 2)
         for index in stride(from: 0, to: nodes.count, by: 2) {
             let place = HRDecodingSlot(frame, .index(index), nodes[index])
-            let key = try key(place)
+            let key = try place.hashable { try key(place) }
             let value = try value(HRDecodingSlot(frame, .index(index + 1), nodes[index + 1]))
             guard result.updateValue(value, forKey: key) == nil else {
                 throw HRError(.duplicateKey, "a key stands in two places of a dictionary", path: place.path)
@@ -192,8 +192,9 @@ extension DictionaryPair: HRDecodable where Key: HRDecodable, Value: HRDecodable
             throw slot.mismatch("a pair of key and value")
         }
         let frame = try DecodingFrame.open(in: slot)
+        let key = HRDecodingSlot(frame, .index(0), nodes[0])
         return DictionaryPair(
-            key: try Key.decodeNode(in: HRDecodingSlot(frame, .index(0), nodes[0])),
+            key: try key.hashable { try Key.decodeNode(in: key) },
             value: try Value.decodeNode(in: HRDecodingSlot(frame, .index(1), nodes[1])))
     }
 }

@@ -18,7 +18,7 @@ extension Set: HRDecodable where Element: HRDecodable {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Set {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
         let before = slot.incompleteCount
-        let elements = try [Element].decodeNode(in: slot.contents(of: NSSet.self) ?? slot)
+        let elements = try slot.hashable { try [Element].decodeNode(in: slot.contents(of: NSSet.self) ?? slot) }
         slot.watchHashes(of: elements, since: before)
         if Element.self == String.self { try slot.checkHashable(elements) }
         return Set(elements)

@@ -186,7 +186,7 @@ extension CodableDecoder {
     /// Opens what stands in a place, wherever an alias leads from there.
     fileprivate init(opening slot: HRDecodingSlot, as type: Any.Type) throws {
         do {
-            frame = try slot.follow { slot in
+            frame = try slot.follow(withoutReading: ()) { slot in
                 guard slot.node != nil else { throw slot.mismatch("a value") }
                 return try DecodingFrame.open(in: slot)
             }

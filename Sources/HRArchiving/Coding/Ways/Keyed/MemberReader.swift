@@ -139,7 +139,7 @@ struct MemberReader {
     /// The members of a set, which Foundation hashes.
     func hashableElements(isBridged: Bool = true) throws -> [Any] {
         let before = frame.session.incompleteCount
-        let elements = try slots().map { try hashable(in: $0, isBridged: isBridged) }
+        let elements = try whole.hashable { try slots().map { try hashable(in: $0, isBridged: isBridged) } }
         whole.watchHashes(of: elements.lazy.compactMap { $0 as? NSObject }, since: before)
         return elements
     }

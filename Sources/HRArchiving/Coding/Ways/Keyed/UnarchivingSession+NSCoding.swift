@@ -7,11 +7,26 @@ extension UnarchivingSession {
     func decodeKeyed(in slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> Any? {
         guard let node = slot.node else { return nil }
         if case .null = node { return requested.allows(NSNull.self) ? NSNull() : nil }
-        if case .alias = node { return try slot.follow { try self.decodeKeyed(in: $0, requested) } }
+        if case .alias = node {
+            return try slot.follow(as: { declared(requested) }) { try self.decodeKeyed(in: $0, requested) }
+        }
+        if hasPlaces { noteContained(in: slot) { declared(requested) } }
         switch try way(of: node, in: slot, requested) {
         case .transcoder(let transcoder): return try decode(by: transcoder, in: slot, requested)
         case .coding(let type, let asClass): return try decode(type, asClass, in: slot, requested)
         case .registered(let type): return try decodeDynamically(registered: type, in: slot)
+        }
+    }
+
+    /// What is declared where some classes may stand.
+    private func declared(_ requested: RequestedClasses) -> DeclaredMember {
+        func find(_ name: String) -> Any.Type? {
+            let found: Any.Type? = registry.type(named: name) ?? keyedClass(named: name, requested)?.type
+            guard let type = found as? AnyClass else { return nil }
+            return requested.allows(type) ? type : nil
+        }
+        return DeclaredMember(requested.allowed?.first ?? NSObject.self, find: find) { [unowned self] slot in
+            try decodeKeyed(in: slot, requested) as Any
         }
     }
 

@@ -53,7 +53,7 @@ struct SetCoder<Element: Hashable>: ValueCoder {
 
     func decode(in slot: HRDecodingSlot) throws -> Set<Element> {
         let before = slot.incompleteCount
-        let elements = try ArrayCoder(element: element, skipsFaults: false).decode(in: slot)
+        let elements = try slot.hashable { try ArrayCoder(element: element, skipsFaults: false).decode(in: slot) }
         slot.watchHashes(of: elements, since: before)
         return Set(elements)
     }

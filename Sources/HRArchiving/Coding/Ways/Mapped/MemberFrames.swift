@@ -99,7 +99,7 @@ struct MemberFrames: ~Copyable {
         guard let node = try frame.presentNode(forKey: key) else { return nil }
         let slot = HRDecodingSlot(frame, .key(key), node)
         do {
-            return try slot.follow { place in
+            return try slot.follow(withoutReading: ()) { place in
                 guard place.node?.fields != nil else { throw place.mismatch("a dictionary") }
                 return try DecodingFrame.open(in: place)
             }

@@ -4,12 +4,20 @@ extension UnarchivingSession {
     /// The value of a type that is described from outside.
     func decodeMapped<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
         switch slot.node {
-        case .alias: return try slot.follow { try self.decodeMapped(by: map, in: $0) }
+        case .alias: return try slot.follow(as: { declared(map) }) { try self.decodeMapped(by: map, in: $0) }
         case nil, .null: throw slot.mismatch("an object of class \(quoted(name(of: Root.self)))")
         default: break
         }
+        if hasPlaces { noteContained(in: slot) { declared(map) } }
         guard let identity = map.identity else { return try decodeMappedValue(by: map, in: slot) }
         return try decodeMappedObject(by: map, identity, in: slot)
+    }
+
+    private func declared<Root>(_ map: MapCoder<Root>) -> DeclaredMember {
+        let info = type(Root.self)
+        return DeclaredMember(Root.self, find: { info.find($0, as: Root.self) }) { [unowned self] slot in
+            try decodeMapped(by: map, in: slot)
+        }
     }
 
     private func decodeMappedValue<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {

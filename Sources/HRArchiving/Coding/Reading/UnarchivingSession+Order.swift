@@ -1,0 +1,139 @@
+import ObjectGraph
+
+/// What is known of objects that are read before somebody asks for them.
+struct ReadingOrder {
+    var members = KnownMembers()
+    /// The walks whose objects are being read, each within the one before.
+    fileprivate var walks: [ReferenceWalk] = []
+    /// What is wrong with objects that were read ahead, for whoever asks for them; and with those that are in a circle
+    /// which the walks in progress are on, and may be read once these are done.
+    fileprivate var failures: [ObjectIdentifier: Failure] = [:]
+    fileprivate var passingFailures: [ObjectIdentifier: Failure] = [:]
+    /// Unknown keys of objects that nobody has asked for.
+    fileprivate var unknownKeys: [ObjectIdentifier: [HRPath]] = [:]
+
+    fileprivate struct Failure {
+        let type: ObjectIdentifier
+        let error: HRError
+    }
+
+    /// How many walks may be in progress: a file that is made for it could have more, to no use.
+    fileprivate static var walkLimit: Int { 16 }
+}
+
+extension UnarchivingSession {
+    /// Reads all that is needed for the target of a reference that is followed at once, as far as that is known, and the
+    /// target itself.
+    func readAhead<T>(_ place: Place, as type: T.Type, for slot: HRDecodingSlot) throws {
+        guard isUnread(place) else { return }
+        try readAhead(place, for: slot) { [unowned self] in declared(type) }
+    }
+
+    func readAhead(_ place: Place, for slot: HRDecodingSlot, _ declared: () -> DeclaredMember) throws {
+        guard isUnread(place) else { return }
+        let key = slot.memberKey
+        let isOnWalk = isOnWalk(place, key)
+        let member = note(key, declared)
+        if let error = failure(of: place, as: member) { throw error }
+        guard !isOnWalk, order.walks.count < ReadingOrder.walkLimit else { return }
+        var walk = ReferenceWalk(
+            known: order.members, isUnread: { [unowned self] in isUnread($0) },
+            target: { [unowned self] in target(of: $0) })
+        walk.walk(from: place, as: member, under: key)
+        try read(walk, for: slot)
+        if let error = failure(of: place, as: member) { throw error }
+    }
+
+    /// Whether the walks in progress have seen to a place as well as can be: it is in a circle with what is being read.
+    private func isOnWalk(_ place: Place, _ key: MemberKey?) -> Bool {
+        guard let key, let last = order.walks.last, last.follows(key) else { return false }
+        return order.walks.contains { $0.visited.contains(ObjectIdentifier(place)) }
+    }
+
+    private func note(_ key: MemberKey?, _ declared: () -> DeclaredMember) -> DeclaredMember {
+        key.map { order.members.follow($0, declared) } ?? declared()
+    }
+
+    private func read(_ walk: ReferenceWalk, for slot: HRDecodingSlot) throws {
+        order.walks.append(walk)
+        defer {
+            order.walks.removeLast()
+            if order.walks.isEmpty { order.passingFailures = [:] }
+        }
+        for (place, member) in walk.order where isUnread(place) { try read(place, as: member, for: slot) }
+    }
+
+    /// Reads an object that somebody is going to ask for, who will be told what is wrong with it.
+    private func read(_ place: Place, as member: DeclaredMember, for slot: HRDecodingSlot) throws {
+        let known = collectedKeys.count
+        do {
+            let frame = try DecodingFrame(detour: slot, to: place)
+            _ = try member.read(HRDecodingSlot(frame, .root, place.node))
+        } catch let error as HRError {
+            if error.endsReading { throw error }
+            keep(error, of: place, as: member)
+        }
+        let keys = takeCollectedKeys(behind: known)
+        if !keys.isEmpty { order.unknownKeys[ObjectIdentifier(place)] = keys }
+    }
+
+    private func keep(_ error: HRError, of place: Place, as member: DeclaredMember) {
+        let failure = ReadingOrder.Failure(type: ObjectIdentifier(member.type), error: error)
+        if error.code == .cycle {
+            order.passingFailures[ObjectIdentifier(place)] = failure
+        } else {
+            order.failures[ObjectIdentifier(place)] = failure
+        }
+    }
+
+    private func failure(of place: Place, as member: DeclaredMember) -> HRError? {
+        let place = ObjectIdentifier(place)
+        guard let failure = order.failures[place] ?? order.passingFailures[place] else { return nil }
+        return failure.type == ObjectIdentifier(member.type) ? failure.error : nil
+    }
+
+    /// Tells the unknown keys of an object that was read ahead, now that somebody has asked for it.
+    func tellUnknownKeys(of place: Place) {
+        guard !order.unknownKeys.isEmpty, let keys = order.unknownKeys.removeValue(forKey: ObjectIdentifier(place))
+        else {
+            return
+        }
+        collect(keys)
+    }
+
+    // MARK: What types declare
+
+    /// Notes what a type declares for a place where a value stands itself.
+    @inline(never)
+    func noteContained<T>(_ type: T.Type, in slot: HRDecodingSlot) {
+        guard !slot.component.isRoot || !slot.frame.isDetour, let key = slot.memberKey else { return }
+        order.members.contain(key) { declared(type) }
+    }
+
+    /// Notes how a place where a value stands itself is read.
+    @inline(never)
+    func noteContained(in slot: HRDecodingSlot, _ declared: () -> DeclaredMember) {
+        guard !slot.component.isRoot || !slot.frame.isDetour, let key = slot.memberKey else { return }
+        order.members.contain(key, declared)
+    }
+
+    private func declared<T>(_ type: T.Type) -> DeclaredMember {
+        if let optional = type as? any OptionalType.Type { return declaredWrapped(optional.wrappedType) }
+        return DeclaredMember(type, find: { [unowned self] in find($0, as: type) }) { slot in
+            try slot.session.decodeDynamically(type, in: slot)
+        }
+    }
+
+    private func declaredWrapped(_ type: Any.Type) -> DeclaredMember {
+        func opened<T>(_ type: T.Type) -> DeclaredMember { declared(type) }
+        return opened(type)
+    }
+
+    /// The type that a class means where a type is declared; nil if there is none, or if it does not fit.
+    private func find<T>(_ className: String, as type: T.Type) -> Any.Type? {
+        let info = self.type(type)
+        guard info.isExistential else { return info.find(className, as: type) }
+        guard let found = registry.type(named: className) else { return nil }
+        return fits[TypePair(found, type)] == false ? nil : found
+    }
+}
