@@ -1,0 +1,133 @@
+/// A collection of objects that can be referred to before they exist: an array, a set, or a dictionary with string keys.
+public protocol HRReferenceCollection {
+    /// What the collection holds.
+    associatedtype Object
+    /// Whether each object has a key.
+    static var hasKeys: Bool { get }
+    /// Whether the objects are hashed, so that they have to be complete before.
+    static var isHashed: Bool { get }
+    /// Takes over objects, in order; the keys are empty unless the collection has some.
+    init(keys: [String], objects: [Object])
+}
+
+extension Array: HRReferenceCollection {
+    /// There are none.
+    public static var hasKeys: Bool { false }
+    /// They are not.
+    public static var isHashed: Bool { false }
+    /// Takes over objects, in order.
+    public init(keys: [String], objects: [Element]) { self = objects }
+}
+
+extension Set: HRReferenceCollection {
+    /// There are none.
+    public static var hasKeys: Bool { false }
+    /// They are.
+    public static var isHashed: Bool { true }
+    /// Takes over objects; equal ones are taken once.
+    public init(keys: [String], objects: [Element]) { self = Set(objects) }
+}
+
+extension Dictionary: HRReferenceCollection where Key == String {
+    /// There are some.
+    public static var hasKeys: Bool { true }
+    /// Only the keys are.
+    public static var isHashed: Bool { false }
+    /// Takes over objects under keys.
+    public init(keys: [String], objects: [Value]) {
+        self.init(zip(keys, objects)) { _, last in last }
+    }
+}
+
+/// The objects of a collection, while some of them are not there yet.
+private final class GatheredReferences<Collection: HRReferenceCollection> {
+    private let keys: [String]
+    private var objects: [Collection.Object?]
+    private var missing: Int
+    private var done: ((Collection) -> Void)?
+
+    init(keys: [String], count: Int, done: @escaping (Collection) -> Void) {
+        self.keys = keys
+        objects = Array(repeating: nil, count: count)
+        missing = count
+        self.done = done
+    }
+
+    func set(_ object: Collection.Object, at index: Int) {
+        objects[index] = object
+        missing -= 1
+        if missing == 0 { finish() }
+    }
+
+    func finish() {
+        done?(Collection(keys: keys, objects: objects.compactMap(\.self)))
+        (done, objects) = (nil, [])
+    }
+}
+
+extension HRDecodingSlot {
+    /// Hands over the objects of the collection that stands here, once and in order, when the last of them exists; an empty
+    /// collection where there is none.
+    func references<Collection: HRReferenceCollection>(
+        _ assign: @escaping (Collection) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> Collection.Object
+    ) throws {
+        switch node {
+        case nil, .null: assign(Collection(keys: [], objects: []))
+        case .alias: try follow(withoutReading: ()) { try $0.references(assign, decode) }
+        case .array(let nodes) where !Collection.hasKeys:
+            try gather([], nodes.indices.map { (.index($0), nodes[$0]) }, assign, decode)
+        case .dictionary(let fields) where Collection.hasKeys:
+            try gather(fields.keys, fields.storage.map { (.key($0.key), $0.value) }, assign, decode)
+        default: throw mismatch(Collection.hasKeys ? "a dictionary" : "an array")
+        }
+    }
+
+    private func gather<Collection: HRReferenceCollection>(
+        _ keys: [String], _ members: [(PathComponent, HRNode)], _ assign: @escaping (Collection) -> Void,
+        _ decode: @escaping (HRDecodingSlot) throws -> Collection.Object
+    ) throws {
+        let frame = try DecodingFrame.open(in: self)
+        // What is hashed has to be complete, and nobody knows before the end whether it is.
+        let assign = Collection.isHashed ? session.atEnd(assign) : assign
+        let gathered = GatheredReferences(keys: keys, count: members.count, done: assign)
+        if members.isEmpty { gathered.finish() }
+        for (index, member) in members.enumerated() {
+            let place = HRDecodingSlot(frame, member.0, member.1)
+            try place.reference({ gathered.set($0, at: index) }, decode)
+        }
+    }
+}
+
+extension HRDecoder {
+    /// Hands over a collection of objects under a key, once, when all of them exist: now, or after the initializer has
+    /// returned. Their order is that of the file.
+    ///
+    /// ```swift
+    /// try coder.decodeReferences(forKey: "friends") { [unowned self] in friends = $0 }
+    /// ```
+    ///
+    /// A key that is absent, or null, is an empty collection. Objects that stand in the collection itself are read at once;
+    /// references to others wait for them, as those of ``decodeReference(_:forKey:_:)`` do. A set is handed over when
+    /// everything has been read, for what it is hashed by has to be there.
+    public func decodeReferences<C: HRReferenceCollection>(
+        _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void
+    ) throws where C.Object: HRDecodable {
+        try frame.slot(forKey: key).references(assign) { try C.Object.decodeNode(in: $0) }
+    }
+
+    /// Hands over a collection of objects of a class that is only Codable, once, when all of them exist.
+    @_disfavoredOverload
+    public func decodeReferences<C: HRReferenceCollection>(
+        _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void
+    ) throws where C.Object: Decodable {
+        try frame.slot(forKey: key).references(assign) { try $0.session.decodeCodable(C.Object.self, in: $0) }
+    }
+
+    /// Hands over a collection of objects behind an existential, once, when all of them exist.
+    @_disfavoredOverload
+    public func decodeReferences<C: HRReferenceCollection>(
+        _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void
+    ) throws {
+        try frame.slot(forKey: key).references(assign) { try $0.session.decodeDynamically(C.Object.self, in: $0) }
+    }
+}
