@@ -95,7 +95,7 @@ extension DecodingDescription {
         from data: Data, in format: HRFormat, by unarchiver: HRUnarchiver
     ) throws(HRError) -> Value {
         try unarchiver.locating(data, format) { () throws(HRError) in
-            try value(from: format.document(from: data), by: unarchiver)
+            try value(from: unarchiver.read(data, as: format), by: unarchiver)
         }
     }
 

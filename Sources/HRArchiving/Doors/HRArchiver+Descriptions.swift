@@ -50,7 +50,7 @@ extension HRUnarchiver {
     ) throws(HRError) -> Description.Value {
         let format = try self.format(of: data)
         return try locating(data, format) { () throws(HRError) in
-            try unarchive(through: description, from: format.document(from: data, limits: limits))
+            try unarchive(through: description, from: read(data, as: format))
         }
     }
 

@@ -14,7 +14,7 @@ extension HRUnarchiver {
     public func unarchive<T>(_ type: T.Type = T.self, from data: Data) throws(HRError) -> T {
         let format = try self.format(of: data)
         return try locating(data, format) { () throws(HRError) in
-            try unarchive(type, from: format.document(from: data, limits: limits))
+            try unarchive(type, from: read(data, as: format))
         }
     }
 
@@ -47,7 +47,7 @@ extension HRUnarchiver {
     /// - Throws: An ``HRError`` with the place of what is malformed.
     public func document(from data: Data) throws(HRError) -> HRDocument {
         let format = try self.format(of: data)
-        return try locating(data, format) { () throws(HRError) in try format.document(from: data, limits: limits) }
+        return try locating(data, format) { () throws(HRError) in try read(data, as: format) }
     }
 
     func format(of data: Data) throws(HRError) -> HRFormat {
@@ -65,6 +65,11 @@ extension HRUnarchiver {
         }
         format.implementation = implementation
         return format
+    }
+
+    /// The document that bytes in a format hold, by these settings.
+    func read(_ data: Data, as format: HRFormat) throws(HRError) -> HRDocument {
+        try format.document(from: data, json: json, duplicateKeys: duplicateKeys, limits: limits)
     }
 
     /// Runs what reads from bytes, and looks up the place of what is wrong with them.

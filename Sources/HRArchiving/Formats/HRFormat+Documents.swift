@@ -19,34 +19,39 @@ extension HRFormat {
 
     /// The document that bytes in this format hold.
     ///
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - json: What is taken for JSON: by default comments and a comma after the last member, too.
+    ///   - duplicateKeys: What is done with a key that stands twice in one dictionary; it is an error by default.
+    ///   - limits: Bounds on depth and size.
     /// - Throws: An ``HRError`` that says where the bytes are not in the format, or which limit they exceed.
-    public func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
-        guard kind == .xmlPropertyList else { return try read(data, limits) }
+    public func document(
+        from data: Data, json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
+        limits: CodingLimits = .standard
+    ) throws(HRError) -> HRDocument {
+        guard kind == .xmlPropertyList else { return try read(data, json, duplicateKeys, limits) }
         let text = try ForeignEncoding.inUTF8(data, limits: limits)
         do throws(HRError) {
-            return try read(text, limits)
+            return try read(text, json, duplicateKeys, limits)
         } catch {
             throw ForeignEncoding.located(error, in: text, of: data)
         }
     }
 
-    private func read(_ data: Data, _ limits: CodingLimits) throws(HRError) -> HRDocument {
+    private func read(
+        _ data: Data, _ json: HRJSONSyntax, _ duplicateKeys: HRDuplicateKeys, _ limits: CodingLimits
+    ) throws(HRError) -> HRDocument {
         switch kind {
         case .oldStylePropertyList: return try OldStyleReader().document(from: data, limits: limits)
-        case _ where !isReadByOwnReader:
-            return try FoundationReader(format: self, limits: limits).document(from: data)
+        case _ where implementation == .foundation && duplicateKeys == .refuse:
+            return try FoundationReader(format: self, json: json, limits: limits).document(from: data)
         case .json:
-            let reader = JSONReader(isLenient: isLenient, duplicateKeys: duplicateKeys)
+            let reader = JSONReader(isLenient: json == .relaxed, duplicateKeys: duplicateKeys)
             return try reader.document(from: data, limits: limits)
         case .xmlPropertyList:
             return try XMLReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
         case .binaryPropertyList:
             return try BinaryReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
         }
-    }
-
-    /// Whether the readers of this library are asked for, or something that only they can do.
-    private var isReadByOwnReader: Bool {
-        implementation == .direct || duplicateKeys != .refuse || (kind == .json && isLenient)
     }
 }

@@ -40,23 +40,11 @@ extension HRFormat {
 
     // MARK: Reading
 
-    /// JSON as people write it by hand: with `//` and `/* */` comments, and a comma after the last member.
-    ///
-    /// It is read by this library's own reader, and says nothing about writing.
-    public var lenient: HRFormat {
-        var format = self
-        format.isLenient = true
-        return format
-    }
+    /// The same format: comments and a comma after the last member are read unless ``HRJSONSyntax/strict`` is asked for.
+    @available(*, deprecated, message: "comments and trailing commas are read by default")
+    public var lenient: HRFormat { self }
 
-    /// The same format, read so that a key may stand twice in one dictionary: the last one counts.
-    ///
-    /// RFC 8259 only says that keys *should* be unique, and most readers take the last. Here it is an error that shows both
-    /// places unless it is asked for, because one of two values would be lost in silence. It is read by this library's own
-    /// readers, and says nothing about writing.
-    public var allowingDuplicateKeys: HRFormat {
-        var format = self
-        format.duplicateKeys = .lastWins
-        return format
-    }
+    /// What a key means that stands twice is said where a file is read.
+    @available(*, unavailable, message: "pass duplicateKeys: .lastWins to HRUnarchiver or document(from:)")
+    public var allowingDuplicateKeys: HRFormat { self }
 }

@@ -39,9 +39,7 @@ public struct HRFormat: Hashable, Sendable {
     package var implementation = Implementation.standard
     package var isCompact = false
     package var sortsKeys = false
-    package var isLenient = false
     package var spelling = WritingOptions.Spelling.shortest
-    package var duplicateKeys = DuplicateKeys.refuse
 
     package init(_ kind: Kind, _ implementation: Implementation = .standard) {
         self.kind = kind

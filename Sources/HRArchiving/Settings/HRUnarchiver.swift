@@ -33,6 +33,10 @@ public struct HRUnarchiver: Sendable {
     /// Files of old need it: HRCoder took whatever it found for the number that was asked for, and old-style property
     /// lists have nothing but strings. A value that would not come through whole is an error nevertheless.
     public var converts: Bool
+    /// What is taken for JSON: as people write it, with comments and trailing commas, by default; or to the letter.
+    public var json: HRJSONSyntax
+    /// What is done with a key that stands twice in one dictionary of a file. It is an error by default.
+    public var duplicateKeys: HRDuplicateKeys
     /// Who reads files: this library's own readers by default, or Foundation's.
     public var implementation: HRFormat.Implementation
     /// Bounds on depth and size.
@@ -48,6 +52,7 @@ public struct HRUnarchiver: Sendable {
     /// Makes an unarchiver; every setting has a default.
     public init(
         registry: ClassRegistry = ClassRegistry(), unknownKeys: UnknownKeys = .ignore, converts: Bool = false,
+        json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
         implementation: HRFormat.Implementation = .standard, limits: CodingLimits = .standard,
         secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
         userInfo: [CodingUserInfoKey: any Sendable] = [:]
@@ -55,6 +60,8 @@ public struct HRUnarchiver: Sendable {
         self.registry = registry
         self.unknownKeys = unknownKeys
         self.converts = converts
+        self.json = json
+        self.duplicateKeys = duplicateKeys
         self.implementation = implementation
         self.limits = limits
         self.secretKeys = secretKeys

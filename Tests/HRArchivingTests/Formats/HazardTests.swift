@@ -9,7 +9,7 @@ import Testing
 @Suite("Hazards by number")
 struct HazardTests {
     private func error(_ format: HRFormat, _ text: String, _ limits: CodingLimits = .standard) -> HRError? {
-        #expect(throws: HRError.self) { try format.document(from: Data(text.utf8), limits: limits) }
+        #expect(throws: HRError.self) { try format.document(from: Data(text.utf8), json: .strict, limits: limits) }
     }
 
     private static let implementations = HRFormat.Implementation.each

@@ -26,7 +26,9 @@ struct JSONMistakeTests {
     func mistakes(text: String, line: Int, column: Int) {
         for implementation in HRFormat.Implementation.each {
             let format = HRFormat.json(implementation)
-            let error = #expect(throws: HRError.self) { try format.document(from: Data(text.utf8)) }
+            let error = #expect(throws: HRError.self) {
+                try format.document(from: Data(text.utf8), json: .strict)
+            }
             #expect(error?.location?.line == line)
             #expect(error?.location?.column == column)
         }

@@ -8,10 +8,10 @@ extension InvalidSample {
 
     static let syntax = [
         InvalidSample("missing-comma.json"),
-        InvalidSample("trailing-comma.json"),
+        InvalidSample("trailing-comma-read-strictly.json", json: .strict),
         InvalidSample("unclosed-array.json"),
         InvalidSample("single-quotes.json"),
-        InvalidSample("comment.json"),
+        InvalidSample("comment-read-strictly.json", json: .strict),
         InvalidSample("two-values.json"),
         InvalidSample("unknown-element.plist"),
         InvalidSample("bare-ampersand.plist"),

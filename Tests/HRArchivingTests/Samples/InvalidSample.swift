@@ -14,10 +14,10 @@ struct InvalidSample: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// A file that is no document.
-    init(_ name: String) {
+    init(_ name: String, json: HRJSONSyntax = .relaxed) {
         self.name = name
         read = { url, change in
-            var unarchiver = HRUnarchiver()
+            var unarchiver = HRUnarchiver(json: json)
             change(&unarchiver)
             _ = try unarchiver.document(from: url)
         }

@@ -72,7 +72,7 @@ extension HRUnarchiver {
     func object(_ requested: RequestedClasses, from data: Data) throws(HRError) -> Any? {
         let format = try self.format(of: data)
         return try locating(data, format) { () throws(HRError) in
-            try object(requested, from: format.document(from: data, limits: limits))
+            try object(requested, from: read(data, as: format))
         }
     }
 

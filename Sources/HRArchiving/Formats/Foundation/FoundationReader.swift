@@ -4,24 +4,38 @@ import Foundation
 ///
 /// Foundation's readers crash, hang or take gigabytes on some files, and lose things without a word on others. So the
 /// library's own reader reads every file first, as strictly as ever: what it refuses is refused with its message, and what
-/// it makes is thrown away. What Foundation alone cannot bear or reads wrongly, ``FoundationSpelling`` and ``BinaryWeight``
-/// know.
+/// it makes is thrown away, unless it is JSON with comments or trailing commas, of which Foundation does not get to see
+/// anything. What Foundation alone cannot bear or reads wrongly, ``FoundationSpelling`` and ``BinaryWeight`` know.
 struct FoundationReader {
     let format: HRFormat
+    let json: HRJSONSyntax
     let limits: CodingLimits
 
     /// The document that bytes hold.
     func document(from data: Data) throws(HRError) -> HRDocument {
-        var strict = limits
-        strict.depth = min(limits.depth, FoundationStack.readerDepth)
-        switch format.kind {
-        case .json: _ = try JSONReader().document(from: data, limits: strict)
-        case .binaryPropertyList: _ = try BinaryReader().document(from: data, limits: strict)
-        default: _ = try XMLReader().document(from: data, limits: strict)
-        }
+        var own = limits
+        own.depth = min(limits.depth, FoundationStack.readerDepth)
+        if let relaxed = try checked(data, own) { return relaxed }
         let object = try object(from: harmless(data))
         var lifting = FoundationLifting(limits: limits, areIntegersChecked: true)
         return try lifting.document(of: object)
+    }
+
+    /// Reads the file with the library's own reader; gives the document where Foundation may not have it: JSON with comments
+    /// or a comma after the last member.
+    private func checked(_ data: Data, _ limits: CodingLimits) throws(HRError) -> HRDocument? {
+        switch format.kind {
+        case .json:
+            do throws(HRError) {
+                _ = try JSONReader().document(from: data, limits: limits)
+            } catch {
+                guard json == .relaxed, error.code == .syntax else { throw error }
+                return try JSONReader(isLenient: true).document(from: data, limits: limits)
+            }
+        case .binaryPropertyList: _ = try BinaryReader().document(from: data, limits: limits)
+        default: _ = try XMLReader().document(from: data, limits: limits)
+        }
+        return nil
     }
 
     /// The same document in bytes that Foundation reads whole, if it can take them.

@@ -243,7 +243,7 @@ extension JSONParser {
     func commentFault() -> Fault {
         Fault(
             "JSON has no comments", at: here, of: .container,
-            help: ["write a \"$comment\" key, or read the file leniently"])
+            help: ["write a \"$comment\" key, or do not read it with json: .strict"])
     }
 
     func openCommentFault(_ start: Int) -> Fault {

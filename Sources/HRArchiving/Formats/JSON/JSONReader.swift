@@ -9,14 +9,14 @@ package struct JSONReader: Sendable {
     /// Whether `//` and `/* */` comments and a comma after the last member are allowed, as people write by hand.
     package var isLenient: Bool
     /// What a key twice in one dictionary means.
-    package var duplicateKeys: DuplicateKeys
+    package var duplicateKeys: HRDuplicateKeys
     /// What the file is taken for.
     package var contents: FileContents
     /// Which shortcuts are taken; all of them, but for tests.
     package var shortcuts = Shortcuts.all
 
     package init(
-        isLenient: Bool = false, duplicateKeys: DuplicateKeys = .refuse, contents: FileContents = .document
+        isLenient: Bool = false, duplicateKeys: HRDuplicateKeys = .refuse, contents: FileContents = .document
     ) {
         self.isLenient = isLenient
         self.duplicateKeys = duplicateKeys

@@ -16,7 +16,7 @@ struct TreeBuilder: ~Copyable {
     }
 
     private let limits: CodingLimits
-    private let duplicateKeys: DuplicateKeys
+    private let duplicateKeys: HRDuplicateKeys
     /// What the file is read as.
     let contents: FileContents
     var values = MoveStack<HRNode>(capacity: 256)
@@ -34,7 +34,7 @@ struct TreeBuilder: ~Copyable {
     private var room = ReleaseRoom()
 
     init(
-        limits: CodingLimits, duplicateKeys: DuplicateKeys, contents: FileContents = .document,
+        limits: CodingLimits, duplicateKeys: HRDuplicateKeys, contents: FileContents = .document,
         shortcuts: Shortcuts = .all
     ) {
         keys = KeyTable(shortcuts)

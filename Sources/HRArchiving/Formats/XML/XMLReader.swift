@@ -10,13 +10,13 @@ package import Foundation
 /// are, and control characters are let pass, which Foundation writes although XML has no place for them.
 package struct XMLReader: Sendable {
     /// What a key twice in one dictionary means.
-    package var duplicateKeys: DuplicateKeys
+    package var duplicateKeys: HRDuplicateKeys
     /// What the file is taken for.
     package var contents: FileContents
     /// Which shortcuts are taken; all of them, but for tests.
     package var shortcuts = Shortcuts.all
 
-    package init(duplicateKeys: DuplicateKeys = .refuse, contents: FileContents = .document) {
+    package init(duplicateKeys: HRDuplicateKeys = .refuse, contents: FileContents = .document) {
         self.duplicateKeys = duplicateKeys
         self.contents = contents
     }

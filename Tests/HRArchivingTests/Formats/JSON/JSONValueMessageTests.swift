@@ -193,13 +193,13 @@ struct JSONValueMessageTests {
             "// c\n1",
             #"""
             1:1: HR0101 JSON has no comments at $root
-              help: write a "$comment" key, or read the file leniently
+              help: write a "$comment" key, or do not read it with json: .strict
             """#),
         BrokenText(
             "[1 // c\n]",
             #"""
             1:4: HR0101 JSON has no comments at $root
-              help: write a "$comment" key, or read the file leniently
+              help: write a "$comment" key, or do not read it with json: .strict
             """#),
         BrokenText(
             "1 2",
