@@ -17,6 +17,7 @@ enum TypesTable {
             try row("`Decimal`", "`12.50`", Decimal(1250) / 100),
             try row("`String`, `Character`", "`\"é\"`", "é" as Character),
             try row("`Date`", "", Date(timeIntervalSince1970: 1_800_000_000.25)),
+            try row("`Duration`", "`.seconds(5400)`", Duration.seconds(5400)),
             try row("`Data`", "", Data("Hello".utf8)),
             try row("`URL`", "", URL(string: "https://example.org/a")),
             try row("`UUID`", "", UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))),

@@ -68,6 +68,10 @@ extension Date: StandingIn {
     static func standIn(isSecond: Bool) -> Date { Date(timeIntervalSinceReferenceDate: isSecond ? 86_400 : 0) }
 }
 
+extension Duration: StandingIn {
+    static func standIn(isSecond: Bool) -> Duration { .seconds(isSecond ? 100 : 1) }
+}
+
 extension Data: StandingIn {
     static func standIn(isSecond: Bool) -> Data { Data(isSecond ? [0] : []) }
 }
