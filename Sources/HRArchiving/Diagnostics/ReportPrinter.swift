@@ -132,6 +132,7 @@ struct ReportPrinter {
         if let suggestion = error.suggestion { printRemark("help", "did you mean \(quoted(suggestion))?") }
         for help in error.help { printRemark("help", help) }
         for note in error.notes { printRemark("note", note) }
+        if let words = error.ownWords { printRemark("says", words) }
         guard let path = error.path else { return }
         let member = error.member.map { "  (\(excerpt($0, limit: 80)))" } ?? ""
         printRemark("path", excerpt(path.description, limit: 400) + member)

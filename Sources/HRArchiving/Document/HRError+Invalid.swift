@@ -17,9 +17,19 @@ extension HRError {
     /// Whether a type's own check may have found it.
     var isOwn: Bool { code == .invalidValue || code == .userError }
 
-    /// The same error with a path, if it is a type's own and says nothing of where it belongs.
+    /// Whether it may be about the value whose code throws it, and not about a limit, or code of the program.
+    private var mayBePlaced: Bool {
+        switch code {
+        case .coderMisuse, .registryConflict, .unsupportedType, .depthLimit, .nodeLimit, .byteLimit, .aliasLimit,
+            .expansionLimit:
+            false
+        default: true
+        }
+    }
+
+    /// The same error with a path, if it may be a type's own and says nothing of where it belongs.
     func placed(at path: @autoclosure () -> HRPath) -> HRError {
-        guard isOwn, self.path == nil, location == nil else { return self }
+        guard mayBePlaced, self.path == nil, location == nil else { return self }
         var error = self
         error.path = path()
         return error

@@ -34,6 +34,8 @@ public struct HRError: Error {
         /// What Codable code has been told, if the error has been through such.
         var standard: (any Error)?
         var foundNull = false
+        /// What the user's own error says, for whoever may see the file.
+        var ownWords: String?
     }
 
     /// Errors are rare and pass through many returns: one reference is all that those have to make room for.
@@ -185,6 +187,20 @@ public struct HRError: Error {
         get { box.contents.foundNull }
         set { change { $0.foundNull = newValue } }
     }
+
+    /// What the user's own error says that led to this one: for reports, for it may quote the file.
+    package var ownWords: String? { box.contents.ownWords }
+
+    /// The same error with what the user's own error says, in place of where to look for it.
+    package func saying(_ ownWords: String) -> HRError {
+        worded.changed {
+            $0.ownWords = ownWords
+            $0.help.removeAll { $0 == Self.seeUnderlying }
+        }
+    }
+
+    /// The help where the user's own error is not shown.
+    package static let seeUnderlying = "the `underlying` error says why"
 
     private func changed(_ body: (inout Contents) -> Void) -> HRError {
         var error = self

@@ -69,9 +69,11 @@ extension HRArchiver {
         do {
             return try ArchivingSession(self).document(body)
         } catch let error as HRError {
-            throw error
+            throw error.showingOwnWords()
         } catch {
-            throw HRError(.userError, "the value's own code failed to encode it", path: HRPath(), underlying: error)
+            let failure = HRError(
+                .userError, "the value's own code failed to encode it", path: HRPath(), underlying: error)
+            throw failure.showingOwnWords()
         }
     }
 

@@ -57,7 +57,8 @@ extension HRUnarchiver {
         let sorted = errors.indices.sorted {
             places[$0] == places[$1] ? $0 < $1 : places[$0].lexicographicallyPrecedes(places[$1])
         }
-        return HRDiagnosis(sorted.map { errors[$0] }, isComplete: diagnostician.isComplete)
+        let shown = sorted.map { errors[$0].showingOwnWords(of: document, hiding: secretKeys) }
+        return HRDiagnosis(shown, isComplete: diagnostician.isComplete)
     }
 
     private func diagnose(

@@ -113,10 +113,11 @@ extension HRUnarchiver {
         } catch {
             session.takeBackAll()
             guard let error = HRError.found(in: error) else {
-                throw HRError(
+                let failure = HRError(
                     .userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)
+                throw failure.showingOwnWords(of: document, hiding: secretKeys)
             }
-            throw search == nil ? error.worded : error
+            throw search == nil ? error.worded.showingOwnWords(of: document, hiding: secretKeys) : error
         }
     }
 }

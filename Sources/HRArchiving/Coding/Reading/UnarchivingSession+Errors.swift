@@ -159,18 +159,27 @@ extension ClassRegistry {
 }
 
 extension HRError {
+    /// What a type's own code has thrown that is none of this library's.
+    init(own error: any Error, in frame: DecodingFrame) {
+        switch error {
+        case let error as DecodingError: self.init(error, in: frame)
+        case is any ConversionFailure: self = HRDecodingSlot(frame, .root, nil).conversionFailure(error)
+        default: self.init(userError: error, in: frame)
+        }
+    }
+
     /// What a type's own code has thrown.
-    init(userError error: any Error, in frame: DecodingFrame) {
+    private init(userError error: any Error, in frame: DecodingFrame) {
         let name = excerpt(frame.typeName, limit: 60)
         self.init(
             .userError, "the type's own code failed to decode it", path: frame.path,
-            help: ["the `underlying` error says why"],
+            help: [HRError.seeUnderlying],
             notes: ["\(name) threw \(excerpt(stableTypeName(of: Swift.type(of: error)), limit: 60))"],
             underlying: error)
     }
 
     /// What a type's Codable code has found wrong, without the values that such errors quote.
-    init(_ error: DecodingError, in frame: DecodingFrame) {
+    private init(_ error: DecodingError, in frame: DecodingFrame) {
         switch error {
         case .keyNotFound(let key, _):
             let missing = frame.missing(.key(key.stringValue))

@@ -168,7 +168,7 @@ final class UnarchivingSession {
             return found
         }
         if let carried = takeCarried(error, to: frame) { return carried }
-        var failure = (error as? DecodingError).map { HRError($0, in: frame) } ?? HRError(userError: error, in: frame)
+        var failure = HRError(own: error, in: frame)
         failure.standard = error
         failure.isDoubtful = frame.doubts != .none
         return failure

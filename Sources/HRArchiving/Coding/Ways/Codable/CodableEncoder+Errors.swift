@@ -1,3 +1,5 @@
+import ObjectGraph
+
 // Codable code is thrown the errors of the standard library, which it may be made to recover from; each carries the
 // archive's own, which whoever called the archiver is given.
 
@@ -33,6 +35,9 @@ extension ArchivingSession {
     func failure(_ error: any Error, in builder: NodeBuilder) -> HRError {
         if let known = HRError.found(in: error) { return known.placed(at: builder.path) }
         let path = (place(of: error, in: builder) ?? builder).path
+        if error is any ConversionFailure {
+            return HRError(conversion: error, at: path, kind: "cannot be written: it is not")
+        }
         return HRError(.userError, "the type's own code failed to encode it", path: path, underlying: error)
     }
 

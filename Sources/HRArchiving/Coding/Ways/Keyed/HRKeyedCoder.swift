@@ -1,4 +1,5 @@
 public import Foundation
+import ObjectGraph
 
 /// What both keyed coders have in common: errors are kept, never raised, and values without keys are refused.
 ///
@@ -35,10 +36,12 @@ public class HRKeyedCoder: NSCoder {
         if var error = error as? HRError {
             if error.path == nil { error.path = path }
             keptError = error
+        } else if error is any ConversionFailure {
+            keptError = HRError(conversion: error, at: path, kind: "is not")
         } else {
             keptError = HRError(
                 .userError, "the class's own code has failed", path: path,
-                help: ["the `underlying` error says why"], underlying: error)
+                help: [HRError.seeUnderlying], underlying: error)
         }
     }
 

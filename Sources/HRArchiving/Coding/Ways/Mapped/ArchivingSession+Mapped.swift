@@ -101,7 +101,7 @@ extension HRError {
                 (error as? HRError)?.placed(at: path)
                 ?? HRError(
                     .userError, "the transform of \(Self.name(of: path)) has failed", path: path,
-                    help: ["the `underlying` error says why"], underlying: error)
+                    help: [HRError.seeUnderlying], underlying: error)
             return
         }
         let path = path.appending(conversion.path)

@@ -1,0 +1,85 @@
+import Foundation
+
+/// What an error of the user's says of itself.
+struct OwnWords {
+    private let text: String
+
+    /// nil if it says nothing that somebody has written for people.
+    init?(_ error: any Error) {
+        let text = Self.text(of: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+        guard !text.isEmpty else { return nil }
+        self.text = excerpt(text, limit: 400)
+    }
+
+    private static func text(of error: any Error) -> String {
+        switch error {
+        case DecodingError.dataCorrupted(let context): context.debugDescription
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+            context.debugDescription
+        case EncodingError.invalidValue(_, let context): context.debugDescription
+        case is DecodingError: ""
+        case let error as any LocalizedError where error.errorDescription != nil: error.errorDescription ?? ""
+        // Foundation's own have a long description with all that they hold.
+        case let error as any CustomNSError: error.localizedDescription
+        case let error where type(of: error) is NSError.Type: error.localizedDescription
+        case let error as any CustomStringConvertible: error.description
+        default: ""
+        }
+    }
+
+    /// The text with asterisks in place of words that are, or hold, or are part of, one that is secret.
+    func hiding(_ secrets: Set<Substring>) -> String {
+        guard !secrets.isEmpty else { return text }
+        var result = ""
+        var rest = text[...]
+        for word in text.wordsOfThree {
+            let isSecret = secrets.contains { $0.contains(word) || word.contains($0) }
+            result += rest[..<word.startIndex] + (isSecret ? "***" : word)
+            rest = rest[word.endIndex...]
+        }
+        return result + rest
+    }
+}
+
+extension HRError {
+    /// The same error with what the user's own error says that led to it, if that says anything, without what stands under
+    /// secret keys of the document.
+    func showingOwnWords(of document: HRDocument? = nil, hiding secretKeys: Set<String> = []) -> HRError {
+        guard let underlying, !(underlying is HRError), ownWords == nil, let words = OwnWords(underlying) else {
+            return self
+        }
+        let secretKeys = Set(secretKeys.map { $0.lowercased() })
+        guard path?.components.contains(where: { secretKeys.contains($0.lowercased()) }) != true else { return self }
+        let parts = document.map { [$0.root, .dictionary($0.definitions)] } ?? []
+        return saying(words.hiding(Set(parts.flatMap { $0.words(under: secretKeys) })))
+    }
+}
+
+extension HRNode {
+    /// The words of three letters and digits or more that stand under some keys, which are given in small letters.
+    fileprivate func words(under keys: Set<String>) -> Set<Substring> {
+        guard !keys.isEmpty else { return [] }
+        var words: Set<Substring> = []
+        var waiting = [(node: self, isSecret: false)]
+        while let (node, isSecret) = waiting.popLast() {
+            if isSecret, let text = node.secretText { words.formUnion(text.wordsOfThree) }
+            if case .array(let elements) = node { waiting += elements.map { ($0, isSecret) } }
+            if case .object(let object) = node, let value = object.plainValue { waiting.append((value, isSecret)) }
+            for field in node.fields?.storage ?? [] {
+                waiting.append((field.value, isSecret || keys.contains(field.key.lowercased())))
+            }
+        }
+        return words
+    }
+
+    /// The text of a value that may be quoted.
+    private var secretText: String? {
+        switch self {
+        case .string(let text): text
+        case .integer(let number): number.description
+        case .real(let number): number.description
+        case .alias(let alias): alias.text
+        default: nil
+        }
+    }
+}
