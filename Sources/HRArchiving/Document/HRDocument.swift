@@ -1,6 +1,7 @@
 /// A document: the tree that rests between objects and bytes.
 ///
-/// It can be printed, compared, edited, and written by hand:
+/// It can be printed, compared, edited, and written by hand. One that was read from a file remembers the bytes, so that errors
+/// about it have their line; ``withoutSource`` lets go of them:
 ///
 /// ```swift
 /// var document = try archiver.document(from: garage)
@@ -17,14 +18,18 @@ public struct HRDocument: Sendable {
     }
 
     /// The outermost value.
-    public var root: HRNode { didSet { extent = nil } }
+    public var root: HRNode { didSet { noteChange() } }
     /// Values that references name, `#strict` for `"$definitions": { "strict": … }`: objects, or anything worth a name.
     ///
     /// Names are ids: a letter or `_`, then letters, digits, `_` and `-`. In a file they stand under `$definitions` in the
     /// outermost dictionary; an outermost value that is none stands after `$value` beside them.
-    public var definitions = HRFields() { didSet { extent = nil } }
+    public var definitions = HRFields() { didSet { noteChange() } }
     /// If it is known that there are neither ids nor aliases: how large the document is at most.
     private(set) var extent: Extent?
+    /// The files that it was read from, if it remembers them; no part of what is compared.
+    package var sources: DocumentSources?
+    /// Whether it may be another tree than was read.
+    var isChanged = false
 
     /// Makes a document of a tree.
     public init(_ root: HRNode, definitions: HRFields = HRFields()) {
@@ -37,6 +42,11 @@ public struct HRDocument: Sendable {
         self.root = root
         self.definitions = definitions
         self.extent = extent
+    }
+
+    private mutating func noteChange() {
+        extent = nil
+        isChanged = true
     }
 
     /// The value at a path.

@@ -202,6 +202,18 @@ public struct HRError: Error {
     /// The help where the user's own error is not shown.
     package static let seeUnderlying = "the `underlying` error says why"
 
+    /// The same error with one more thing that is worth knowing.
+    package func noting(_ note: String) -> HRError { worded.changed { $0.notes.append(note) } }
+
+    /// The same error in a file, unless it says that it is in one.
+    func located(inFile file: String) -> HRError {
+        var error = self
+        var location = error.location ?? HRSourceLocation()
+        location.file = location.file ?? file
+        error.location = location
+        return error
+    }
+
     private func changed(_ body: (inout Contents) -> Void) -> HRError {
         var error = self
         error.change(body)

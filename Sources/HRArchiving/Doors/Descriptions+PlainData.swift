@@ -94,9 +94,7 @@ extension DecodingDescription {
     private func value(
         from data: Data, in format: HRFormat, by unarchiver: HRUnarchiver
     ) throws(HRError) -> Value {
-        try unarchiver.locating(data, format) { () throws(HRError) in
-            try value(from: unarchiver.read(data, as: format), by: unarchiver)
-        }
+        try value(from: unarchiver.read(data, as: format), by: unarchiver)
     }
 
     private func value(from document: HRDocument, by unarchiver: HRUnarchiver) throws(HRError) -> Value {

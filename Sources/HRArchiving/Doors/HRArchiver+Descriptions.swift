@@ -48,10 +48,7 @@ extension HRUnarchiver {
     public func unarchive<Description: DecodingDescription>(
         through description: Description, from data: Data
     ) throws(HRError) -> Description.Value {
-        let format = try self.format(of: data)
-        return try locating(data, format) { () throws(HRError) in
-            try unarchive(through: description, from: read(data, as: format))
-        }
+        try unarchive(through: description, from: read(data))
     }
 
     /// Reads a value that is described from outside from a file, whose format shows in its first bytes.
@@ -60,11 +57,7 @@ extension HRUnarchiver {
     public func unarchive<Description: DecodingDescription>(
         through description: Description, from url: URL
     ) throws(HRError) -> Description.Value {
-        do {
-            return try unarchive(through: description, from: FileDoor.read(url, limit: limits.bytes))
-        } catch {
-            throw error.located(in: url)
-        }
+        try unarchive(through: description, from: read(url))
     }
 
     /// Reads a value that is described from outside, and tells which keys no property has.

@@ -20,12 +20,12 @@ extension HRUnarchiver {
     ///
     /// What is no property list or JSON at all has one error: the first place where it is malformed.
     public func diagnose<T>(_ type: T.Type, from data: Data) -> HRDiagnosis {
-        diagnose(nil, { () throws(HRError) in data }) { diagnose(type, from: $0) }
+        diagnose({ () throws(HRError) in try read(data) }) { diagnose(type, from: $0) }
     }
 
     /// Looks for all that is wrong with a file, whose format shows in its first bytes; see ``diagnose(_:from:)``.
     public func diagnose<T>(_ type: T.Type, from url: URL) -> HRDiagnosis {
-        diagnose(url, { () throws(HRError) in try FileDoor.read(url, limit: limits.bytes) }) {
+        diagnose(file: url.path, { () throws(HRError) in try read(url) }) {
             diagnose(type, from: $0)
         }
     }
@@ -45,7 +45,7 @@ extension HRUnarchiver {
     public func diagnose<Description: DecodingDescription>(
         through description: Description, from data: Data
     ) -> HRDiagnosis {
-        diagnose(nil, { () throws(HRError) in data }) { diagnose(through: description, from: $0) }
+        diagnose({ () throws(HRError) in try read(data) }) { diagnose(through: description, from: $0) }
     }
 
     private func diagnose<T>(
@@ -57,24 +57,18 @@ extension HRUnarchiver {
         let sorted = errors.indices.sorted {
             places[$0] == places[$1] ? $0 < $1 : places[$0].lexicographicallyPrecedes(places[$1])
         }
-        let shown = sorted.map { errors[$0].showingOwnWords(of: document, hiding: secretKeys) }
-        return HRDiagnosis(shown, isComplete: diagnostician.isComplete)
+        let shown = shown(sorted.map { errors[$0] }, of: document)
+        return HRDiagnosis(
+            shown.sortedByPlace(), isComplete: diagnostician.isComplete, file: document.sources?.files.first?.file)
     }
 
     private func diagnose(
-        _ url: URL?, _ read: () throws(HRError) -> Data, _ diagnose: (HRDocument) -> HRDiagnosis
+        file: String? = nil, _ read: () throws(HRError) -> HRDocument, _ diagnose: (HRDocument) -> HRDiagnosis
     ) -> HRDiagnosis {
         do throws(HRError) {
-            let data = try read()
-            let diagnosis = diagnose(try document(from: data))
-            let locator = ErrorLocator(data: data, format: try format(of: data), secretKeys: secretKeys)
-            let errors = diagnosis.errors.map { error in
-                let error = locator.located(error)
-                return url.map(error.located(in:)) ?? error
-            }
-            return HRDiagnosis(errors.sortedByPlace(), isComplete: diagnosis.isComplete, file: url?.path)
+            return diagnose(try read())
         } catch {
-            return HRDiagnosis([url.map(error.located(in:)) ?? error], isComplete: false, file: url?.path)
+            return HRDiagnosis([error], isComplete: false, file: file)
         }
     }
 }

@@ -3,7 +3,8 @@ public import Foundation
 extension HRUnarchiver {
     /// Reads a value from a document.
     ///
-    /// - Throws: An ``HRError`` with the path of what does not fit.
+    /// - Throws: An ``HRError`` with the path of what does not fit, and with its place in the file that the document was read
+    ///   from, if it remembers that.
     public func unarchive<T>(_ type: T.Type = T.self, from document: HRDocument) throws(HRError) -> T {
         try run(type, document).value
     }
@@ -12,21 +13,14 @@ extension HRUnarchiver {
     ///
     /// - Throws: An ``HRError`` with the place of what does not fit.
     public func unarchive<T>(_ type: T.Type = T.self, from data: Data) throws(HRError) -> T {
-        let format = try self.format(of: data)
-        return try locating(data, format) { () throws(HRError) in
-            try unarchive(type, from: read(data, as: format))
-        }
+        try unarchive(type, from: read(data))
     }
 
     /// Reads a value from a file, whose format shows in its first bytes.
     ///
     /// - Throws: An ``HRError`` with the file and the place of what does not fit.
     public func unarchive<T>(_ type: T.Type = T.self, from url: URL) throws(HRError) -> T {
-        do {
-            return try unarchive(type, from: FileDoor.read(url, limit: limits.bytes))
-        } catch {
-            throw error.located(in: url)
-        }
+        try unarchive(type, from: read(url))
     }
 
     /// Reads a value from a document, and tells which keys no type has asked for.
@@ -42,12 +36,38 @@ extension HRUnarchiver {
 }
 
 extension HRUnarchiver {
-    /// The document that bytes hold, whose format shows in the first of them.
+    /// The document that bytes hold, whose format shows in the first of them. It remembers them, up to ``sourceLimit``.
     ///
     /// - Throws: An ``HRError`` with the place of what is malformed.
     public func document(from data: Data) throws(HRError) -> HRDocument {
-        let format = try self.format(of: data)
-        return try locating(data, format) { () throws(HRError) in try read(data, as: format) }
+        try read(data).keepingSource(upTo: sourceLimit)
+    }
+
+    /// The document that a file holds, whose format shows in its first bytes. It remembers them, up to ``sourceLimit``.
+    ///
+    /// - Throws: An ``HRError`` with the file and the place of what is malformed.
+    public func document(from url: URL) throws(HRError) -> HRDocument {
+        try read(url).keepingSource(upTo: sourceLimit)
+    }
+
+    /// The document of a file, which remembers its bytes and its name.
+    func read(_ url: URL) throws(HRError) -> HRDocument {
+        do {
+            return try read(FileDoor.read(url, limit: limits.bytes), file: url.path)
+        } catch {
+            throw error.located(inFile: url.path)
+        }
+    }
+
+    /// The document of bytes, which remembers them.
+    func read(_ data: Data, as format: HRFormat? = nil, file: String? = nil) throws(HRError) -> HRDocument {
+        let known: HRFormat
+        if let format { known = format } else { known = try self.format(of: data) }
+        do {
+            return try known.fileDocument(from: data, file: file, json, duplicateKeys, limits)
+        } catch {
+            throw ErrorLocator(data: data, format: known, secretKeys: secretKeys).located(error)
+        }
     }
 
     func format(of data: Data) throws(HRError) -> HRFormat {
@@ -67,33 +87,6 @@ extension HRUnarchiver {
         return format
     }
 
-    /// The document that bytes in a format hold, by these settings.
-    func read(_ data: Data, as format: HRFormat) throws(HRError) -> HRDocument {
-        try format.document(from: data, json: json, duplicateKeys: duplicateKeys, limits: limits)
-    }
-
-    /// Runs what reads from bytes, and looks up the place of what is wrong with them.
-    func locating<T>(
-        _ data: Data, _ format: HRFormat, _ body: () throws(HRError) -> T
-    ) throws(HRError) -> T {
-        do {
-            return try body()
-        } catch {
-            throw ErrorLocator(data: data, format: format, secretKeys: secretKeys).located(error)
-        }
-    }
-
-    /// The document that a file holds, whose format shows in its first bytes.
-    ///
-    /// - Throws: An ``HRError`` with the file and the place of what is malformed.
-    public func document(from url: URL) throws(HRError) -> HRDocument {
-        do {
-            return try document(from: FileDoor.read(url, limit: limits.bytes))
-        } catch {
-            throw error.located(in: url)
-        }
-    }
-
     func run<T>(
         _ type: T.Type, _ document: HRDocument, _ search: FaultSearch? = nil
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
@@ -102,6 +95,16 @@ extension HRUnarchiver {
 
     func run<T>(
         _ document: HRDocument, _ search: FaultSearch? = nil, _ decode: (HRDecodingSlot) throws -> T
+    ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
+        do throws(HRError) {
+            return try runOnce(document, search, decode)
+        } catch {
+            throw search == nil ? shown(error.worded, of: document) : error
+        }
+    }
+
+    private func runOnce<T>(
+        _ document: HRDocument, _ search: FaultSearch?, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
         try registry.checkConflicts()
         let session = try UnarchivingSession(self, document: document, search: search)
@@ -113,22 +116,21 @@ extension HRUnarchiver {
         } catch {
             session.takeBackAll()
             guard let error = HRError.found(in: error) else {
-                let failure = HRError(
+                throw HRError(
                     .userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)
-                throw failure.showingOwnWords(of: document, hiding: secretKeys)
             }
-            throw search == nil ? error.worded.showingOwnWords(of: document, hiding: secretKeys) : error
+            throw error
         }
     }
-}
 
-extension HRError {
-    /// The same error in a file.
-    func located(in url: URL) -> HRError {
-        var error = self
-        var location = error.location ?? HRSourceLocation()
-        location.file = location.file ?? url.path
-        error.location = location
-        return error
+    /// An error with all that reports show.
+    private func shown(_ error: HRError, of document: HRDocument) -> HRError {
+        shown([error], of: document).first ?? error
+    }
+
+    /// Errors about a document with all that reports show: places in its file, and what errors of the user's say.
+    func shown(_ errors: [HRError], of document: HRDocument) -> [HRError] {
+        let errors = errors.map { $0.showingOwnWords(of: document, hiding: secretKeys) }
+        return document.located(errors, hiding: secretKeys)
     }
 }

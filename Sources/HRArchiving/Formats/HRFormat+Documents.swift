@@ -17,7 +17,7 @@ extension HRFormat {
         }
     }
 
-    /// The document that bytes in this format hold.
+    /// The document that bytes in this format hold. It remembers them, up to 64 MB, for the places of errors.
     ///
     /// - Parameters:
     ///   - data: The bytes.
@@ -28,6 +28,24 @@ extension HRFormat {
     public func document(
         from data: Data, json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
         limits: CodingLimits = .standard
+    ) throws(HRError) -> HRDocument {
+        let document = try fileDocument(from: data, json, duplicateKeys, limits)
+        return document.keepingSource(upTo: HRDocument.sourceLimit)
+    }
+
+    /// The document that a file holds, which remembers its bytes whatever their number.
+    func fileDocument(
+        from data: Data, file: String? = nil, _ json: HRJSONSyntax, _ duplicateKeys: HRDuplicateKeys,
+        _ limits: CodingLimits
+    ) throws(HRError) -> HRDocument {
+        let source = DocumentSource(
+            data: data, kind: kind, isReadByFoundation: implementation == .foundation && duplicateKeys == .refuse,
+            file: file)
+        return try readInUTF8(data, json, duplicateKeys, limits).from(source)
+    }
+
+    private func readInUTF8(
+        _ data: Data, _ json: HRJSONSyntax, _ duplicateKeys: HRDuplicateKeys, _ limits: CodingLimits
     ) throws(HRError) -> HRDocument {
         guard kind == .xmlPropertyList else { return try read(data, json, duplicateKeys, limits) }
         let text = try ForeignEncoding.inUTF8(data, limits: limits)

@@ -5,14 +5,7 @@
 /// try archiver.archive(garage, as: .json.compact)
 /// ```
 public struct HRFormat: Hashable, Sendable {
-    /// What a file is written in.
-    package enum Kind: Hashable, Sendable {
-        case xmlPropertyList
-        case binaryPropertyList
-        case json
-        /// Old-style text, which is read and never written.
-        case oldStylePropertyList
-    }
+    package typealias Kind = DocumentSource.Kind
 
     /// Who turns documents into bytes and bytes into documents.
     ///

@@ -41,6 +41,10 @@ public struct HRUnarchiver: Sendable {
     public var implementation: HRFormat.Implementation
     /// Bounds on depth and size.
     public var limits: CodingLimits
+    /// How large files are, in bytes, that a document remembers which was read from them: 64 MB by default.
+    ///
+    /// The bytes are kept as long as the document, so that errors about it have their line; 0 keeps none.
+    public var sourceLimit: Int
     /// Keys whose values no report shows, at any depth: `password`, `secret`, `secrets` and `token` by default.
     public var secretKeys: Set<String>
     /// What the types can look up in their coder.
@@ -54,7 +58,7 @@ public struct HRUnarchiver: Sendable {
         registry: ClassRegistry = ClassRegistry(), unknownKeys: UnknownKeys = .ignore, converts: Bool = false,
         json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
         implementation: HRFormat.Implementation = .standard, limits: CodingLimits = .standard,
-        secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
+        sourceLimit: Int = 64 << 20, secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
         userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
         self.registry = registry
@@ -64,6 +68,7 @@ public struct HRUnarchiver: Sendable {
         self.duplicateKeys = duplicateKeys
         self.implementation = implementation
         self.limits = limits
+        self.sourceLimit = sourceLimit
         self.secretKeys = secretKeys
         self.userInfo = userInfo
     }

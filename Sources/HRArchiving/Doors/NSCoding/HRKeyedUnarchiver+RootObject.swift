@@ -52,7 +52,7 @@ extension HRKeyedUnarchiver {
         do {
             return try unarchiveObject(with: FileDoor.read(url, limit: settings.limits.bytes), settings: settings)
         } catch {
-            throw error.located(in: url)
+            throw error.located(inFile: url.path)
         }
     }
 
@@ -70,10 +70,7 @@ extension HRKeyedUnarchiver {
 
 extension HRUnarchiver {
     func object(_ requested: RequestedClasses, from data: Data) throws(HRError) -> Any? {
-        let format = try self.format(of: data)
-        return try locating(data, format) { () throws(HRError) in
-            try object(requested, from: read(data, as: format))
-        }
+        try object(requested, from: read(data))
     }
 
     func object(_ requested: RequestedClasses, from document: HRDocument) throws(HRError) -> Any? {

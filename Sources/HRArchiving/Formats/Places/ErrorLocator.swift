@@ -5,6 +5,8 @@ struct ErrorLocator {
     let data: Data
     let format: HRFormat
     let secretKeys: Set<String>
+    /// Where the file has what a document has at a path; nil where it has nothing of it.
+    var pathInFile: (HRPath) -> HRPath? = { $0 }
 
     /// The error with its line and column, the labels that belong to it, and the lines that a report shows.
     func located(_ error: HRError) -> HRError {
@@ -88,6 +90,6 @@ struct ErrorLocator {
     }
 
     private func span(of path: HRPath, word: String? = nil) -> SourceSpan? {
-        format.locate(path, word: word, in: data)
+        pathInFile(path).flatMap { format.locate($0, word: word, in: data) }
     }
 }

@@ -1,0 +1,97 @@
+package import Foundation
+
+/// A file that a document was read from.
+package struct DocumentSource: Sendable {
+    /// What a file is written in.
+    package enum Kind: Hashable, Sendable {
+        case xmlPropertyList
+        case binaryPropertyList
+        case json
+        /// Old-style text, which is read and never written.
+        case oldStylePropertyList
+    }
+
+    /// The file's bytes.
+    let data: Data
+    let kind: Kind
+    /// Whether Foundation's serializers read it, which makes other documents of some numbers.
+    let isReadByFoundation: Bool
+    /// The file's path as the caller gave it.
+    let file: String?
+
+    package init(data: Data, kind: Kind, isReadByFoundation: Bool = false, file: String? = nil) {
+        self.data = data
+        self.kind = kind
+        self.isReadByFoundation = isReadByFoundation
+        self.file = file
+    }
+}
+
+/// Where the values of a document came from: the files, and which of them each part stands in.
+///
+/// Most documents have one. Where others were laid over it, the longest path that is known tells whose a value is.
+package final class DocumentSources: Sendable {
+    /// Where a part of a document stands.
+    package struct Place: Sendable {
+        /// Which of the files.
+        let index: Int
+        /// The way to it in that file.
+        let path: HRPath
+
+        package init(index: Int, path: HRPath) {
+            self.index = index
+            self.path = path
+        }
+    }
+
+    /// The files; what no other path says is from the first.
+    let files: [DocumentSource]
+    /// Parts of the document that are from elsewhere.
+    private let overlay: [HRPath: Place]
+
+    package init(_ files: [DocumentSource], overlay: [HRPath: Place] = [:]) {
+        self.files = files
+        self.overlay = overlay
+    }
+
+    /// Where the value at a path of the document was read.
+    func place(of path: HRPath) -> Place? {
+        guard !overlay.isEmpty else { return files.isEmpty ? nil : Place(index: 0, path: path) }
+        var around: HRPath? = path
+        while let known = around {
+            if let place = overlay[known] {
+                let rest = path.components.dropFirst(known.components.count)
+                return Place(index: place.index, path: place.path.appending(rest))
+            }
+            around = known.parent
+        }
+        return files.isEmpty ? nil : Place(index: 0, path: path)
+    }
+}
+
+extension HRDocument {
+    /// How large files are, in bytes, that documents remember without being asked: 64 MB.
+    static let sourceLimit = 64 << 20
+
+    /// The same document with where it came from.
+    func from(_ source: DocumentSource) -> HRDocument {
+        var document = self
+        document.sources = DocumentSources([source])
+        document.isChanged = false
+        return document
+    }
+
+    /// The same document, if the file that it was read from has no more bytes than that; else without it.
+    func keepingSource(upTo limit: Int) -> HRDocument {
+        sources?.files.allSatisfy { $0.data.count <= limit } == true ? self : withoutSource
+    }
+
+    /// The same document without the bytes of the file that it was read from, which it remembers otherwise.
+    ///
+    /// Errors about it then have paths, but no lines.
+    public var withoutSource: HRDocument {
+        var document = self
+        document.sources = nil
+        return document
+    }
+}
