@@ -49,12 +49,22 @@ extension HRNode {
         .object(HRObject(className: className, id: id, version: version, fields: fields))
     }
 
-    /// The node's keys and values, if it is a dictionary or an object.
+    /// The node's keys and values, if it is a dictionary or an object. An object that gets others keeps its class and its id.
     public var fields: HRFields? {
-        switch self {
-        case .dictionary(let fields): fields
-        case .object(let object): object.fields
-        default: nil
+        get {
+            switch self {
+            case .dictionary(let fields): fields
+            case .object(let object): object.fields
+            default: nil
+            }
+        }
+        set {
+            if case .object(var object) = self, let newValue {
+                object.fields = newValue
+                self = .object(object)
+            } else {
+                self = newValue.map { .dictionary($0) } ?? .null
+            }
         }
     }
 

@@ -128,7 +128,7 @@ struct GettingStartedSnippets {
         // snippet: document
         var document = try archiver.document(from: [plant])
         let text = document.description  // indented, in the spelling of JSON
-        let name = document["0.name"]  // "Fern", or nil where there is nothing
+        let name = document["0.name"]?.string  // "Fern", or nil where there is none
         document["0.light"] = "sun"
         let changed = try unarchiver.unarchive([Plant].self, from: document)
         let written = HRDocument(["name": "Basil", "light": "sun"])

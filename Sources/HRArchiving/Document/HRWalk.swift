@@ -1,0 +1,44 @@
+/// All values of a document in its order, each container before what lies in it, with the ways to them; definitions last.
+///
+/// ```swift
+/// for (path, node) in document.walk where node.string == "secret" { print(path) }
+/// ```
+public struct HRWalk: Sequence, IteratorProtocol, Sendable {
+    /// What is still to come, the next one last.
+    private var waiting: [(path: HRPath, node: HRNode)]
+
+    init(_ document: HRDocument) {
+        waiting = document.definitions.reversed().map { (HRPath(inDefinitions: [$0.key]), $0.value) }
+        waiting.append((HRPath(), document.root))
+    }
+
+    /// The next value; nil behind the last one.
+    public mutating func next() -> (path: HRPath, node: HRNode)? {
+        guard let (path, node) = waiting.popLast() else { return nil }
+        // Members of the one value that stands for an object are found under the object's own path.
+        let container = node.plainContainer
+        if let elements = container.elements {
+            waiting += elements.indices.reversed().map { (path.appending(String($0)), elements[$0]) }
+        }
+        for field in (container.fields?.storage ?? []).reversed() {
+            waiting.append((path.appending(field.key), field.value))
+        }
+        return (path, node)
+    }
+}
+
+extension HRDocument {
+    /// All values in the order of the document, definitions last, with their paths. References are values of their own here, and not followed.
+    ///
+    /// - Complexity: O(n) in the number of values, times the depth of each.
+    public var walk: HRWalk { HRWalk(self) }
+}
+
+extension HRNode {
+    /// What holds the members: the value that stands for an object, and for one in that, or the node itself.
+    fileprivate var plainContainer: HRNode {
+        var node = self
+        while case .object(let object) = node, let value = object.plainValue { node = value }
+        return node
+    }
+}

@@ -1,0 +1,41 @@
+extension HRNode {
+    /// Reads the value as a type, as ``HRUnarchiver/unarchive(_:from:)-(_,HRDocument)`` does.
+    ///
+    /// References in it are looked up in it, and in nothing else of the document that it is from.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - unarchiver: The settings.
+    /// - Throws: An ``HRError`` with the path, from this value on, of what does not fit.
+    public func decode<T>(_ type: T.Type = T.self, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) -> T {
+        try unarchiver.unarchive(type, from: HRDocument(self))
+    }
+}
+
+extension HRDocument {
+    /// The value that a reference leads to, through other references on the way and at its end.
+    ///
+    /// ```swift
+    /// document.resolved("lead.name")      // where lead is { "$alias": "people.0" }, that of people.0
+    /// document.resolved("#anna.name")
+    /// ```
+    ///
+    /// nil if it leads nowhere, or round in a circle. ``subscript(_:)`` follows no references.
+    ///
+    /// - Complexity: O(n) in the number of values.
+    public func resolved(_ reference: HRAlias) -> HRNode? {
+        let unlimited = CodingLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
+        do throws(HRError) {
+            let index = try DocumentIndex(self, limits: unlimited, gathersFaults: true)
+            guard reference.id.map(index.doubtfulIDs.contains) != true else { return nil }
+            let root = Place(root: root) { 0 }
+            let others = Place(root: .dictionary(definitions), areDefinitions: true) { 0 }
+            var resolver = AliasResolver(
+                root: root, definitions: others, ids: index.ids, guesses: index.nodeCount)
+            guard case .place(let place) = resolver.target(of: reference) else { return nil }
+            return withExtendedLifetime((root, others)) { place.node }
+        } catch {
+            return nil
+        }
+    }
+}
