@@ -92,7 +92,7 @@ struct ArchiveTests {
         let file = URL(fileURLWithPath: NSTemporaryDirectory() + UUID().uuidString)
         defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: file) } }
         try archiver.archive(Day(), through: days, to: file, as: .json)
-        #expect(try Data(contentsOf: file) == data)
+        #expect(try Data(contentsOf: file) == data + [UInt8(ascii: "\n")])
     }
 
     @Test("A shared dictionary that properties lie in is read for both")

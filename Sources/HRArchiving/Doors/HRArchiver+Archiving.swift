@@ -23,7 +23,7 @@ extension HRArchiver {
     /// given one.
     ///
     /// The file is replaced as a whole or not at all, and keeps its permissions and its owner; a symbolic link is
-    /// followed.
+    /// followed. A file of JSON ends with a line break, which the bytes of ``archive(_:of:as:)`` do not.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
     public func archive<T: HREncodable>(
@@ -91,11 +91,17 @@ extension HRArchiver {
                 .unknownExtension, "the file's extension names no format", location: HRSourceLocation(file: url.path),
                 help: ["use json, plist, xml or bplist, or pass the format"])
         }
-        try save(data(of: document(), as: format), to: url)
+        try save(data(of: document(), as: format), as: format, to: url)
     }
 
-    /// Makes bytes the contents of a file.
-    func save(_ data: Data, to url: URL) throws(HRError) {
+    /// Makes bytes in a format the contents of a file. JSON gets a line break at its end, as any text that people write has
+    /// one, unless the bytes are to be Foundation's.
+    func save(_ data: Data, as format: HRFormat, to url: URL) throws(HRError) {
+        var data = data
+        if format.kind == .json, format.implementation == .direct, format.spelling == .shortest {
+            guard data.count < limits.bytes else { throw HRError.tooManyBytesToWrite(limits) }
+            data.append(UInt8(ascii: "\n"))
+        }
         try FileDoor.write(data, to: url, inPlaceIfNeeded: saving == .inPlaceIfNeeded)
     }
 }

@@ -46,12 +46,22 @@ public struct HRArchiver: Sendable {
         case inPlaceIfNeeded
     }
 
+    /// How a `Decimal` is written. Either is read.
+    public enum Decimals: Sendable, Hashable {
+        /// As a string of its digits: `"12.50"`.
+        case text
+        /// As a number, as other programs write them, where it comes back equal: `12.5`; else as a string of its digits.
+        case number
+    }
+
     /// The names that types are written under, where they differ from what the types say themselves.
     public var registry: ClassRegistry
     /// How references are written. Key paths by default.
     public var references: References
     /// Whose spelling files are written in. This library's own by default; any is read.
     public var compatibility: Compatibility
+    /// How a `Decimal` is written. As a string by default.
+    public var decimals: Decimals
     /// Bounds on depth and size.
     public var limits: CodingLimits
     /// How files get new contents. All at once by default.
@@ -65,7 +75,7 @@ public struct HRArchiver: Sendable {
     public init(
         registry: ClassRegistry = ClassRegistry(), references: References = .keyPath,
         compatibility: Compatibility = .standard, limits: CodingLimits = .standard, writesNulls: Bool = false,
-        userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic
+        userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic, decimals: Decimals = .text
     ) {
         self.registry = registry
         self.references = references
@@ -74,5 +84,6 @@ public struct HRArchiver: Sendable {
         self.writesNulls = writesNulls
         self.userInfo = userInfo
         self.saving = saving
+        self.decimals = decimals
     }
 }

@@ -161,9 +161,23 @@ extension Float {
 }
 
 extension Decimal: HRLeaf {
-    /// A string of decimal digits, for a real number would lose some of them.
+    /// A string of decimal digits, for a real number would lose some of them; or a number, if that is asked for and loses
+    /// none.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        .string(isNaN ? "NaN" : description)
+        if slot.session.settings.decimals == .number, let number { return number }
+        return .string(isNaN ? "NaN" : description)
+    }
+
+    /// The number that is read as the same decimal again, if there is one.
+    private var number: HRNode? {
+        let digits = description
+        if let integer = Int64(digits) { return .integer(HRInteger(integer)) }
+        if let integer = UInt64(digits) { return .integer(HRInteger(integer)) }
+        guard let real = Double(digits), real.isFinite,
+            case .value(let back) = FoundationText.decimal(real.description),
+            back == self
+        else { return nil }
+        return .real(real)
     }
 
     /// A string of decimal digits, a number, or an object of `NSDecimalNumber`.

@@ -25,7 +25,8 @@ extension HRKeyedArchiver {
     ) throws(HRError) {
         let url = URL(fileURLWithPath: path)
         let format = HRFormat(fileExtension: url.pathExtension) ?? .xmlPropertyList
-        try settings.save(archivedData(withRootObject: root, as: format, settings: settings), to: url)
+        try settings.save(
+            archivedData(withRootObject: root, as: format, settings: settings), as: format, to: url)
     }
 
     /// An object and all that it holds, as what `PropertyListSerialization` takes.

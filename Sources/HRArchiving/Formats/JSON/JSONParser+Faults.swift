@@ -78,10 +78,10 @@ extension JSONParser {
             return Fault("expected a key, found \",\"", at: here, of: .container, help: ["remove one \",\""])
         case let byte where Self.isWordByte(byte) && byte < 0x80:
             return Fault(
-                "a key is written in double quotes", at: token, of: .container,
+                "found a key without quotes", at: token, of: .container,
                 caption: "write \(quoted(string(of: token)))")
         case _ where isQuoteLike:
-            return quoteFault("a key is written in straight double quotes")
+            return quoteFault(of: "key")
         default:
             return Fault("expected a key in double quotes", at: here, of: .container)
         }
@@ -127,10 +127,11 @@ extension JSONParser {
         case UInt8(ascii: "<") where !builder.isInside:
             return Fault("expected JSON, found what looks like XML", at: here)
         case UInt8(ascii: "+"):
-            return Fault("a number has no \"+\" before it", at: here, help: ["remove the \"+\""])
+            return Fault("found \"+\" before a number", at: here, help: ["remove the \"+\""])
         case UInt8(ascii: "."):
-            return Fault("a number begins with a digit", at: here, help: ["write a 0 before the decimal point"])
-        case _ where isQuoteLike: return quoteFault("a string is written in straight double quotes")
+            return Fault(
+                "found \".\" without a digit before it", at: here, help: ["write a 0 before the decimal point"])
+        case _ where isQuoteLike: return quoteFault(of: "string")
         case 0x80...: return characterFault()
         case let byte where Self.isWordByte(byte): return wordFault()
         default: return Fault("expected a value", at: here)
@@ -186,13 +187,15 @@ extension JSONParser {
 
     func leadingZeroFault(_ start: Int, _ firstDigit: Int) -> Fault {
         Fault(
-            "a number has no 0 before its other digits", at: .bytes(start..<position), help: ["remove the leading 0"])
+            "found a 0 before the other digits of a number", at: .bytes(start..<position),
+            help: ["remove the leading 0"])
     }
 
     func malformedNumberFault(_ start: Int) -> Fault {
         let isHexadecimal = text[position] | 0x20 == UInt8(ascii: "x")
         return Fault(
-            isHexadecimal ? "a number is written in decimal digits" : "a number is followed by something else",
+            isHexadecimal
+                ? "found a hexadecimal number, expected decimal digits" : "a number is followed by something else",
             at: .bytes(start..<tokenEnd(from: start)))
     }
 
@@ -212,7 +215,7 @@ extension JSONParser {
         let byte = text[index]
         if byte == 0x0A || byte == 0x0D {
             return Fault(
-                "a string ends on the line on which it begins", at: .bytes(stringStart..<index),
+                "found a line break in a string", at: .bytes(stringStart..<index),
                 caption: "the closing quote is missing", help: ["write a line break within a string as \\n"])
         }
         let digits = String(byte, radix: 16, uppercase: true)
@@ -282,8 +285,11 @@ extension JSONParser {
         }
     }
 
-    private func quoteFault(_ message: String) -> Fault {
-        Fault(message, at: here, of: builder.isInArray ? .value : builder.currentKey == nil ? .container : .value)
+    private func quoteFault(of what: String) -> Fault {
+        Fault(
+            "found \(string(of: here)) in place of \"", at: here,
+            of: builder.isInArray ? .value : builder.currentKey == nil ? .container : .value,
+            help: ["write a straight double quote before and behind the \(what)"])
     }
 
     private var isQuoteLike: Bool {

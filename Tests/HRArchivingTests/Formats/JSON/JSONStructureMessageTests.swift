@@ -135,28 +135,32 @@ struct JSONStructureMessageTests {
         BrokenText(
             "{a: 1}",
             #"""
-            1:2: HR0101 a key is written in double quotes at $root
+            1:2: HR0101 found a key without quotes at $root
               1:2 write "a"
             """#),
         BrokenText(
             "{'a': 1}",
             #"""
-            1:2: HR0101 a key is written in straight double quotes at $root
+            1:2: HR0101 found ' in place of " at $root
+              help: write a straight double quote before and behind the key
             """#),
         BrokenText(
             "{“a”: 1}",
             #"""
-            1:2: HR0101 a key is written in straight double quotes at $root
+            1:2: HR0101 found “ in place of " at $root
+              help: write a straight double quote before and behind the key
             """#),
         BrokenText(
             "['a']",
             #"""
-            1:2: HR0101 a string is written in straight double quotes at 0
+            1:2: HR0101 found ' in place of " at 0
+              help: write a straight double quote before and behind the string
             """#),
         BrokenText(
             "[“a”]",
             #"""
-            1:2: HR0101 a string is written in straight double quotes at 0
+            1:2: HR0101 found “ in place of " at 0
+              help: write a straight double quote before and behind the string
             """#),
         BrokenText(
             "[1}",

@@ -57,13 +57,13 @@ struct JSONValueMessageTests {
         BrokenText(
             "[+1]",
             #"""
-            1:2: HR0101 a number has no "+" before it at 0
+            1:2: HR0101 found "+" before a number at 0
               help: remove the "+"
             """#),
         BrokenText(
             "[.5]",
             #"""
-            1:2: HR0101 a number begins with a digit at 0
+            1:2: HR0101 found "." without a digit before it at 0
               help: write a 0 before the decimal point
             """#),
         BrokenText(
@@ -93,19 +93,19 @@ struct JSONValueMessageTests {
         BrokenText(
             "[01]",
             #"""
-            1:2: HR0101 a number has no 0 before its other digits at 0
+            1:2: HR0101 found a 0 before the other digits of a number at 0
               help: remove the leading 0
             """#),
         BrokenText(
             "[-01]",
             #"""
-            1:2: HR0101 a number has no 0 before its other digits at 0
+            1:2: HR0101 found a 0 before the other digits of a number at 0
               help: remove the leading 0
             """#),
         BrokenText(
             "[0x1F]",
             #"""
-            1:2: HR0101 a number is written in decimal digits at 0
+            1:2: HR0101 found a hexadecimal number, expected decimal digits at 0
             """#),
         BrokenText(
             "[1a]",
@@ -143,7 +143,7 @@ struct JSONValueMessageTests {
         BrokenText(
             "[\"abc\n\"]",
             #"""
-            1:2: HR0101 a string ends on the line on which it begins at 0
+            1:2: HR0101 found a line break in a string at 0
               1:2 the closing quote is missing
               help: write a line break within a string as \n
             """#),
@@ -329,7 +329,7 @@ struct JSONValueMessageTests {
         BrokenText(
             "{1:2}",
             #"""
-            1:2: HR0101 a key is written in double quotes at $root
+            1:2: HR0101 found a key without quotes at $root
               1:2 write "1"
             """#),
         BrokenText(
