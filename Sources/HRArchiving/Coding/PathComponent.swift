@@ -1,6 +1,6 @@
 /// One step of a path, as frames keep it until somebody asks for text.
 @usableFromInline
-enum PathComponent: Sendable {
+enum PathComponent: Hashable, Sendable {
     /// No step: the root, or the whole of what the frame stands for.
     case root
     case key(String)

@@ -14,7 +14,7 @@
 public struct HRArchiver: Sendable {
     /// How references name the object that they refer to.
     public enum References: Sendable, Hashable {
-        /// By the way to it: `people.0.address`. HRCoder reads these.
+        /// By the way to it: `people.0.address`. HRCoder reads these, with ``Compatibility/hrCoder``.
         case keyPath
         /// By an id on the object, `#anna`: independent of its position, so that a person may move elements.
         case ids

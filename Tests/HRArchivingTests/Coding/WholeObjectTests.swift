@@ -142,12 +142,30 @@ struct WholeObjectTests {
             #expect(
                 error?.description == "HR0209 a shared object is the whole of what another value writes at \(path)")
         }
-        expectRefusal(at: "1") { try archiver.document(from: [HRBox(link), link] as [any HRCoding]) }
-        expectRefusal(at: "1") { try archiver.document(from: [HRBox(link), link] as [Any]) }
-        expectRefusal(at: "2") { try archiver.document(from: [1, HRBox(link), link] as [Any]) }
+        func members(_ values: [any HRCoding]) -> Writing {
+            Writing { coder in
+                for (index, value) in values.enumerated() { try coder.encode(value, forKey: "\(index)") }
+            }
+        }
+        expectRefusal(at: "1") { try archiver.document(from: members([HRBox(link), link])) }
+        expectRefusal(at: "2") { try archiver.document(from: members([1, HRBox(link), link])) }
         link.boxes = [HRBox(link)]
         #expect(throws: Never.self) { try archiver.document(from: [HRBox(link)]) }
         link.boxes = []
+    }
+
+    @Test("In a collection the object has a place of its own, which the value in front refers to")
+    func claimed() throws {
+        var registry = Self.registry
+        registry.register(Link.self)
+        let archiver = HRArchiver(registry: registry)
+        let link = Link("a")
+        let document = try archiver.document(from: [HRBox(link), link] as [any HRCoding])
+        #expect(document["0"] == .object(HRObject(className: "HRBox", plainValue: .alias("1"))))
+        #expect(try archiver.document(from: [HRBox(link), link] as [Any]) == document)
+        let back = try HRUnarchiver(registry: registry).unarchive([any HRCoding].self, from: document)
+        let isSame = (back[0] as? HRBox)?.link === back[1] as? Link && back[1] is Link
+        #expect(isSame)
     }
 
     @Test("An object of another class is refused by whoever does not read it as a whole")

@@ -12,12 +12,23 @@ extension Array: HREncodable where Element: HREncodable {
             if let node = self[index].leafNode {
                 nodes.append(node)
             } else {
-                let builder = try builder.opened(in: slot)
+                if builder == nil { builder = try opened(in: slot) }
+                guard let builder else { break }
                 nodes.append(try self[index].encodeNode(in: HREncodingSlot(builder, .index(index))))
             }
         }
         try slot.count(nodes.count)
         return .array(nodes)
+    }
+}
+
+extension Array where Element: HREncodable {
+    /// Makes the builder, and gives the objects among the elements their places.
+    @usableFromInline @inline(never)
+    func opened(in slot: HREncodingSlot) throws -> NodeBuilder {
+        let builder = try NodeBuilder(in: slot)
+        try builder.session.claim(self, in: builder)
+        return builder
     }
 }
 
@@ -77,17 +88,6 @@ extension Array where Element: HRDecodable {
             }
         }
         try faults.end()
-    }
-}
-
-extension Optional<NodeBuilder> {
-    /// The builder of a container, which is made for the first member that needs a place.
-    @usableFromInline
-    mutating func opened(in slot: HREncodingSlot) throws -> NodeBuilder {
-        if let builder = self { return builder }
-        let builder = try NodeBuilder(in: slot)
-        self = builder
-        return builder
     }
 }
 

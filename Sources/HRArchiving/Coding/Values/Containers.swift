@@ -21,6 +21,7 @@ extension Array: HRContainer {
     /// An array of the elements' nodes.
     public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
         let builder = try NodeBuilder(in: slot)
+        try slot.session.claim(self, in: builder)
         var nodes: [HRNode] = []
         nodes.reserveCapacity(count)
         for element in self {
@@ -80,9 +81,7 @@ extension Dictionary: HRContainer {
         if let keys = self as? [String: Value] {
             return try keys.mapValues { DynamicValue($0) }.encodeNode(in: slot)
         }
-        var dynamic: [DynamicKey: DynamicValue] = [:]
-        for (key, value) in self { dynamic[DynamicKey(key)] = DynamicValue(value) }
-        return try dynamic.encodeNode(in: slot)
+        return try slot.session.encode(map { (key: DynamicKey($0.key), value: DynamicValue($0.value)) }, in: slot)
     }
 
     /// Reads a dictionary, or an array of `[key, value]` pairs.

@@ -6,23 +6,24 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
 
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        if isEmpty { return .dictionary([:]) }
-        if let texts = stringKeys { return try slot.session.encodeMembers(texts, in: slot) }
-        guard let sorted = try slot.session.sorted(self, in: slot) else { return slot.session.size(of: self) }
-        if let texts = Self.keyTexts(of: sorted) { return try slot.session.encodeMembers(texts, in: slot) }
-        return try slot.session.encodePairs(sorted, in: slot)
+        if let texts = sortedTexts { return try slot.session.encodeMembers(texts, in: slot) }
+        return try slot.session.encode(self, in: slot)
     }
+}
 
+extension Dictionary {
     /// The members in order, if the keys are strings.
-    private var stringKeys: [(key: String, value: Value)]? {
+    var sortedTexts: [(key: String, value: Value)]? {
         guard Key.self == String.self else { return nil }
         return compactMap { member in (member.key as? String).map { ($0, member.value) } }
             .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
+}
 
+extension KeyText {
     /// The members under the text of their keys, or nil if a key has none: all must be integers, or different strings.
-    private static func keyTexts(
-        of members: [(outline: Outline, element: Element)]
+    static func texts<Key, Value>(
+        of members: [(outline: Outline, element: (key: Key, value: Value))]
     ) -> [(key: String, value: Value)]? {
         var texts: [(key: String, value: Value)] = []
         texts.reserveCapacity(members.count)
@@ -34,7 +35,7 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
             }
             switch outline.node {
             // Behind an existential nothing would tell a number's text from a string.
-            case .integer(let number) where outline.isWhole && KeyText.isDeclared(member.key):
+            case .integer(let number) where outline.isWhole && isDeclared(member.key):
                 texts.append((number.description, member.value))
                 integers += 1
             case .string(let text) where outline.isWhole: texts.append((text, member.value))
@@ -48,11 +49,22 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
 }
 
 extension ArchivingSession {
+    /// A dictionary if the keys are strings or integers in the file, else an array of pairs.
+    func encode<Key: HREncodable, Value: HREncodable>(
+        _ members: some Collection<(key: Key, value: Value)>, in slot: HREncodingSlot
+    ) throws -> HRNode {
+        if members.isEmpty { return .dictionary([:]) }
+        guard let sorted = try sorted(members, in: slot) else { return size(of: members) }
+        if let texts = KeyText.texts(of: sorted) { return try encodeMembers(texts, in: slot) }
+        return try encodePairs(sorted, in: slot)
+    }
+
     /// A dictionary of members under keys that are all different.
     func encodeMembers<Value: HREncodable>(
         _ members: [(key: String, value: Value)], in slot: HREncodingSlot
     ) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
+        try claim(members, in: builder)
         var fields: [HRFields.Field] = []
         fields.reserveCapacity(members.count)
         for (key, value) in members {

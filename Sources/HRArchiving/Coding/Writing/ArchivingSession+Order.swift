@@ -32,7 +32,7 @@ extension ArchivingSession {
             try count(1, at: builder)
             return [node]
         }
-        guard let ordered = try inOrder(elements, at: builder) else { return nil }
+        guard let ordered = try inClaimedOrder(elements, in: builder) else { return nil }
         var nodes: [HRNode] = []
         nodes.reserveCapacity(elements.count)
         for (outline, element) in ordered {
@@ -40,6 +40,26 @@ extension ArchivingSession {
         }
         try count(nodes.count, at: builder)
         return nodes
+    }
+
+    /// Elements in order, with places for the objects in them.
+    private func inClaimedOrder<Element: HREncodable>(
+        _ elements: some Collection<Element>, in builder: NodeBuilder
+    ) throws -> [(outline: Outline, element: Element)]? {
+        if let order = takeClaims(of: builder)?.order {
+            let elements = Array(elements)
+            return order.map { (Outline(node: .null, isWhole: false), elements[$0]) }
+        }
+        guard let ordered = try inOrder(elements, at: builder) else { return nil }
+        if claimKind(of: Element.self).mayHoldObjects { try claim(ordered.map(\.element), in: builder) }
+        return ordered
+    }
+
+    /// The positions of elements in their order; nil if nothing but their number counts.
+    func order(of elements: [some HREncodable], in slot: HREncodingSlot) throws -> [Int]? {
+        let builder = try NodeBuilder(in: slot)
+        let ordered = try inOrder(Array(elements.enumerated())) { try outline(of: $0.element, at: builder) }
+        return ordered?.map(\.element.offset)
     }
 
     /// Elements with what they are put in order by, in order; nil if nothing but their number counts.
@@ -51,7 +71,7 @@ extension ArchivingSession {
 
     /// The members of a dictionary with the outlines of their keys, in order; nil if nothing but their number counts.
     func sorted<Key: HREncodable, Value>(
-        _ members: [Key: Value], in slot: HREncodingSlot
+        _ members: some Collection<(key: Key, value: Value)>, in slot: HREncodingSlot
     ) throws -> [(outline: Outline, element: (key: Key, value: Value))]? {
         let builder = try NodeBuilder(in: slot)
         let haveTexts = KeyText.mayHaveOne(Key.self)
@@ -83,11 +103,13 @@ extension ArchivingSession {
         _ members: [(outline: Outline, element: (key: Key, value: Value))], in slot: HREncodingSlot
     ) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
+        try claim(members, in: builder)
         var nodes: [HRNode] = []
         nodes.reserveCapacity(members.count)
         for (outline, member) in members {
             let pairSlot = HREncodingSlot(builder, .index(nodes.count))
             let pair = try NodeBuilder(in: pairSlot)
+            takeClaims(of: pair)
             let key = try encode(member.key, as: outline, in: HREncodingSlot(pair, .index(0)))
             nodes.append(.array([key, try member.value.encodeNode(in: HREncodingSlot(pair, .index(1)))]))
             try pairSlot.count(2)

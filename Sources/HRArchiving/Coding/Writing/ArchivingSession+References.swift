@@ -37,12 +37,20 @@ extension ArchivingSession {
     }
 
     private func newID(for object: AnyObject, at place: PlaceTable.Number) -> String {
-        let className = types[Swift.type(of: object)]?.name ?? lastingTypeName(of: Swift.type(of: object)) ?? ""
+        let className = className(of: Swift.type(of: object))
         let label = (object as? any HRLabelled)?.archiveLabel
         let base = IDText.id(from: label ?? "") ?? IDText.id(fromClassName: className)
         var table = exchange(&ids, with: ObjectIDs())
         defer { ids = table }
         return table.add(base, for: place, className: className)
+    }
+
+    /// What files call a class, objects of which may not have been written yet.
+    private func className(of type: AnyClass) -> String {
+        if let known = types[type] { return known.name }
+        if let own = type as? any HREncodable.Type { return registry.name(of: type) ?? own.archiveName }
+        let registered = type is any Encodable.Type ? registry.name(of: type) : nil
+        return registered ?? lastingTypeName(of: type) ?? ""
     }
 
     /// Notes that a value says its class beside the object that is the whole of it.

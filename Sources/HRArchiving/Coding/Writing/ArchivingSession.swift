@@ -32,6 +32,7 @@ final class ArchivingSession {
     var failure: Failure?
 
     var places = PlaceTable()
+    var claims = Claims()
     var types = TypeTable<EncodedType>()
     /// What the ways keep of types and values that take part through them.
     var parts = RunParts()
@@ -83,6 +84,7 @@ final class ArchivingSession {
     /// Lets go of all objects and builders: these hold the session in turn.
     private func close() {
         places = PlaceTable()
+        claims = Claims()
         wrapped = WrappedPlaces()
         outlines = OutlineTable()
         conditionals = []
@@ -155,7 +157,7 @@ final class ArchivingSession {
             return nil
         }
         builder.isObject = true
-        guard let first = add(object, at: builder) else {
+        guard let first = add(object, at: builder), !begin(first, at: builder) else {
             if wholes.count > 0 { try refuseSharing(of: object, at: builder, isWhole: false) }
             return nil
         }
@@ -173,7 +175,8 @@ final class ArchivingSession {
 
     /// Objects that are the whole of what others write have no place that a reference could mean.
     private func refuseSharing(of object: AnyObject, at builder: NodeBuilder, isWhole: Bool) throws {
-        let isShared = wholes.label(of: object) != nil || (isWhole && identities.label(of: object) != nil)
+        let place = isWhole ? identities.label(of: object) : nil
+        let isShared = wholes.label(of: object) != nil || place.map { !places.isClaimed($0) } ?? false
         if isWhole {
             var table = exchange(&wholes, with: IdentityTable())
             _ = table.insert(object, label: number(of: builder))
@@ -187,39 +190,6 @@ final class ArchivingSession {
 
     private func mark<T: HREncodable & AnyObject>(for object: T, in slot: HREncodingSlot) -> HRNode? {
         mark(for: object, in: slot) { try object.encodeNode(in: $0) }
-    }
-
-    /// The node of what an object wants written in its place, if it does not want itself.
-    private func replace(
-        _ object: some HREncodable & AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot
-    ) throws -> HRNode? {
-        guard let replacing = object as? any HRReplacing else { return nil }
-        let replacement =
-            try replacements.label(of: object) ?? write(in: builder) { try replacing.replacementForArchiving() }
-        guard (replacement as AnyObject) !== object else { return nil }
-        try refuseCircle(from: object, over: replacement, at: builder)
-        remember(replacement, inPlaceOf: object)
-        builder.isObject = false
-        return try replacement.encodeNode(in: slot)
-    }
-
-    /// Notes what is written in place of an object, wherever that is met.
-    func remember(_ replacement: any HREncodable, inPlaceOf object: AnyObject) {
-        var table = exchange(&replacements, with: IdentityTable())
-        _ = table.insert(object, label: replacement)
-        replacements = table
-    }
-
-    private func refuseCircle(
-        from object: AnyObject, over replacement: any HREncodable, at builder: NodeBuilder
-    ) throws {
-        var next: (any HREncodable)? = replacement
-        while let current = next, Swift.type(of: current) is AnyClass {
-            guard current as AnyObject !== object else {
-                throw HRError(.coderMisuse, "objects stand in for one another in a circle", path: builder.path)
-            }
-            next = replacements.label(of: current as AnyObject)
-        }
     }
 
     /// Runs the user's code and says where it was when it has thrown.

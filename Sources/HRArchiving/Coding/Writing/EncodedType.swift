@@ -10,6 +10,8 @@ final class EncodedType {
     let isHREncodable: Bool
     /// Whether the type is a collection without an order of its own.
     let isUnordered: Bool
+    /// Whether the type is a collection with an order of its own in which objects may lie.
+    let isClaiming: Bool
     /// Whether values of the type have an identity.
     let isObject: Bool
     /// Whether objects are written with `$class`: always, but for types that are only Codable and not registered.
@@ -26,6 +28,7 @@ final class EncodedType {
         isReplacing = type is any HRReplacing.Type
         isHREncodable = true
         isUnordered = false
+        isClaiming = false
         isObject = type is AnyClass
         writesClass = true
         header = HRObject.Header(className: name, version: type.archiveVersion)
@@ -37,6 +40,7 @@ final class EncodedType {
         isReplacing = false
         isHREncodable = type is any HREncodable.Type
         isUnordered = type is any UnorderedContainer.Type
+        isClaiming = ClaimKind.isOrdered(type)
         isObject = type is AnyClass
         writesClass = isRegistered || type is AnyClass
         header = HRObject.Header(className: name)
@@ -49,6 +53,7 @@ final class EncodedType {
         isReplacing = false
         isHREncodable = false
         isUnordered = false
+        isClaiming = false
         isObject = type is AnyClass
         writesClass = isRegistered
         header = HRObject.Header(className: name)
@@ -61,6 +66,7 @@ final class EncodedType {
         isReplacing = false
         isHREncodable = false
         isUnordered = false
+        isClaiming = false
         isObject = true
         writesClass = true
         header = HRObject.Header(className: name)

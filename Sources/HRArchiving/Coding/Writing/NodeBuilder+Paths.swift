@@ -2,6 +2,9 @@
 extension NodeBuilder {
     var path: HRPath { path(appending: .root) }
 
+    /// The number of the place of what this stands in, if it has one.
+    var outerPlaceNumber: PlaceTable.Number? { parent?.placeNumber }
+
     /// Whether this is the whole of what a class instance writes.
     var isWithinObject: Bool {
         var builder = self

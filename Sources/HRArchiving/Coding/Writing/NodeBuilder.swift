@@ -26,6 +26,8 @@ final class NodeBuilder {
     private var extras: Extras?
     /// Whether a class instance is written here, which references to this place mean.
     var isObject = false
+    /// Whether a collection had claimed the place of that.
+    var isClaimed = false
     /// The keys of the container that a type has opened here through Codable.
     var keyType: (any CodingKey.Type)?
     /// Where this is in the session's table of places, if it holds an object.
@@ -76,8 +78,6 @@ final class NodeBuilder {
 
     /// What this stands in.
     var parent: NodeBuilder? { upward.frame }
-    /// The number of the place of that, if it has one.
-    var outerPlaceNumber: PlaceTable.Number? { upward.frame?.placeNumber }
 
     // MARK: Writing
 

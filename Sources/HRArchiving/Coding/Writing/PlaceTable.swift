@@ -11,6 +11,8 @@ struct PlaceTable {
         let parent: Number?
         /// Whether a reference leads there.
         var isMeant = false
+        /// Whether a collection has given it to an object that is not written yet.
+        var isClaimed = false
     }
 
     private var entries: ContiguousArray<Entry> = []
@@ -22,6 +24,18 @@ struct PlaceTable {
         entries.append(Entry(component: component, parent: parent))
         return Number(truncatingIfNeeded: entries.count - 1)
     }
+
+    /// Adds a place of an object that is written later.
+    mutating func claim(_ component: PathComponent, in parent: Number) -> Number {
+        entries.append(Entry(component: component, parent: parent, isClaimed: true))
+        return Number(truncatingIfNeeded: entries.count - 1)
+    }
+
+    /// Whether the object of a place is still to be written there.
+    func isClaimed(_ number: Number) -> Bool { entries[Int(number)].isClaimed }
+
+    /// The object of a claimed place is being written.
+    mutating func begin(_ number: Number) { entries[Int(number)].isClaimed = false }
 
     /// The place that is one with this: the value's that the object here is the whole of.
     func outer(of number: Number) -> Number? {

@@ -19,11 +19,17 @@ extension ArchivingSession {
         let builder = try NodeBuilder(in: slot)
         builder.expect(type.keys)
         do {
+            if type.isClaiming { try claimElements(of: value, in: builder) }
             try value.encode(to: CodableEncoder(builder: builder))
         } catch {
             throw passing(error, in: builder)
         }
         return try type.close(builder)
+    }
+
+    @inline(never)
+    private func claimElements(of value: Any, in builder: NodeBuilder) throws {
+        try (value as? any OrderedElements)?.claimElements(in: builder)
     }
 
     private func encodeByItself<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {

@@ -44,6 +44,12 @@ extension HRReference: Encodable where Object: Encodable {
     }
 }
 
+extension HRReference: Claimable {
+    static var memberType: Any.Type { Object.self }
+
+    func claim(in slot: HREncodingSlot) throws { try wrappedValue.claim(in: slot) }
+}
+
 extension HRReference: Decodable where Object: Decodable {
     /// Reads the object that another library's coder holds.
     public init(from decoder: any Decoder) throws {

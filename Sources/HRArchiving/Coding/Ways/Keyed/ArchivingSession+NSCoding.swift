@@ -100,7 +100,7 @@ extension ArchivingSession {
         if let alias = try meet(object, builder, in: slot) { return alias }
         try checkSecurity(of: object, at: builder)
         let coder = makeKeyedCoder(builder)
-        if asksForReplacement, let other = replacement(of: object, for: coder) {
+        if asksForReplacement, !builder.isClaimed, let other = replacement(of: object, for: coder) {
             builder.isObject = false
             remember(DynamicValue(other), inPlaceOf: object)
             guard let instance = Self.instance(other) else { return try encodeDynamically(other, in: slot) }
@@ -119,7 +119,7 @@ extension ArchivingSession {
 
     /// What an object wants written in its place, unless that is the object itself. Nil stands for itself too: NSCoding
     /// cannot say what else should be there.
-    private func replacement(of object: AnyObject, for coder: HRKeyedCoder) -> Any? {
+    func replacement(of object: AnyObject, for coder: HRKeyedCoder) -> Any? {
         if let known = replacements.label(of: object) as? DynamicValue { return known.value }
         guard let other = (object as? NSObject)?.replacementObject(for: coder) else { return nil }
         return Self.instance(other) === object ? nil : other

@@ -28,6 +28,50 @@ struct KeyedValue: HREncodable {
     }
 }
 
+extension KeyedValue: Claimable {
+    static var memberType: Any.Type { Any.self }
+
+    func claim(in slot: HREncodingSlot) throws {
+        switch slot.session.valueWay(of: value) {
+        case .usual: try slot.session.claim(anything: value, in: slot)
+        case .object:
+            if let object = ArchivingSession.instance(value) { try slot.session.claim(object: object, in: slot) }
+        case .collection: try (value as? any KeyedCollection)?.claimMembers(in: slot)
+        }
+    }
+}
+
+extension HREncodingSlot {
+    /// Gives the objects in a dictionary that is written here later their places, if its keys are strings.
+    fileprivate func claimMembers(of members: [(Any, Any)], number: PlaceTable.Number? = nil) throws {
+        let named = members.compactMap { key, value in
+            ObjectTranscoder.text(of: key).map { (key: $0, value: KeyedValue(value)) }
+        }
+        guard !named.isEmpty, named.count == members.count else { return }
+        let sorted = named.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        try session.nested(in: self, number: number).claimEach(of: sorted)
+    }
+}
+
+extension ArchivingSession {
+    /// Gives the objects in one of Foundation's collections their places, if it has an order of its own.
+    func claimMembers(of collection: AnyObject, _ number: PlaceTable.Number, in slot: HREncodingSlot) throws {
+        switch collection {
+        case let array as NSArray: try claim(StoredElements.of(array), number, in: slot)
+        case let set as NSOrderedSet: try claim(StoredElements.of(set), number, in: slot)
+        case let dictionary as NSDictionary:
+            let members = zip(dictionary.allKeys, dictionary.allValues).map { ($0, $1) }
+            try slot.claimMembers(of: members, number: number)
+        default: return
+        }
+    }
+
+    private func claim(_ elements: [Any], _ number: PlaceTable.Number, in slot: HREncodingSlot) throws {
+        guard !elements.isEmpty else { return }
+        try nested(in: slot, number: number).claimEach(of: elements.map { KeyedValue($0) })
+    }
+}
+
 /// How values of a type are written that NSCoding's methods are given.
 enum KeyedValueWay {
     /// As anywhere else.
@@ -66,6 +110,8 @@ extension ArchivingSession {
 /// A collection or an optional of Swift's, whose members are written as NSCoding's methods write values.
 private protocol KeyedCollection {
     func encodeMembers(in slot: HREncodingSlot) throws -> HRNode
+    /// Gives the objects in the collection their places, ahead of when it is written.
+    func claimMembers(in slot: HREncodingSlot) throws
 }
 
 extension Optional: KeyedCollection {
@@ -73,24 +119,36 @@ extension Optional: KeyedCollection {
         guard let value = self else { return .null }
         return try KeyedValue(value).encodeNode(in: slot)
     }
+
+    fileprivate func claimMembers(in slot: HREncodingSlot) throws {
+        if let value = self { try KeyedValue(value).claim(in: slot) }
+    }
 }
 
 extension AnyHashable: KeyedCollection {
     fileprivate func encodeMembers(in slot: HREncodingSlot) throws -> HRNode {
         try KeyedValue(base).encodeNode(in: slot)
     }
+
+    fileprivate func claimMembers(in slot: HREncodingSlot) throws { try KeyedValue(base).claim(in: slot) }
 }
 
 extension Array: KeyedCollection {
     fileprivate func encodeMembers(in slot: HREncodingSlot) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
+        let elements = map { KeyedValue($0) }
+        try slot.session.claim(elements, in: builder)
         var nodes: [HRNode] = []
         nodes.reserveCapacity(count)
-        for element in self {
-            nodes.append(try KeyedValue(element).encodeNode(in: HREncodingSlot(builder, .index(nodes.count))))
+        for element in elements {
+            nodes.append(try element.encodeNode(in: HREncodingSlot(builder, .index(nodes.count))))
         }
         try slot.session.count(nodes.count, at: builder)
         return .array(nodes)
+    }
+
+    fileprivate func claimMembers(in slot: HREncodingSlot) throws {
+        if !isEmpty { try slot.session.nested(in: slot).claimEach(of: map { KeyedValue($0) }) }
     }
 }
 
@@ -99,6 +157,9 @@ extension Set: KeyedCollection {
         for element in self { try slot.checkHashable(element) }
         return try slot.session.encodeKeyed(self as AnyObject, in: slot)
     }
+
+    /// Nothing: the order is that of one of Foundation's sets, which is made when this is written.
+    fileprivate func claimMembers(in slot: HREncodingSlot) throws {}
 }
 
 extension Dictionary: KeyedCollection {
@@ -107,6 +168,10 @@ extension Dictionary: KeyedCollection {
             for key in keys { try slot.checkHashable(key) }
         }
         return try ObjectTranscoder.encode(dictionary: map { ($0.key, $0.value) }, in: NodeBuilder(in: slot))
+    }
+
+    fileprivate func claimMembers(in slot: HREncodingSlot) throws {
+        try slot.claimMembers(of: map { ($0.key, $0.value) })
     }
 }
 

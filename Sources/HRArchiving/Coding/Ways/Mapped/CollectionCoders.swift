@@ -6,6 +6,7 @@ struct ArrayCoder<Element>: ValueCoder {
     func encode(_ value: [Element], in slot: HREncodingSlot) throws -> HRNode {
         if value.isEmpty { return .array([]) }
         let builder = try NodeBuilder(in: slot)
+        if element.mayHoldObjects { try claimElements(value, in: builder) }
         var nodes: [HRNode] = []
         nodes.reserveCapacity(value.count)
         for member in value {
@@ -21,6 +22,21 @@ struct ArrayCoder<Element>: ValueCoder {
             return try slot.follow { try decode(in: $0) }
         }
         return try slot.once { try decode(nodes, in: slot) }
+    }
+
+    var mayHoldObjects: Bool { element.mayHoldObjects }
+
+    func claim(_ value: [Element], in slot: HREncodingSlot) throws {
+        if !value.isEmpty { try slot.session.nested(in: slot).claimEach(of: coded(value)) }
+    }
+
+    @inline(never)
+    private func claimElements(_ value: [Element], in builder: NodeBuilder) throws {
+        if value.count > 1, builder.session.claimsElements { try builder.session.claim(coded(value), in: builder) }
+    }
+
+    private func coded(_ value: [Element]) -> [CodedElement<Element>] {
+        value.map { CodedElement(value: $0, coder: element) }
     }
 
     private func decode(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> [Element] {
@@ -57,6 +73,15 @@ struct SetCoder<Element: Hashable>: ValueCoder {
         slot.watchHashes(of: elements, since: before)
         return Set(elements)
     }
+
+    var mayHoldObjects: Bool { element.mayHoldObjects }
+
+    func claim(_ value: Set<Element>, in slot: HREncodingSlot) throws {
+        if value.isEmpty { return }
+        let elements = value.map { CodedElement(value: $0, coder: element) }
+        guard let order = try slot.session.order(of: elements, in: slot) else { return }
+        try slot.session.nested(in: slot, order: order).claimEach(of: order.map { elements[$0] })
+    }
 }
 
 /// Members under names, written in the order of these.
@@ -64,8 +89,17 @@ struct DictionaryCoder<Member>: ValueCoder {
     let member: any ValueCoder<Member>
 
     func encode(_ value: [String: Member], in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeMembers(
-            sorted(value).map { (key: $0.key, value: CodedElement(value: $0.value, coder: member)) }, in: slot)
+        try slot.session.encodeMembers(coded(value), in: slot)
+    }
+
+    private func coded(_ value: [String: Member]) -> [(key: String, value: CodedElement<Member>)] {
+        sorted(value).map { (key: $0.key, value: CodedElement(value: $0.value, coder: member)) }
+    }
+
+    var mayHoldObjects: Bool { member.mayHoldObjects }
+
+    func claim(_ value: [String: Member], in slot: HREncodingSlot) throws {
+        if !value.isEmpty { try slot.session.nested(in: slot).claimEach(of: coded(value)) }
     }
 
     /// The members in the order in which they are written.
@@ -116,4 +150,10 @@ private struct CodedElement<Value>: HREncodable {
     }
 
     func encodeNode(in slot: HREncodingSlot) throws -> HRNode { try coder.encode(value, in: slot) }
+}
+
+extension CodedElement: Claimable {
+    static var memberType: Any.Type { Any.self }
+
+    func claim(in slot: HREncodingSlot) throws { try coder.claim(value, in: slot) }
 }

@@ -26,6 +26,11 @@ protocol ValueCoder<Value>: Sendable {
     func assign(_ node: HRNode, to place: UnsafeMutableRawPointer) -> Bool
     func initialize(_ place: UnsafeMutableRawPointer, with node: HRNode) -> Bool
 
+    /// Whether there may be objects in values.
+    var mayHoldObjects: Bool { get }
+    /// Gives the objects in a value their places, ahead of when it is written.
+    func claim(_ value: Value, in slot: HREncodingSlot) throws
+
     /// Writes the members of a value among those of an object; only dictionaries have any.
     ///
     /// - Parameter taken: The keys that other members have.
@@ -41,6 +46,8 @@ extension ValueCoder {
     func leaf(at place: UnsafeRawPointer) -> HRNode? { nil }
     func assign(_ node: HRNode, to place: UnsafeMutableRawPointer) -> Bool { false }
     func initialize(_ place: UnsafeMutableRawPointer, with node: HRNode) -> Bool { false }
+    var mayHoldObjects: Bool { false }
+    func claim(_ value: Value, in slot: HREncodingSlot) throws {}
 }
 
 /// Values of a type that writes and reads itself.
@@ -50,6 +57,9 @@ struct OwnCoder<Value: HREncodable & HRDecodable>: ValueCoder {
     }
 
     func decode(in slot: HRDecodingSlot) throws -> Value { try Value.decodeNode(in: slot) }
+
+    var mayHoldObjects: Bool { ClaimKind(of: Value.self).mayHoldObjects }
+    func claim(_ value: Value, in slot: HREncodingSlot) throws { try slot.session.claim(value, in: slot) }
 }
 
 /// Values of a type that takes part in some other way, or not at all: that is found out for each.
@@ -61,6 +71,9 @@ struct DynamicCoder<Value>: ValueCoder {
     func decode(in slot: HRDecodingSlot) throws -> Value {
         try slot.session.decodeDynamically(Value.self, in: slot)
     }
+
+    var mayHoldObjects: Bool { ClaimKind(of: Value.self).mayHoldObjects }
+    func claim(_ value: Value, in slot: HREncodingSlot) throws { try slot.session.claim(value, in: slot) }
 }
 
 /// Values that others are stored for.
@@ -96,6 +109,12 @@ struct OptionalCoder<Wrapped>: ValueCoder {
         default: try wrapped.decode(in: slot)
         }
     }
+
+    var mayHoldObjects: Bool { wrapped.mayHoldObjects }
+
+    func claim(_ value: Wrapped?, in slot: HREncodingSlot) throws {
+        if let value { try wrapped.claim(value, in: slot) }
+    }
 }
 
 extension HRDecodingSlot {
@@ -115,6 +134,12 @@ struct ObjectCoder<Value>: ValueCoder {
     func decode(in slot: HRDecodingSlot) throws -> Value {
         try slot.session.decodeMapped(by: map, in: slot)
     }
+
+    var mayHoldObjects: Bool { map.identity != nil }
+
+    func claim(_ value: Value, in slot: HREncodingSlot) throws {
+        if let object = map.identity?.object(value) { _ = slot.session.note(object, in: slot) }
+    }
 }
 
 /// Values whose layout is asked for when the first one is met.
@@ -127,6 +152,12 @@ struct DeferredCoder<Value>: ValueCoder {
 
     func decode(in slot: HRDecodingSlot) throws -> Value {
         try slot.session.mapped.deferred.coder(for: layout).decode(in: slot)
+    }
+
+    var mayHoldObjects: Bool { true }
+
+    func claim(_ value: Value, in slot: HREncodingSlot) throws {
+        try slot.session.mapped.deferred.coder(for: layout).claim(value, in: slot)
     }
 }
 

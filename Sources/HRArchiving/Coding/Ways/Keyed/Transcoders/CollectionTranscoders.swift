@@ -75,8 +75,10 @@ extension ObjectTranscoder {
     @inline(never)
     private static func encode(elements: [Any], in builder: NodeBuilder) throws -> HRNode {
         try builder.take(.unkeyed)
+        let elements = elements.map { KeyedValue($0) }
+        try builder.session.claim(elements, in: builder)
         for (index, element) in elements.enumerated() {
-            try builder.append(KeyedValue(element).encodeNode(in: HREncodingSlot(builder, .index(index))))
+            try builder.append(element.encodeNode(in: HREncodingSlot(builder, .index(index))))
         }
         return try builder.close()
     }
@@ -106,14 +108,16 @@ extension ObjectTranscoder {
         guard isNamed, named.count == pairs.count else {
             return (try builder.session.encodeSorted(pairs, in: builder), false)
         }
-        for (key, value) in named.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        let members = named.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        try builder.session.claim(members, in: builder)
+        for (key, value) in members {
             try builder.set(value.encodeNode(in: HREncodingSlot(builder, .key(key))), forKey: key)
         }
         return (try builder.close(), true)
     }
 
     /// A key that is a string.
-    private static func text(of key: Any) -> String? {
+    static func text(of key: Any) -> String? {
         if let text = key as? String { return text }
         return (key as? NSString).map { String(describing: $0) }
     }
@@ -156,8 +160,17 @@ private struct DictionaryMember: HREncodable {
 
     func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
         let pair = try NodeBuilder(in: slot)
+        slot.session.takeClaims(of: pair)
         try slot.count(2)
         let key = try key.encodeNode(in: HREncodingSlot(pair, .index(0)))
         return .array([key, try value.encodeNode(in: HREncodingSlot(pair, .index(1)))])
+    }
+}
+
+extension DictionaryMember: Claimable {
+    static var memberType: Any.Type { Any.self }
+
+    func claim(in slot: HREncodingSlot) throws {
+        try value.claim(in: HREncodingSlot(slot.session.nested(in: slot), .index(1)))
     }
 }

@@ -1,0 +1,225 @@
+import Foundation
+import ObjectGraph
+
+// A collection gives the objects that lie in it their places before any of them is written, so that each stands in the
+// collection and not within the first neighbour that refers to it.
+
+extension ArchivingSession {
+    /// Whether collections claim places now: HRCoder's order has no claims, plain data and outlines have no places.
+    var claimsElements: Bool { compatibility != .hrCoder && !isPlain && outline == nil }
+
+    /// What values of a type are to claims.
+    func claimKind(of type: Any.Type) -> ClaimKind {
+        var claims = exchange(&claims, with: Claims())
+        defer { self.claims = claims }
+        return claims.kind(of: type) { ClaimKind(of: type) }
+    }
+
+    /// How many values of a type have to be written for their places to matter: what stands alone is written at once.
+    ///
+    /// - Returns: Nil if there is nothing to claim, because none can be an object or a collection around has claimed.
+    func claimKind(of type: Any.Type, count: Int, in builder: NodeBuilder) -> ClaimKind? {
+        guard claimsElements else { return nil }
+        let kind = claimKind(of: type)
+        guard kind.mayHoldObjects, takeClaims(of: builder) == nil, count > 1 else { return nil }
+        return kind
+    }
+
+    /// Gives the objects among the elements of a collection, which is about to be written, their places.
+    @inline(never)
+    func claim<Element>(_ elements: [Element], in builder: NodeBuilder) throws {
+        guard let kind = claimKind(of: Element.self, count: elements.count, in: builder) else { return }
+        try claim(elements, kind, in: builder)
+    }
+
+    private func claim<Element>(_ elements: [Element], _ kind: ClaimKind, in builder: NodeBuilder) throws {
+        for index in elements.indices {
+            try claim(elements[index], kind, in: HREncodingSlot(builder, .index(index)))
+        }
+    }
+
+    /// Gives the objects among the members of a dictionary, which is about to be written, their places.
+    @inline(never)
+    func claim<Value>(_ members: [(key: String, value: Value)], in builder: NodeBuilder) throws {
+        guard let kind = claimKind(of: Value.self, count: members.count, in: builder) else { return }
+        for (key, value) in members { try claim(value, kind, in: HREncodingSlot(builder, .key(key))) }
+    }
+
+    /// The same of a dictionary that is written as pairs.
+    @inline(never)
+    func claim<Key, Value>(
+        _ members: [(outline: Outline, element: (key: Key, value: Value))], in builder: NodeBuilder
+    ) throws {
+        guard let kind = claimKind(of: Value.self, count: members.count, in: builder) else { return }
+        for (index, member) in members.enumerated() {
+            let pair = try nested(in: HREncodingSlot(builder, .index(index)))
+            try claim(member.element.value, kind, in: HREncodingSlot(pair, .index(1)))
+        }
+    }
+
+    // MARK: Collections in collections
+
+    /// Opens a collection in a place for no more than the claims of what lies in it.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the place, if it is an object that has one.
+    ///   - order: Which elements stand where, if the collection has no order of its own.
+    func nested(
+        in slot: HREncodingSlot, number: PlaceTable.Number? = nil, order: [Int]? = nil
+    ) throws -> NodeBuilder {
+        let builder = try NodeBuilder(in: slot)
+        builder.placeNumber = number
+        let spot = Claims.Spot(outer: self.number(of: slot.builder), component: slot.component)
+        let collection = Claims.Nested(number: self.number(of: builder), order: order)
+        var claims = exchange(&claims, with: Claims())
+        claims.add(collection, at: spot)
+        self.claims = claims
+        return builder
+    }
+
+    /// What a collection around the one that is written here has claimed for it.
+    @discardableResult
+    func takeClaims(of builder: NodeBuilder) -> Claims.Nested? {
+        guard !claims.isEmpty else { return nil }
+        var inner = builder
+        // An optional is a container of its own to Codable, and none in the file.
+        while inner.component.isRoot, let outer = inner.parent, outer.placeNumber == nil { inner = outer }
+        guard let outer = inner.outerPlaceNumber else { return nil }
+        var claims = exchange(&claims, with: Claims())
+        let found = claims.take(at: Claims.Spot(outer: outer, component: inner.component))
+        self.claims = claims
+        if let found, builder.placeNumber == nil { builder.placeNumber = found.number }
+        return found
+    }
+
+    // MARK: Values
+
+    /// Gives the objects in a value their places.
+    func claim<Value>(_ value: Value, in slot: HREncodingSlot) throws {
+        try claim(value, claimKind(of: Value.self), in: slot)
+    }
+
+    func claim<Value>(_ value: Value, _ kind: ClaimKind, in slot: HREncodingSlot) throws {
+        switch kind {
+        case .value: return
+        case .object: try claim(object: value as AnyObject, in: slot)
+        case .members: try (value as? any Claimable)?.claim(in: slot)
+        case .any: try claim(anything: value, in: slot)
+        }
+    }
+
+    /// Gives the objects in a value, of a type that only the running program knows, their places.
+    func claim(anything value: Any, in slot: HREncodingSlot) throws {
+        switch claimKind(of: Swift.type(of: value)) {
+        case .value: return
+        case .members: try (value as? any Claimable)?.claim(in: slot)
+        case .object, .any: if let object = Self.instance(value) { try claim(object: object, in: slot) }
+        }
+    }
+
+    // MARK: Objects
+
+    /// Gives an object, or what stands in for it, its place unless it has one.
+    func claim(object: AnyObject, in slot: HREncodingSlot) throws {
+        switch try claimedObject(object) {
+        case .none: return
+        case .itself: _ = note(object, in: slot)
+        case .replaceable, .keyed: try claim(replaceable: object, in: slot)
+        case .collection:
+            guard let number = note(object, in: slot) else { return }
+            try claimMembers(of: object, number, in: slot)
+        }
+    }
+
+    /// Gives an object its place unless it has one.
+    ///
+    /// - Returns: The number of the place if it is new.
+    func note(_ object: AnyObject, in slot: HREncodingSlot) -> PlaceTable.Number? {
+        let outer = number(of: slot.builder)
+        var number: PlaceTable.Number?
+        var table = exchange(&identities, with: IdentityTable())
+        defer { identities = table }
+        let known = table.insert(object, label: claimPlace(slot.component, outer, &number))
+        return known == nil ? number : nil
+    }
+
+    private func claimPlace(
+        _ component: PathComponent, _ outer: PlaceTable.Number, _ number: inout PlaceTable.Number?
+    ) -> PlaceTable.Number {
+        var table = exchange(&places, with: PlaceTable())
+        let new = table.claim(component, in: outer)
+        places = table
+        number = new
+        return new
+    }
+
+    private func claimedObject(_ object: AnyObject) throws -> ClaimedObject {
+        let type: AnyClass = Swift.type(of: object)
+        var claims = exchange(&claims, with: Claims())
+        defer { self.claims = claims }
+        return try claims.part(of: type) { try findPart(of: object, type) }
+    }
+
+    private func findPart(of object: AnyObject, _ type: AnyClass) throws -> ClaimedObject {
+        if type is any HRLeaf.Type { return .none }
+        if type is any HREncodable.Type { return type is any HRReplacing.Type ? .replaceable : .itself }
+        if try hasMappedWays && mapped.ways.way(of: type) != nil { return .itself }
+        if type is any Encodable.Type { return .itself }
+        if ObjectTranscoder.transcoder(of: object) != nil { return Self.hasIdentity(object) ? .collection : .none }
+        return object is any NSCoding ? .keyed : .none
+    }
+
+    /// Asks what stands in for an object, which is asked once, and gives that the place.
+    private func claim(replaceable object: AnyObject, in slot: HREncodingSlot) throws {
+        if identities.label(of: object) != nil, replacements.label(of: object) == nil { return }
+        guard let replacement = try replacement(of: object, in: slot) else {
+            _ = note(object, in: slot)
+            return
+        }
+        let value = (replacement as? DynamicValue)?.value ?? replacement
+        if let other = Self.instance(value) { try claim(object: other, in: slot) }
+    }
+
+    private func replacement(of object: AnyObject, in slot: HREncodingSlot) throws -> (any HREncodable)? {
+        if let known = replacements.label(of: object) { return known }
+        let builder = try NodeBuilder(in: slot)
+        if let object = object as? any HRReplacing { return try replacement(of: object, at: builder) }
+        let coder = makeKeyedCoder(builder)
+        guard let other = replacement(of: object, for: coder) else { return nil }
+        if let error = coder.keptError { throw error }
+        remember(DynamicValue(other), inPlaceOf: object)
+        return replacements.label(of: object)
+    }
+
+    // MARK: Writing in claimed places
+
+    /// Begins an object whose place is claimed, if this is the place.
+    func begin(_ number: PlaceTable.Number, at builder: NodeBuilder) -> Bool {
+        guard places.isClaimed(number), stands(builder, at: number) else { return false }
+        var table = exchange(&places, with: PlaceTable())
+        table.begin(number)
+        places = table
+        builder.placeNumber = number
+        builder.isClaimed = true
+        return true
+    }
+
+    /// Whether a container stands in a place that has a number already: whether the ways there are the same.
+    private func stands(_ builder: NodeBuilder, at number: PlaceTable.Number) -> Bool {
+        var (inner, number) = (builder, number)
+        while inner.placeNumber != number {
+            if inner.component.isRoot, let outer = inner.parent {
+                inner = outer
+            } else if places.component(of: number).isRoot, let outer = places.parent(of: number) {
+                number = outer
+            } else {
+                guard inner.component == places.component(of: number) else { return false }
+                guard let outer = inner.parent, let place = places.parent(of: number) else {
+                    return inner.parent == nil && places.parent(of: number) == nil
+                }
+                (inner, number) = (outer, place)
+            }
+        }
+        return true
+    }
+}

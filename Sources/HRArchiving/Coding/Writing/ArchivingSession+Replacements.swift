@@ -1,0 +1,46 @@
+import ObjectGraph
+
+/// Objects that others stand in for.
+extension ArchivingSession {
+    /// The node of what an object wants written in its place, if it does not want itself.
+    func replace(
+        _ object: some HREncodable & AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot
+    ) throws -> HRNode? {
+        // Whoever claimed the place has asked.
+        guard !builder.isClaimed, let replacing = object as? any HRReplacing,
+            let replacement = try replacement(of: replacing, at: builder)
+        else { return nil }
+        builder.isObject = false
+        return try replacement.encodeNode(in: slot)
+    }
+
+    /// What stands in for an object, which is asked once; nil if that is the object itself.
+    func replacement(of replacing: any HRReplacing, at builder: NodeBuilder) throws -> (any HREncodable)? {
+        let object = replacing as AnyObject
+        let known = replacements.label(of: object)
+        let replacement = try known ?? write(in: builder) { try replacing.replacementForArchiving() }
+        guard (replacement as AnyObject) !== object else { return nil }
+        try refuseCircle(from: object, over: replacement, at: builder)
+        if known == nil { remember(replacement, inPlaceOf: object) }
+        return replacement
+    }
+
+    /// Notes what is written in place of an object, wherever that is met.
+    func remember(_ replacement: any HREncodable, inPlaceOf object: AnyObject) {
+        var table = exchange(&replacements, with: IdentityTable())
+        _ = table.insert(object, label: replacement)
+        replacements = table
+    }
+
+    private func refuseCircle(
+        from object: AnyObject, over replacement: any HREncodable, at builder: NodeBuilder
+    ) throws {
+        var next: (any HREncodable)? = replacement
+        while let current = next, Swift.type(of: current) is AnyClass {
+            guard current as AnyObject !== object else {
+                throw HRError(.coderMisuse, "objects stand in for one another in a circle", path: builder.path)
+            }
+            next = replacements.label(of: current as AnyObject)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// What a collection has to know of a type to claim places for values of it.
+enum ClaimKind {
+    /// No reference means such values, and they are not looked into.
+    case value
+    /// They are objects.
+    case object
+    /// They hold values.
+    case members
+    /// Each says itself what it is.
+    case any
+
+    /// Whether there may be objects to claim places for.
+    var mayHoldObjects: Bool {
+        if case .value = self { false } else { true }
+    }
+}
+
+/// How an object of a class takes part in claims.
+enum ClaimedObject {
+    /// It is written out each time.
+    case none
+    /// It has a place.
+    case itself
+    /// It may have another one stand in for it, as this library asks for that.
+    case replaceable
+    /// The same, as NSCoding asks for it.
+    case keyed
+    /// It has a place, and is one of Foundation's collections.
+    case collection
+}
+
+/// What is known of collections whose elements those around them have claimed places for, until they are written
+/// themselves.
+struct Claims {
+    /// A place, by what holds it.
+    struct Spot: Hashable {
+        let outer: PlaceTable.Number
+        let component: PathComponent
+    }
+
+    /// A collection that another one has claimed for.
+    struct Nested {
+        let number: PlaceTable.Number
+        /// Which elements stand where, for one that has no order of its own.
+        var order: [Int]?
+    }
+
+    private var nested: [Spot: Nested] = [:]
+    private var kinds = TypeTable<ClaimKind>()
+    private var objects = TypeTable<ClaimedObject>()
+
+    var isEmpty: Bool { nested.isEmpty }
+
+    /// Notes that the objects in a collection have their places.
+    mutating func add(_ collection: Nested, at spot: Spot) { nested[spot] = collection }
+
+    /// The collection in a place, which is asked for once.
+    mutating func take(at spot: Spot) -> Nested? { nested.removeValue(forKey: spot) }
+
+    /// What values of a type are.
+    mutating func kind(of type: Any.Type, _ find: () -> ClaimKind) -> ClaimKind {
+        if let known = kinds[type] { return known }
+        let kind = find()
+        kinds.add(kind, for: type)
+        return kind
+    }
+
+    /// How an object takes part.
+    mutating func part(of type: Any.Type, _ find: () throws -> ClaimedObject) rethrows -> ClaimedObject {
+        if let known = objects[type] { return known }
+        let part = try find()
+        objects.add(part, for: type)
+        return part
+    }
+}
