@@ -12,11 +12,14 @@ public struct HRDiagnosis: Sendable {
     public let errors: [HRError]
     /// Whether everything was looked at: if not, more errors may show once these have been put right.
     public let isComplete: Bool
+    /// How often the document was read.
+    package let runs: Int
     private let file: String?
 
-    init(_ errors: [HRError], isComplete: Bool, file: String? = nil) {
+    init(_ errors: [HRError], isComplete: Bool, runs: Int = 0, file: String? = nil) {
         self.errors = errors
         self.isComplete = isComplete
+        self.runs = runs
         self.file = file
     }
 

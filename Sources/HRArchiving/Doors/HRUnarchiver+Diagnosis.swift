@@ -4,7 +4,8 @@ public import ObjectGraph
 // Faults are found by reading again and again. The first run shows what `unarchive` would throw. In the next one that
 // place is passed over: an element of a collection is left out, an optional is nil, a default is used, and for a value
 // that an initializer cannot do without some other one stands in; so the run gets further. What an initializer then
-// does not like of the values that stand in, or does with one of them and not with another, is not reported.
+// does not like of the values that stand in, or does with one of them and not with another, is not reported. An unknown
+// key need not be passed over: where initializers do not catch its error, the first run goes on behind it.
 extension HRUnarchiver {
     /// Looks for all that is wrong with a document: up to 20 errors, where ``unarchive(_:from:)`` throws the first.
     ///
@@ -12,6 +13,7 @@ extension HRUnarchiver {
     /// the document: the commonest ones of their types, in place of those that are missing or malformed.
     ///
     /// - Complexity: That of reading the document at most 80 times, usually once more than there are objects at fault.
+    ///   Unknown keys take but one time for each property that leads to such objects, however many these are.
     public func diagnose<T>(_ type: T.Type, from document: HRDocument) -> HRDiagnosis {
         diagnose(document) { try $0.session.decodeDynamically(type, in: $0) }
     }
@@ -59,7 +61,8 @@ extension HRUnarchiver {
         }
         let shown = shown(sorted.map { errors[$0] }, of: document)
         return HRDiagnosis(
-            shown.sortedByPlace(), isComplete: diagnostician.isComplete, file: document.sources?.files.first?.file)
+            shown.sortedByPlace(), isComplete: diagnostician.isComplete, runs: diagnostician.runs,
+            file: document.sources?.files.first?.file)
     }
 
     private func diagnose(

@@ -49,6 +49,8 @@ public struct HRUnarchiver: Sendable {
     public var secretKeys: Set<String>
     /// What the types can look up in their coder.
     public var userInfo: [CodingUserInfoKey: any Sendable]
+    /// Whether a search for faults finds unknown keys without an error for each; only tests do without.
+    package var notesUnknownKeys = true
 
     /// The keys that are secret by default.
     public static let defaultSecretKeys: Set<String> = ["password", "secret", "secrets", "token"]

@@ -87,6 +87,7 @@ struct FaultySample: Sendable, CustomTestStringConvertible {
     let name: String
     let read: @Sendable (HRUnarchiver, Data) throws -> Void
     let diagnose: @Sendable (HRDocument) -> HRDiagnosis
+    let diagnoseOneByOne: @Sendable (HRDocument) -> HRDiagnosis
     let unarchive: @Sendable (HRDocument) throws -> Void
 
     var testDescription: String { name }
@@ -102,6 +103,11 @@ struct FaultySample: Sendable, CustomTestStringConvertible {
         self.name = name
         read = { _ = try $0.unarchive(Value.self, from: $1) }
         diagnose = { Self.unarchiver.diagnose(Value.self, from: $0) }
+        diagnoseOneByOne = {
+            var unarchiver = Self.unarchiver
+            unarchiver.notesUnknownKeys = false
+            return unarchiver.diagnose(Value.self, from: $0)
+        }
         unarchive = { _ = try Self.unarchiver.unarchive(Value.self, from: $0) }
     }
 

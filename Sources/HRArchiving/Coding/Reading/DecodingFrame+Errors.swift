@@ -72,7 +72,7 @@ extension DecodingFrame {
         for key in doubts.isOwn ? keys.prefix(1000) : keys[...] {
             let error = session.error(unknownKey: key, in: self, at: path, typeName: typeName)
             guard session.search?.isKnown(error) == true || isCertain(error) else { continue }
-            try faults.take(error, in: HRDecodingSlot(self, .key(key), nil))
+            try faults.take(unknownKey: error, in: self)
         }
         try faults.end()
     }
@@ -85,6 +85,34 @@ extension DecodingFrame {
         guard let search = session.search else { return true }
         guard let suggestion = unknownKey.suggestion else { return !doubts.isOwn }
         return !search.missingKeys.contains(path.appending(suggestion))
+    }
+}
+
+extension DecodingFrame {
+    /// All code around a value that may catch its errors, from the inside out.
+    ///
+    /// Types that are described from outside and NSCoding's have none: the library reads the former by itself, and the
+    /// coder of the latter keeps its first error.
+    var readingCode: [ReadingCode] {
+        var result: [ReadingCode] = []
+        var keys: [String] = []
+        var member = type.map { ObjectIdentifier($0) }
+        var frame = self
+        while let holder = frame.parent {
+            if let key = frame.component.text { keys.append(key) }
+            frame = holder
+            guard let type = holder.type else { continue }
+            let code = ReadingCode(
+                type: ObjectIdentifier(type), version: holder.version, flags: holder.flags, keys: keys, member: member)
+            if !holder.isMapped, !holder.isKeyed { result.append(code) }
+            keys = []
+            member = code.type
+        }
+        return result
+    }
+
+    private var flags: [Bool] {
+        members.compactMap { if case .bool(let flag) = $0.value { flag } else { nil } }
     }
 }
 

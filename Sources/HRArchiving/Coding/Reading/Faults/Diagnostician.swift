@@ -5,14 +5,16 @@ struct Diagnostician<T> {
     private let unarchiver: HRUnarchiver
     private let document: HRDocument
     private let decode: (HRDecodingSlot) throws -> T
-    private let search = FaultSearch()
+    private let search: FaultSearch
+    /// How often the document has been read.
+    private(set) var runs = 0
     private var found: [HRError] = []
     /// Whether something was passed over that could not be told from a consequence of the rest.
     private var hasDoubts = false
     private var hasEnded = false
 
     /// Whether everything in the document has been looked at.
-    var isComplete: Bool { hasEnded && !hasDoubts }
+    var isComplete: Bool { hasEnded && !hasDoubts && found.count < FaultSearch.limit }
 
     /// Each run tells something new, or is the last one; this is for the sake of those that tell what is not reported.
     private static var runLimit: Int { 2 * FaultSearch.limit }
@@ -21,6 +23,7 @@ struct Diagnostician<T> {
         self.unarchiver = unarchiver
         self.document = document
         self.decode = decode
+        search = FaultSearch(notesUnknownKeys: unarchiver.notesUnknownKeys)
     }
 
     /// The errors, in the order in which they were found.
@@ -28,13 +31,14 @@ struct Diagnostician<T> {
         for _ in 0..<Self.runLimit where found.count < FaultSearch.limit {
             let errors = run(usingSecondStandIns: false)
             report(search.ofIndex)
-            hasEnded = errors.isEmpty
+            // What was noted has stood in nobody's way.
+            hasEnded = errors.count == search.noted.count
             guard errors.contains(where: { !search.isKnown($0) }) else { break }
             // What depends on the values that stand in shows in a run with other ones.
             let others = search.hasStandIns ? run(usingSecondStandIns: true) : errors
             report(search.common(errors, others).filter { !$0.isDoubtful })
             for error in errors + others where search.learn(error) { hasDoubts = true }
-            guard !errors.contains(where: \.endsReading) else { break }
+            guard search.hasStandIns || !hasEnded, !errors.contains(where: \.endsReading) else { break }
         }
         return withoutConsequences().prefix(FaultSearch.limit).map(\.worded)
     }
@@ -43,13 +47,14 @@ struct Diagnostician<T> {
         for error in errors where search.learn(error) { found.append(error) }
     }
 
-    private func run(usingSecondStandIns: Bool) -> [HRError] {
+    private mutating func run(usingSecondStandIns: Bool) -> [HRError] {
+        runs += 1
         search.begin(usingSecondStandIns: usingSecondStandIns)
         do throws(HRError) {
             _ = try unarchiver.run(document, search, decode)
-            return []
+            return search.noted
         } catch {
-            return error.all
+            return search.noted + error.all
         }
     }
 

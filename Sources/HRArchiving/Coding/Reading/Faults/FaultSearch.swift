@@ -3,6 +3,9 @@
 /// A fault counts only if its error reaches the caller of the unarchiver, for initializers may catch errors and try
 /// something else. From then on it is *known*: whoever meets it in the next run goes on without the value, as if the
 /// file had been put right there. So each run finds what the ones before it could not get to.
+///
+/// A value is complete without a key that nobody knows. Where all code around it has handed on the error of such a key
+/// before, from the same keys of the same types, the error is *noted* in place of being thrown, and the run goes on.
 final class FaultSearch {
     /// How many errors are worth telling at once.
     static let limit = 20
@@ -35,20 +38,52 @@ final class FaultSearch {
     private(set) var missingKeys: Set<HRPath> = []
     /// Faults that show before anything is read.
     var ofIndex: [HRError] = []
+    /// How many collections are being read whose faulty members are skipped: what is thrown there reaches nobody.
+    var skippingDepth = 0
+    /// The errors of unknown keys that have not been thrown in this run.
+    private(set) var noted: [HRError] = []
+    /// The code around those that have been.
+    private var thrown: [Key: [ReadingCode]] = [:]
+    /// The code that hands on errors of unknown keys.
+    private var handingOn: Set<ReadingCode> = []
+    private let notesUnknownKeys: Bool
+
+    init(notesUnknownKeys: Bool) {
+        self.notesUnknownKeys = notesUnknownKeys
+    }
 
     /// Makes ready for another run.
     func begin(usingSecondStandIns: Bool) {
         usesSecondStandIns = usingSecondStandIns
         hasStandIns = false
         unreadKeys = [:]
+        noted = []
+        thrown = [:]
     }
 
     func isKnown(_ error: HRError) -> Bool { known.contains(Key(error)) }
 
-    /// Makes an error known; false if it was before.
+    /// Makes an error known that has reached the caller; false if it was before.
     func learn(_ error: HRError) -> Bool {
         if let key = error.missingKey { missingKeys.insert((error.path ?? HRPath()).appending(key)) }
+        // Code that makes an error of its own of it is no example for others.
+        if error.underlying == nil { handingOn.formUnion(thrown[Key(error)] ?? []) }
         return known.insert(Key(error)).inserted
+    }
+
+    /// Whether to go on behind an unknown key: if it is known as a fault, or its error is certain to reach the caller.
+    func passesOver(_ unknownKey: HRError, in frame: DecodingFrame) -> Bool {
+        let key = Key(unknownKey)
+        if known.contains(key) { return true }
+        // What is read in two ways may be read in the other one once the key is gone.
+        let isRepeated = thrown[key] != nil
+        let code = frame.readingCode
+        if notesUnknownKeys, !isRepeated, skippingDepth == 0, noted.count < Self.limit, handingOn.isSuperset(of: code) {
+            noted.append(unknownKey)
+            return true
+        }
+        thrown[key] = isRepeated ? [] : code
+        return false
     }
 
     /// The errors of a run that those of another run are as well.
@@ -83,6 +118,12 @@ struct FaultBatch {
         }
         errors += error.all
         if error.endsReading || errors.count >= FaultSearch.limit { try end() }
+    }
+
+    /// Takes in the error of an unknown key, unless that may be passed over.
+    mutating func take(unknownKey error: HRError, in frame: DecodingFrame) throws {
+        guard frame.session.search?.passesOver(error, in: frame) != true else { return frame.doubt(.inside) }
+        try take(error, in: HRDecodingSlot(wholeOf: frame))
     }
 
     /// Throws what was taken in, as one error with others that come with it.

@@ -44,6 +44,9 @@ struct ArrayCoder<Element>: ValueCoder {
         var values: [Element] = []
         values.reserveCapacity(nodes.count)
         var faults = FaultBatch()
+        let search = skipsFaults ? frame.session.search : nil
+        search?.skippingDepth += 1
+        defer { search?.skippingDepth -= 1 }
         for (index, node) in nodes.enumerated() {
             let place = HRDecodingSlot(frame, .index(index), node)
             do {

@@ -128,7 +128,7 @@ struct MemberFrames: ~Copyable {
             for key in frame.keys where !known.contains(key) {
                 let error = frame.session.error(
                     unknownKey: key, in: frame, at: path, typeName: frame.typeName, known: known)
-                try faults.take(error, in: HRDecodingSlot(frame, .key(key), nil))
+                try faults.take(unknownKey: error, in: frame)
             }
             try faults.end()
         }
