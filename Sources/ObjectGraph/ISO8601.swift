@@ -8,7 +8,7 @@ package enum ISO8601 {
     /// Seconds since 2001-01-01 of 0001-01-01 and of 10000-01-01: years that four digits can say.
     private static let calendar = -63_113_904_000.0..<252_423_993_600.0
     /// Days from 1970-01-01 to 2001-01-01.
-    private static let referenceDay: Int64 = 11_323
+    fileprivate static let referenceDay: Int64 = 11_323
 
     /// `2026-11-21T09:30:00.25Z`, or nil where no such text gives the same date back: outside the years 1 to 9999,
     /// closer than 0.1 ms to the reference date without being on it, and for -0.0.
@@ -26,9 +26,12 @@ package enum ISO8601 {
 
     /// Reads a date, or a date and a time with seconds, fraction and time zone as one likes; nil if it is none.
     package static func date(from text: String) -> Date? {
-        var scanner = Scanner(text: Array(text.utf8))
-        guard let date = scanner.date(), scanner.isAtEnd else { return nil }
-        return date
+        var text = text
+        return text.withUTF8 { text in
+            var scanner = DigitScanner(text)
+            guard let date = scanner.date(), scanner.isAtEnd else { return nil }
+            return date
+        }
     }
 
     /// The whole second at or before a time, and the decimal digits of what is over.
@@ -91,84 +94,54 @@ package enum ISO8601 {
         return day <= 28 || civil(fromDay: number).day == day ? number : nil
     }
 
-    /// Reads the parts of a date one after the other.
-    private struct Scanner {
-        let text: [UInt8]
-        var position = 0
-
-        var isAtEnd: Bool { position == text.count }
-
-        mutating func date() -> Date? {
-            guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2),
-                (1...9999).contains(year),
-                let dayNumber = ISO8601.existingDay(year: year, month: month, day: day)
-            else { return nil }
-            let midnight = (dayNumber - ISO8601.referenceDay) * 86_400
-            guard !isAtEnd else { return Date(timeIntervalSinceReferenceDate: Double(midnight)) }
-            guard skip("T") || skip("t") || skip(" "), let time = time(after: midnight) else { return nil }
-            return time
-        }
-
-        private mutating func time(after midnight: Int64) -> Date? {
-            guard let hour = number(2), skip(":"), let minute = number(2), hour <= 23, minute <= 59 else { return nil }
-            var second: Int64 = 0
-            var fraction: [UInt8] = []
-            if skip(":") {
-                guard let seconds = number(2), seconds <= 59 else { return nil }
-                second = seconds
-                if skip(".") || skip(",") {
-                    fraction = digits()
-                    guard !fraction.isEmpty, fraction.count <= 400 else { return nil }
-                }
-            }
-            guard let offset = zone() else { return nil }
-            let whole = midnight + hour * 3600 + minute * 60 + second - offset
-            return ISO8601.join(whole, fraction).map(Date.init(timeIntervalSinceReferenceDate:))
-        }
-
-        /// `Z`, `+hh:mm`, `+hhmm`, `+hh`, or nothing, which is UTC.
-        private mutating func zone() -> Int64? {
-            if isAtEnd || skip("Z") || skip("z") { return 0 }
-            let isWest = skip("-")
-            guard isWest || skip("+"), let hours = number(2), hours <= 23 else { return nil }
-            var minutes: Int64 = 0
-            if !isAtEnd {
-                _ = skip(":")
-                guard let number = number(2), number <= 59 else { return nil }
-                minutes = number
-            }
-            return (hours * 3600 + minutes * 60) * (isWest ? -1 : 1)
-        }
-
-        private mutating func number(_ width: Int) -> Int64? {
-            guard position + width <= text.count else { return nil }
-            var value: Int64 = 0
-            for byte in text[position..<position + width] {
-                guard (0x30...0x39).contains(byte) else { return nil }
-                value = value * 10 + Int64(byte - 0x30)
-            }
-            position += width
-            return value
-        }
-
-        private mutating func digits() -> [UInt8] {
-            let digits = text[position...].prefix { (0x30...0x39).contains($0) }
-            position += digits.count
-            return digits.map { $0 - 0x30 }
-        }
-
-        private mutating func skip(_ character: Character) -> Bool {
-            guard position < text.count, text[position] == character.asciiValue else { return false }
-            position += 1
-            return true
-        }
-    }
-
     /// The `Double` nearest to a whole second and the digits of a fraction.
-    private static func join(_ second: Int64, _ fraction: [UInt8]) -> Double? {
+    fileprivate static func join(_ second: Int64, _ fraction: [UInt8]) -> Double? {
         guard fraction.contains(where: { $0 != 0 }) else { return Double(second) }
         return second < 0
             ? Double("-\(-(second + 1)).\(string(complement(fraction)))") : Double("\(second).\(string(fraction))")
+    }
+}
+
+extension DigitScanner {
+    fileprivate mutating func date() -> Date? {
+        guard let year = number(4, in: 1...9999), skip("-"), let month = number(2), skip("-"), let day = number(2),
+            let dayNumber = ISO8601.existingDay(year: year, month: month, day: day)
+        else { return nil }
+        let midnight = (dayNumber - ISO8601.referenceDay) * 86_400
+        guard !isAtEnd else { return Date(timeIntervalSinceReferenceDate: Double(midnight)) }
+        guard skip("T") || skip("t") || skip(" ") else { return nil }
+        return time(after: midnight)
+    }
+
+    private mutating func time(after midnight: Int64) -> Date? {
+        guard let hour = number(2, in: 0...23), skip(":"), let minute = number(2, in: 0...59) else { return nil }
+        var second: Int64 = 0
+        var fraction: [UInt8] = []
+        if skip(":") {
+            guard let seconds = number(2, in: 0...59) else { return nil }
+            second = seconds
+            if skip(".") || skip(",") {
+                fraction = digits(atMost: 401).map { $0 - 0x30 }
+                guard !fraction.isEmpty, fraction.count <= 400 else { return nil }
+            }
+        }
+        guard let offset = zone() else { return nil }
+        let whole = midnight + hour * 3600 + minute * 60 + second - offset
+        return ISO8601.join(whole, fraction).map(Date.init(timeIntervalSinceReferenceDate:))
+    }
+
+    /// `Z`, `+hh:mm`, `+hhmm`, `+hh`, or nothing, which is UTC.
+    private mutating func zone() -> Int64? {
+        if isAtEnd || skip("Z") || skip("z") { return 0 }
+        let isWest = skip("-")
+        guard isWest || skip("+"), let hours = number(2, in: 0...23) else { return nil }
+        var minutes: Int64 = 0
+        if !isAtEnd {
+            _ = skip(":")
+            guard let number = number(2, in: 0...59) else { return nil }
+            minutes = number
+        }
+        return (hours * 3600 + minutes * 60) * (isWest ? -1 : 1)
     }
 }
 

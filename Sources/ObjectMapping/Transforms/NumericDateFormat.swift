@@ -128,20 +128,14 @@ struct NumericDateFormat: Sendable {
     private func values(of text: UnsafeBufferPointer<UInt8>) -> Values? {
         guard text.count == length else { return nil }
         var values = Values()
-        var position = 0
+        var scanner = DigitScanner(text)
         for part in parts {
             switch part {
             case .literal(let byte):
-                guard text[position] == byte else { return nil }
-                position += 1
+                guard scanner.skip(Unicode.Scalar(byte)) else { return nil }
             case .field(let field):
-                var value: Int64 = 0
-                for byte in text[position..<position + field.width] {
-                    guard byte &- 0x30 < 10 else { return nil }
-                    value = value * 10 + Int64(byte - 0x30)
-                }
+                guard let value = scanner.number(field.width) else { return nil }
                 values[field.rawValue] = value
-                position += field.width
             }
         }
         return values

@@ -4,8 +4,6 @@ import ObjectGraph
 enum PropertyListDate {
     /// From 1970-01-01 to 2001-01-01.
     private static let referenceDay: Int64 = 11_323
-    /// Foundation writes years of more digits too; beyond nine they would leave its own range.
-    private static let maximalYearDigits = 9
 
     /// The seconds since 2001-01-01 of the years 1 to 9999, which are written so.
     static let writable = -63_113_904_000.0..<252_423_993_600.0
@@ -14,11 +12,11 @@ enum PropertyListDate {
     ///
     /// The day behind the last one of a month is the first one of the next: older Foundations wrote `2024-01-32`.
     static func seconds(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
-        var scanner = Scanner(text: text)
-        guard let year = scanner.year(), scanner.skip(UInt8(ascii: "-")), let month = scanner.pair(in: 1...12),
-            scanner.skip(UInt8(ascii: "-")), let day = scanner.pair(in: 1...32), scanner.skip(UInt8(ascii: "T")),
-            let hour = scanner.pair(in: 0...23), scanner.skip(UInt8(ascii: ":")), let minute = scanner.pair(in: 0...59),
-            scanner.skip(UInt8(ascii: ":")), let second = scanner.pair(in: 0...59), scanner.skip(UInt8(ascii: "Z")),
+        var scanner = DigitScanner(text)
+        guard let year = scanner.year(), scanner.skip("-"), let month = scanner.number(2, in: 1...12),
+            scanner.skip("-"), let day = scanner.number(2, in: 1...32), scanner.skip("T"),
+            let hour = scanner.number(2, in: 0...23), scanner.skip(":"), let minute = scanner.number(2, in: 0...59),
+            scanner.skip(":"), let second = scanner.number(2, in: 0...59), scanner.skip("Z"),
             scanner.isAtEnd,
             ISO8601.existingDay(year: year, month: month, day: max(day - 1, 1)) != nil
         else { return nil }
@@ -47,37 +45,15 @@ enum PropertyListDate {
         }
         target[position] = UInt8(ascii: "Z")
     }
+}
 
-    private struct Scanner {
-        let text: UnsafeBufferPointer<UInt8>
-        var position = 0
-
-        var isAtEnd: Bool { position == text.count }
-
-        mutating func year() -> Int64? {
-            let isNegative = skip(UInt8(ascii: "-"))
-            let start = position
-            var value: Int64 = 0
-            while position < text.count, text[position] &- 0x30 <= 9, position - start < maximalYearDigits {
-                value = value * 10 + Int64(text[position] - 0x30)
-                position += 1
-            }
-            return position - start >= 4 ? (isNegative ? -value : value) : nil
-        }
-
-        mutating func pair(in range: ClosedRange<Int64>) -> Int64? {
-            guard position + 2 <= text.count, text[position] &- 0x30 <= 9, text[position + 1] &- 0x30 <= 9 else {
-                return nil
-            }
-            let value = Int64(text[position] - 0x30) * 10 + Int64(text[position + 1] - 0x30)
-            position += 2
-            return range.contains(value) ? value : nil
-        }
-
-        mutating func skip(_ byte: UInt8) -> Bool {
-            guard position < text.count, text[position] == byte else { return false }
-            position += 1
-            return true
-        }
+extension DigitScanner {
+    /// Foundation writes years of more digits too; beyond nine they would leave its own range.
+    fileprivate mutating func year() -> Int64? {
+        let isNegative = skip("-")
+        let year = digits(atMost: 9)
+        guard year.count >= 4 else { return nil }
+        let value = year.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+        return isNegative ? -value : value
     }
 }
