@@ -33,7 +33,7 @@ struct LimitTests {
     func writing(format: HRFormat) {
         let document = HRDocument(Self.document)
         let depth = #expect(throws: HRError.self) { try format.data(from: document, limits: CodingLimits(depth: 1)) }
-        #expect(depth?.description == "HR0601 the document has more than 1 levels of containers at a")
+        #expect(depth?.description == "HR0601 containers lie more than 1 deep in one another at a")
         let nodes = #expect(throws: HRError.self) { try format.data(from: document, limits: CodingLimits(nodes: 5)) }
         #expect(nodes?.code == .nodeLimit)
     }

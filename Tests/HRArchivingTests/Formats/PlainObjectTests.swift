@@ -149,7 +149,7 @@ struct PlainObjectTests {
     func depth() {
         var array = NSMutableArray()
         for _ in 0..<100_000 { array = NSMutableArray(object: array) }
-        #expect(Self.message(array)?.hasPrefix("HR0601 the document has more than 256 levels of containers") == true)
+        #expect(Self.message(array)?.hasPrefix("HR0601 containers lie more than 256 deep in one another") == true)
         // Foundation lets go of the levels one within the other, which takes as much stack as there are levels.
         while let inner = Mirror(reflecting: array).children.first?.value as? NSMutableArray {
             array.removeAllObjects()

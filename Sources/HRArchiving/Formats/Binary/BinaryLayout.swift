@@ -62,9 +62,7 @@ struct BinaryLayout {
     func check(_ limits: CodingLimits) throws(Fault) {
         guard objectCount > saturatingProduct(max(limits.nodes, 0), 2) else { return }
         let trailer = bytes.count - Self.trailerLength
-        throw Fault(
-            .nodeLimit, "the file holds more than \(limits.nodes) values", at: .bytes(trailer + 8..<trailer + 16),
-            help: ["raise CodingLimits.nodes if the file is to be trusted"])
+        throw Fault(limits.excess(of: .nodes, in: .file), at: .bytes(trailer + 8..<trailer + 16))
     }
 
     /// Whether numbers of a size go beyond a number.

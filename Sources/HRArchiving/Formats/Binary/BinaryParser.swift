@@ -132,10 +132,7 @@ struct BinaryParser: ~Copyable {
     private mutating func repeated(_ object: Int, at offset: Int) throws(Fault) {
         let part = known[object]
         guard part.height == 0 || builder.depth + Int(part.height) <= limits.depth else {
-            throw Fault(
-                .depthLimit, "containers lie more than \(limits.depth) deep in one another",
-                at: .bytes(offset..<offset + 1),
-                help: ["raise CodingLimits.depth if the file is to be trusted"])
+            throw Fault(limits.excess(of: .depth, in: .file), at: .bytes(offset..<offset + 1))
         }
         try builder.checkRoom(forHeight: Int(part.height), at: offset)
         if part.values > 1 { repeatedValues += Int(part.values) }

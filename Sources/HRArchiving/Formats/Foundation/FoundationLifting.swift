@@ -83,9 +83,7 @@ struct FoundationLifting {
     private mutating func begin(_ value: Any) throws(HRError) -> HRNode? {
         count += 1
         guard count <= limits.nodes else {
-            throw HRError(
-                .nodeLimit, "the document has more than \(limits.nodes) values",
-                help: ["raise CodingLimits.nodes if the file is to be trusted"])
+            throw HRError(limits.excess(of: .nodes, in: .document))
         }
         let type = type(of: value)
         if type == String.self, let string = value as? String { return .string(string) }
@@ -158,11 +156,7 @@ struct FoundationLifting {
         frames[frames.count - 1].nodes.reserveCapacity(frame.count)
     }
 
-    private var depthError: HRError {
-        HRError(
-            .depthLimit, "the document has more than \(limits.depth) levels of containers",
-            help: ["raise CodingLimits.depth if the file is to be trusted"])
-    }
+    private var depthError: HRError { HRError(limits.excess(of: .depth, in: .document)) }
 
     /// Closes the innermost container.
     private mutating func finish() throws(HRError) -> HRNode {
@@ -171,9 +165,7 @@ struct FoundationLifting {
         if case .alias = node {
             aliasCount += 1
             guard aliasCount <= limits.aliases else {
-                throw HRError(
-                    .aliasLimit, "the document has more than \(limits.aliases) aliases",
-                    help: ["raise CodingLimits.aliases if the file is to be trusted"])
+                throw HRError(limits.excess(of: .aliases, in: .document))
             }
         }
         frames.removeLast()

@@ -87,7 +87,7 @@ struct FoundationLowering {
     private mutating func begin(_ node: HRNode) throws(HRError) -> Any? {
         count += 1
         guard count <= limits.nodes else {
-            throw HRError(.nodeLimit, "the document has more than \(limits.nodes) values")
+            throw HRError(limits.excess(of: .nodes, in: .document))
         }
         try countBytes(of: node)
         try lowering.check(node)
@@ -110,7 +110,7 @@ struct FoundationLowering {
         case .alias:
             aliasCount += 1
             guard aliasCount <= limits.aliases else {
-                throw HRError(.aliasLimit, "the document has more than \(limits.aliases) aliases")
+                throw HRError(limits.excess(of: .aliases, in: .document))
             }
         default: byteCount = saturatingSum(byteCount, 1)
         }
@@ -122,7 +122,7 @@ struct FoundationLowering {
 
     private mutating func open(_ frame: Frame) throws(HRError) {
         guard frames.count < limits.depth else {
-            throw HRError(.depthLimit, "the document has more than \(limits.depth) levels of containers")
+            throw HRError(limits.excess(of: .depth, in: .document))
         }
         stack = saturatingSum(stack, FoundationStack.bytes(writing: lowering.kind, isArray: frame.isArray))
         guard stack <= FoundationStack.limit else {

@@ -76,6 +76,11 @@ extension Fault {
             .syntax, message, at: place, of: subject, suggestion: suggestion, caption: caption, labels: labels,
             help: help, notes: notes)
     }
+
+    /// Describes a limit that is exceeded.
+    convenience init(_ excess: CodingLimits.Excess, at place: Place, of subject: Subject = .value) {
+        self.init(excess.code, excess.message, at: place, of: subject, help: excess.help)
+    }
 }
 
 extension Fault {

@@ -183,9 +183,7 @@ struct TreeBuilder: ~Copyable {
         let level = max(0, limits.depth)
         let outermost = frames.count > level ? frames[level].start : start
         throw Fault(
-            .depthLimit, "containers lie more than \(limits.depth) deep in one another",
-            at: .bytes(outermost..<outermost + 1), of: .ancestor(level),
-            help: ["raise CodingLimits.depth if the file is to be trusted"])
+            limits.excess(of: .depth, in: .file), at: .bytes(outermost..<outermost + 1), of: .ancestor(level))
     }
 
     /// Adds a container that has been closed.
@@ -196,9 +194,7 @@ struct TreeBuilder: ~Copyable {
     }
 
     private func nodeLimitFault(at offset: Int) -> Fault {
-        Fault(
-            .nodeLimit, "the file holds more than \(limits.nodes) values", at: .bytes(offset..<offset + 1),
-            of: .container, help: ["raise CodingLimits.nodes if the file is to be trusted"])
+        Fault(limits.excess(of: .nodes, in: .file), at: .bytes(offset..<offset + 1), of: .container)
     }
 }
 
@@ -269,9 +265,7 @@ extension TreeBuilder {
         aliasCount += 1
         guard aliasCount <= limits.aliases else {
             throw Fault(
-                .aliasLimit, "the file holds more than \(limits.aliases) aliases",
-                at: .key(ofMember: 0, in: frame.start), of: .container,
-                help: ["raise CodingLimits.aliases if the file is to be trusted"])
+                limits.excess(of: .aliases, in: .file), at: .key(ofMember: 0, in: frame.start), of: .container)
         }
         return node
     }

@@ -244,15 +244,11 @@ struct TreeWalker: ~Copyable {
         if case .alias = node {
             aliasCount += 1
             guard aliasCount <= limits.aliases else {
-                throw HRError(
-                    .aliasLimit, "the document has more than \(limits.aliases) aliases",
-                    help: ["raise CodingLimits.aliases if that is intended"])
+                throw HRError(limits.excess(of: .aliases, in: .document))
             }
         }
         guard nodeCount <= limits.nodes else {
-            throw HRError(
-                .nodeLimit, "the document has more than \(limits.nodes) values",
-                help: ["raise CodingLimits.nodes if that is intended"])
+            throw HRError(limits.excess(of: .nodes, in: .document))
         }
     }
 
@@ -263,9 +259,7 @@ struct TreeWalker: ~Copyable {
 
     private func checkDepth(_ depth: Int) throws(HRError) {
         guard depth < limits.depth else {
-            throw HRError(
-                .depthLimit, "the document has more than \(limits.depth) levels of containers",
-                help: ["raise CodingLimits.depth if that is intended"])
+            throw HRError(limits.excess(of: .depth, in: .document))
         }
     }
 

@@ -112,7 +112,7 @@ struct JSONWriterTests {
         let deep: HRNode = ["x": [[1]]]
         #expect(
             writingFailure(writer, deep, CodingLimits(depth: 2))
-                == "HR0601 the document has more than 2 levels of containers at x.0")
+                == "HR0601 containers lie more than 2 deep in one another at x.0")
         #expect(
             writingFailure(writer, [1, 2, 3], CodingLimits(nodes: 3))
                 == "HR0602 the document has more than 3 values at 2")
