@@ -47,6 +47,26 @@ struct ReferencesSnippets {
     }
     // end
 
+    // snippet: wrappers
+    final class Friend: Codable {
+        var name: String
+        @HRReferences var friends: [Friend] = []  // or a Set, or a [String: Friend]
+
+        init(name: String) { self.name = name }
+    }
+    // end
+
+    // snippet: chain
+    final class Chain: Codable {
+        var next: Chain?
+
+        deinit {
+            var rest = next.take()
+            while isKnownUniquelyReferenced(&rest) { rest = rest.flatMap { $0.next.take() } }
+        }
+    }
+    // end
+
     // snippet: byhand
     final class Track: Codable {
         let title: String

@@ -149,6 +149,7 @@ extension UnarchivingSession {
             next += 1
             try reference.finish(&faults)
         }
+        postponed = []
         try faults.end()
         if let firstError { throw firstError }
         for step in lastSteps { try step.take() }

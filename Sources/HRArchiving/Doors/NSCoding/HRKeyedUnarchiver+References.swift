@@ -37,7 +37,13 @@ extension HRKeyedUnarchiver {
             let frame = try opened()
             guard let node = try frame.presentNode(forKey: key) else { return nil }
             let slot = HRDecodingSlot(frame, .key(key), node)
-            do { return try slot.session.decodeDynamically(type, in: slot) } catch { try slot.leaveOut(error) }
+            do {
+                let value = try slot.session.decodeDynamically(type, in: slot)
+                try handOverReferences(in: slot.session)
+                return value
+            } catch {
+                try slot.leaveOut(error)
+            }
             return nil
         }
     }

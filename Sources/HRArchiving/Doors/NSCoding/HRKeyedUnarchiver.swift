@@ -111,6 +111,12 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         state = .finished
     }
 
+    /// Hands over what references have waited for, so that whoever asks for a key of the file itself gets all that belongs to
+    /// it. Within an object others may still be made.
+    func handOverReferences(in session: UnarchivingSession) throws {
+        if ownSettings != nil { try session.finishPostponed() }
+    }
+
     func opened() throws -> DecodingFrame {
         switch state {
         case .reading(let frame):
@@ -140,7 +146,13 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     func decodeObject(_ requested: RequestedClasses, forKey key: String) -> Any? {
         attempt(nil) {
             let slot = try opened().slot(forKey: key)
-            do { return try slot.session.decodeKeyed(in: slot, requested) } catch { try slot.leaveOut(error) }
+            do {
+                let object = try slot.session.decodeKeyed(in: slot, requested)
+                try handOverReferences(in: slot.session)
+                return object
+            } catch {
+                try slot.leaveOut(error)
+            }
             return nil
         }
     }

@@ -120,4 +120,17 @@ struct KeyedCoderTests {
         let isCircle = back.partner?.partner === back
         #expect(isCircle)
     }
+
+    @Test("An object of the file itself has all its references when it is handed over")
+    func handedOver() throws {
+        let text = #"{ "a": { "$class": "P", "partner": { "$alias": "b" } }, "b": { "$class": "P" } }"#
+        let unarchiver = try HRKeyedUnarchiver(forReadingFrom: Data(text.utf8))
+        unarchiver.setClass(Partner.self, forClassName: "P")
+        let first = unarchiver.decodeObject(forKey: "a") as? Partner
+        #expect(first?.partner != nil)
+        let second = unarchiver.decodeObject(forKey: "b") as? Partner
+        #expect(first?.partner === second)
+        unarchiver.finishDecoding()
+        #expect(unarchiver.error == nil)
+    }
 }
