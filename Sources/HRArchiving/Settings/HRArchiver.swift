@@ -62,6 +62,12 @@ public struct HRArchiver: Sendable {
     public var compatibility: Compatibility
     /// How a `Decimal` is written. As a string by default.
     public var decimals: Decimals
+    /// How many levels of containers an object may lie deep, its own counted. What would lie deeper is written under
+    /// `$definitions`, in a loop, so that graphs of any length can be written on any stack. 32 by default.
+    ///
+    /// Within a definition levels are counted anew, up to a quarter of it and at least 4. Only objects move there, not
+    /// structures and collections, for which ``CodingLimits/depth`` holds; for HRCoder and in plain data nothing does.
+    public var nesting: Int
     /// Bounds on depth and size.
     public var limits: CodingLimits
     /// How files get new contents. All at once by default.
@@ -75,7 +81,8 @@ public struct HRArchiver: Sendable {
     public init(
         registry: ClassRegistry = ClassRegistry(), references: References = .keyPath,
         compatibility: Compatibility = .standard, limits: CodingLimits = .standard, writesNulls: Bool = false,
-        userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic, decimals: Decimals = .text
+        userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic, decimals: Decimals = .text,
+        nesting: Int = 32
     ) {
         self.registry = registry
         self.references = references
@@ -85,5 +92,6 @@ public struct HRArchiver: Sendable {
         self.userInfo = userInfo
         self.saving = saving
         self.decimals = decimals
+        self.nesting = nesting
     }
 }

@@ -131,10 +131,14 @@ extension ArchivingSession {
         }
     }
 
-    /// Gives an object its place unless it has one.
+    /// Gives an object its place unless it has one; where it would lie too deep, that of a definition.
     ///
-    /// - Returns: The number of the place if it is new.
+    /// - Returns: The number of the place if it is new and here.
     func note(_ object: AnyObject, in slot: HREncodingSlot) -> PlaceTable.Number? {
+        if slot.builder.depth >= nesting, isTooDeep(slot) {
+            enqueue(object)
+            return nil
+        }
         let outer = number(of: slot.builder)
         var number: PlaceTable.Number?
         var table = exchange(&identities, with: IdentityTable())

@@ -9,6 +9,7 @@ struct WritingMark {
     fileprivate let wrapped: Int
     fileprivate let conditionals: Int
     fileprivate let ids: Int
+    fileprivate let queued: Int
     fileprivate let nodes: Int
     fileprivate let aliases: Int
     fileprivate let hasFailed: Bool
@@ -21,8 +22,8 @@ extension ArchivingSession {
         if failure != nil { failure = nil }
         return WritingMark(
             objects: identities.count, wholes: wholes.count, replacements: replacements.count, wrapped: wrapped.count,
-            conditionals: conditionals.count, ids: ids.count, nodes: nodeCount, aliases: aliasCount,
-            hasFailed: firstError != nil)
+            conditionals: conditionals.count, ids: ids.count, queued: queue.count, nodes: nodeCount,
+            aliases: aliasCount, hasFailed: firstError != nil)
     }
 
     /// Takes back whatever was noted since a mark, of values that are not written after all.
@@ -39,6 +40,9 @@ extension ArchivingSession {
         var ids = exchange(&ids, with: ObjectIDs())
         ids.removeAll(behind: mark.ids)
         self.ids = ids
+        var queue = exchange(&queue, with: DefinitionQueue())
+        queue.removeAll(behind: mark.queued)
+        self.queue = queue
         nodeCount = mark.nodes
         aliasCount = mark.aliases
         if !mark.hasFailed { firstError = nil }

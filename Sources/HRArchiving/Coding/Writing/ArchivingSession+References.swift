@@ -29,14 +29,23 @@ extension ArchivingSession {
         var table = exchange(&places, with: PlaceTable())
         table.mean(first)
         places = table
-        let path = places.path(of: first)
         // A plain value that stands in for an object can be read anew, but cannot bear an id.
         let isPlain = replacements.label(of: object) != nil
-        if references == .keyPath || path.components.isEmpty || isPlain { return .alias(HRAlias(path)) }
+        let reference = reference(to: first)
+        if references == .keyPath || reference.isWhole || isPlain { return .alias(reference.alias) }
         return .alias(HRAlias(id: ids[first] ?? newID(for: object, at: first)))
     }
 
-    private func newID(for object: AnyObject, at place: PlaceTable.Number) -> String {
+    /// The reference to a place by the way there.
+    ///
+    /// - Returns: The reference, and whether it means the whole root or the whole of a definition.
+    func reference(to place: PlaceTable.Number) -> (alias: HRAlias, isWhole: Bool) {
+        let (start, path) = places.way(to: place)
+        let alias = ids[start].map { HRAlias(id: $0, path: path) } ?? HRAlias(path)
+        return (alias, path.components.isEmpty)
+    }
+
+    func newID(for object: AnyObject, at place: PlaceTable.Number) -> String {
         let className = className(of: Swift.type(of: object))
         let label = (object as? any HRLabelled)?.archiveLabel
         let base = IDText.id(from: label ?? "") ?? IDText.id(fromClassName: className)
@@ -98,13 +107,15 @@ extension ArchivingSession {
 
     /// Turns the places of conditional objects into aliases, or takes them out where nobody else archived the object, and
     /// puts the ids that references have asked for on the objects that they mean.
-    func fillIn(_ root: inout HRNode) throws {
+    func fillIn(
+        _ root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int]
+    ) throws {
         var patches = PlacePatches(places)
         for conditional in conditionals {
             guard let object = conditional.object else { continue }
             patches.set(try alias(to: object), forKey: conditional.key, in: conditional.place)
         }
-        for entry in ids.entries { patches.add(entry) }
-        patches.apply(to: &root)
+        for entry in ids.entries where positions[entry.place] == nil { patches.add(entry) }
+        patches.apply(to: &root, &definitions, positions)
     }
 }

@@ -42,7 +42,7 @@ extension ArchivingSession {
     /// Whether an alias says that what is written under a key of a container shall be written there once more.
     func leads(_ alias: HRAlias, toKey key: String, of builder: NodeBuilder) -> Bool {
         guard let place = place(ofKey: key, of: builder) else { return false }
-        return alias == HRAlias(places.path(of: place)) || ids[place].map { alias == HRAlias(id: $0) } ?? false
+        return alias == reference(to: place).alias || ids[place].map { alias == HRAlias(id: $0) } ?? false
     }
 
     /// The number of the place under a key of a container, if an object lies there.

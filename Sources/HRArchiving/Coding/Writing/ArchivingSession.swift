@@ -33,6 +33,9 @@ final class ArchivingSession {
 
     var places = PlaceTable()
     var claims = Claims()
+    var queue = DefinitionQueue()
+    /// How many levels deep an object may lie; less within definitions.
+    var nesting: Int
     var types = TypeTable<EncodedType>()
     /// What the ways keep of types and values that take part through them.
     var parts = RunParts()
@@ -60,6 +63,7 @@ final class ArchivingSession {
         limits = archiver.limits
         references = archiver.references
         compatibility = archiver.compatibility
+        nesting = compatibility == .hrCoder ? .max : max(1, archiver.nesting)
         writesNulls = archiver.writesNulls
         userInfo = archiver.userInfo
         hasMappedWays = registry.hasDescriptions
@@ -77,14 +81,17 @@ final class ArchivingSession {
         defer { close() }
         var root = root
         if let firstError { throw firstError }
-        try fillIn(&root)
-        return HRDocument(root)
+        var (definitions, positions) = try writeDefinitions()
+        if let firstError { throw firstError }
+        try fillIn(&root, &definitions, positions)
+        return HRDocument(root, definitions: HRFields(storage: definitions))
     }
 
     /// Lets go of all objects and builders: these hold the session in turn.
     private func close() {
         places = PlaceTable()
         claims = Claims()
+        queue = DefinitionQueue()
         wrapped = WrappedPlaces()
         outlines = OutlineTable()
         conditionals = []
@@ -141,6 +148,7 @@ final class ArchivingSession {
     private func begin<T: HREncodable & AnyObject>(
         _ object: T, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> Beginning {
+        if builder.depth > nesting, let alias = try define(object, in: slot) { return .node(alias) }
         if let alias = try meet(object, builder, in: slot) { return .node(alias) }
         let type = try type(Swift.type(of: object), declared: T.self)
         if type.isReplacing, let replaced = try replace(object, builder, in: slot) { return .node(replaced) }

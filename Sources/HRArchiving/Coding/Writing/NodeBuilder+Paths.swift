@@ -19,11 +19,14 @@ extension NodeBuilder {
         var components: [String] = []
         if let text = last.text { components.append(text) }
         var builder: NodeBuilder? = self
+        var holder = self
         while let current = builder {
             if let text = current.component.text { components.append(text) }
+            holder = current
             builder = current.parent
         }
-        return HRPath(components.reversed())
+        guard let name = session.definitionName(of: holder) else { return HRPath(components.reversed()) }
+        return HRPath(inDefinitions: [name] + components.reversed())
     }
 
     /// The way from the root as Codable has it, with the keys of the types themselves.
@@ -33,6 +36,9 @@ extension NodeBuilder {
         while let parent = builder.parent {
             if let key = parent.codingKey(of: builder.component) { keys.append(key) }
             builder = parent
+        }
+        if let name = session.definitionName(of: builder) {
+            keys += [PathCodingKey(name), PathCodingKey(Vocabulary.definitions)]
         }
         return keys.reversed()
     }

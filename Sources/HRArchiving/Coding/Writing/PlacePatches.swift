@@ -46,8 +46,16 @@ struct PlacePatches {
     // MARK: Filling in
 
     /// - Complexity: O(n) in the number of patches, and of members of the containers that lead to them.
-    func apply(to root: inout HRNode) {
-        if !roots.isEmpty { apply(roots, to: &root) }
+    ///
+    /// - Parameter positions: Which definition stands in which place.
+    func apply(
+        to root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int]
+    ) {
+        let main = roots.filter { positions[$0] == nil }
+        if !main.isEmpty { apply(main, to: &root) }
+        for place in roots {
+            if let position = positions[place] { apply([place], to: &definitions[position].value) }
+        }
     }
 
     /// Fills in what belongs at some places, all of which are one node.

@@ -31,6 +31,12 @@ struct PlaceTable {
         return Number(truncatingIfNeeded: entries.count - 1)
     }
 
+    /// Adds the place of a definition, whose object is written later.
+    mutating func define() -> Number {
+        entries.append(Entry(component: .root, parent: nil, isClaimed: true))
+        return Number(truncatingIfNeeded: entries.count - 1)
+    }
+
     /// Whether the object of a place is still to be written there.
     func isClaimed(_ number: Number) -> Bool { entries[Int(number)].isClaimed }
 
@@ -80,17 +86,17 @@ struct PlaceTable {
         return number == outer && last == key
     }
 
-    /// The way from the root to a place.
+    /// The way to a place, from the place of the root or of a definition.
     ///
     /// - Complexity: O(n) in its length.
-    func path(of number: Number) -> HRPath {
+    func way(to number: Number) -> (start: Number, path: HRPath) {
         var components: [String] = []
-        var next: Number? = number
-        while let number = next {
-            let entry = entries[Int(number)]
+        var start = number
+        while true {
+            let entry = entries[Int(start)]
             if let text = entry.component.text { components.append(text) }
-            next = entry.parent
+            guard let outer = entry.parent else { return (start, HRPath(components.reversed())) }
+            start = outer
         }
-        return HRPath(components.reversed())
     }
 }

@@ -7,9 +7,9 @@ struct DeepWay: Sendable, CustomStringConvertible {
     private let write: @Sendable (Int, HRArchiver) throws -> HRDocument
     private let read: @Sendable (HRDocument, HRUnarchiver) throws -> Void
 
-    /// The document of so many levels.
+    /// The document of so many levels, none of which has a definition.
     func document(of levels: Int, limits: CodingLimits = .standard) throws -> HRDocument {
-        try write(levels, HRArchiver(registry: Self.registry, limits: limits))
+        try write(levels, HRArchiver(registry: Self.registry, limits: limits, nesting: .max))
     }
 
     /// Reads a document as what it was made of.

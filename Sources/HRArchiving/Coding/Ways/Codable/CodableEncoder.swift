@@ -69,6 +69,7 @@ extension ArchivingSession {
     private func begin<T: Encodable>(
         _ value: T, as type: EncodedType, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> HRNode? {
+        if builder.depth > nesting, let alias = try define(value as AnyObject, in: slot) { return alias }
         if let alias = try meet(value as AnyObject, builder, in: slot) { return alias }
         builder.expect(type.keys)
         return nil

@@ -65,6 +65,7 @@ extension ArchivingSession {
         case .container(_, let encode, _):
             if let mark = mark(forKeyed: object, in: slot) { return mark }
             let builder = try NodeBuilder(in: slot)
+            if builder.depth > nesting, let alias = try define(object, in: slot) { return alias }
             if let alias = try meet(object, builder, in: slot) { return alias }
             node = try encode(object, builder)
         }
@@ -97,6 +98,11 @@ extension ArchivingSession {
             throw Self.cannotTakePart(Swift.type(of: object), at: slot.path)
         }
         let builder = try NodeBuilder(in: slot)
+        if builder.depth > nesting,
+            let alias = try define(object, in: slot, asksForReplacement: asksForReplacement)
+        {
+            return alias
+        }
         if let alias = try meet(object, builder, in: slot) { return alias }
         try checkSecurity(of: object, at: builder)
         let coder = makeKeyedCoder(builder)

@@ -26,11 +26,20 @@ extension ArchivingSession {
         let builder = try NodeBuilder(in: slot)
         if isPlain {
             try enter(object, at: slot)
+        } else if builder.depth > nesting, let alias = try define(value, object, by: map, in: slot) {
+            return alias
         } else if let alias = try meet(object, builder, in: slot) {
             return alias
         }
         defer { if isPlain { leaveObject() } }
         return try write(value, by: map, in: builder)
+    }
+
+    @inline(never)
+    private func define<Root>(
+        _ value: Root, _ object: AnyObject, by map: MapCoder<Root>, in slot: HREncodingSlot
+    ) throws -> HRNode? {
+        try define(object, in: slot) { try self.encodeMapped(value, by: map, in: $0) }
     }
 
     private func write<Root>(_ value: Root, by map: MapCoder<Root>, in builder: NodeBuilder) throws -> HRNode {

@@ -138,7 +138,13 @@ struct ObjectCoder<Value>: ValueCoder {
     var mayHoldObjects: Bool { map.identity != nil }
 
     func claim(_ value: Value, in slot: HREncodingSlot) throws {
-        if let object = map.identity?.object(value) { _ = slot.session.note(object, in: slot) }
+        guard let object = map.identity?.object(value) else { return }
+        let session = slot.session
+        if session.isTooDeep(slot) {
+            session.enqueue(object) { try session.encodeMapped(value, by: map, in: $0) }
+        } else {
+            _ = session.note(object, in: slot)
+        }
     }
 }
 

@@ -32,8 +32,8 @@ struct KeyedHazardTests {
 
     @Test("Chains that are deeper are an error, writing and reading")
     func tooDeep() throws {
-        expectError(.depthLimit) { _ = try HRArchiver().document(from: chain(200)) }
-        let document = try HRArchiver(limits: limits).document(from: chain(200))
+        expectError(.depthLimit) { _ = try HRArchiver(nesting: .max).document(from: chain(200)) }
+        let document = try HRArchiver(limits: limits, nesting: .max).document(from: chain(200))
         expectError(.depthLimit) { _ = try HRUnarchiver().unarchive(KeyedTree.self, from: document) }
     }
 

@@ -1,0 +1,84 @@
+import ObjectGraph
+
+// What would lie deeper than the archiver's nesting has a definition: it is queued where it is met, and written once the
+// root is, so that no call lies in another one for it.
+
+extension ArchivingSession {
+    /// Whether an object in a place would lie too deep.
+    func isTooDeep(_ slot: HREncodingSlot) -> Bool {
+        guard slot.builder.depth >= nesting, !isPlain else { return false }
+        // A container of Codable's that holds nothing but one value is none in the file.
+        var level = slot.component.isRoot ? 1 : 2
+        var builder = slot.builder
+        while let outer = builder.parent {
+            if !builder.component.isRoot { level += 1 }
+            builder = outer
+        }
+        return level > nesting
+    }
+
+    /// The reference to an object that would lie too deep here, or to what stands in for it; nil if it has a place already,
+    /// or is written here all the same.
+    @inline(never)
+    func define(
+        _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true,
+        _ write: ((HREncodingSlot) throws -> HRNode)? = nil
+    ) throws -> HRNode? {
+        guard outline == nil, isTooDeep(slot), identities.label(of: object) == nil else { return nil }
+        if asksForReplacement, write == nil {
+            try claim(object: object, in: slot)
+            if let replacement = replacements.label(of: object) { return try replacement.encodeNode(in: slot) }
+        } else {
+            enqueue(object, write)
+        }
+        return try identities.label(of: object).map { try alias(to: $0, object: object) }
+    }
+
+    /// Gives an object the place of a definition, unless it has one.
+    func enqueue(_ object: AnyObject, _ write: ((HREncodingSlot) throws -> HRNode)? = nil) {
+        guard identities.label(of: object) == nil else { return }
+        var places = exchange(&places, with: PlaceTable())
+        let place = places.define()
+        self.places = places
+        var objects = exchange(&identities, with: IdentityTable())
+        _ = objects.insert(object, label: place)
+        identities = objects
+        var queue = exchange(&queue, with: DefinitionQueue())
+        queue.add(DefinitionQueue.Entry(object: object, place: place, write: write))
+        self.queue = queue
+        _ = newID(for: object, at: place)
+    }
+
+    /// Writes the objects of the queue, and those that are queued meanwhile.
+    ///
+    /// - Returns: The definitions, and which of them stands in which place.
+    func writeDefinitions() throws -> (fields: [HRFields.Field], positions: [PlaceTable.Number: Int]) {
+        var fields: [HRFields.Field] = []
+        var positions: [PlaceTable.Number: Int] = [:]
+        nesting = max(4, nesting / 4)
+        while let entry = nextOfQueue() {
+            positions[entry.place] = fields.count
+            fields.append(HRFields.Field(key: ids[entry.place] ?? "", value: try write(entry)))
+        }
+        return (fields, positions)
+    }
+
+    private func nextOfQueue() -> DefinitionQueue.Entry? {
+        var queue = exchange(&queue, with: DefinitionQueue())
+        defer { self.queue = queue }
+        return queue.next()
+    }
+
+    private func write(_ entry: DefinitionQueue.Entry) throws -> HRNode {
+        let holder = NodeBuilder(session: self)
+        holder.placeNumber = entry.place
+        let slot = HREncodingSlot(holder, .root)
+        try count(1, at: holder)
+        return try write(in: holder) {
+            try entry.write?(slot) ?? encodeDynamically(entry.object, isDeclared: false, in: slot)
+        }
+    }
+
+    /// The name of the definition that a container is the holder of; nil for the holder of the root.
+    func definitionName(of holder: NodeBuilder) -> String? { holder.placeNumber.flatMap { ids[$0] } }
+}
