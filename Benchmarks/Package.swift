@@ -26,6 +26,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(
+            name: "placement", dependencies: [.product(name: "HRArchiving", package: "HRArchiver")],
+            swiftSettings: strict),
+        .executableTarget(
             name: "kryobench", dependencies: [.product(name: "KryoCoding", package: "HRArchiver")],
             swiftSettings: strict),
     ],
