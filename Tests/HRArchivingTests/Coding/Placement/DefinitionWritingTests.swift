@@ -133,14 +133,13 @@ struct DefinitionWritingTests {
     func mapped() throws {
         var list: MappedLink?
         for _ in 0..<40 { list = MappedLink(list) }
+        // Nothing but the description at hand would tell what a definition is.
         let document = try HRArchiver().document(from: try #require(list), through: MappedLink.map)
-        #expect(document.definitions.count == 1)
-        let back = try HRUnarchiver().unarchive(through: MappedLink.map, from: document)
-        #expect(back.next?.next != nil)
+        #expect(document.definitions.isEmpty)
         let elements: ValueTransform<[MappedLink], [MappedLink]> = .array(MappedLink.map)
         let lists: ValueTransform<[[MappedLink]], [[MappedLink]]> = .array(elements)
         let deep = try HRArchiver(nesting: 2).document(from: [[MappedLink(nil), MappedLink(nil)]], through: lists)
-        #expect(deep.definitions.count == 2)
+        #expect(deep.definitions.isEmpty)
     }
 
     @Test("For HRCoder and in plain data nothing moves")

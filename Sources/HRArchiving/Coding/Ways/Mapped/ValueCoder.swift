@@ -141,6 +141,7 @@ struct ObjectCoder<Value>: ValueCoder {
         guard let object = map.identity?.object(value) else { return }
         let session = slot.session
         if session.isTooDeep(slot) {
+            guard session.canBeDefined(Value.self) else { return }
             session.enqueue(object) { try session.encodeMapped(value, by: map, in: $0) }
         } else {
             _ = session.note(object, in: slot)
