@@ -198,7 +198,12 @@ extension HRDecodingSlot {
             let place = try session.place(of: alias, at: self)
             if !place.node.isLeaf, !session.isKnown(place) { return session.wait(for: place, in: self, assign, decode) }
         }
-        assign(try decode(self))
+        do {
+            assign(try decode(self))
+        } catch let error as HRError where error.code == .cycle && session.hasPlaces {
+            // What stands here needs an object that is being made: both can be had once that is complete.
+            session.postpone(self) { assign(try decode($0)) }
+        }
     }
 }
 

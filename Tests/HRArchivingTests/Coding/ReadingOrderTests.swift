@@ -58,6 +58,33 @@ struct ReadingOrderTests {
         Self.check(links.compactMap { $0 as? BoxedLink })
     }
 
+    @Test("A list of objects of NSCoding, one after the other and through arrays", arguments: Layout.allCases)
+    func keyed(layout: Layout) throws {
+        var registry = ClassRegistry()
+        registry.register(KeyedLink.self)
+        let unarchiver = HRUnarchiver(registry: registry)
+        let document = layout.document(1000, className: "KeyedLink")
+        try onSmallStack { Self.check(try unarchiver.unarchive([KeyedLink].self, from: document)) }
+        var wrapped = document
+        for index in 0..<1000 {
+            let member = layout == .definitions ? "$definitions.m\(index).next" : "\(index).next"
+            if let next = wrapped[HRPath(member)] { wrapped[HRPath(member)] = [next] }
+        }
+        try onSmallStack { [wrapped] in Self.check(try unarchiver.unarchive([KeyedLink].self, from: wrapped)) }
+    }
+
+    @Test("A list of objects that are described from outside, named or not", arguments: Layout.allCases, [true, false])
+    func mapped(layout: Layout, isNamed: Bool) throws {
+        var registry = ClassRegistry()
+        if isNamed { registry.register(MappedMember.map, as: "MappedMember") }
+        let unarchiver = HRUnarchiver(registry: registry)
+        let document = layout.document(1000, className: isNamed ? "MappedMember" : nil)
+        try onSmallStack {
+            let list: ValueTransform<[MappedMember], [MappedMember]> = .array(MappedMember.map)
+            Self.check(try unarchiver.unarchive(through: list, from: document))
+        }
+    }
+
     @Test("On a small stack", arguments: Layout.allCases)
     func smallStack(layout: Layout) throws {
         let document = layout.document(2000)
@@ -207,6 +234,29 @@ private final class BoxedLink: Linked, ListMember {
     }
 
     func encode(with coder: HREncoder) throws {}
+}
+
+private final class KeyedLink: NSObject, NSCoding, ListMember {
+    let number: Int
+    let next: KeyedLink?
+    var following: KeyedLink? { next }
+
+    init?(coder: NSCoder) {
+        number = coder.decodeInteger(forKey: "number")
+        let next = coder.decodeObject(forKey: "next")
+        self.next = next as? KeyedLink ?? (next as? NSArray)?.firstObject as? KeyedLink
+    }
+
+    func encode(with coder: NSCoder) {}
+}
+
+private final class MappedMember: ListMember {
+    var number = 0
+    var next: MappedMember?
+    var following: MappedMember? { next }
+
+    static let map: PropertyMap<MappedMember> = PropertyMap(
+        { MappedMember() }, Property("number", \.number), Property("next", \.next, through: .optional(.deferred(map))))
 }
 
 private final class Needy: HRCoding {

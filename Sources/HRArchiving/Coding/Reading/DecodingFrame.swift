@@ -18,6 +18,8 @@ final class DecodingFrame {
     let isKey: Bool
     /// Whether a class instance is being read here, which ``place`` belongs to.
     let holdsObject: Bool
+    /// Whether the class that is read here is a collection of Foundation's: its members belong to whoever holds it.
+    private(set) var isCollection = false
     /// Whether an object of another class stands here, which only whoever reads the value as a whole can make use of.
     private let isForeign: Bool
     /// Whether somebody has read the value as a whole, if that matters.
@@ -78,13 +80,15 @@ final class DecodingFrame {
     /// It is no initializer of the slot's, which would be given a copy of the slot.
     @usableFromInline
     static func open(
-        in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false
+        in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false,
+        isCollection: Bool = false
     ) throws -> DecodingFrame {
         let hasPlaces = slot.session.hasPlaces
         let place = hasPlaces ? slot.placeOfMembers : nil
         let frame = DecodingFrame(
             slot.frame, slot.component, slot.node, isKey: slot.isKey, as: type, holdsObject: holdsObject,
             isForeign: isForeign, place: place)
+        frame.isCollection = isCollection
         if frame.session.canTakeBack { frame.mark = frame.session.references.mark }
         try frame.enter(at: slot)
         if frame.isRepeated { try frame.countRepetition(at: slot) }

@@ -14,14 +14,17 @@ final class DeclaredMember {
     let find: (_ className: String) -> Any.Type?
     /// Reads what stands in a place as whoever has asked for the key does.
     let read: (HRDecodingSlot) throws -> Any
+    /// Whether a dictionary that says no class is a collection, and no object of the type.
+    let prefersCollections: Bool
     /// How many were found before.
     fileprivate(set) var number = 0
 
     init(
-        _ type: Any.Type, find: @escaping (_ className: String) -> Any.Type?,
+        _ type: Any.Type, prefersCollections: Bool = false, find: @escaping (_ className: String) -> Any.Type?,
         read: @escaping (HRDecodingSlot) throws -> Any
     ) {
         self.type = type
+        self.prefersCollections = prefersCollections
         self.find = find
         self.read = read
     }
@@ -84,7 +87,7 @@ extension HRDecodingSlot {
     var memberKey: MemberKey? {
         var frame = frame, component = component, depth = 0
         while true {
-            if let type = frame.type {
+            if let type = frame.type, !frame.isCollection {
                 return MemberKey(
                     type: ObjectIdentifier(type), key: component.isKey ? component.text ?? "" : "", depth: depth)
             }

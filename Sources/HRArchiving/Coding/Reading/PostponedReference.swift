@@ -2,12 +2,12 @@ import ObjectGraph
 
 /// A reference to what was not there yet when it was met.
 final class PostponedReference: Revocable {
-    /// What it leads to.
-    let place: Place
+    /// What it leads to; nil if it is what stands in the place itself.
+    let place: Place?
     private var slot: HRDecodingSlot?
     private var read: ((HRDecodingSlot) throws -> Void)?
 
-    init(_ slot: HRDecodingSlot, to place: Place, _ read: @escaping (HRDecodingSlot) throws -> Void) {
+    init(_ slot: HRDecodingSlot, to place: Place?, _ read: @escaping (HRDecodingSlot) throws -> Void) {
         self.place = place
         self.slot = slot
         self.read = read
@@ -25,6 +25,9 @@ final class PostponedReference: Revocable {
     /// Reads what was put off, away from where it stands: all that was open there is complete.
     func finish(_ faults: inout FaultBatch, within frame: DecodingFrame? = nil) throws {
         guard let read, let own = end() else { return }
+        guard place != nil else {
+            do { return try read(own) } catch { return try faults.take(error, in: own) }
+        }
         let holder = DecodingFrame(session: own.session, detour: frame, to: nil, node: .null)
         let slot = HRDecodingSlot(holder, own.component, own.node)
         do {

@@ -140,6 +140,14 @@ extension UnarchivingSession {
         }
     }
 
+    /// Reads what stands in a place once all else is read.
+    func postpone(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
+        let reference = PostponedReference(slot, to: nil, read)
+        postponed.append(reference)
+        incompleteCount += 1
+        references.note(reference)
+    }
+
     /// Reads what nobody has made who was asked before, in the order in which somebody began to wait for it.
     func finishPostponed() throws {
         var faults = FaultBatch()
@@ -173,7 +181,9 @@ extension UnarchivingSession {
         while index < postponed.count {
             let reference = postponed[index]
             index += 1
-            if !isBeingMade(reference.place), !reference.place.isOpen { try reference.finish(&faults, within: frame) }
+            if let place = reference.place, !isBeingMade(place), !place.isOpen {
+                try reference.finish(&faults, within: frame)
+            }
         }
         try faults.end()
     }

@@ -133,13 +133,14 @@ struct DefinitionWritingTests {
     func mapped() throws {
         var list: MappedLink?
         for _ in 0..<40 { list = MappedLink(list) }
-        // Nothing but the description at hand would tell what a definition is.
         let document = try HRArchiver().document(from: try #require(list), through: MappedLink.map)
-        #expect(document.definitions.isEmpty)
+        #expect(document.definitions.count == 1)
+        let back = try HRUnarchiver().unarchive(through: MappedLink.map, from: document)
+        #expect(back.next?.next != nil)
         let elements: ValueTransform<[MappedLink], [MappedLink]> = .array(MappedLink.map)
         let lists: ValueTransform<[[MappedLink]], [[MappedLink]]> = .array(elements)
         let deep = try HRArchiver(nesting: 2).document(from: [[MappedLink(nil), MappedLink(nil)]], through: lists)
-        #expect(deep.definitions.isEmpty)
+        #expect(deep.definitions.count == 2)
     }
 
     @Test("For HRCoder and in plain data nothing moves")

@@ -25,7 +25,8 @@ extension UnarchivingSession {
             guard let type = found as? AnyClass else { return nil }
             return requested.allows(type) ? type : nil
         }
-        return DeclaredMember(requested.allowed?.first ?? NSObject.self, find: find) { [unowned self] slot in
+        return DeclaredMember(requested.allowed?.first ?? NSObject.self, prefersCollections: true, find: find) {
+            [unowned self] slot in
             try decodeKeyed(in: slot, requested) as Any
         }
     }
@@ -77,7 +78,7 @@ extension UnarchivingSession {
             let frame = try DecodingFrame.open(in: slot, as: transcoder.type)
             return try decode(HRDecoder(frame: frame).wholeSlot, requested)
         case .container(let make, _, let fill):
-            return try identified(in: slot, as: transcoder.type) { frame in
+            return try identified(in: slot, as: transcoder.type, isCollection: true) { frame in
                 let object = make()
                 publish(object, in: frame)
                 try frame.askForAll()
@@ -101,7 +102,8 @@ extension UnarchivingSession {
 
     /// The object of a place: made where it is met first, the same one everywhere else.
     private func identified(
-        in slot: HRDecodingSlot, as type: AnyClass, _ make: (DecodingFrame) throws -> AnyObject
+        in slot: HRDecodingSlot, as type: AnyClass, isCollection: Bool = false,
+        _ make: (DecodingFrame) throws -> AnyObject
     ) throws -> AnyObject {
         if hasPlaces, let place = slot.placeOfObject, let found = try object(at: place, in: slot) {
             let known = found as AnyObject
@@ -109,7 +111,7 @@ extension UnarchivingSession {
             return known
         }
         if let known = objectMade(in: slot) { return known }
-        let frame = try DecodingFrame.open(in: slot, as: type, holdsObject: slot.isOwnPlace)
+        let frame = try DecodingFrame.open(in: slot, as: type, holdsObject: slot.isOwnPlace, isCollection: isCollection)
         do {
             begin(frame)
             let object = try make(frame)

@@ -35,15 +35,11 @@ extension ArchivingSession {
         return try write(value, by: map, in: builder)
     }
 
-    /// Whether objects of a described class say which it is: others are read only where their description is known.
-    func canBeDefined(_ type: Any.Type) -> Bool { registry.name(of: type) != nil }
-
     @inline(never)
     private func define<Root>(
         _ value: Root, _ object: AnyObject, by map: MapCoder<Root>, in slot: HREncodingSlot
     ) throws -> HRNode? {
-        guard canBeDefined(Root.self) else { return nil }
-        return try define(object, in: slot) { try self.encodeMapped(value, by: map, in: $0) }
+        try define(object, in: slot) { try self.encodeMapped(value, by: map, in: $0) }
     }
 
     private func write<Root>(_ value: Root, by map: MapCoder<Root>, in builder: NodeBuilder) throws -> HRNode {

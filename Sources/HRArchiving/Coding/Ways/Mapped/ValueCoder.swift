@@ -105,7 +105,7 @@ struct OptionalCoder<Wrapped>: ValueCoder {
     func decode(in slot: HRDecodingSlot) throws -> Wrapped? {
         switch slot.node {
         case nil, .null: nil
-        case .alias: try slot.follow { try $0.isNull ? nil : wrapped.decode(in: slot) }
+        case .alias: try slot.follow(withoutReading: ()) { try $0.isNull ? nil : wrapped.decode(in: slot) }
         default: try wrapped.decode(in: slot)
         }
     }
@@ -141,7 +141,6 @@ struct ObjectCoder<Value>: ValueCoder {
         guard let object = map.identity?.object(value) else { return }
         let session = slot.session
         if session.isTooDeep(slot) {
-            guard session.canBeDefined(Value.self) else { return }
             session.enqueue(object) { try session.encodeMapped(value, by: map, in: $0) }
         } else {
             _ = session.note(object, in: slot)

@@ -18,7 +18,7 @@ struct KeyedHazardTests {
             // Each node is two levels: the object and its array.
             var tree = KeyedTree("leaf")
             for _ in 1..<50 { tree = KeyedTree("node", children: [tree]) }
-            let document = try HRArchiver(nesting: .max).document(from: tree)
+            let document = try HRArchiver().document(from: tree)
             var back: KeyedTree? = try HRUnarchiver().unarchive(KeyedTree.self, from: document)
             var count = 0
             while let node = back {
