@@ -105,19 +105,22 @@ struct Model {
         return all
     }
 
-    static let all = [
-        Model(name: "list") { index, _, _ in [index + 1] },
-        Model(name: "double, weak back", hasBack: true) { index, _, _ in [index + 1] },
-        Model(name: "ring") { index, count, _ in [(index + 1) % count] },
-        Model(name: "binary tree") { index, _, _ in [index * 2 + 1, index * 2 + 2] },
-        Model(name: "complete", most: 300, hasKeys: false) { _, count, _ in Array(0..<count) },
-        Model(name: "star", most: 10_000, hasKeys: false) { index, count, _ in index == 0 ? Array(1..<count) : [0] },
-        random(1), random(2), random(4), random(8),
-        Model(name: "layered, sets", isSet: true, hasKeys: false) { index, _, _ in
-            let next = (index / 25 + 1) * 25
-            return (0..<3).map { next + (index + $0) % 25 }
-        },
-    ]
+    static var all: [Model] {
+        [
+            Model(name: "list") { index, _, _ in [index + 1] },
+            Model(name: "double, weak back", hasBack: true) { index, _, _ in [index + 1] },
+            Model(name: "ring") { index, count, _ in [(index + 1) % count] },
+            Model(name: "binary tree") { index, _, _ in [index * 2 + 1, index * 2 + 2] },
+            Model(name: "complete", most: 300, hasKeys: false) { _, count, _ in Array(0..<count) },
+            Model(name: "star", most: 10_000, hasKeys: false) { index, count, _ in index == 0 ? Array(1..<count) : [0]
+            },
+            random(1), random(2), random(4), random(8),
+            Model(name: "layered, sets", isSet: true, hasKeys: false) { index, _, _ in
+                let next = (index / 25 + 1) * 25
+                return (0..<3).map { next + (index + $0) % 25 }
+            },
+        ]
+    }
 
     private static func random(_ degree: Int) -> Model {
         Model(name: "random d\(degree)", hasKeys: false) { _, count, chance in

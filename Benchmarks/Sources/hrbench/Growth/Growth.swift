@@ -12,7 +12,7 @@ enum Growth {
 
     /// All workloads in one size.
     static func subjects(count: Int) -> [Subject] {
-        [roots, references, conditionals, sets, keys, faults, texts, shapes, kryo].flatMap { $0(count) }
+        [roots, references, conditionals, graphs, sets, keys, faults, texts, shapes, kryo].flatMap { $0(count) }
     }
 
     /// Limits that nothing here comes near to.
