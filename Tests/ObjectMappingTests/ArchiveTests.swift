@@ -278,9 +278,13 @@ struct ArchiveTests {
             }
             return first
         }
-        let shallow = try copy(chain(100), as: .json)
-        #expect(sequence(first: shallow, next: \.partner).map(\.name).last == "99")
-        expectError(.depthLimit) { _ = try copy(chain(400), as: .json) }
+        for count in [100, 400] {
+            let copied = try copy(chain(count), as: .json)
+            #expect(sequence(first: copied, next: \.partner).map(\.name).last == "\(count - 1)")
+        }
+        expectError(.depthLimit) {
+            _ = try HRArchiver(nesting: .max).document(from: chain(400), through: People.people)
+        }
     }
 }
 

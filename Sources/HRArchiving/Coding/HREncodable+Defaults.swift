@@ -6,6 +6,9 @@ extension HREncodable {
 }
 
 extension HREncodable where Self: AnyObject {
+    /// The object itself.
+    public var referencedObject: AnyObject? { self }
+
     /// Writes the object through ``HREncodable/encode(with:)`` where it is met first, and an alias everywhere else.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
         try slot.session.encodeObject(self, in: slot)

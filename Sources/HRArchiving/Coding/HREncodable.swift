@@ -13,9 +13,16 @@ public protocol HREncodable: HRArchivable {
 
     /// The node of the value if it is a leaf, which needs no place; nil if it has members or may fail.
     var leafNode: HRNode? { get }
+
+    /// The object that references to the value mean: itself; nil if it is no object.
+    ///
+    /// There is no reason to write this: classes have it, and nothing else does.
+    var referencedObject: AnyObject? { get }
 }
 
 extension HREncodable {
+    /// Nil: it is no object.
+    public var referencedObject: AnyObject? { nil }
     /// Nil: it takes a place.
     @inlinable
     public var leafNode: HRNode? { nil }

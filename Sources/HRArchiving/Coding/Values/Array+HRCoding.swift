@@ -27,7 +27,7 @@ extension Array where Element: HREncodable {
     @usableFromInline @inline(never)
     func opened(in slot: HREncodingSlot) throws -> NodeBuilder {
         let builder = try NodeBuilder(in: slot)
-        try builder.session.claim(self, in: builder)
+        try builder.session.claim(encodable: self, in: builder)
         return builder
     }
 }

@@ -32,6 +32,18 @@ extension ArchivingSession {
         try claim(elements, kind, in: builder)
     }
 
+    /// The same of elements that say themselves which object they are: to find that out in the running program takes longer
+    /// than all else.
+    @inline(never)
+    func claim<Element: HREncodable>(encodable elements: [Element], in builder: NodeBuilder) throws {
+        guard let kind = claimKind(of: Element.self, count: elements.count, in: builder) else { return }
+        guard case .object = kind else { return try claim(elements, kind, in: builder) }
+        for index in elements.indices {
+            guard let object = elements[index].referencedObject else { continue }
+            try claim(object: object, in: HREncodingSlot(builder, .index(index)))
+        }
+    }
+
     private func claim<Element>(_ elements: [Element], _ kind: ClaimKind, in builder: NodeBuilder) throws {
         for index in elements.indices {
             try claim(elements[index], kind, in: HREncodingSlot(builder, .index(index)))
@@ -159,6 +171,7 @@ extension ArchivingSession {
 
     private func claimedObject(_ object: AnyObject) throws -> ClaimedObject {
         let type: AnyClass = Swift.type(of: object)
+        if let last = claims.last, last.type == ObjectIdentifier(type) { return last.part }
         var claims = exchange(&claims, with: Claims())
         defer { self.claims = claims }
         return try claims.part(of: type) { try findPart(of: object, type) }

@@ -49,6 +49,9 @@ struct Claims {
     private var kinds = TypeTable<ClaimKind>()
     private var objects = TypeTable<ClaimedObject>()
 
+    /// The class that was asked for last.
+    private(set) var last: (type: ObjectIdentifier, part: ClaimedObject)?
+
     var isEmpty: Bool { nested.isEmpty }
 
     /// Notes that the objects in a collection have their places.
@@ -67,9 +70,14 @@ struct Claims {
 
     /// How an object takes part.
     mutating func part(of type: Any.Type, _ find: () throws -> ClaimedObject) rethrows -> ClaimedObject {
-        if let known = objects[type] { return known }
-        let part = try find()
-        objects.add(part, for: type)
+        let part: ClaimedObject
+        if let known = objects[type] {
+            part = known
+        } else {
+            part = try find()
+            objects.add(part, for: type)
+        }
+        last = (ObjectIdentifier(type), part)
         return part
     }
 }
