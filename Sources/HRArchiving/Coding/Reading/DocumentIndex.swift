@@ -29,12 +29,17 @@ struct DocumentIndex {
         self.gathersFaults = gathersFaults
         root = document.root
         definitions = document.definitions
-        if !definitions.isEmpty { try walkDefinitions() }
-        try walk(document.root)
+        do {
+            if !definitions.isEmpty { try walkDefinitions() }
+            try walk(document.root)
+        } catch {
+            // Errors have a type of their own here only: each of them would take room in every frame of the walk.
+            throw HRError.found(in: error) ?? HRError(.invalidValue, "the document cannot be walked", underlying: error)
+        }
     }
 
     /// Definitions are named as objects are that declare an id.
-    private mutating func walkDefinitions() throws(HRError) {
+    private mutating func walkDefinitions() throws {
         isInDefinitions = true
         for index in definitions.storage.indices {
             let name = definitions.storage[index].key
@@ -47,7 +52,7 @@ struct DocumentIndex {
         isInDefinitions = false
     }
 
-    private mutating func walk(_ node: HRNode) throws(HRError) {
+    private mutating func walk(_ node: HRNode) throws {
         switch node {
         case .array(let elements): try walk(elements)
         case .dictionary(let fields): try walk(fields)
@@ -63,7 +68,7 @@ struct DocumentIndex {
         }
     }
 
-    private mutating func walk(_ elements: [HRNode]) throws(HRError) {
+    private mutating func walk(_ elements: [HRNode]) throws {
         try enter(elements.count)
         for index in elements.indices where elements[index].isInner {
             positions.append(index)
@@ -72,7 +77,7 @@ struct DocumentIndex {
         }
     }
 
-    private mutating func walk(_ fields: HRFields) throws(HRError) {
+    private mutating func walk(_ fields: HRFields) throws {
         try enter(fields.count)
         for index in fields.storage.indices {
             if CombiningMarks.areTooMany(in: fields.storage[index].key) { throw markError("a key") }
@@ -99,7 +104,7 @@ struct DocumentIndex {
         return isInDefinitions ? HRPath(inDefinitions: components) : HRPath(components)
     }
 
-    private mutating func enter(_ count: Int) throws(HRError) {
+    private mutating func enter(_ count: Int) throws {
         nodeCount += count
         guard nodeCount <= limits.nodes else {
             throw HRError(
@@ -113,20 +118,21 @@ struct DocumentIndex {
         if positions.count > StackRoom.firstDepth { try checkStack() }
     }
 
-    private mutating func checkStack() throws(HRError) {
+    private mutating func checkStack() throws {
         let stack = stack ?? StackRoom()
         self.stack = stack
         if stack.isUsedUp { throw HRError.stackIsUsedUp(at: currentPath) }
     }
 
     /// What is wrong with a text that nobody could look up without waiting: readers of files refuse it as well.
+    @inline(never)
     private func markError(_ name: String) -> HRError {
         var error = CombiningMarks.error(in: name)
         error.path = currentPath
         return error
     }
 
-    private mutating func note(_ alias: HRAlias) throws(HRError) {
+    private mutating func note(_ alias: HRAlias) throws {
         if CombiningMarks.areTooMany(in: alias.text) { throw markError("a reference") }
         aliasCount += 1
         guard aliasCount <= limits.aliases else {
@@ -137,7 +143,7 @@ struct DocumentIndex {
         if known.insert(alias).inserted { aliases.append(alias) }
     }
 
-    private mutating func note(_ id: String) throws(HRError) {
+    private mutating func note(_ id: String) throws {
         guard HRAlias.isValid(id: id) else {
             return try note(
                 HRError(
@@ -162,7 +168,7 @@ struct DocumentIndex {
         }
     }
 
-    private mutating func note(_ fault: HRError) throws(HRError) {
+    private mutating func note(_ fault: HRError) throws {
         guard gathersFaults else { throw fault }
         if faults.count < FaultSearch.limit { faults.append(fault) }
     }
