@@ -4,9 +4,10 @@ import HRArchiving
 extension Growth {
     /// Deep and wide documents, without types.
     static func shapes(_ count: Int) -> [Subject] {
+        // In so many columns that buffers, which double, are about as full in each size: what they copy would look like growth.
         tree("deep arrays", count) {
             .array(
-                (0..<(count / 100)).map { column in
+                (0..<(count / 125)).map { column in
                     (0..<100).reduce(HRNode.integer(HRInteger(Int64(column)))) { node, _ in .array([node]) }
                 })
         }
