@@ -85,11 +85,7 @@ struct DiagnosisOfMistakesTests {
         var generator = SeededGenerator(seed: 20)
         var found = 0
         for _ in 0..<60 {
-            var mistakes: [Mistake] = []
-            for _ in 0..<4 {
-                let next = all[generator.number(below: all.count)]
-                if mistakes.allSatisfy(next.isApart) { mistakes.append(next) }
-            }
+            let mistakes = Mistake.draw(4, from: all, using: &generator)
             var faulty = document
             var alone: Set<String> = []
             for mistake in mistakes {

@@ -76,6 +76,16 @@ enum Mistake: Sendable {
         (path.parent ?? HRPath()).appending((path.components.last ?? "") + "x")
     }
 
+    /// Some mistakes by chance, without those that have to do with one drawn before.
+    static func draw(_ count: Int, from all: [Mistake], using generator: inout SeededGenerator) -> [Mistake] {
+        var drawn: [Mistake] = []
+        for _ in 0..<count {
+            let next = all[generator.number(below: all.count)]
+            if drawn.allSatisfy(next.isApart) { drawn.append(next) }
+        }
+        return drawn
+    }
+
     /// Whether two mistakes have nothing to do with one another.
     func isApart(from other: Mistake) -> Bool {
         !path.components.starts(with: other.path.components) && !other.path.components.starts(with: path.components)

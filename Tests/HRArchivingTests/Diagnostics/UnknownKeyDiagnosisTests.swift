@@ -171,11 +171,7 @@ struct UnknownKeyDiagnosisTests {
         let all = Mistake.all(in: document)
         var generator = SeededGenerator(seed: 12)
         for _ in 0..<30 {
-            var mistakes: [Mistake] = []
-            for _ in 0..<5 {
-                let next = all[generator.number(below: all.count)]
-                if mistakes.allSatisfy(next.isApart) { mistakes.append(next) }
-            }
+            let mistakes = Mistake.draw(5, from: all, using: &generator)
             var faulty = document
             for mistake in mistakes { mistake.make(in: &faulty) }
             #expect(sample.diagnose(faulty).description == sample.diagnoseOneByOne(faulty).description, "\(mistakes)")

@@ -21,60 +21,42 @@ extension Growth {
     /// Each needs the next one to be made.
     private static func list(_ name: String, _ count: Int, isFlat: Bool) -> [Subject] {
         bothWays(name, count, formats: [formats[0]]) {
-            ChainList(count: count, isFlat: isFlat)
+            CodedLinks(count: count, isFlat: isFlat)
         } isRight: {
             $0.isWhole(count)
         }
     }
 }
 
-/// One of a list of objects, each of which needs the next one to be made.
-private final class Chain: HRCoding {
-    let number: Int
-    fileprivate(set) var next: Chain?
-
-    init(_ number: Int, _ next: Chain?) { (self.number, self.next) = (number, next) }
-
-    init(coder: HRDecoder) throws {
-        number = try coder.decode(forKey: "number")
-        next = try coder.decodeIfPresent(forKey: "next")
-    }
-
-    func encode(with coder: HREncoder) throws {
-        try coder.encode(number, forKey: "number")
-        try coder.encode(next, forKey: "next")
-    }
-}
-
 /// All of them, or the first one; it takes them apart when it goes.
-private final class ChainList: HRCoding {
-    private let chains: [Chain]
+private final class CodedLinks: HRCoding {
+    private let links: [CodedLink]
 
     init(count: Int, isFlat: Bool) {
-        var chains: [Chain] = []
-        for number in (0..<count).reversed() { chains.append(Chain(number, chains.last)) }
-        chains.reverse()
-        self.chains = isFlat ? chains : Array(chains.prefix(1))
+        var links: [CodedLink] = []
+        for number in (0..<count).reversed() { links.append(CodedLink(number, links.last)) }
+        links.reverse()
+        self.links = isFlat ? links : Array(links.prefix(1))
     }
 
-    init(coder: HRDecoder) throws { chains = try coder.decode(forKey: "chains") }
-    func encode(with coder: HREncoder) throws { try coder.encode(chains, forKey: "chains") }
+    init(coder: HRDecoder) throws { links = try coder.decode(forKey: "links") }
+    func encode(with coder: HREncoder) throws { try coder.encode(links, forKey: "links") }
 
     deinit {
-        var next = chains.first
-        while let chain = next {
-            next = chain.next
-            chain.next = nil
+        var next = links.first
+        while let link = next {
+            next = link.next
+            link.next = nil
         }
     }
 
     /// Whether there are so many, in order.
     func isWhole(_ count: Int) -> Bool {
         var number = 0
-        var next = chains.first
-        while let chain = next, chain.number == number {
+        var next = links.first
+        while let link = next, link.number == number {
             number += 1
-            next = chain.next
+            next = link.next
         }
         return number == count && next == nil
     }

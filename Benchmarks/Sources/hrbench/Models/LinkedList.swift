@@ -3,12 +3,11 @@ import HRArchiving
 /// A chain of objects, each of which holds the next: as deep as it is long.
 final class CodedLink: HRCoding {
     let number: Int
-    let next: CodedLink?
+    var next: CodedLink?
 
-    init(_ value: Link) {
-        number = value.number
-        next = value.next.map(CodedLink.init)
-    }
+    init(_ number: Int, _ next: CodedLink?) { (self.number, self.next) = (number, next) }
+
+    convenience init(_ value: Link) { self.init(value.number, value.next.map { CodedLink($0) }) }
 
     init(coder: HRDecoder) throws {
         number = try coder.decode(forKey: "number")

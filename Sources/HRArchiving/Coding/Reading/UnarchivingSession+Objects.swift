@@ -126,9 +126,7 @@ extension UnarchivingSession {
         _ decode: @escaping (HRDecodingSlot) throws -> T
     ) {
         let reference = PostponedReference(slot, to: place) { assign(try decode($0)) }
-        postponed.append(reference)
-        incompleteCount += 1
-        references.note(reference)
+        postpone(reference)
         guard let number = place.reference else { return }
         references.wait(for: number) { [unowned self] object in
             guard let slot = reference.end() else { return }
@@ -142,7 +140,10 @@ extension UnarchivingSession {
 
     /// Reads what stands in a place once all else is read.
     func postpone(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
-        let reference = PostponedReference(slot, to: nil, read)
+        postpone(PostponedReference(slot, to: nil, read))
+    }
+
+    private func postpone(_ reference: PostponedReference) {
         postponed.append(reference)
         incompleteCount += 1
         references.note(reference)

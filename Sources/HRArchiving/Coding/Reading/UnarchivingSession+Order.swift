@@ -25,7 +25,6 @@ extension UnarchivingSession {
     /// Reads all that is needed for the target of a reference that is followed at once, as far as that is known, and the
     /// target itself.
     func readAhead<T>(_ place: Place, as type: T.Type, for slot: HRDecodingSlot) throws {
-        guard isUnread(place) else { return }
         try readAhead(place, for: slot) { [unowned self] in declared(type) }
     }
 
@@ -106,8 +105,7 @@ extension UnarchivingSession {
     /// Notes what a type declares for a place where a value stands itself.
     @inline(never)
     func noteContained<T>(_ type: T.Type, in slot: HRDecodingSlot) {
-        guard !slot.component.isRoot || !slot.frame.isDetour, let key = slot.memberKey else { return }
-        order.members.contain(key) { declared(type) }
+        noteContained(in: slot) { declared(type) }
     }
 
     /// Notes how a place where a value stands itself is read.

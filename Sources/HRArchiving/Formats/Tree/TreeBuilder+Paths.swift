@@ -16,15 +16,14 @@ extension TreeBuilder {
             if let component = component(ofFrame: index, isPrevious: isPrevious) { components.append(component) }
         }
         var path = HRPath(components)
-        path.isInDefinitions = count > 1 && isDefinitions(ofFrame: 0)
+        path.isInDefinitions = count > 1 && isInDefinitions
         return path
     }
 
     /// Whether what is being read in the outermost dictionary are the definitions.
-    private func isDefinitions(ofFrame index: Int) -> Bool {
-        let frame = frames[index]
-        let keyEnd = frames.count > index + 1 ? frames[index + 1].firstKey : pendingKeys.count
-        return !frame.isArray && keyEnd > frame.firstKey
+    private var isInDefinitions: Bool {
+        let keyEnd = frames.count > 1 ? frames[1].firstKey : pendingKeys.count
+        return !frames[0].isArray && keyEnd > frames[0].firstKey
             && keys[pendingKeys[keyEnd - 1]] == Vocabulary.definitions
     }
 
