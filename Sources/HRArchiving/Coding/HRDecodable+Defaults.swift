@@ -14,6 +14,17 @@ extension HRDecodable where Self: AnyObject {
 
 // MARK: Types that need no body
 
+extension HRDecodable {
+    /// What the compiler says of a type that takes part in no way.
+    @available(
+        *, unavailable,
+        message: "write init(coder:), or declare the type Codable too, which needs stored properties that are Codable"
+    )
+    public init(coder: HRDecoder) throws {
+        throw HRError.invalid("\(Self.self) takes part in no way")
+    }
+}
+
 extension HRDecodable where Self: RawRepresentable, RawValue: HRDecodable {
     /// Reads the raw value.
     ///

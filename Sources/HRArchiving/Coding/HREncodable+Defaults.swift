@@ -17,6 +17,17 @@ extension HREncodable where Self: AnyObject {
 
 // MARK: Types that need no body
 
+extension HREncodable {
+    /// What the compiler says of a type that takes part in no way.
+    @available(
+        *, unavailable,
+        message: "write encode(with:), or declare the type Codable too, which needs stored properties that are Codable"
+    )
+    public func encode(with coder: HREncoder) throws {
+        throw HRError.invalid("\(Self.self) takes part in no way")
+    }
+}
+
 extension HREncodable where Self: RawRepresentable, RawValue: HREncodable {
     /// Writes the raw value.
     public func encode(with coder: HREncoder) throws {
