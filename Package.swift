@@ -52,6 +52,9 @@ let package = Package(
             ],
             exclude: ["Data"], swiftSettings: strict),
         .testTarget(
+            name: "MainActorTests", dependencies: ["HRArchiving", "ObjectMapping"],
+            swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+        .testTarget(
             name: "KryoCodingTests", dependencies: ["KryoCoding", "ObjectMapping", "TestSupport"], exclude: ["Data"],
             swiftSettings: strict),
     ],

@@ -6,7 +6,8 @@ import Testing
 /// What a block of the documentation is taken from, as the comment before it says:
 ///
 /// - `Examples/QuickStart/main.swift`, a whole file;
-/// - `GettingStartedSnippets.swift#files`, the lines of a test between `// snippet: files` and `// end`;
+/// - `GettingStartedSnippets.swift#files`, the lines of a test between `// snippet: files` and `// end`; a test beside this
+///   file, or with its path in the package;
 /// - `QuickStart`, what a program prints;
 /// - `message HR0150`, the error that a test brings about;
 /// - `asserted HR0151`, the error that a test of file systems expects, which needs a process of its own to come about;
@@ -16,8 +17,9 @@ struct DocumentedSource {
 
     /// The text that must stand in the documentation.
     func text() throws -> String {
-        if let snippet = name.wholeMatch(of: /(\w+\.swift)#([\w-]+)/) {
-            return try Self.snippet(String(snippet.2), of: "Tests/HRArchivingTests/Documentation/" + snippet.1)
+        if let snippet = name.wholeMatch(of: /((?:\w+\/)*)(\w+\.swift)#([\w-]+)/) {
+            let folder = snippet.1.isEmpty ? "Tests/HRArchivingTests/Documentation/" : snippet.1
+            return try Self.snippet(String(snippet.3), of: String(folder + snippet.2))
         }
         if let message = name.wholeMatch(of: /message (HR\d{4})/) {
             return try ErrorExample.message(HRError.Code(rawValue: String(message.1)))
