@@ -50,6 +50,14 @@ extension HRUnarchiver {
         diagnose({ () throws(HRError) in try read(data) }) { diagnose(through: description, from: $0) }
     }
 
+    /// Looks for all that is wrong with the file of a value that is described from outside, whose format shows in its first
+    /// bytes; see ``diagnose(through:from:)``.
+    public func diagnose<Description: DecodingDescription>(
+        through description: Description, from url: URL
+    ) -> HRDiagnosis {
+        diagnose(file: url.path, { () throws(HRError) in try read(url) }) { diagnose(through: description, from: $0) }
+    }
+
     private func diagnose<T>(
         _ document: HRDocument, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) -> HRDiagnosis {

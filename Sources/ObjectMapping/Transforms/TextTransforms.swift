@@ -72,12 +72,22 @@ extension ValueTransform where Value: RawRepresentable & SendableMetatype, Store
             encode: { $0.rawValue },
             decode: { raw in
                 guard let value = Value(rawValue: raw) else {
-                    throw ConversionError("a value of \(stableTypeName(of: Value.self))")
+                    let help = rawValues(of: Value.self).map { "write one of \($0)" }
+                    throw ConversionError("a value of \(stableTypeName(of: Value.self))", help: help)
                 }
                 return value
             })
     }
 }
+
+/// What an enum's cases are written as, if it lists them.
+private func rawValues<T: RawRepresentable>(of type: T.Type) -> String? {
+    guard let listing = type as? any CaseIterable.Type else { return nil }
+    let values = allCases(of: listing).prefix(8).compactMap { ($0 as? T).map { "\($0.rawValue)" } }
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+}
+
+private func allCases<C: CaseIterable>(of type: C.Type) -> [Any] { type.allCases.map { $0 as Any } }
 
 extension ValueTransform<Bool, String> {
     /// Truth values in the words of somebody else: `.bool(true: "Y", false: "N", orTrue: ["yes"], orFalse: ["no"])`.

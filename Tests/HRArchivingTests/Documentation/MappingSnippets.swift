@@ -8,6 +8,59 @@ import Testing
 /// The code of Docs/MappingTypes.md.
 @Suite("Code of MappingTypes.md")
 struct MappingSnippets {
+    // snippet: service
+    struct Service: Equatable {
+        enum Level: String, CaseIterable { case debug, info, error }
+
+        var host = "localhost"
+        var port = 8080
+        var timeout = Duration.seconds(30)
+        var level = Level.info
+        var origins: [URL] = []
+    }
+
+    static let port = ValueTransform<Int, Int>(
+        encode: { $0 },
+        decode: { port in
+            guard (1...65535).contains(port) else {
+                throw ConversionError("a port", help: "write a number from 1 to 65535")
+            }
+            return port
+        })
+
+    static let services = PropertyMap(
+        { Service() },
+        Property("host", \.host),
+        Property("port", \.port, through: port),
+        Property("timeout", \.timeout),
+        Property("log.level", \.level, through: .rawValue),
+        Property("origins", \.origins, through: .array(.absoluteURL))
+    ).unknownKeys(.refused)
+    // end
+
+    @Test("Configuration")
+    func configuration() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appending(path: "config.json")
+        let page = try MarkdownFile("Docs/MappingTypes.md")
+        try Data(#require(page.blocks.first { $0.language == "json" }).text.utf8).write(to: url)
+        // snippet: loading
+        let service = try HRUnarchiver().unarchive(through: services, from: url)
+        // end
+        let origins = [URL(string: "https://example.com")].compactMap(\.self)
+        #expect(service == Service(port: 9090, timeout: .seconds(90), level: .debug, origins: origins))
+        try Data("{\n  \"prot\": 9090,\n  \"log\": { \"level\": \"loud\" }\n}\n".utf8).write(to: url)
+        let diagnosis = HRUnarchiver().diagnose(through: services, from: url)
+        let said = try #require(page.blocks.first { $0.language == "text" }).text
+        let report = diagnosis.report().replacing(folder.path + "/", with: "")
+            .replacing("MappingSnippets.", with: "").trimmingCharacters(in: .newlines)
+        #expect(report == said)
+    }
+
+    private var services: PropertyMap<Service> { Self.services }
+
     // snippet: types
     final class Customer {
         var identifier = 0
@@ -205,6 +258,6 @@ struct MappingSnippets {
 private enum PackageFolderText {
     static func mappingSample() throws -> String {
         let page = try MarkdownFile("Docs/MappingTypes.md")
-        return try #require(page.blocks.first { $0.language == "json" }).text
+        return try #require(page.blocks.last { $0.language == "json" }).text
     }
 }
