@@ -54,6 +54,17 @@ public struct HRArchiver: Sendable {
         case number
     }
 
+    /// Which objects and values say their class.
+    public enum ClassNames: Sendable, Hashable {
+        /// All that have a name, so that a file shows what each thing is, and reads as what it was whatever is asked for.
+        case always
+        /// Those that the program would not know without: behind a protocol or `Any`, of a subclass of what is declared, of
+        /// another version than the first, what another one stands in for, and what is written under `$definitions`.
+        ///
+        /// Whoever reads has to ask for the types that were written. It changes nothing for maps, NSCoding and HRCoder.
+        case whereNeeded
+    }
+
     /// The names that types are written under, where they differ from what the types say themselves.
     public var registry: ClassRegistry
     /// How references are written. Key paths by default.
@@ -62,6 +73,8 @@ public struct HRArchiver: Sendable {
     public var compatibility: Compatibility
     /// How a `Decimal` is written. As a string by default.
     public var decimals: Decimals
+    /// Which objects and values say their class. All by default.
+    public var classNames: ClassNames
     /// How many levels of containers an object may lie deep, its own counted. What would lie deeper is written under
     /// `$definitions`, in a loop, so that graphs of any length can be written on any stack. 32 by default.
     ///
@@ -82,7 +95,7 @@ public struct HRArchiver: Sendable {
         registry: ClassRegistry = ClassRegistry(), references: References = .keyPath,
         compatibility: Compatibility = .standard, limits: CodingLimits = .standard, writesNulls: Bool = false,
         userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic, decimals: Decimals = .text,
-        nesting: Int = 32
+        nesting: Int = 32, classNames: ClassNames = .always
     ) {
         self.registry = registry
         self.references = references
@@ -93,5 +106,6 @@ public struct HRArchiver: Sendable {
         self.saving = saving
         self.decimals = decimals
         self.nesting = nesting
+        self.classNames = classNames
     }
 }

@@ -27,7 +27,7 @@ extension ArchivingSession {
         guard outline == nil, isTooDeep(slot), identities.label(of: object) == nil else { return nil }
         if asksForReplacement, write == nil {
             try claim(object: object, in: slot)
-            if let replacement = replacements.label(of: object) { return try replacement.encodeNode(in: slot) }
+            if let replacement = replacements.label(of: object) { return try encodeReplacement(replacement, in: slot) }
         } else {
             enqueue(object, write)
         }
@@ -43,6 +43,7 @@ extension ArchivingSession {
         var objects = exchange(&identities, with: IdentityTable())
         _ = objects.insert(object, label: place)
         identities = objects
+        requireClass(of: object)
         var queue = exchange(&queue, with: DefinitionQueue())
         queue.add(DefinitionQueue.Entry(object: object, place: place, write: write))
         self.queue = queue

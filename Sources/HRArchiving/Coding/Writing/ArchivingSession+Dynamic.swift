@@ -30,6 +30,7 @@ extension ArchivingSession {
         _ node: HRNode, of value: any HREncodable, declared: Any.Type, in slot: HREncodingSlot
     ) throws -> HRNode {
         if declared == Swift.type(of: value) { return node }
+        requireClass(of: value)
         if case .alias = node { try noteReference(to: value, in: slot) }
         if node.saysItsClass { return node }
         if value is any HRLeaf || value is any HRContainer { return node }
@@ -53,6 +54,7 @@ extension ArchivingSession {
         if let value = value as? any Encodable {
             let node = try encodeCodable(value, in: slot)
             let isDeclared = declared == Swift.type(of: value)
+            if !isDeclared { requireClass(of: value) }
             if case .alias = node, !isDeclared { try noteReference(to: value, in: slot) }
             return isDeclared || node.saysItsClass ? node : try codableType(Swift.type(of: value)).named(node, at: slot)
         }

@@ -7,6 +7,7 @@ struct WritingMark {
     fileprivate let wholes: Int
     fileprivate let replacements: Int
     fileprivate let wrapped: Int
+    fileprivate let omitted: Int
     fileprivate let conditionals: Int
     fileprivate let ids: Int
     fileprivate let queued: Int
@@ -22,7 +23,8 @@ extension ArchivingSession {
         if failure != nil { failure = nil }
         return WritingMark(
             objects: identities.count, wholes: wholes.count, replacements: replacements.count, wrapped: wrapped.count,
-            conditionals: conditionals.count, ids: ids.count, queued: queue.count, nodes: nodeCount,
+            omitted: omitted.count, conditionals: conditionals.count, ids: ids.count, queued: queue.count,
+            nodes: nodeCount,
             aliases: aliasCount, hasFailed: firstError != nil)
     }
 
@@ -34,6 +36,7 @@ extension ArchivingSession {
         var wrapped = exchange(&wrapped, with: WrappedPlaces())
         wrapped.removeAll(behind: mark.wrapped)
         self.wrapped = wrapped
+        omitted.removeAll(behind: mark.omitted)
         var conditionals = exchange(&conditionals, with: [])
         conditionals.removeLast(conditionals.count - mark.conditionals)
         self.conditionals = conditionals

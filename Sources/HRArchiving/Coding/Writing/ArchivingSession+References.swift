@@ -113,9 +113,11 @@ extension ArchivingSession {
         var patches = PlacePatches(places)
         for conditional in conditionals {
             guard let object = conditional.object else { continue }
+            requireClass(of: object)
             patches.set(try alias(to: object), forKey: conditional.key, in: conditional.place)
         }
         for entry in ids.entries where positions[entry.place] == nil { patches.add(entry) }
+        for place in omitted.places { patches.omitClass(in: place) }
         patches.apply(to: &root, &definitions, positions)
     }
 }

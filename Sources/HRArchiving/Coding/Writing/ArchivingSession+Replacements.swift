@@ -11,7 +11,7 @@ extension ArchivingSession {
             let replacement = try replacement(of: replacing, at: builder)
         else { return nil }
         builder.isObject = false
-        return try replacement.encodeNode(in: slot)
+        return try encodeReplacement(replacement, in: slot)
     }
 
     /// What stands in for an object, which is asked once; nil if that is the object itself.

@@ -21,6 +21,7 @@ extension ArchivingSession {
             var wholes = exchange(&wholes, with: IdentityTable())
             wholes.removeAll(behind: 0, where: isInside)
             self.wholes = wholes
+            omitted.removeAll(where: isInside)
         }
         forgetConditionals(under: key, of: place)
         return true

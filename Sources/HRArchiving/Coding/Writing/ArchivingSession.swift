@@ -10,6 +10,8 @@ final class ArchivingSession {
     let references: HRArchiver.References
     let compatibility: HRArchiver.Compatibility
     let writesNulls: Bool
+    /// Whether classes are left out where they are declared.
+    let omitsClasses: Bool
     let userInfo: [CodingUserInfoKey: any Sendable]
 
     // Tables are moved out to be changed, and back; see `NodeBuilder`.
@@ -22,6 +24,8 @@ final class ArchivingSession {
     /// What is written in place of objects that want it so.
     var replacements = IdentityTable<any HREncodable>()
     var conditionals: ContiguousArray<Conditional> = []
+    /// The objects that no class has to be said of.
+    var omitted = OmittedClasses()
     /// The ids that references name objects by, and what they are put on in the end.
     var ids = ObjectIDs()
     var nodeCount = 0
@@ -65,6 +69,7 @@ final class ArchivingSession {
         compatibility = archiver.compatibility
         nesting = compatibility == .hrCoder ? .max : max(1, archiver.nesting)
         writesNulls = archiver.writesNulls
+        omitsClasses = archiver.classNames == .whereNeeded && compatibility == .standard
         userInfo = archiver.userInfo
         hasMappedWays = registry.hasDescriptions
     }
@@ -93,6 +98,7 @@ final class ArchivingSession {
         claims = Claims()
         queue = DefinitionQueue()
         wrapped = WrappedPlaces()
+        omitted = OmittedClasses()
         outlines = OutlineTable()
         conditionals = []
         failure = nil
@@ -149,7 +155,10 @@ final class ArchivingSession {
         _ object: T, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> Beginning {
         if builder.depth > nesting, let alias = try define(object, in: slot) { return .node(alias) }
-        if let alias = try meet(object, builder, in: slot) { return .node(alias) }
+        if let alias = try meet(object, builder, in: slot) {
+            if Swift.type(of: object) != T.self { requireClass(of: object) }
+            return .node(alias)
+        }
         let type = try type(Swift.type(of: object), declared: T.self)
         if type.isReplacing, let replaced = try replace(object, builder, in: slot) { return .node(replaced) }
         builder.expect(type.keys)
@@ -169,7 +178,7 @@ final class ArchivingSession {
             if wholes.count > 0 { try refuseSharing(of: object, at: builder, isWhole: false) }
             return nil
         }
-        if let replacement = replacements.label(of: object) { return try replacement.encodeNode(in: slot) }
+        if let replacement = replacements.label(of: object) { return try encodeReplacement(replacement, in: slot) }
         return try alias(to: first, object: object)
     }
 

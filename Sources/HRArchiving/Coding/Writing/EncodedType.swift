@@ -16,6 +16,8 @@ final class EncodedType {
     let isObject: Bool
     /// Whether objects are written with `$class`: always, but for types that are only Codable and not registered.
     let writesClass: Bool
+    /// Whether a place can declare the type, and the file so do without its name.
+    let isDeclarable: Bool
     /// Whether the name has been compared with that of the superclass it was declared as.
     var isChecked = false
     /// The keys that the last value had, which the next one will most likely have too.
@@ -31,6 +33,7 @@ final class EncodedType {
         isClaiming = false
         isObject = type is AnyClass
         writesClass = true
+        isDeclarable = type.archiveVersion == 0
         header = HRObject.Header(className: name, version: type.archiveVersion)
     }
 
@@ -43,6 +46,7 @@ final class EncodedType {
         isClaiming = ClaimKind.isOrdered(type)
         isObject = type is AnyClass
         writesClass = isRegistered || type is AnyClass
+        isDeclarable = true
         header = HRObject.Header(className: name)
     }
 
@@ -56,6 +60,7 @@ final class EncodedType {
         isClaiming = false
         isObject = type is AnyClass
         writesClass = isRegistered
+        isDeclarable = false
         header = HRObject.Header(className: name)
     }
 
@@ -69,6 +74,7 @@ final class EncodedType {
         isClaiming = false
         isObject = true
         writesClass = true
+        isDeclarable = false
         header = HRObject.Header(className: name)
     }
 
@@ -87,6 +93,9 @@ final class EncodedType {
         // Null by itself would say that there is no object.
         case .null where isPlain && isObject && writesClass: return try wrapped(.null, at: builder.path)
         case .dictionary(let fields) where writesClass:
+            if isDeclarable, !isSubclass, builder.session.leavesOutClass(of: builder, isObject: isObject) {
+                return .dictionary(fields)
+            }
             try requireName(at: builder.path)
             return .object(HRObject(header: header, fields: fields))
         case let node where isSubclass && writesClass: return try wrapped(node, at: builder.path)
@@ -96,7 +105,10 @@ final class EncodedType {
 
     /// A plain value under its class, if values of the type say one.
     func named(_ node: HRNode, at slot: HREncodingSlot) throws -> HRNode {
-        writesClass ? try wrapped(node, at: slot.path) : node
+        guard writesClass else { return node }
+        guard case .dictionary(let fields) = node else { return try wrapped(node, at: slot.path) }
+        try requireName(at: slot.path)
+        return .object(HRObject(header: header, fields: fields))
     }
 
     private func wrapped(_ node: HRNode, at path: @autoclosure () -> HRPath) throws -> HRNode {

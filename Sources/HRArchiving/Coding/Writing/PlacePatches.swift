@@ -6,6 +6,7 @@ struct PlacePatches {
         var inner: [PlaceTable.Number] = []
         var ids: [ObjectIDs.Entry] = []
         var members: [(key: String, value: HRNode?)] = []
+        var omitsClass = false
     }
 
     private let places: PlaceTable
@@ -28,6 +29,12 @@ struct PlacePatches {
     mutating func set(_ value: HRNode?, forKey key: String, in place: PlaceTable.Number) {
         open(place)
         steps[place]?.members.append((key, value))
+    }
+
+    /// Takes away the class of the object in a place.
+    mutating func omitClass(in place: PlaceTable.Number) {
+        open(place)
+        steps[place]?.omitsClass = true
     }
 
     /// Makes the way to a place known.
@@ -65,12 +72,14 @@ struct PlacePatches {
         while let place = open.popLast(), let step = steps[place] {
             whole.ids += step.ids
             whole.members += step.members
+            if step.omitsClass { whole.omitsClass = true }
             for inner in step.inner {
                 if self.places.component(of: inner).isRoot { open.append(inner) } else { whole.inner.append(inner) }
             }
         }
         fill(whole, in: &node)
         for entry in whole.ids { node.take(id: entry.id, className: entry.className) }
+        if whole.omitsClass { node.omitClass() }
     }
 
     private func fill(_ step: Step, in node: inout HRNode) {
@@ -129,6 +138,13 @@ extension HRNode {
         case .dictionary(let fields): self = .object(HRObject(className: nil, id: id, fields: fields))
         default: self = .object(HRObject(className: className, id: id, plainValue: self))
         }
+    }
+
+    /// Says nothing of the class of an object that lies open, and is of the first version.
+    fileprivate mutating func omitClass() {
+        guard case .object(let object) = self, object.plainValue == nil, object.version == 0 else { return }
+        let bare = HRObject(className: nil, id: object.id, fields: object.fields)
+        self = object.id == nil ? .dictionary(object.fields) : .object(bare)
     }
 }
 

@@ -34,7 +34,9 @@ extension ArchivingSession {
 
     private func encodeByItself<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         guard let value = value as? any HREncodable else { throw Self.cannotTakePart(T.self, at: slot.path) }
-        return try value.encodeNode(in: slot)
+        let node = try value.encodeNode(in: slot)
+        if Swift.type(of: value) != T.self { requireClass(of: value) }
+        return node
     }
 
     private func encodeUnordered<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
@@ -70,7 +72,10 @@ extension ArchivingSession {
         _ value: T, as type: EncodedType, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> HRNode? {
         if builder.depth > nesting, let alias = try define(value as AnyObject, in: slot) { return alias }
-        if let alias = try meet(value as AnyObject, builder, in: slot) { return alias }
+        if let alias = try meet(value as AnyObject, builder, in: slot) {
+            if Swift.type(of: value) != T.self { requireClass(of: value) }
+            return alias
+        }
         builder.expect(type.keys)
         return nil
     }
@@ -91,21 +96,6 @@ struct CodableEncoder: Encoder {
     func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedEncodingNode(builder: builder) }
 
     func singleValueContainer() -> any SingleValueEncodingContainer { SingleEncodingNode(builder: builder) }
-}
-
-/// A step of a coding path, made when somebody asks.
-struct PathCodingKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { arrayIndex(stringValue) }
-
-    init(_ text: String) { stringValue = text }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init(intValue: Int) { stringValue = String(intValue) }
-}
-
-extension HRPath {
-    /// The path as Codable has it.
-    var codingPath: [any CodingKey] { components.map { PathCodingKey($0) } }
 }
 
 /// Fields under keys. One generic method answers for every primitive that the protocol lists.
@@ -136,6 +126,7 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
 
     func encodeConditional<T: AnyObject & Encodable>(_ object: T, forKey key: Key) throws {
         do {
+            if let unknown = object as? UnknownMembers { return try builder.set(unknown.fields) }
             try builder.session.encodeConditional(object, in: builder, key: key.stringValue)
         } catch {
             throw builder.encodingError(error, of: object, at: key)

@@ -1,0 +1,14 @@
+/// A step of a coding path, made when somebody asks.
+struct PathCodingKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { arrayIndex(stringValue) }
+
+    init(_ text: String) { stringValue = text }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init(intValue: Int) { stringValue = String(intValue) }
+}
+
+extension HRPath {
+    /// The path as Codable has it.
+    var codingPath: [any CodingKey] { components.map { PathCodingKey($0) } }
+}
