@@ -29,6 +29,9 @@ struct HRBench {
         let report = MarkdownReport(results: results).text
         if !options.printsJSON { output(report) }
         if let file = options.markdownFile { try Data(report.utf8).write(to: URL(fileURLWithPath: file)) }
+        if let file = options.pageFile {
+            try Data(PerformancePage(results: results).text.utf8).write(to: URL(fileURLWithPath: file))
+        }
     }
 
     /// The subjects, in groups that are measured side by side. A group is made when it is its turn, so that what it needs

@@ -8,6 +8,7 @@ struct Options {
     var printsJSON = false
     var measuresMemory = true
     var markdownFile: String?
+    var pageFile: String?
     /// The title of the one subject whose peak memory is to be found out: how the program calls itself.
     var peakTitle: String?
     /// Which part of the growing workloads is to be run once: how the program calls itself.
@@ -26,6 +27,7 @@ struct Options {
           --rounds 7         how many times each is measured; small ones three times as often
           --json             one line of JSON for each row, in place of tables
           --markdown FILE    writes the tables to a file as well
+          --page FILE        writes the page of the guides that has the ratios people ask for
           --no-memory        leaves out peak memory, which takes a process for each row
           --instructions     counts the instructions of the growing workloads by callgrind, prints nothing else, and fails
                              if ten times as many values take more than \(Int(Growth.instructionGoal)) times as many
@@ -49,6 +51,7 @@ struct Options {
             case "--rounds": rounds = try Self.number(Self.value(of: option, &rest))
             case "--json": printsJSON = true
             case "--markdown": markdownFile = try Self.value(of: option, &rest)
+            case "--page": pageFile = try Self.value(of: option, &rest)
             case "--no-memory": measuresMemory = false
             case "--instructions": countsInstructions = true
             case "--part": part = Int(try Self.value(of: option, &rest))

@@ -1,9 +1,9 @@
-/// The tables in Markdown, as they are printed and as they stand in the guide.
+/// The tables in Markdown, as they are printed and as they stand in `Benchmarks/Results.md`.
 struct MarkdownReport {
     let results: Results
 
     var text: String {
-        (["# Performance", introduction] + goals + ["## All figures"] + tables).joined(separator: "\n\n") + "\n"
+        (["# Results", introduction] + goals + ["## All figures"] + tables).joined(separator: "\n\n") + "\n"
     }
 
     private var introduction: String {

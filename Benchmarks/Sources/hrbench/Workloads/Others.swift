@@ -3,7 +3,9 @@ import HRArchiving
 /// The workloads besides the people: each goes to one extreme, in one size.
 enum Others {
     /// What makes the subjects of each workload; those of one are measured side by side.
-    static var all: [() -> [Subject]] { [list, aliases, blobs, keys, integers, Customers.subjects] }
+    static var all: [() -> [Subject]] {
+        [list, aliases, blobs, keys, integers, SmallFiles.subjects, Customers.subjects]
+    }
 
     /// A chain of 500 objects, deeper than the default limits let a document be.
     private static func list() -> [Subject] {
