@@ -20,7 +20,7 @@ extension HRDocument: CustomStringConvertible {
     }
 }
 
-/// Writes a tree for people to look at: the spelling of JSON files, two blanks a level, short containers on one line.
+/// Writes a tree for people to look at, as files of JSON lay it out, of whatever there is: also of what no file can hold.
 private struct NodePrinter {
     var text = ""
 
@@ -41,19 +41,19 @@ private struct NodePrinter {
         case .bool(let value): text += value ? "true" : "false"
         case .integer(let value): text += value.description
         case .real(let value) where value.isFinite: text += value.description
-        case .real(let value): wrap(Vocabulary.real, value.description)
+        case .real(let value): wrap(Vocabulary.real, .string(value.description), indent)
         case .string(let value): text += Self.literal(value)
-        case .date(let value): wrap(Vocabulary.date, Self.text(of: value))
-        case .data(let value): wrap(Vocabulary.data, value.base64EncodedString())
-        case .alias(let reference): wrap(Vocabulary.alias, reference.text)
+        case .date(let value): wrap(Vocabulary.date, Self.node(of: value), indent)
+        case .data(let value): wrap(Vocabulary.data, .string(value.base64EncodedString()), indent)
+        case .alias(let reference): wrap(Vocabulary.alias, .string(reference.text), indent)
         case .array(let elements): print(elements, indent: indent)
         case .dictionary(let fields): print(Self.members(of: fields), indent: indent)
         case .object(let object): print(Self.members(of: object), indent: indent)
         }
     }
 
-    private mutating func wrap(_ word: String, _ value: String) {
-        text += "{ \(Self.literal(word)): \(Self.literal(value)) }"
+    private mutating func wrap(_ word: String, _ value: HRNode, _ indent: Int) {
+        print([(word, value)], indent: indent)
     }
 
     private mutating func print(_ elements: [HRNode], indent: Int) {
@@ -105,21 +105,25 @@ private struct NodePrinter {
         return members + Self.members(of: object.fields)
     }
 
-    private static func text(of date: Date) -> String {
-        ISO8601.text(of: date) ?? date.timeIntervalSinceReferenceDate.description
+    private static func node(of date: Date) -> HRNode {
+        ISO8601.text(of: date).map { .string($0) } ?? .real(date.timeIntervalSinceReferenceDate)
     }
 
     private static func literal(_ string: String) -> String {
         var result = "\""
-        for scalar in string.unicodeScalars {
+        for (index, scalar) in string.unicodeScalars.enumerated() {
             switch scalar {
+            // Readers of a file would take it for a byte order mark.
+            case "\u{FEFF}" where index == 0: result += "\\ufeff"
+            case "\u{8}": result += "\\b"
+            case "\u{C}": result += "\\f"
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 16, uppercase: true)
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: result.unicodeScalars.append(scalar)
             }
