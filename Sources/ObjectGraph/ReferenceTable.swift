@@ -1,111 +1,151 @@
 /// What came to be under each reference while a graph is read, with the fixups that wait for objects still being made.
 ///
-/// References are dense numbers, handed out by ``reserve()``. A reference goes from reserved, to being made, to known;
-/// an object may be published in between, while its initializer still runs, so that its children can refer to it.
-/// An entry is only a placeholder: it never enters the user's graph.
+/// References are dense numbers. A reference goes from reserved, to being made, to known; an object may be published in
+/// between, while its initializer still runs, so that its children can refer to it. An entry is only a placeholder: it
+/// never enters the user's graph.
 ///
 /// What happens is noted in order. Where an initializer fails, all that has happened since it began is taken back, last
 /// things first: what it waits for, what was made within it, and what was set for it.
 package struct ReferenceTable {
     /// How far the object of a reference has come.
-    package enum State {
+    package enum Stage {
         /// Nobody has begun to make it.
         case reserved
         /// Its initializer runs, and it has not been published.
         case beingMade
         /// Its initializer runs, and it may be referred to already.
-        case published(Any)
+        case published
         /// It is complete.
-        case known(Any)
+        case known
     }
 
     /// What is done with an object as soon as it exists.
     package typealias Fixup = (Any) throws -> Void
 
     private struct Waiting {
-        let fixup: Fixup
+        var fixup: Fixup?
         /// The mark of when somebody began to wait.
         let time: Int
+        /// Who waits for the same object since before that, if anybody does.
+        let previous: Int?
     }
 
-    private enum Event {
-        case waits(for: Int)
-        case isKnown(Int)
-        /// An object was handed to those who waited for it, the first of them since a mark.
-        case handedOut(since: Int)
-        case set(any Revocable)
+    /// What has happened: its kind in the lowest bits of a number, and what it happened to above them.
+    private struct Event {
+        enum Kind: Int {
+            case waits, isKnown, handedOut, set
+        }
+
+        private let code: Int
+
+        init(_ kind: Kind, _ number: Int = 0) { code = number << 2 | kind.rawValue }
+
+        var kind: Kind? { Kind(rawValue: code & 3) }
+        var number: Int { code >> 2 }
     }
 
-    private var states: [State] = []
-    private var waiting: [Int: [Waiting]] = [:]
-    private var events: [Event] = []
+    private var stages: ContiguousArray<Stage> = []
+    private var objects: ContiguousArray<AnyObject?> = []
+    /// What has no identity of its own.
+    private var values: [Int: Any] = [:]
+    private var events: ContiguousArray<Event> = []
+    /// Whoever has begun to wait, and whoever waits last for each reference.
+    private var waiting: ContiguousArray<Waiting> = []
+    private var lastWaiting: [Int: Int] = [:]
+    private var revocables: [any Revocable] = []
 
     /// Makes an empty table.
     package init() {}
 
-    /// How many references have been reserved.
-    package var count: Int { states.count }
-
-    /// The references that fixups still wait for, in the order in which they were reserved.
-    package var unresolved: [Int] { waiting.keys.sorted() }
+    /// The references that fixups still wait for.
+    package var unresolved: [Int] { lastWaiting.keys.sorted() }
 
     /// Whether any fixup waits.
-    package var isAnythingAwaited: Bool { !waiting.isEmpty }
-
-    /// Hands out the next reference.
-    package mutating func reserve() -> Int {
-        states.append(.reserved)
-        return states.count - 1
-    }
+    package var isAnythingAwaited: Bool { !lastWaiting.isEmpty }
 
     /// How far the object of a reference has come.
-    package subscript(reference: Int) -> State { states[reference] }
+    package func stage(of reference: Int) -> Stage { reference < stages.count ? stages[reference] : .reserved }
+
+    /// The object of a reference that has been published or is known.
+    package func object(of reference: Int) -> Any? {
+        if let object = objects[reference] { return object }
+        return values[reference]
+    }
 
     /// Notes that the object's initializer begins.
     package mutating func begin(_ reference: Int) {
-        states[reference] = .beingMade
+        if reference >= stages.count {
+            let count = reference + 1 - stages.count
+            stages.append(contentsOf: repeatElement(.reserved, count: count))
+            objects.append(contentsOf: repeatElement(nil, count: count))
+        }
+        stages[reference] = .beingMade
     }
 
     /// Takes the note back that the initializer runs: it has failed.
     ///
     /// - Returns: What was kept. It is let go of outside, for its own code may run then.
     @discardableResult
-    package mutating func abandon(_ reference: Int) -> State {
-        let state = states[reference]
-        states[reference] = .reserved
-        return state
+    package mutating func abandon(_ reference: Int) -> Any? {
+        guard reference < stages.count else { return nil }
+        stages[reference] = .reserved
+        if let object = objects[reference] {
+            objects[reference] = nil
+            return object
+        }
+        return values.isEmpty ? nil : values.removeValue(forKey: reference)
     }
 
     /// Makes an object known before its initializer has ended, and gives the fixups that have waited for it.
     package mutating func publish(_ object: Any, as reference: Int) -> [Fixup] {
-        states[reference] = .published(object)
+        keep(object, as: reference)
+        stages[reference] = .published
         return takeFixups(of: reference)
     }
 
     /// Makes a complete object known, and gives the fixups that have waited for it.
     package mutating func finish(_ object: Any, as reference: Int) -> [Fixup] {
-        states[reference] = .known(object)
-        events.append(.isKnown(reference))
+        keep(object, as: reference)
+        stages[reference] = .known
+        events.append(Event(.isKnown, reference))
         return takeFixups(of: reference)
     }
 
-    private mutating func takeFixups(of reference: Int) -> [Fixup] {
-        guard !waiting.isEmpty, let found = waiting.removeValue(forKey: reference), let first = found.first else {
-            return []
+    private mutating func keep(_ object: Any, as reference: Int) {
+        if type(of: object) is AnyClass {
+            objects[reference] = object as AnyObject
+        } else {
+            values[reference] = object
         }
-        events.append(.handedOut(since: first.time))
-        return found.map(\.fixup)
+    }
+
+    private mutating func takeFixups(of reference: Int) -> [Fixup] {
+        guard !lastWaiting.isEmpty, let last = lastWaiting.removeValue(forKey: reference) else { return [] }
+        var fixups: [Fixup] = []
+        var first = last
+        var next: Int? = last
+        while let current = next {
+            if let fixup = waiting[current].fixup { fixups.append(fixup) }
+            waiting[current].fixup = nil
+            first = current
+            next = waiting[current].previous
+        }
+        events.append(Event(.handedOut, waiting[first].time))
+        fixups.reverse()
+        return fixups
     }
 
     /// Keeps what is to be done once the object of a reference exists.
     package mutating func wait(for reference: Int, _ fixup: @escaping Fixup) {
-        waiting[reference, default: []].append(Waiting(fixup: fixup, time: events.count))
-        events.append(.waits(for: reference))
+        waiting.append(Waiting(fixup: fixup, time: events.count, previous: lastWaiting[reference]))
+        lastWaiting[reference] = waiting.count - 1
+        events.append(Event(.waits, reference))
     }
 
     /// Notes what is to be revoked where the initializer fails that it was done for.
     package mutating func note(_ revocable: any Revocable) {
-        events.append(.set(revocable))
+        revocables.append(revocable)
+        events.append(Event(.set))
     }
 
     // MARK: Taking back
@@ -126,11 +166,12 @@ package struct ReferenceTable {
     /// Takes back the last thing that has happened.
     package mutating func takeBackLast() -> Undone {
         var undone = Undone()
-        switch events.popLast() {
-        case .waits(let reference): undone.kept = stopWaiting(for: reference)
-        case .isKnown(let reference): undone.kept = abandon(reference)
-        case .handedOut(let time): undone.handedOutSince = time
-        case .set(let revocable): undone.revocable = revocable
+        guard let event = events.popLast() else { return undone }
+        switch event.kind {
+        case .waits: undone.kept = stopWaiting(for: event.number)
+        case .isKnown: undone.kept = abandon(event.number)
+        case .handedOut: undone.handedOutSince = event.number
+        case .set: undone.revocable = revocables.popLast()
         case nil: break
         }
         return undone
@@ -138,10 +179,9 @@ package struct ReferenceTable {
 
     /// Takes out the fixup whose event has just been taken back, unless it has been served.
     private mutating func stopWaiting(for reference: Int) -> Fixup? {
-        guard let last = waiting[reference]?.last, last.time == events.count else { return nil }
-        waiting[reference]?.removeLast()
-        if waiting[reference]?.isEmpty == true { waiting[reference] = nil }
-        return last.fixup
+        guard let last = waiting.popLast(), let fixup = last.fixup else { return nil }
+        lastWaiting[reference] = last.previous
+        return fixup
     }
 }
 

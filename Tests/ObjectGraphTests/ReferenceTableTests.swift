@@ -3,42 +3,88 @@ import Testing
 
 @Suite("Reference table")
 struct ReferenceTableTests {
-    @Test("Hands out dense numbers, reserved at first")
-    func reservation() {
-        var table = ReferenceTable()
-        #expect(table.reserve() == 0)
-        #expect(table.reserve() == 1)
-        #expect(table.count == 2)
-        guard case .reserved = table[1] else {
-            Issue.record("a new reference is reserved")
-            return
-        }
+    private final class Thing {}
+
+    private final class Setting: Revocable {
+        private(set) var isRevoked = false
+        func revoke() { isRevoked = true }
     }
 
-    @Test("Gives the fixups of a reference once, when its object is published")
+    @Test("Takes every number for reserved that nobody has begun with")
+    func reservation() {
+        var table = ReferenceTable()
+        #expect(table.stage(of: 7) == .reserved)
+        table.begin(2)
+        #expect(table.stage(of: 1) == .reserved)
+        #expect(table.stage(of: 2) == .beingMade)
+        #expect(table.object(of: 2) == nil)
+    }
+
+    @Test("Gives the fixups of a reference once and in order, when its object is published")
     func fixups() throws {
         var table = ReferenceTable()
-        let reference = table.reserve()
         var received: [String] = []
-        table.begin(reference)
-        table.wait(for: reference) { received.append("first \($0)") }
-        table.wait(for: reference) { received.append("second \($0)") }
-        #expect(table.unresolved == [reference])
-        for fixup in table.publish("object", as: reference) { try fixup("object") }
+        table.begin(0)
+        table.begin(1)
+        table.wait(for: 0) { received.append("first \($0)") }
+        table.wait(for: 1) { _ in received.append("another") }
+        table.wait(for: 0) { received.append("second \($0)") }
+        #expect(table.unresolved == [0, 1])
+        for fixup in table.publish("object", as: 0) { try fixup("object") }
         #expect(received == ["first object", "second object"])
-        #expect(table.finish("object", as: reference).isEmpty)
-        #expect(table.unresolved.isEmpty)
+        #expect(table.finish("object", as: 0).isEmpty)
+        #expect(table.stage(of: 0) == .known)
+        #expect(table.object(of: 0) as? String == "object")
+        #expect(table.unresolved == [1])
+    }
+
+    @Test("Keeps the object itself")
+    func identity() throws {
+        var table = ReferenceTable()
+        let thing = Thing()
+        table.begin(0)
+        _ = table.finish(thing, as: 0)
+        #expect(try #require(table.object(of: 0) as? Thing) === thing)
     }
 
     @Test("Takes back that an object is being made")
     func abandoning() {
         var table = ReferenceTable()
-        let reference = table.reserve()
-        table.begin(reference)
-        table.abandon(reference)
-        guard case .reserved = table[reference] else {
-            Issue.record("an abandoned reference is reserved again")
-            return
-        }
+        table.begin(0)
+        table.abandon(0)
+        #expect(table.stage(of: 0) == .reserved)
+    }
+
+    @Test("Takes back what has happened, last things first")
+    func takingBack() {
+        var table = ReferenceTable()
+        let setting = Setting(), thing = Thing()
+        table.wait(for: 0) { _ in }
+        table.wait(for: 0) { _ in }
+        table.note(setting)
+        table.begin(1)
+        _ = table.finish(thing, as: 1)
+        #expect(table.mark == 4)
+        #expect(table.takeBackLast().kept as? Thing === thing)
+        #expect(table.stage(of: 1) == .reserved)
+        #expect(table.takeBackLast().revocable === setting)
+        #expect(table.takeBackLast().kept != nil)
+        #expect(table.unresolved == [0])
+        #expect(table.takeBackLast().kept != nil)
+        #expect(!table.isAnythingAwaited)
+        #expect(table.mark == 0)
+    }
+
+    @Test("Tells since when somebody had waited for what was handed out")
+    func handingOut() {
+        var table = ReferenceTable()
+        table.note(Setting())
+        table.wait(for: 0) { _ in }
+        table.wait(for: 0) { _ in }
+        table.begin(0)
+        _ = table.finish(Thing(), as: 0)
+        #expect(table.takeBackLast().handedOutSince == 1)
+        #expect(table.takeBackLast().kept is Thing)
+        #expect(table.takeBackLast().kept == nil)
     }
 }

@@ -196,7 +196,7 @@ extension HRDecodingSlot {
     ) throws {
         if case .alias(let alias) = node {
             let place = try session.place(of: alias, at: self)
-            if !place.node.isLeaf, !session.isKnown(place) { return session.wait(for: place, in: self, assign, decode) }
+            if session.mayBeMade(place) { return session.wait(for: place, in: self, assign, decode) }
         }
         do {
             assign(try decode(self))

@@ -36,7 +36,7 @@ extension HRDocument {
 
 extension HRNode {
     /// What holds the members: the value that stands for an object, and for one in that, or the node itself.
-    fileprivate var plainContainer: HRNode {
+    var plainContainer: HRNode {
         var node = self
         while case .object(let object) = node, let value = object.plainValue { node = value }
         return node

@@ -27,13 +27,10 @@ extension HRDocument {
         let unlimited = CodingLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
         do throws(HRError) {
             let index = try DocumentIndex(self, limits: unlimited, gathersFaults: true)
-            guard reference.id.map(index.doubtfulIDs.contains) != true else { return nil }
-            let root = Place(root: root) { 0 }
-            let others = Place(root: .dictionary(definitions), areDefinitions: true) { 0 }
-            var resolver = AliasResolver(
-                root: root, definitions: others, ids: index.ids, guesses: index.nodeCount)
-            guard case .place(let place) = resolver.target(of: reference) else { return nil }
-            return withExtendedLifetime((root, others)) { place.node }
+            var places = index.places
+            var resolver = AliasResolver(for: places, guesses: index.nodeCount)
+            guard case .place(let place) = resolver.target(of: reference, in: &places) else { return nil }
+            return places.node(of: place)
         } catch {
             return nil
         }

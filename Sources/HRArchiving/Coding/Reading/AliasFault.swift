@@ -21,10 +21,9 @@ struct AliasFault {
 
     let kind: Kind
     private let alias: HRAlias
-    // Places live as long as the resolver that has found the fault.
     /// Where the alias stands, if it was met on the way from another one.
-    private unowned let holder: Place?
-    private unowned let place: Place?
+    private let holder: Place?
+    private let place: Place?
 
     init(_ kind: Kind, _ alias: HRAlias, at holder: Place? = nil, place: Place? = nil) {
         self.kind = kind
@@ -37,23 +36,24 @@ struct AliasFault {
     ///
     /// - Parameters:
     ///   - path: Where that stands.
-    ///   - ids: The ways to what ids name.
-    func error(at path: HRPath, ids: [String: HRPath]) -> HRError {
-        let alias = alias, path = holder?.path ?? path
+    ///   - places: The places of the document.
+    ///   - resolver: What has found the fault.
+    func error(at path: HRPath, in places: ReferencePlaces, _ resolver: AliasResolver) -> HRError {
+        let alias = alias, path = holder.map(places.path(of:)) ?? path
         switch kind {
         case .malformed:
             return HRError(
                 .malformedReference, "\(quoted(alias.text)) is not a reference", path: path,
                 help: ["write \"#id\", \"$root\" or a key path such as \"people.0\""])
         case .unknownID:
-            return HRError(.danglingReference, at: path) { Self.unknownID(alias, ids) }
+            return HRError(.danglingReference, at: path) { Self.unknownID(alias, places) }
         case .beyond(let component):
-            let found = place?.path ?? HRPath(), node = place?.node ?? .null
+            let found = places.path(of: place ?? .root), node = places.node(of: place ?? .root)
             return HRError(.danglingReference, at: path) { Self.beyond(found, node, component, alias) }
         case .loop:
             return HRError(
                 .aliasLoop, "aliases lead round in a circle and never to a value", path: path,
-                help: ["write the value itself in place of one of them"], notes: [circle])
+                help: ["write the value itself in place of one of them"], notes: [circle(places, resolver)])
         case .doubtfulID(let id):
             // One of the two may be meant, or the other.
             var error = HRError(.duplicateID, "\(quoted("#" + id)) may be one of several objects", path: path)
@@ -62,8 +62,8 @@ struct AliasFault {
         }
     }
 
-    private static func unknownID(_ alias: HRAlias, _ ids: [String: HRPath]) -> HRError {
-        let id = alias.id ?? "", names = ids.keys.sorted()
+    private static func unknownID(_ alias: HRAlias, _ places: ReferencePlaces) -> HRError {
+        let id = alias.id ?? "", ids = places.ids, names = ids.keys.sorted()
         let near = nearestName(to: id, among: names)
         let note =
             names.isEmpty
@@ -75,7 +75,7 @@ struct AliasFault {
             .danglingReference, "no object is named \(quoted("#" + id))",
             suggestion: near.map { HRAlias(id: $0, path: alias.path).text }, notes: [note])
         error.caption = "nothing in this file has \"$id\": \(quoted(id))"
-        if let near, let path = ids[near] {
+        if let near, let path = ids[near].map(places.path(of:)) {
             let part = path.isDefinition ? HRError.Part.key : .word(Vocabulary.id)
             error.hints = [HRError.Hint(path: path, part: part, text: "a similar id is defined here")]
         }
@@ -112,13 +112,13 @@ struct AliasFault {
     }
 
     /// The first aliases of a circle.
-    private var circle: String {
+    private func circle(_ known: ReferencePlaces, _ resolver: AliasResolver) -> String {
         var places: [Place] = []
         var next = place
-        while let place = next, places.count < 8, !places.contains(where: { $0 === place }) {
+        while let place = next, places.count < 8, !places.contains(place) {
             places.append(place)
-            next = place.next
+            next = resolver.next[place]
         }
-        return places.map { excerpt($0.path.description, limit: 40) }.joined(separator: " -> ")
+        return places.map { excerpt(known.path(of: $0).description, limit: 40) }.joined(separator: " -> ")
     }
 }

@@ -2,28 +2,32 @@ import ObjectGraph
 
 /// Finds the places that aliases lead to, without recursion: neither a long chain nor a circle can exhaust the stack.
 struct AliasResolver {
-    let root: Place
-    private let definitions: Place
-    let ids: [String: Place]
-    /// The ways to what the ids name, for messages.
-    let idPaths: [String: HRPath]
-    /// Whether keys of the root look as references to ids do.
-    private let hasKeysLikeIDs: Bool
     /// How many steps may be tried for references that HRCoder wrote without escaping the dots in keys.
     private(set) var guesses: Int
+    /// Whether keys of the root look as references to ids do.
+    private let hasKeysLikeIDs: Bool
+    /// Where the aliases lead that stand in places, and why others lead nowhere, once that is known.
+    private var resolved: [Place: Place] = [:]
+    private var faults: [Place: AliasFault] = [:]
+    /// The next alias that was met on the way from the one that stands in a place.
+    private(set) var next: [Place: Place] = [:]
+    /// Where it is being found out: meeting one of them again means that it leads nowhere.
+    private var unresolved: Set<Place> = []
+    /// What was found out of references that needed a closer look.
+    private var targets: [HRAlias: AliasTarget] = [:]
 
-    init(root: Place, definitions: Place, ids idPaths: [String: HRPath], guesses: Int) {
-        self.root = root
-        self.definitions = definitions
-        self.idPaths = idPaths
+    init(for places: ReferencePlaces, guesses: Int) {
         self.guesses = guesses
-        var ids: [String: Place] = [:]
-        for (id, path) in idPaths {
-            let start = path.isInDefinitions ? definitions : root
-            ids[id] = path.components.reduce(start as Place?) { $0?.member($1) }
-        }
-        self.ids = ids
-        hasKeysLikeIDs = root.memberNames.contains { $0.utf8.first == UInt8(ascii: "#") }
+        hasKeysLikeIDs = places.memberNames(of: .root).contains { $0.utf8.first == UInt8(ascii: "#") }
+    }
+
+    /// Where a reference leads to in the end. What is told by its text alone is found anew each time it is met.
+    mutating func target(of alias: HRAlias, in places: inout ReferencePlaces) -> AliasTarget {
+        if let place = places.place(straightTo: alias) { return .place(place) }
+        if let known = targets[alias] { return known }
+        let target = found(alias, in: &places)
+        targets[alias] = target
+        return target
     }
 
     /// A reference on the way to its target.
@@ -49,51 +53,53 @@ struct AliasResolver {
         }
     }
 
-    /// Where a reference leads to in the end, through any other aliases on the way.
-    mutating func target(of alias: HRAlias) -> AliasTarget {
+    /// Where a reference leads to, through any other aliases on the way.
+    private mutating func found(_ alias: HRAlias, in places: inout ReferencePlaces) -> AliasTarget {
+        if let id = alias.id, places.doubtfulIDs.contains(id) { return .nowhere(AliasFault(.doubtfulID(id), alias)) }
         var pending: [(holder: Place, walk: Walk)] = []
-        defer { for entry in pending { entry.holder.isResolving = false } }
-        let target = follow(alias, &pending)
+        defer { for entry in pending { unresolved.remove(entry.holder) } }
+        let target = follow(alias, &pending, &places)
         if case .nowhere(let fault) = target {
             // Whatever leads here fails alike: to find that out anew for each would cost the square of their number.
-            for entry in pending { entry.holder.fault = fault }
+            for entry in pending { faults[entry.holder] = fault }
         }
         return target
     }
 
-    private mutating func follow(_ alias: HRAlias, _ pending: inout [(holder: Place, walk: Walk)]) -> AliasTarget {
-        guard var walk = start(of: alias) else { return .nowhere(unknownID(alias, at: nil)) }
+    private mutating func follow(
+        _ alias: HRAlias, _ pending: inout [(holder: Place, walk: Walk)], _ places: inout ReferencePlaces
+    ) -> AliasTarget {
+        guard var walk = start(of: alias, in: places) else { return .nowhere(unknownID(alias, at: nil)) }
         while true {
-            if case .alias(let next) = walk.place.node {
-                pending.last?.holder.next = walk.place
-                if let fault = walk.place.fault {
+            if case .alias(let next) = places.node(of: walk.place) {
+                if let holder = pending.last?.holder { self.next[holder] = walk.place }
+                if let fault = faults[walk.place] {
                     guard case .loop = fault.kind else { return .nowhere(fault) }
                     return .nowhere(loop(alias, from: pending.first?.holder ?? walk.place))
                 }
-                if let resolved = walk.place.resolved {
+                if let resolved = resolved[walk.place] {
                     walk.arrive(at: resolved, walk.rest)
                     continue
                 }
-                guard !walk.place.isResolving else {
+                guard unresolved.insert(walk.place).inserted else {
                     return .nowhere(loop(alias, from: pending.first?.holder ?? walk.place))
                 }
-                walk.place.isResolving = true
                 pending.append((walk.place, walk))
-                guard let new = start(of: next) else { return .nowhere(unknownID(next, at: walk.place)) }
+                guard let new = start(of: next, in: places) else { return .nowhere(unknownID(next, at: walk.place)) }
                 walk = new
             } else if let component = walk.rest.first {
-                if let member = walk.place.member(component) {
+                if let member = places.member(of: walk.place, component) {
                     walk.place = member
                     walk.rest.removeFirst()
-                } else if let (place, rest) = guess(walk.unread, from: walk.base) {
+                } else if let (place, rest) = guess(walk.unread, from: walk.base, in: &places) {
                     walk.arrive(at: place, rest)
                 } else {
                     return .nowhere(
                         AliasFault(.beyond(component), walk.alias, at: pending.last?.holder, place: walk.place))
                 }
             } else if let (holder, waiting) = pending.popLast() {
-                holder.isResolving = false
-                holder.resolved = walk.place
+                unresolved.remove(holder)
+                resolved[holder] = walk.place
                 let place = walk.place
                 walk = waiting
                 walk.arrive(at: place, walk.rest)
@@ -104,14 +110,14 @@ struct AliasResolver {
     }
 
     /// The beginning of a walk; nil if nothing has the id.
-    private func start(of alias: HRAlias) -> Walk? {
+    private func start(of alias: HRAlias, in places: ReferencePlaces) -> Walk? {
         guard let id = alias.id else {
             let path = alias.path
-            return Walk(alias, from: path.isInDefinitions ? definitions : root, path.components)
+            return Walk(alias, from: path.isInDefinitions ? .definitions : .root, path.components)
         }
-        if let place = ids[id] { return Walk(alias, from: place, alias.path.components) }
+        if let place = places.ids[id] { return Walk(alias, from: place, alias.path.components) }
         // HRCoder had no ids: to it this is the path of a key.
-        return hasKeysLikeIDs ? Walk(alias, from: root, PathText.components(of: alias.text)) : nil
+        return hasKeysLikeIDs ? Walk(alias, from: .root, PathText.components(of: alias.text)) : nil
     }
 
     private func unknownID(_ alias: HRAlias, at holder: Place?) -> AliasFault {
@@ -128,7 +134,7 @@ struct AliasResolver {
     ///
     /// - Returns: The place where all is read, or an alias and what is to be read from its target.
     private mutating func guess(
-        _ components: ArraySlice<String>, from place: Place
+        _ components: ArraySlice<String>, from place: Place, in places: inout ReferencePlaces
     ) -> (place: Place, rest: ArraySlice<String>)? {
         guard components.count <= 64 else { return nil }
         for count in stride(from: components.count, through: 1, by: -1) {
@@ -136,40 +142,36 @@ struct AliasResolver {
             guesses -= 1
             let key = components.prefix(count).joined(separator: ".")
             let rest = components.dropFirst(count)
-            for candidate in spellings(of: key, in: place) {
-                guard let member = place.member(candidate) else { continue }
-                if rest.isEmpty || isAlias(member) { return (member, rest) }
-                if let found = guess(rest, from: member) { return found }
+            for candidate in spellings(of: key, in: place, places) {
+                guard let member = places.member(of: place, candidate) else { continue }
+                if rest.isEmpty || places.isAlias(member) { return (member, rest) }
+                if let found = guess(rest, from: member, in: &places) { return found }
             }
         }
-        return guessBeyondSlash(components, from: place)
+        return guessBeyondSlash(components, from: place, in: &places)
     }
 
     /// Below the root HRCoder made no component at all of a key that begins with a slash: `p./k.0` became `p.0`.
     private mutating func guessBeyondSlash(
-        _ components: ArraySlice<String>, from place: Place
+        _ components: ArraySlice<String>, from place: Place, in places: inout ReferencePlaces
     ) -> (place: Place, rest: ArraySlice<String>)? {
-        guard !components.isEmpty, place !== root else { return nil }
-        let names = place.memberNames
+        guard !components.isEmpty, place != .root else { return nil }
+        let names = places.memberNames(of: place)
         guesses -= names.count
         for name in names where name.utf8.first == UInt8(ascii: "/") {
-            guard guesses > 0, let member = place.member(name) else { return nil }
-            if isAlias(member) { return (member, components) }
-            if let found = guess(components, from: member) { return found }
+            guard guesses > 0, let member = places.member(of: place, name) else { return nil }
+            if places.isAlias(member) { return (member, components) }
+            if let found = guess(components, from: member, in: &places) { return found }
         }
         return nil
     }
 
     /// The keys that HRCoder may have made a part of a path of: it dropped a slash at the end, and one of two.
-    private mutating func spellings(of key: String, in place: Place) -> [String] {
+    private mutating func spellings(of key: String, in place: Place, _ places: ReferencePlaces) -> [String] {
         guard key.utf8.contains(UInt8(ascii: "/")) else { return [key, key + "/"] }
-        let names = place.memberNames
+        let names = places.memberNames(of: place)
         guesses -= names.count
         return [key, key + "/"] + names.filter { $0 != key && $0.withSingleSlashes == key }
-    }
-
-    private func isAlias(_ place: Place) -> Bool {
-        if case .alias = place.node { true } else { false }
     }
 }
 

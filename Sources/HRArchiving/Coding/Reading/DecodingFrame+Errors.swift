@@ -21,7 +21,7 @@ extension DecodingFrame {
         var frame: DecodingFrame? = self
         while let current = frame {
             frames.append(current)
-            if current.holdsObject, current.place === place { return frames.reversed() }
+            if current.holdsObject, current.place == place { return frames.reversed() }
             frame = current.parent
         }
         return []

@@ -158,15 +158,17 @@ final class DecodingFrame {
     }
 
     convenience init(detour slot: HRDecodingSlot, to place: Place) throws {
-        self.init(session: slot.session, detour: slot.frame, at: slot.component, to: place, node: place.node)
+        let session = slot.session
+        self.init(
+            session: session, detour: slot.frame, at: slot.component, to: place, node: session.places.node(of: place))
         try enter(at: slot)
-        if !session.isKnown(place) { try session.countExpansion(1 + place.node.elementCount, at: slot) }
+        if !session.isKnown(place) { try session.countExpansion(1 + plain.elementCount, at: slot) }
     }
 
     /// Counts what is made here again because of an alias, before it is made: a container counts its members, and the
     /// elements of arrays among these, which may need no frame of their own. An object is made once.
     private func countRepetition(at slot: HRDecodingSlot) throws {
-        if holdsObject, let place, !place.hasBeenBegun {
+        if holdsObject, let place, !session.places.has(.hasBeenBegun, place) {
             isRepeated = false
             return
         }
@@ -191,15 +193,15 @@ final class DecodingFrame {
                 .cycle, "\(origin.name) leads back to what holds it, and only objects can hold themselves",
                 path: origin.path, help: ["take the reference out, or make one of the containers an object of a class"])
         }
-        opening = PlaceOpening(place)
+        opening = PlaceOpening(place, in: session)
     }
 
     /// Whether the value of a place is being read around here. Others may still be kept by somebody, complete or not.
     func isWithin(_ place: Place) -> Bool {
-        guard place.isOpen else { return false }
+        guard session.places.isOpen(place) else { return false }
         var frame: DecodingFrame? = self
         while let current = frame {
-            if current.place === place, current.opening != nil { return true }
+            if current.place == place, current.opening != nil { return true }
             frame = current.parent
         }
         return false
@@ -221,12 +223,15 @@ final class DecodingFrame {
         if let text = last.text { components.append(text) }
         var frame: DecodingFrame? = self
         while let current = frame {
-            if current.isDetour { return (current.place?.path ?? HRPath()).appending(components.reversed()) }
+            if current.isDetour { return current.pathOfPlace.appending(components.reversed()) }
             if let text = current.component.text { components.append(text) }
             frame = current.parent
         }
         return HRPath(components.reversed())
     }
+
+    /// The way to the place that stands here, if this frame begins a path of its own.
+    var pathOfPlace: HRPath { place.map(session.places.path(of:)) ?? HRPath() }
 
     // MARK: Members
 
@@ -402,13 +407,15 @@ final class DecodingFrame {
 /// What notes that a place may be open, as long as it lives.
 private final class PlaceOpening {
     private let place: Place
+    private let session: UnarchivingSession
 
-    init(_ place: Place) {
+    init(_ place: Place, in session: UnarchivingSession) {
         self.place = place
-        place.openings += 1
+        self.session = session
+        session.places.open(place)
     }
 
-    deinit { place.openings -= 1 }
+    deinit { session.places.close(place) }
 }
 
 extension HRDecodingSlot {

@@ -3,19 +3,16 @@ import ObjectGraph
 /// What has to be known of a document before any of it is read: its ids, whether it has aliases, and that it keeps to
 /// the limits.
 struct DocumentIndex {
-    /// Each once, in the order of the document, so that messages about them are the same every time.
+    /// In the order of the document, so that messages about them are the same every time.
     private(set) var aliases: [HRAlias] = []
-    private var known: Set<HRAlias> = []
-    private(set) var ids: [String: HRPath] = [:]
+    /// The places of what declares an id.
+    private(set) var places: ReferencePlaces
     /// What is wrong with ids, if that is gathered and not thrown.
     private(set) var faults: [HRError] = []
-    /// The ids that are declared more than once.
-    private(set) var doubtfulIDs: Set<String> = []
     private let gathersFaults: Bool
     private let limits: CodingLimits
     /// How many values there are.
     private(set) var nodeCount = 0
-    private var aliasCount = 0
     /// Where the walk is, by the position of each member in its container: text is made of it for an error or an id.
     private var positions: [Int] = []
     private let root: HRNode
@@ -29,6 +26,7 @@ struct DocumentIndex {
         self.gathersFaults = gathersFaults
         root = document.root
         definitions = document.definitions
+        places = ReferencePlaces(of: document)
         do {
             if !definitions.isEmpty { try walkDefinitions() }
             try walk(document.root)
@@ -88,31 +86,26 @@ struct DocumentIndex {
         }
     }
 
-    private var currentPath: HRPath {
-        var components: [String] = []
-        var node: HRNode? = isInDefinitions ? .dictionary(definitions) : root
-        for position in positions {
-            if case .object(let object) = node, let value = object.plainValue { node = value }
-            if let fields = node?.fields {
-                components.append(fields.storage[position].key)
-                node = fields.storage[position].value
-            } else {
-                components.append(String(position))
-                node = node?[position]
-            }
-        }
-        return isInDefinitions ? HRPath(inDefinitions: components) : HRPath(components)
+    /// The place where the walk is.
+    private mutating func currentPlace() -> Place {
+        positions.reduce(isInDefinitions ? .definitions : .root) { places.member(of: $0, at: $1) }
+    }
+
+    private mutating func currentPath() -> HRPath {
+        let place = currentPlace()
+        return places.path(of: place)
     }
 
     private mutating func enter(_ count: Int) throws {
         nodeCount += count
-        guard nodeCount <= limits.nodes else {
+        // Places are numbered in 32 bits.
+        guard nodeCount <= min(limits.nodes, Int(Int32.max)) else {
             throw HRError(
-                .nodeLimit, "more than \(limits.nodes) values", path: currentPath, help: ["raise CodingLimits.nodes"])
+                .nodeLimit, "more than \(limits.nodes) values", path: currentPath(), help: ["raise CodingLimits.nodes"])
         }
         guard positions.count < limits.depth else {
             throw HRError(
-                .depthLimit, "containers lie more than \(limits.depth) deep inside one another", path: currentPath,
+                .depthLimit, "containers lie more than \(limits.depth) deep inside one another", path: currentPath(),
                 help: ["raise CodingLimits.depth if the thread's stack is large enough"])
         }
         if positions.count > StackRoom.firstDepth { try checkStack() }
@@ -121,38 +114,37 @@ struct DocumentIndex {
     private mutating func checkStack() throws {
         let stack = stack ?? StackRoom()
         self.stack = stack
-        if stack.isUsedUp { throw HRError.stackIsUsedUp(at: currentPath) }
+        if stack.isUsedUp { throw HRError.stackIsUsedUp(at: currentPath()) }
     }
 
     /// What is wrong with a text that nobody could look up without waiting: readers of files refuse it as well.
     @inline(never)
-    private func markError(_ name: String) -> HRError {
+    private mutating func markError(_ name: String) -> HRError {
         var error = CombiningMarks.error(in: name)
-        error.path = currentPath
+        error.path = currentPath()
         return error
     }
 
     private mutating func note(_ alias: HRAlias) throws {
         if CombiningMarks.areTooMany(in: alias.text) { throw markError("a reference") }
-        aliasCount += 1
-        guard aliasCount <= limits.aliases else {
+        guard aliases.count < limits.aliases else {
             throw HRError(
-                .aliasLimit, "more than \(limits.aliases) aliases", path: currentPath,
+                .aliasLimit, "more than \(limits.aliases) aliases", path: currentPath(),
                 help: ["raise CodingLimits.aliases"])
         }
-        if known.insert(alias).inserted { aliases.append(alias) }
+        aliases.append(alias)
     }
 
     private mutating func note(_ id: String) throws {
         guard HRAlias.isValid(id: id) else {
             return try note(
                 HRError(
-                    .malformedReference, "\(quoted(id)) is not an id", path: currentPath,
+                    .malformedReference, "\(quoted(id)) is not an id", path: currentPath(),
                     help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""]))
         }
-        let here = currentPath
-        if let first = ids[id] {
-            doubtfulIDs.insert(id)
+        let place = currentPlace()
+        if let first = places.declare(id, at: place) {
+            let here = places.path(of: place), first = places.path(of: first)
             var error = HRError(
                 .duplicateID, "the id \(quoted(id)) is declared twice", path: here,
                 help: ["rename one of the two, and what refers to it"],
@@ -163,8 +155,6 @@ struct DocumentIndex {
                     path: first, part: first.isDefinition ? .key : .word(Vocabulary.id), text: "declared here first")
             ]
             try note(error)
-        } else {
-            ids[id] = here
         }
     }
 

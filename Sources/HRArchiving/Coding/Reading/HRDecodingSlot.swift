@@ -46,7 +46,9 @@ public struct HRDecodingSlot {
 
     /// The place that members of this value count from, if any alias leads into it.
     var placeOfMembers: Place? {
-        frame.place?.child(component, ofValue: !frame.holdsObject)
+        frame.place.flatMap {
+            session.places.child(of: $0, component, ofValue: !frame.holdsObject, near: Int(frame.position))
+        }
     }
 
     /// The place that a class instance read here is remembered under, if any alias leads to it.
@@ -84,8 +86,8 @@ public struct HRDecodingSlot {
     ) throws -> T {
         let frame = try DecodingFrame(detour: self, to: place)
         do {
-            return try decode(HRDecodingSlot(frame, .root, place.node))
-        } catch let error as HRError where error.code == .typeMismatch && error.path == place.path {
+            return try decode(HRDecodingSlot(wholeOf: frame))
+        } catch let error as HRError where error.code == .typeMismatch && error.path == session.places.path(of: place) {
             let component = namedComponent
             throw HRError(.wrongReferenceType, at: path) {
                 HRError(

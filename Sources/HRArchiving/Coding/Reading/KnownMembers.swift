@@ -1,10 +1,12 @@
 /// A key of a type, or what lies in collections under one: all elements, and all values of a dictionary, are alike.
-struct MemberKey: Hashable {
-    let type: ObjectIdentifier
+struct MemberKey {
+    let type: Any.Type
     /// Empty for the whole of what a type reads.
     let key: String
+    /// Where the key stands in the object that is read.
+    let position: Int
     /// In how many collections it lies.
-    var depth = 0
+    let depth: Int
 }
 
 /// What a type was found to declare for a key: what may stand there, and how that is read.
@@ -32,53 +34,130 @@ final class DeclaredMember {
 
 /// What types have been seen to ask for, so that it is known which objects others will need.
 struct KnownMembers {
+    /// The number of a key that is known.
+    typealias Number = Int32
+
+    private struct Entry {
+        /// How references under the key were followed at once.
+        var followed: DeclaredMember?
+        /// How values were read that stood there themselves.
+        var contained: DeclaredMember?
+        /// What lies in collections there, if anything was found there or deeper.
+        var elements: Number?
+    }
+
+    /// The keys of a type.
+    private struct Row {
+        var numbers: [String: Number] = [:]
+        /// What was looked up last in each position, as long as so many keys are known: objects of a class have their keys
+        /// in one order, and need no hashing.
+        var last: ContiguousArray<(key: String, number: Number?, count: Int)> = []
+    }
+
     private var count = 0
-    /// Keys under which references were followed at once.
-    private var followed: [MemberKey: DeclaredMember] = [:]
-    /// Keys under which values stood themselves.
-    private var contained: [MemberKey: DeclaredMember] = [:]
-    /// In how many collections members lie that are known, for keys under which any do.
-    private var depths: [MemberKey: Int] = [:]
+    private var entries: ContiguousArray<Entry> = []
+    private var rows: ContiguousArray<Row> = []
+    private var rowNumbers = TypeTable<Int>()
 
     /// The number of what is found next.
     var next: Int { count }
 
     /// Notes what is declared for a key under which a reference is followed, unless that is known.
     mutating func follow(_ key: MemberKey, _ member: () -> DeclaredMember) -> DeclaredMember {
-        if let known = followed[key] { return known }
-        let new = number(member(), key)
-        followed[key] = new
+        let index = Int(register(key))
+        if let known = entries[index].followed { return known }
+        let new = numbered(member())
+        entries[index].followed = new
         return new
     }
 
     /// Notes what is declared for a key under which a value stands itself, unless that is known.
     mutating func contain(_ key: MemberKey, _ member: () -> DeclaredMember) {
-        if contained[key] == nil { contained[key] = number(member(), key) }
+        let index = Int(register(key))
+        if entries[index].contained == nil { entries[index].contained = numbered(member()) }
     }
 
-    private mutating func number(_ member: DeclaredMember, _ key: MemberKey) -> DeclaredMember {
+    private mutating func numbered(_ member: DeclaredMember) -> DeclaredMember {
         member.number = count
         count += 1
-        if key.depth > 0 {
-            let whole = MemberKey(type: key.type, key: key.key)
-            depths[whole] = max(depths[whole] ?? 0, key.depth)
-        }
         return member
     }
 
+    // MARK: Numbers
+
+    /// The row of a type's keys.
+    mutating func row(of type: Any.Type) -> Int {
+        if let known = rowNumbers[type] { return known }
+        rows.append(Row())
+        rowNumbers.add(rows.count - 1, for: type)
+        return rows.count - 1
+    }
+
+    /// The number of a key that stands in a position of an object, if it is known.
+    mutating func number(ofKey key: String, at position: Int, inRow row: Int) -> Number? {
+        let isFar = position >= Self.positionCount
+        if !isFar, position < rows[row].last.count {
+            let last = rows[row].last[position]
+            if last.number != nil || last.count == entries.count, last.key == key { return last.number }
+        }
+        let number = rows[row].numbers[key]
+        if isFar { return number }
+        while rows[row].last.count <= position { rows[row].last.append(("", nil, -1)) }
+        rows[row].last[position] = (key, number, entries.count)
+        return number
+    }
+
+    private static var positionCount: Int { 64 }
+
+    /// The number of a key, if it is known.
+    mutating func number(of key: MemberKey) -> Number? {
+        var number = number(ofKey: key.key, at: key.position, inRow: row(of: key.type))
+        var depth = key.depth
+        while depth > 0, let outer = number {
+            number = elements(of: outer)
+            depth -= 1
+        }
+        return number
+    }
+
+    private mutating func register(_ key: MemberKey) -> Number {
+        if let known = number(of: key) { return known }
+        let row = row(of: key.type)
+        var number: Number
+        if let known = rows[row].numbers[key.key] {
+            number = known
+        } else {
+            number = added()
+            rows[row].numbers[key.key] = number
+        }
+        for _ in 0..<key.depth {
+            let inner = elements(of: number) ?? added()
+            entries[Int(number)].elements = inner
+            number = inner
+        }
+        return number
+    }
+
+    private mutating func added() -> Number {
+        entries.append(Entry())
+        return Number(entries.count - 1)
+    }
+
+    /// What lies in collections under a key, if anything is known of that.
+    func elements(of number: Number) -> Number? { entries[Int(number)].elements }
+
     /// What is declared for a key under which references are followed, if that was found before a number.
-    func followed(_ key: MemberKey, before number: Int) -> DeclaredMember? {
-        followed[key].flatMap { $0.number < number ? $0 : nil }
+    func followed(_ number: Number?, before begin: Int) -> DeclaredMember? {
+        guard let number, let member = entries[Int(number)].followed else { return nil }
+        return member.number < begin ? member : nil
     }
 
     /// What is declared for a key under which values stand themselves, if that was found before a number.
-    func contained(_ key: MemberKey, before number: Int) -> DeclaredMember? {
-        (contained[key] ?? followed[key]).flatMap { $0.number < number ? $0 : nil }
-    }
-
-    /// Whether anything is known of what lies in a collection under a key.
-    func knowsMembers(ofCollection key: MemberKey) -> Bool {
-        depths[MemberKey(type: key.type, key: key.key)].map { $0 > key.depth } ?? false
+    func contained(_ number: Number?, before begin: Int) -> DeclaredMember? {
+        guard let number, let member = entries[Int(number)].contained ?? entries[Int(number)].followed else {
+            return nil
+        }
+        return member.number < begin ? member : nil
     }
 }
 
@@ -89,7 +168,8 @@ extension HRDecodingSlot {
         while true {
             if let type = frame.type, !frame.isCollection {
                 return MemberKey(
-                    type: ObjectIdentifier(type), key: component.isKey ? component.text ?? "" : "", depth: depth)
+                    type: type, key: component.isKey ? component.text ?? "" : "", position: max(0, Int(frame.position)),
+                    depth: depth)
             }
             if !component.isRoot { depth += 1 }
             guard let parent = frame.parent else { return nil }

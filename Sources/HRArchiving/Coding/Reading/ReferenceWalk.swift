@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// A walk from the target of a reference to all that has to be read for it, without recursion: along what lies in one
 /// another, and along references that are known to be followed at once. What it leaves last needs the rest, so the objects
 /// it leaves are read one after the other and never in one another: a list of a million is two levels deep.
@@ -8,72 +10,148 @@
 /// components (Depth-first search and linear graph algorithms, SIAM Journal on Computing 1, 1972).
 struct ReferenceWalk {
     /// An object to be read, and how.
-    typealias Task = (place: Place, member: DeclaredMember)
-
-    fileprivate struct Step {
-        let place: Place?
-        let container: HRNode
-        /// The type whose keys these are, or the key under which the collection stands.
-        let owner: Owner
-        /// How many containers were met before this one.
-        let number: Int
-        /// The first of these that something in here leads back to.
-        var lowest: Int
-        /// The next member.
-        var index = 0
+    struct Task {
+        let place: Place
+        let member: DeclaredMember
     }
 
-    fileprivate enum Owner {
-        case type(ObjectIdentifier)
-        case collection(MemberKey)
-    }
+    /// What walks note of places, by their numbers.
+    struct Notes {
+        /// Which of the walks in progress have met a target: a bit for each.
+        fileprivate(set) var visits: ContiguousArray<UInt16> = []
+        /// How many containers the present walk met up to a target that may be in a circle with others; 0 if it is none.
+        fileprivate(set) var numbers: ContiguousArray<Int32> = []
 
-    private let known: KnownMembers
-    private let begin: Int
-    private let isUnread: (Place) -> Bool
-    private let target: (HRAlias) -> Place?
-    /// The targets that have been met.
-    private(set) var visited: Set<ObjectIdentifier> = []
-    private(set) var order: [Task] = []
-    private var steps: [Step] = []
-    private var stepCount = 0
-    /// The targets that are not yet known to be in no circle with others: which container each is, in the order in which
-    /// they were met, and the object that is read there.
-    private var pending: [(number: Int, place: ObjectIdentifier, task: Task?)] = []
-    private var numbers: [ObjectIdentifier: Int] = [:]
+        /// Whether a walk in progress has met a target.
+        func isVisited(_ place: Place) -> Bool { place.index < visits.count && visits[place.index] != 0 }
 
-    init(known: KnownMembers, isUnread: @escaping (Place) -> Bool, target: @escaping (HRAlias) -> Place?) {
-        self.known = known
-        begin = known.next
-        self.isUnread = isUnread
-        self.target = target
-    }
+        /// Forgets what a walk has met.
+        mutating func forget(_ walk: ReferenceWalk) {
+            for place in walk.visited { visits[place.index] &= ~walk.bit }
+        }
 
-    /// Whether references under a key are followed on this walk.
-    func follows(_ key: MemberKey) -> Bool { known.followed(key, before: begin) != nil }
-
-    /// Walks from a place that is read as a member is.
-    mutating func walk(from place: Place, as member: DeclaredMember, under key: MemberKey?) {
-        enter(place, member, key)
-        while let last = steps.indices.last {
-            let index = steps[last].index
-            guard let (component, node, key) = steps[last].member(index) else {
-                close(steps.removeLast())
-                continue
-            }
-            steps[last].index += 1
-            if !node.isLeaf { proceed(to: node, component, key, in: steps[last].place) }
+        fileprivate mutating func makeRoom(for count: Int) {
+            visits.append(contentsOf: repeatElement(0, count: max(0, count - visits.count)))
+            numbers.append(contentsOf: repeatElement(0, count: max(0, count - numbers.count)))
         }
     }
 
+    private struct Step {
+        let container: HRNode
+        let place: Place?
+        /// The row of the type whose keys these are, or the number of what lies in the collection.
+        let owner: Owner
+        /// How many containers were met up to this one.
+        let number: Int32
+        /// The first of these that something in here leads back to.
+        var lowest: Int32
+        /// The next member.
+        var index: Int32 = 0
+    }
+
+    private enum Owner {
+        case type(row: Int32)
+        case collection(KnownMembers.Number)
+    }
+
+    /// A target that is not yet known to be in no circle with others.
+    private struct Pending {
+        let number: Int32
+        let place: Place
+        /// The object that is read there.
+        let member: DeclaredMember?
+    }
+
+    /// What was known when it began.
+    private let begin: Int
+    private let bit: UInt16
+    /// The targets that have been met.
+    private var visited: ContiguousArray<Place> = []
+    private(set) var order: [Task] = []
+    private var steps: ContiguousArray<Step> = []
+    private var stepCount: Int32 = 0
+    /// In the order in which they were met.
+    private var pending: ContiguousArray<Pending> = []
+    private var members: KnownMembers
+    private var notes: Notes
+    private unowned let session: UnarchivingSession
+
+    /// Walks from a place that is read as a member is.
+    ///
+    /// - Parameter level: How many walks are in progress.
+    init(
+        from place: Place, as member: DeclaredMember, under key: MemberKey?, level: Int, in session: UnarchivingSession
+    ) {
+        self.session = session
+        bit = 1 << UInt16(level)
+        members = exchange(&session.order.members, with: KnownMembers())
+        notes = exchange(&session.order.notes, with: Notes())
+        begin = members.next
+        notes.makeRoom(for: session.places.count)
+        let number = key.flatMap { members.number(of: $0) }
+        enter(place, member, number)
+        while !steps.isEmpty { proceed() }
+        session.order.members = exchange(&members, with: KnownMembers())
+        session.order.notes = exchange(&notes, with: Notes())
+        (steps, pending) = ([], [])
+    }
+
+    /// Whether references under a key are followed on this walk.
+    func follows(_ number: KnownMembers.Number?, _ members: KnownMembers) -> Bool {
+        members.followed(number, before: begin) != nil
+    }
+
+    /// Goes on to the next member that anything can lie in, or leaves the container.
+    private mutating func proceed() {
+        let last = steps.count - 1
+        let step = steps[last]
+        if case .object(let object) = step.container, let plain = object.plainValue {
+            steps[last].index += 1
+            return step.index > 0 ? close() : proceed(to: plain, step.place, number(ofKey: "", at: 0, step.owner))
+        }
+        var index = Int(step.index)
+        if case .array(let elements) = step.container {
+            while index < elements.count, elements[index].isLeaf { index += 1 }
+            guard index < elements.count else { return close() }
+            steps[last].index = Int32(index + 1)
+            let inner = step.place.flatMap { session.places.knownMember(of: $0, at: index) }
+            return proceed(to: elements[index], inner, number(ofKey: "", at: 0, step.owner))
+        }
+        let fields = step.container.fields?.storage ?? []
+        while index < fields.count, fields[index].value.isLeaf { index += 1 }
+        guard index < fields.count else { return close() }
+        steps[last].index = Int32(index + 1)
+        let inner = step.place.flatMap { session.places.knownMember(of: $0, at: index) }
+        proceed(to: fields[index].value, inner, number(ofKey: fields[index].key, at: index, step.owner))
+    }
+
+    private mutating func number(ofKey key: String, at position: Int, _ owner: Owner) -> KnownMembers.Number? {
+        switch owner {
+        case .type(let row): members.number(ofKey: key, at: position, inRow: Int(row))
+        case .collection(let number): number
+        }
+    }
+
+    private mutating func proceed(to node: HRNode, _ inner: Place?, _ number: KnownMembers.Number?) {
+        if case .alias(let alias) = node {
+            guard let member = members.followed(number, before: begin), let place = session.target(of: alias) else {
+                return
+            }
+            return enter(place, member, number)
+        }
+        if let inner, session.places.has(.isTarget, inner), !visit(inner) { return }
+        open(node, inner, members.contained(number, before: begin), number)
+    }
+
     /// Puts what is in no circle with anything that is open behind all that it needs; of a circle, what was met first.
-    private mutating func close(_ step: Step) {
+    private mutating func close() {
+        let step = steps.removeLast()
         if let outer = steps.indices.last { steps[outer].lowest = min(steps[outer].lowest, step.lowest) }
         guard step.lowest == step.number else { return }
         var first: Task?
         while let last = pending.last, last.number >= step.number {
-            first = last.task ?? first
-            numbers[last.place] = nil
+            if let member = last.member { first = Task(place: last.place, member: member) }
+            notes.numbers[last.place.index] = 0
             pending.removeLast()
         }
         if let first { order.append(first) }
@@ -81,50 +159,38 @@ struct ReferenceWalk {
 
     /// Whether a target was not met before; else notes what is in a circle with it.
     private mutating func visit(_ place: Place) -> Bool {
-        guard isUnread(place) else { return false }
-        if visited.insert(ObjectIdentifier(place)).inserted { return true }
-        if let number = numbers[ObjectIdentifier(place)], let last = steps.indices.last {
-            steps[last].lowest = min(steps[last].lowest, number)
+        guard session.isUnread(place) else { return false }
+        if notes.visits[place.index] & bit == 0 {
+            notes.visits[place.index] |= bit
+            visited.append(place)
+            return true
         }
+        let number = notes.numbers[place.index]
+        if number > 0, let last = steps.indices.last { steps[last].lowest = min(steps[last].lowest, number) }
         return false
     }
 
-    private mutating func proceed(to node: HRNode, _ component: String?, _ key: MemberKey, in place: Place?) {
-        if case .alias(let alias) = node {
-            guard let member = known.followed(key, before: begin), let place = target(alias) else { return }
-            return enter(place, member, key)
-        }
-        let inner = component == nil ? place : component.flatMap { place?.knownMember($0) }
-        guard let inner, inner.reference != nil else {
-            return open(node, inner, known.contained(key, before: begin), key)
-        }
-        guard visit(inner) else { return }
-        open(node, inner, known.contained(key, before: begin), key)
-    }
-
     /// Goes on at a target, unless it was met before.
-    private mutating func enter(_ place: Place, _ member: DeclaredMember, _ key: MemberKey?) {
-        guard visit(place) else { return }
-        open(place.node, place, member, key)
+    private mutating func enter(_ place: Place, _ member: DeclaredMember, _ number: KnownMembers.Number?) {
+        if visit(place) { open(session.places.node(of: place), place, member, number) }
     }
 
-    private mutating func open(_ node: HRNode, _ place: Place?, _ member: DeclaredMember?, _ key: MemberKey?) {
+    private mutating func open(
+        _ node: HRNode, _ place: Place?, _ member: DeclaredMember?, _ number: KnownMembers.Number?
+    ) {
         if let member, let type = Self.type(of: node, as: member) {
-            var task: Task?
-            if type is AnyClass, let place, place.reference != nil { task = (place, member) }
-            return open(node, place, .type(ObjectIdentifier(type)), task)
+            return open(node, place, .type(row: Int32(members.row(of: type))), type is AnyClass ? member : nil)
         }
-        guard let key, known.knowsMembers(ofCollection: key), node.isCollection else { return }
-        open(node, place, .collection(key), nil)
+        guard let number, let elements = members.elements(of: number), node.isCollection else { return }
+        open(node, place, .collection(elements), nil)
     }
 
-    private mutating func open(_ node: HRNode, _ place: Place?, _ owner: Owner, _ task: Task?) {
-        let number = stepCount
+    private mutating func open(_ node: HRNode, _ place: Place?, _ owner: Owner, _ member: DeclaredMember?) {
         stepCount += 1
-        steps.append(Step(place: place, container: node, owner: owner, number: number, lowest: number))
-        guard let place, place.reference != nil else { return }
-        pending.append((number, ObjectIdentifier(place), task))
-        numbers[ObjectIdentifier(place)] = number
+        steps.append(Step(container: node, place: place, owner: owner, number: stepCount, lowest: stepCount))
+        guard let place, session.places.has(.isTarget, place) else { return }
+        pending.append(Pending(number: stepCount, place: place, member: member))
+        notes.numbers[place.index] = stepCount
     }
 
     /// The type of an object that stands in a place, by its class or by what is declared there.
@@ -133,30 +199,6 @@ struct ReferenceWalk {
         case .object(let object): object.className.map(member.find) ?? member.type
         case .dictionary: member.prefersCollections ? nil : member.type
         default: nil
-        }
-    }
-}
-
-extension ReferenceWalk.Step {
-    /// A member of the container: where it stands, and the key that it belongs to; nil behind the last one.
-    fileprivate func member(_ index: Int) -> (component: String?, node: HRNode, key: MemberKey)? {
-        if case .object(let object) = container, let plain = object.plainValue {
-            return index == 0 ? (nil, plain, key(of: "")) : nil
-        }
-        if case .array(let elements) = container {
-            guard index < elements.count else { return nil }
-            return (elements[index].isLeaf ? "" : String(index), elements[index], key(of: ""))
-        }
-        guard let fields = container.fields?.storage, index < fields.count else { return nil }
-        return (fields[index].key, fields[index].value, key(of: fields[index].key))
-    }
-
-    private func key(of field: String) -> MemberKey {
-        switch owner {
-        case .type(let type): return MemberKey(type: type, key: field)
-        case .collection(var key):
-            key.depth += 1
-            return key
         }
     }
 }

@@ -6,18 +6,19 @@ extension UnarchivingSession {
         let slot = slot.origin
         let way = slot.frame.way(from: place)
         let owner = way.first.map { $0.typeName } ?? "the object"
-        let target = place.path.isRoot ? "the root" : quoted(place.path.description)
+        let path = places.path(of: place)
+        let target = path.isRoot ? "the root" : quoted(path.description)
         let initializer = way.first.map(\.initializer) ?? "init(coder:)"
         let code =
             way.first?.isMapped == true
             ? "the map of \(excerpt(owner, limit: 60))" : "\(excerpt(owner, limit: 60)).\(initializer)"
         var error = HRError(
             .cycle, "\(slot.name) needs \(target) while that is still being made", path: slot.path,
-            help: help(owner, initializer, back: slot, way), notes: [steps(way, to: slot, place)])
+            help: help(owner, initializer, back: slot, way), notes: [steps(way, to: slot, path)])
         error.caption = "asks for the same object again"
         error.hints = [
             HRError.Hint(
-                path: place.path, part: .start, text: "being decoded by \(code)")
+                path: path, part: .start, text: "being decoded by \(code)")
         ]
         return error
     }
@@ -46,8 +47,8 @@ extension UnarchivingSession {
     }
 
     /// The way from an object to the reference back to it: `$root (Node) -> kids.0 (Node) -> parent -> $root`.
-    private func steps(_ way: [DecodingFrame], to slot: HRDecodingSlot, _ place: Place) -> String {
-        let start = excerpt(place.path.description, limit: 60)
+    private func steps(_ way: [DecodingFrame], to slot: HRDecodingSlot, _ path: HRPath) -> String {
+        let start = excerpt(path.description, limit: 60)
         var steps: [String] = []
         var keys: [String] = []
         for (index, frame) in way.enumerated() {

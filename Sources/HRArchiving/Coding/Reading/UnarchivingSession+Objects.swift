@@ -3,51 +3,53 @@ import ObjectGraph
 extension UnarchivingSession {
     /// The object that a place's reference has led to already, if it has.
     func object(at place: Place, in slot: HRDecodingSlot) throws -> Any? {
-        guard let reference = place.reference else { return nil }
-        switch references[reference] {
+        switch references.stage(of: place.index) {
         case .reserved: return nil
         case .beingMade: throw cycle(at: slot, to: place)
-        case .published(let object):
-            incompleteCount += 1
-            return object
-        case .known(let object):
-            if place.isDoubtful { slot.frame.doubt(.inside) }
+        case .published: incompleteCount += 1
+        case .known:
+            if places.has(.isDoubtful, place) { slot.frame.doubt(.inside) }
             tellUnknownKeys(of: place)
             // It may be one of those that wait, or hold one.
             if references.isAnythingAwaited { incompleteCount += 1 }
-            return object
         }
+        return references.object(of: place.index)
+    }
+
+    /// The object that an alias leads to, if it is complete and nothing more is to be said of it: most are.
+    func whole(_ alias: HRAlias) -> Any? {
+        guard let place = target(of: alias), references.stage(of: place.index) == .known,
+            !places.has(.isDoubtful, place), !references.isAnythingAwaited
+        else { return nil }
+        tellUnknownKeys(of: place)
+        return references.object(of: place.index)
     }
 
     /// Whether the object of a place is being made and cannot be referred to yet.
     func isBeingMade(_ place: Place) -> Bool {
-        guard let reference = place.reference, case .beingMade = references[reference] else { return false }
-        return true
+        references.stage(of: place.index) == .beingMade
     }
 
     /// Whether an object may have to be made for a place, and nobody has begun to.
     func isUnread(_ place: Place) -> Bool {
-        guard !place.node.isLeaf, let reference = place.reference, case .reserved = references[reference] else {
-            return false
-        }
-        return true
+        references.stage(of: place.index) == .reserved && places.has(.isTarget, place) && !places.node(of: place).isLeaf
     }
 
     /// Whether the object of a place is there, so that to refer to it makes nothing.
     func isKnown(_ place: Place) -> Bool {
-        guard let reference = place.reference else { return false }
-        switch references[reference] {
-        case .known, .published: return true
-        case .reserved, .beingMade: return false
+        switch references.stage(of: place.index) {
+        case .known, .published: true
+        case .reserved, .beingMade: false
         }
     }
 
+    /// Whether an object may have to be made for a place, or is being made, so that it cannot be had yet.
+    func mayBeMade(_ place: Place) -> Bool { !isKnown(place) && !places.node(of: place).isLeaf }
+
     /// Makes an object known whose initializer still runs.
     func publish(_ object: AnyObject, in frame: DecodingFrame) {
-        guard frame.holdsObject, let reference = frame.place?.reference,
-            case .beingMade = references[reference]
-        else { return }
-        for fixup in references.publish(object, as: reference) {
+        guard let place = placeOfObject(in: frame), isBeingMade(place) else { return }
+        for fixup in references.publish(object, as: place.index) {
             do {
                 try fixup(object)
             } catch {
@@ -58,9 +60,9 @@ extension UnarchivingSession {
 
     /// Notes that the initializer of an object runs.
     func begin(_ frame: DecodingFrame) {
-        guard frame.holdsObject, let place = frame.place, let reference = place.reference else { return }
-        place.hasBeenBegun = true
-        references.begin(reference)
+        guard let place = placeOfObject(in: frame) else { return }
+        places.mark(place, as: .hasBeenBegun)
+        references.begin(place.index)
     }
 
     /// Makes a complete object known.
@@ -70,9 +72,15 @@ extension UnarchivingSession {
     }
 
     private func makeKnown(_ object: Any, in frame: DecodingFrame) throws {
-        guard frame.holdsObject, let reference = frame.place?.reference else { return }
-        if frame.doubts != .none { frame.place?.isDoubtful = true }
-        for fixup in references.finish(object, as: reference) { try fixup(object) }
+        guard let place = placeOfObject(in: frame) else { return }
+        if frame.doubts != .none { places.mark(place, as: .isDoubtful) }
+        for fixup in references.finish(object, as: place.index) { try fixup(object) }
+    }
+
+    /// The place under which an object is remembered that is read in a frame, if an alias leads to it.
+    private func placeOfObject(in frame: DecodingFrame) -> Place? {
+        guard frame.holdsObject, let place = frame.place, places.has(.isTarget, place) else { return nil }
+        return place
     }
 
     // MARK: Failures
@@ -85,7 +93,7 @@ extension UnarchivingSession {
         var isHandedOut = false
         var kept = takeBack(to: frame.mark) { isHandedOut = isHandedOut || $0 < frame.mark }
         if isHandedOut, firstError == nil { firstError = error }
-        if frame.holdsObject, let reference = frame.place?.reference { references.abandon(reference) }
+        if let place = placeOfObject(in: frame) { references.abandon(place.index) }
         while kept.popLast() != nil {}
     }
 
@@ -127,8 +135,7 @@ extension UnarchivingSession {
     ) {
         let reference = PostponedReference(slot, to: place) { assign(try decode($0)) }
         postpone(reference)
-        guard let number = place.reference else { return }
-        references.wait(for: number) { [unowned self] object in
+        references.wait(for: place.index) { [unowned self] object in
             guard let slot = reference.end() else { return }
             tellUnknownKeys(of: place)
             guard let object = object as? T else {
@@ -182,7 +189,7 @@ extension UnarchivingSession {
         while index < postponed.count {
             let reference = postponed[index]
             index += 1
-            if let place = reference.place, !isBeingMade(place), !place.isOpen {
+            if let place = reference.place, !isBeingMade(place), !places.isOpen(place) {
                 try reference.finish(&faults, within: frame)
             }
         }

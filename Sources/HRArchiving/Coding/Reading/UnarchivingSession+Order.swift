@@ -5,12 +5,13 @@ struct ReadingOrder {
     var members = KnownMembers()
     /// The walks whose objects are being read, each within the one before.
     fileprivate var walks: [ReferenceWalk] = []
+    var notes = ReferenceWalk.Notes()
     /// What is wrong with objects that were read ahead, for whoever asks for them; and with those that are in a circle
     /// which the walks in progress are on, and may be read once these are done.
-    fileprivate var failures: [ObjectIdentifier: Failure] = [:]
-    fileprivate var passingFailures: [ObjectIdentifier: Failure] = [:]
+    fileprivate var failures: [Place: Failure] = [:]
+    fileprivate var passingFailures: [Place: Failure] = [:]
     /// Unknown keys of objects that nobody has asked for.
-    fileprivate var unknownKeys: [ObjectIdentifier: [HRPath]] = [:]
+    fileprivate var unknownKeys: [Place: [HRPath]] = [:]
 
     fileprivate struct Failure {
         let type: ObjectIdentifier
@@ -35,18 +36,15 @@ extension UnarchivingSession {
         let member = note(key, declared)
         if let error = failure(of: place, as: member) { throw error }
         guard !isOnWalk, order.walks.count < ReadingOrder.walkLimit else { return }
-        var walk = ReferenceWalk(
-            known: order.members, isUnread: { [unowned self] in isUnread($0) },
-            target: { [unowned self] in target(of: $0) })
-        walk.walk(from: place, as: member, under: key)
-        try read(walk, for: slot)
+        try read(
+            ReferenceWalk(from: place, as: member, under: key, level: order.walks.count, in: self), for: slot)
         if let error = failure(of: place, as: member) { throw error }
     }
 
     /// Whether the walks in progress have seen to a place as well as can be: it is in a circle with what is being read.
     private func isOnWalk(_ place: Place, _ key: MemberKey?) -> Bool {
-        guard let key, let last = order.walks.last, last.follows(key) else { return false }
-        return order.walks.contains { $0.visited.contains(ObjectIdentifier(place)) }
+        guard order.notes.isVisited(place), let key, let last = order.walks.last else { return false }
+        return last.follows(order.members.number(of: key), order.members)
     }
 
     private func note(_ key: MemberKey?, _ declared: () -> DeclaredMember) -> DeclaredMember {
@@ -56,10 +54,10 @@ extension UnarchivingSession {
     private func read(_ walk: ReferenceWalk, for slot: HRDecodingSlot) throws {
         order.walks.append(walk)
         defer {
-            order.walks.removeLast()
+            order.notes.forget(order.walks.removeLast())
             if order.walks.isEmpty { order.passingFailures = [:] }
         }
-        for (place, member) in walk.order where isUnread(place) { try read(place, as: member, for: slot) }
+        for task in walk.order where isUnread(task.place) { try read(task.place, as: task.member, for: slot) }
     }
 
     /// Reads an object that somebody is going to ask for, who will be told what is wrong with it.
@@ -67,33 +65,32 @@ extension UnarchivingSession {
         let known = collectedKeys.count
         do {
             let frame = try DecodingFrame(detour: slot, to: place)
-            _ = try member.read(HRDecodingSlot(frame, .root, place.node))
+            _ = try member.read(HRDecodingSlot(wholeOf: frame))
         } catch let error as HRError {
             if error.endsReading { throw error }
             keep(error, of: place, as: member)
         }
         let keys = takeCollectedKeys(behind: known)
-        if !keys.isEmpty { order.unknownKeys[ObjectIdentifier(place)] = keys }
+        if !keys.isEmpty { order.unknownKeys[place] = keys }
     }
 
     private func keep(_ error: HRError, of place: Place, as member: DeclaredMember) {
         let failure = ReadingOrder.Failure(type: ObjectIdentifier(member.type), error: error)
         if error.code == .cycle {
-            order.passingFailures[ObjectIdentifier(place)] = failure
+            order.passingFailures[place] = failure
         } else {
-            order.failures[ObjectIdentifier(place)] = failure
+            order.failures[place] = failure
         }
     }
 
     private func failure(of place: Place, as member: DeclaredMember) -> HRError? {
-        let place = ObjectIdentifier(place)
         guard let failure = order.failures[place] ?? order.passingFailures[place] else { return nil }
         return failure.type == ObjectIdentifier(member.type) ? failure.error : nil
     }
 
     /// Tells the unknown keys of an object that was read ahead, now that somebody has asked for it.
     func tellUnknownKeys(of place: Place) {
-        guard !order.unknownKeys.isEmpty, let keys = order.unknownKeys.removeValue(forKey: ObjectIdentifier(place))
+        guard !order.unknownKeys.isEmpty, let keys = order.unknownKeys.removeValue(forKey: place)
         else {
             return
         }

@@ -84,7 +84,10 @@ extension UnarchivingSession {
 
     /// What stands in the place of an object without being one, or null.
     private func decodeOther<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        if case .alias = slot.node { return try slot.follow { try self.decodeObject(type, in: $0) } }
+        if case .alias(let alias) = slot.node {
+            if let known = whole(alias) as? T { return known }
+            return try slot.follow { try self.decodeObject(type, in: $0) }
+        }
         throw slot.mismatch("an object of class \(quoted(name(of: type)))")
     }
 
@@ -120,7 +123,10 @@ extension UnarchivingSession {
     private func decodeCodableAbsent<T: Decodable>(
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
-        if slot.node != nil { return try slot.follow { try self.decodeCodable(type, in: $0) } }
+        if case .alias(let alias) = slot.node {
+            if info.isObject, let known = whole(alias) as? T { return known }
+            return try slot.follow { try self.decodeCodable(type, in: $0) }
+        }
         if info.isObject { throw slot.mismatch("an object of class \(quoted(name(of: type)))") }
         guard let optional = type as? any ExpressibleByNilLiteral.Type else { throw slot.mismatch("a value") }
         return try cast(optional.init(nilLiteral: ()), in: slot)

@@ -35,12 +35,12 @@ final class UnarchivingSession {
     var carriedError: HRError?
     var references = ReferenceTable()
     private var types = TypeTable<DecodedType>()
+    /// The places that aliases lead to.
+    var places: ReferencePlaces
     private var resolver: AliasResolver?
-    private var targets: [HRAlias: AliasTarget] = [:]
     private var expansion = 0
     private let expansionLimit: Int
     private let root: HRNode
-    private let definitions: HRFields
     /// The objects under the keys of all values that are being read, those of the innermost last.
     private var made: ContiguousArray<Made> = []
     /// The same of containers and structs with objects in them.
@@ -79,16 +79,17 @@ final class UnarchivingSession {
         secretKeys = unarchiver.secretKeys
         countsKeys = unknownKeys.matters || search != nil
         root = document.root
-        definitions = document.definitions
         if let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth {
             expansionLimit = limits.expansion(ofValues: extent.nodes)
+            places = ReferencePlaces()
             return
         }
         let index = try DocumentIndex(document, limits: limits, gathersFaults: search != nil)
         expansionLimit = limits.expansion(ofValues: index.nodeCount)
+        places = index.places
         search?.ofIndex = index.faults
         canTakeBack = !index.aliases.isEmpty
-        if canTakeBack { prepare(index) }
+        if canTakeBack { prepare(index.aliases) }
     }
 
     /// Whether any alias leads anywhere, so that what is read has to be remembered.
@@ -97,41 +98,35 @@ final class UnarchivingSession {
     /// Where the root stands.
     var rootSlot: HRDecodingSlot {
         HRDecodingSlot(
-            DecodingFrame(session: self, detour: nil, to: resolver?.root, node: root), .root, root)
+            DecodingFrame(session: self, detour: nil, to: hasPlaces ? .root : nil, node: root), .root, root)
     }
 
     /// Finds the places of all aliases before anything is read, so that whatever is read there is remembered.
-    private func prepare(_ index: DocumentIndex) {
-        let rootPlace = Place(root: root) { [unowned self] in references.reserve() }
-        let definitions = Place(root: .dictionary(definitions), areDefinitions: true) { [unowned self] in
-            references.reserve()
-        }
-        var resolver = AliasResolver(
-            root: rootPlace, definitions: definitions, ids: index.ids, guesses: expansionLimit)
-        for alias in index.aliases {
-            if let id = alias.id, index.doubtfulIDs.contains(id) {
-                targets[alias] = .nowhere(AliasFault(.doubtfulID(id), alias))
-                continue
-            }
-            let target = resolver.target(of: alias)
-            if case .place(let place) = target { place.becomeTarget() }
-            targets[alias] = target
+    private func prepare(_ aliases: [HRAlias]) {
+        var resolver = AliasResolver(for: places, guesses: expansionLimit)
+        for alias in aliases {
+            if case .place(let place) = resolver.target(of: alias, in: &places) { places.mark(place, as: .isTarget) }
         }
         self.resolver = resolver
     }
 
     /// The place that an alias leads to.
     func place(of alias: HRAlias, at slot: HRDecodingSlot) throws -> Place {
-        switch targets[alias] {
+        switch resolver?.target(of: alias, in: &places) {
         case .place(let place): return place
-        case .nowhere(let fault): throw fault.error(at: slot.path, ids: resolver?.idPaths ?? [:])
+        case .nowhere(let fault): throw error(of: fault, at: slot)
         case nil: throw HRError(.danglingReference, "\(quoted(alias.text)) refers to nothing", path: slot.path)
         }
     }
 
+    private func error(of fault: AliasFault, at slot: HRDecodingSlot) -> HRError {
+        guard let resolver else { return HRError(.danglingReference, "a reference refers to nothing", path: slot.path) }
+        return fault.error(at: slot.path, in: places, resolver)
+    }
+
     /// The place that an alias leads to, if there is one.
     func target(of alias: HRAlias) -> Place? {
-        if case .place(let place) = targets[alias] { place } else { nil }
+        if case .place(let place) = resolver?.target(of: alias, in: &places) { place } else { nil }
     }
 
     deinit { letGo() }

@@ -121,7 +121,7 @@ extension DecodingFrame {
         while let current = frame {
             if let key = current.codingKey(component) { keys.append(key) }
             if current.isDetour {
-                return (current.place?.path.keys ?? []).map { PathCodingKey($0) } + keys.reversed()
+                return (current.pathOfPlace.keys).map { PathCodingKey($0) } + keys.reversed()
             }
             component = current.component
             frame = current.parent

@@ -94,7 +94,7 @@ extension UnarchivingSession {
         guard let transcoder = keyedClass(Swift.type(of: object)).transcoder, transcoder.hasIdentity else { return }
         var frame: DecodingFrame? = slot.frame
         while let current = frame {
-            if current.holdsObject, current.place === place { throw holdsItself(at: slot.origin) }
+            if current.holdsObject, current.place == place { throw holdsItself(at: slot.origin) }
             if current.isOfType, current.asClass.map({ keyedClass($0).transcoder == nil }) ?? true { return }
             frame = current.parent
         }

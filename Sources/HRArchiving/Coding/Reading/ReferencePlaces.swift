@@ -1,0 +1,259 @@
+import ObjectGraph
+
+/// The places in a document that aliases lead to, and those on the way there.
+///
+/// Only those are kept, as numbers in flat tables: frames walk along this tree as they walk along the document, so that a
+/// value which no alias refers to costs nothing to read, and one that many refer to is kept once.
+struct ReferencePlaces {
+    private struct Entry {
+        /// What it lies in, and where among the members of that.
+        let parent: Int32
+        let position: Int32
+        /// Where the numbers of its own members begin in the table of these; 0 if no member has any.
+        var members: Int32 = 0
+        var marks: Marks = []
+    }
+
+    /// What is known of a place.
+    struct Marks: OptionSet {
+        let rawValue: UInt8
+
+        /// What is read there has to be remembered, because an alias leads there or above.
+        static let isTarget = Marks(rawValue: 1)
+        /// An object has been begun there, so that to begin it again is to repeat it.
+        static let hasBeenBegun = Marks(rawValue: 2)
+        /// The object that was read there lacks something that is at fault.
+        static let isDoubtful = Marks(rawValue: 4)
+    }
+
+    private var entries: ContiguousArray<Entry>
+    private var nodes: ContiguousArray<HRNode>
+    /// The numbers of members by their positions, one container after the other; 0 where there is none.
+    private var members: ContiguousArray<Int32> = [0]
+    /// Where keys are in places that have many.
+    private var positions: [Place: [String: Int]] = [:]
+    /// The objects that declare ids, and the definitions.
+    private(set) var ids: [String: Place] = [:]
+    /// The ids that are declared more than once.
+    private(set) var doubtfulIDs: Set<String> = []
+    /// How many frames there are of values that are read in a place, or have been.
+    private var openings: [Place: Int] = [:]
+
+    /// None, where there are no references.
+    init() {
+        entries = []
+        nodes = []
+    }
+
+    init(of document: HRDocument) {
+        entries = [Entry(parent: 0, position: 0), Entry(parent: 1, position: 0)]
+        nodes = [document.root, .dictionary(document.definitions)]
+    }
+
+    /// How many places there are.
+    var count: Int { entries.count }
+
+    func node(of place: Place) -> HRNode { nodes[place.index] }
+
+    func has(_ mark: Marks, _ place: Place) -> Bool { entries[place.index].marks.contains(mark) }
+
+    mutating func mark(_ place: Place, as mark: Marks) { entries[place.index].marks.insert(mark) }
+
+    /// Whether a value may be being read in a place, which therefore cannot contain itself.
+    func isOpen(_ place: Place) -> Bool { openings[place] != nil }
+
+    mutating func open(_ place: Place) { openings[place, default: 0] += 1 }
+
+    mutating func close(_ place: Place) {
+        let rest = (openings[place] ?? 1) - 1
+        openings[place] = rest > 0 ? rest : nil
+    }
+
+    func path(of place: Place) -> HRPath {
+        var components: [String] = []
+        var number = place.number
+        while number > Place.definitions.number {
+            let entry = entries[Int(number)]
+            components.append(nodes[Int(entry.parent)].plainContainer.component(at: Int(entry.position)))
+            number = entry.parent
+        }
+        components.reverse()
+        return number == Place.definitions.number ? HRPath(inDefinitions: components) : HRPath(components)
+    }
+
+    // MARK: Members
+
+    /// The place of a member, if it is known or has to become so.
+    ///
+    /// - Parameters:
+    ///   - isValue: Whether a value is read here: one that an alias leads to is read again there, and the objects in it have
+    ///     to be the same ones. An object is read once, and so is what lies in it.
+    ///   - hint: Where a key stands most likely.
+    mutating func child(of place: Place, _ component: PathComponent, ofValue isValue: Bool, near hint: Int) -> Place? {
+        if component.isRoot { return place }
+        let isKept = isValue && has(.isTarget, place)
+        guard isKept || entries[place.index].members != 0,
+            let position = position(of: component, in: place, near: hint)
+        else { return nil }
+        guard isKept else { return knownMember(of: place, at: position) }
+        let child = member(of: place, at: position)
+        mark(child, as: .isTarget)
+        return child
+    }
+
+    /// The place of the member in a position, if an alias leads there or into it.
+    func knownMember(of place: Place, at position: Int) -> Place? {
+        let first = Int(entries[place.index].members)
+        guard first != 0 else { return nil }
+        let number = members[first + position]
+        return number == 0 ? nil : Place(number: number)
+    }
+
+    /// The place of the member in a position, which exists.
+    mutating func member(of place: Place, at position: Int) -> Place {
+        if let known = knownMember(of: place, at: position) { return known }
+        let container = nodes[place.index].plainContainer
+        if entries[place.index].members == 0 {
+            entries[place.index].members = Int32(members.count)
+            members.append(contentsOf: repeatElement(0, count: container.memberCount))
+        }
+        let number = Int32(entries.count)
+        members[Int(entries[place.index].members) + position] = number
+        entries.append(Entry(parent: place.number, position: Int32(position)))
+        nodes.append(container.member(at: position))
+        return Place(number: number)
+    }
+
+    /// The place of a member; nil if there is no such member.
+    mutating func member(of place: Place, _ component: String) -> Place? {
+        position(ofComponent: component, in: place).map { member(of: place, at: $0) }
+    }
+
+    private mutating func position(of component: PathComponent, in place: Place, near hint: Int) -> Int? {
+        switch component {
+        case .root: nil
+        case .index(let index): nodes[place.index].plainContainer.memberCount > index ? index : nil
+        case .key(let key): position(ofKey: key, in: place, near: hint)
+        }
+    }
+
+    private mutating func position(ofComponent component: String, in place: Place) -> Int? {
+        guard case .array(let elements) = nodes[place.index].plainContainer else {
+            return position(ofKey: component, in: place, near: 0)
+        }
+        return arrayIndex(component).flatMap { $0 < elements.count ? $0 : nil }
+    }
+
+    private mutating func position(ofKey key: String, in place: Place, near hint: Int) -> Int? {
+        guard let fields = nodes[place.index].plainContainer.fields else { return nil }
+        if fields.storage.indices.contains(hint), fields.storage[hint].key == key { return hint }
+        guard fields.count > 16 else { return fields.position(of: key) }
+        if let known = positions[place] { return known[key] }
+        let found = Dictionary(fields.storage.indices.map { (fields.storage[$0].key, $0) }) { first, _ in first }
+        positions[place] = found
+        return found[key]
+    }
+
+    /// The names by which members of a place can be referred to.
+    func memberNames(of place: Place) -> [String] { nodes[place.index].fields?.keys ?? [] }
+
+    // MARK: Ids
+
+    /// Notes where an id is declared; gives the place where it was declared before, if it was.
+    mutating func declare(_ id: String, at place: Place) -> Place? {
+        if let first = ids[id] {
+            doubtfulIDs.insert(id)
+            return first
+        }
+        ids[id] = place
+        return nil
+    }
+
+    // MARK: References
+
+    /// The place that a reference leads to where nothing but members stand on the way, and no key needs an escape: that is
+    /// nearly always so. nil where it has to be looked at more closely.
+    mutating func place(straightTo alias: HRAlias) -> Place? {
+        var text = alias.text
+        return text.withUTF8 { place(straightTo: $0) }
+    }
+
+    private mutating func place(straightTo text: UnsafeBufferPointer<UInt8>) -> Place? {
+        var place = Place.root
+        var start = 0
+        if text.first == UInt8(ascii: "#") {
+            start = Self.end(ofComponentAt: 1, in: text)
+            let id = String(decoding: text[1..<start], as: UTF8.self)
+            guard let known = ids[id], doubtfulIDs.isEmpty || !doubtfulIDs.contains(id) else { return nil }
+            place = known
+            start += 1
+        }
+        while start <= text.count {
+            let end = Self.end(ofComponentAt: start, in: text)
+            guard let next = member(of: place, text, start..<end), !isAlias(next) else { return nil }
+            place = next
+            start = end + 1
+        }
+        return isAlias(place) ? nil : place
+    }
+
+    private static func end(ofComponentAt start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+        var end = start
+        while end < text.count, text[end] != UInt8(ascii: ".") { end += 1 }
+        return end
+    }
+
+    func isAlias(_ place: Place) -> Bool {
+        if case .alias = nodes[place.index] { true } else { false }
+    }
+
+    private mutating func member(
+        of place: Place, _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    ) -> Place? {
+        guard !range.isEmpty, text[range.lowerBound] != UInt8(ascii: "$") else { return nil }
+        if range.count > 1, text[range.lowerBound] == UInt8(ascii: "0"), isArray(place) { return nil }
+        if isArray(place) {
+            var index = 0
+            for byte in text[range] {
+                let digit = Int(byte) - 0x30
+                guard (0...9).contains(digit), index < Int(Int32.max) else { return nil }
+                index = index * 10 + digit
+            }
+            return index < nodes[place.index].plainContainer.memberCount ? member(of: place, at: index) : nil
+        }
+        if text[range].contains(UInt8(ascii: "\\")) { return nil }
+        return position(ofKey: String(decoding: text[range], as: UTF8.self), in: place, near: 0)
+            .map { member(of: place, at: $0) }
+    }
+
+    private func isArray(_ place: Place) -> Bool {
+        if case .array = nodes[place.index].plainContainer { true } else { false }
+    }
+}
+
+extension HRNode {
+    /// How many members a container has.
+    fileprivate var memberCount: Int {
+        switch self {
+        case .array(let elements): elements.count
+        case .dictionary(let fields): fields.count
+        case .object(let object): object.fields.count
+        default: 0
+        }
+    }
+
+    /// The member of a container in a position, which exists.
+    fileprivate func member(at position: Int) -> HRNode {
+        switch self {
+        case .array(let elements): elements[position]
+        case .dictionary(let fields): fields.storage[position].value
+        case .object(let object): object.fields.storage[position].value
+        default: .null
+        }
+    }
+
+    /// What a path calls the member in a position.
+    fileprivate func component(at position: Int) -> String {
+        fields.map { $0.storage[position].key } ?? String(position)
+    }
+}
