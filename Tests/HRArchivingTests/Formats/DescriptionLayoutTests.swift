@@ -9,7 +9,8 @@ struct DescriptionLayoutTests {
     @Test("A description is laid out as a file of JSON is")
     func layout() throws {
         let document = HRDocument([
-            "at": .date(Date(timeIntervalSinceReferenceDate: 0)), "far": .date(Date(timeIntervalSinceReferenceDate: -1e12)),
+            "at": .date(Date(timeIntervalSinceReferenceDate: 0)),
+            "far": .date(Date(timeIntervalSinceReferenceDate: -1e12)),
             "data": .data(Data([1])), "nan": .real(.nan), "list": [], "who": .alias(HRAlias("at")), "empty": [:],
             "text": "\u{FEFF}\u{8}\u{C}\u{1}\u{1F}\u{7F}/\"\\",
         ])
