@@ -38,13 +38,13 @@ extension ArchivingSession {
     func claim<Element: HREncodable>(encodable elements: [Element], in builder: NodeBuilder) throws {
         guard let kind = claimKind(of: Element.self, count: elements.count, in: builder) else { return }
         guard case .object = kind else { return try claim(elements, kind, in: builder) }
-        for index in elements.indices {
-            guard let object = elements[index].referencedObject else { continue }
-            try claim(object: object, in: HREncodingSlot(builder, .index(index)))
-        }
+        try claim(objects: elements.count, in: builder) { (elements[$0].referencedObject, .index($0)) }
     }
 
     private func claim<Element>(_ elements: [Element], _ kind: ClaimKind, in builder: NodeBuilder) throws {
+        if case .object = kind, let identity = ObjectOfClass<Element>() {
+            return try claim(objects: elements.count, in: builder) { (identity.object(elements[$0]), .index($0)) }
+        }
         for index in elements.indices {
             try claim(elements[index], kind, in: HREncodingSlot(builder, .index(index)))
         }
@@ -54,6 +54,11 @@ extension ArchivingSession {
     @inline(never)
     func claim<Value>(_ members: [(key: String, value: Value)], in builder: NodeBuilder) throws {
         guard let kind = claimKind(of: Value.self, count: members.count, in: builder) else { return }
+        if case .object = kind, let identity = ObjectOfClass<Value>() {
+            return try claim(objects: members.count, in: builder) {
+                (identity.object(members[$0].value), .key(members[$0].key))
+            }
+        }
         for (key, value) in members { try claim(value, kind, in: HREncodingSlot(builder, .key(key))) }
     }
 
@@ -131,6 +136,40 @@ extension ArchivingSession {
 
     // MARK: Objects
 
+    /// Gives so many objects in a container their places. Most are of the class of the one before: the tables are taken out
+    /// once for all of these.
+    private func claim(
+        objects count: Int, in builder: NodeBuilder, _ member: (Int) -> (object: AnyObject?, component: PathComponent)
+    ) throws {
+        var run = ClaimRun()
+        for index in 0..<count {
+            let (object, component) = member(index)
+            guard let object else { continue }
+            if run.type == ObjectIdentifier(Swift.type(of: object)) {
+                run.note(object, component)
+                continue
+            }
+            giveBack(&run)
+            let slot = HREncodingSlot(builder, component)
+            try claim(object: object, in: slot)
+            if case .itself = claims.last?.part, !isTooDeep(slot) { take(claims.last?.type, in: builder, for: &run) }
+        }
+        giveBack(&run)
+    }
+
+    private func take(_ type: ObjectIdentifier?, in builder: NodeBuilder, for run: inout ClaimRun) {
+        run = ClaimRun(type: type, outer: number(of: builder))
+        run.objects = exchange(&identities, with: IdentityTable())
+        run.places = exchange(&places, with: PlaceTable())
+    }
+
+    private func giveBack(_ run: inout ClaimRun) {
+        guard run.type != nil else { return }
+        identities = exchange(&run.objects, with: IdentityTable())
+        places = exchange(&run.places, with: PlaceTable())
+        run.type = nil
+    }
+
     /// Gives an object, or what stands in for it, its place unless it has one.
     func claim(object: AnyObject, in slot: HREncodingSlot) throws {
         switch try claimedObject(object) {
@@ -179,7 +218,7 @@ extension ArchivingSession {
 
     private func findPart(of object: AnyObject, _ type: AnyClass) throws -> ClaimedObject {
         if type is any HRLeaf.Type { return .none }
-        if type is any HREncodable.Type { return type is any HRReplacing.Type ? .replaceable : .itself }
+        if let own = type as? any HREncodable.Type { return try self.type(own).isReplacing ? .replaceable : .itself }
         if try hasMappedWays && mapped.ways.way(of: type) != nil { return .itself }
         if type is any Encodable.Type { return .itself }
         if ObjectTranscoder.transcoder(of: object) != nil { return Self.hasIdentity(object) ? .collection : .none }
@@ -223,6 +262,7 @@ extension ArchivingSession {
 
     /// Whether a container stands in a place that has a number already: whether the ways there are the same.
     private func stands(_ builder: NodeBuilder, at number: PlaceTable.Number) -> Bool {
+        if let outer = builder.outerPlaceNumber, places.isSpot(builder.component, in: outer, of: number) { return true }
         var (inner, number) = (builder, number)
         while inner.placeNumber != number {
             if inner.component.isRoot, let outer = inner.parent {

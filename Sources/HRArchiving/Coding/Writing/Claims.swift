@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// What a collection has to know of a type to claim places for values of it.
 enum ClaimKind {
     /// No reference means such values, and they are not looked into.
@@ -27,6 +29,20 @@ enum ClaimedObject {
     case keyed
     /// It has a place, and is one of Foundation's collections.
     case collection
+}
+
+/// Objects of one class that are given places in one container, one after the other, with the tables for that.
+struct ClaimRun {
+    /// Nil while the tables are where they belong.
+    var type: ObjectIdentifier?
+    var outer: PlaceTable.Number = 0
+    var objects = IdentityTable<PlaceTable.Number>()
+    var places = PlaceTable()
+
+    /// Gives an object a place unless it has one.
+    mutating func note(_ object: AnyObject, _ component: PathComponent) {
+        _ = objects.insert(object, label: places.claim(component, in: outer))
+    }
 }
 
 /// What is known of collections whose elements those around them have claimed places for, until they are written

@@ -55,6 +55,11 @@ struct PlaceTable {
     /// The key or index of a place in what holds it.
     func component(of number: Number) -> PathComponent { entries[Int(number)].component }
 
+    /// Whether a place is that of a key or index in another one.
+    func isSpot(_ component: PathComponent, in outer: Number, of number: Number) -> Bool {
+        entries[Int(number)].parent == outer && entries[Int(number)].component == component
+    }
+
     /// Notes that a reference leads to a place.
     mutating func mean(_ number: Number) { entries[Int(number)].isMeant = true }
 
