@@ -46,7 +46,8 @@ extension ArchivingSession {
     private func inClaimedOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder
     ) throws -> [(outline: Outline, element: Element)]? {
-        if let order = takeClaims(of: builder)?.order {
+        // Whoever changes a set of Foundation's while it is written is not heard.
+        if let order = takeClaims(of: builder)?.order, order.count == elements.count {
             let elements = Array(elements)
             return order.map { (Outline(node: .null, isWhole: false), elements[$0]) }
         }

@@ -173,6 +173,28 @@ struct ClaimTests {
         #expect(try archiver.document(from: rows)["x.0.friends"] == [.alias("y.0")])
     }
 
+    @Test("Sets and dictionaries of Foundation's that lie in others, in the order in which they are written")
+    func keyedSets() throws {
+        let people = ["anna", "bert", "carl"].map { KeyedPerson($0) }
+        people[0].friends = [people[2]]
+        var registry = ClassRegistry()
+        registry.register(KeyedPerson.self, as: "Person")
+        let archiver = HRArchiver(registry: registry)
+        let sets = [NSSet(object: people[0]), NSSet(array: [people[2], people[1]])]
+        #expect(try archiver.document(from: sets)["0.0.friends"] == [.alias("1.1")])
+        let rows = NSArray(array: [[people[0]], NSMutableSet(set: sets[1])])
+        #expect(try archiver.document(from: rows)["0.0.friends"] == [.alias("1.1")])
+        let numbered = NSDictionary(dictionary: [2: people[2], 1: people[1]])
+        let document = try archiver.document(from: NSArray(array: [people[0], numbered]))
+        #expect(document["0.friends"] == [.alias("1.1.1")])
+        #expect(document["1.1.1.name"] == "carl")
+        let back = try #require(
+            try HRKeyedUnarchiver.unarchiveObject(
+                with: HRFormat.json.data(from: document), settings: HRUnarchiver(registry: registry)) as? NSArray)
+        let isSame = ((back[1] as? NSDictionary)?[2] as? KeyedPerson) === (back[0] as? KeyedPerson)?.friends.first
+        #expect(isSame)
+    }
+
     @Test("Objects that are described from outside")
     func mapped() throws {
         let (anna, bert) = (MappedPerson("anna"), MappedPerson("bert"))
@@ -277,7 +299,10 @@ struct ClaimTests {
 
         init(_ name: String) { self.name = name }
 
-        init?(coder: NSCoder) { nil }
+        init?(coder: NSCoder) {
+            name = coder.decodeObject(forKey: "name") as? String ?? ""
+            friends = coder.decodeObject(forKey: "friends") as? [KeyedPerson] ?? []
+        }
 
         func encode(with coder: NSCoder) {
             coder.encode(name, forKey: "name")

@@ -42,19 +42,29 @@ extension KeyedValue: Claimable {
 }
 
 extension HREncodingSlot {
-    /// Gives the objects in a dictionary that is written here later their places, if its keys are strings.
+    /// Gives the objects in a dictionary that is written here later their places.
     fileprivate func claimMembers(of members: [(Any, Any)], number: PlaceTable.Number? = nil) throws {
         let named = members.compactMap { key, value in
             ObjectTranscoder.text(of: key).map { (key: $0, value: KeyedValue(value)) }
         }
-        guard !named.isEmpty, named.count == members.count else { return }
+        guard named.count == members.count else {
+            let pairs = members.map { DictionaryMember(key: KeyedValue($0), value: KeyedValue($1)) }
+            return try claimSorted(pairs, number: number)
+        }
+        guard !named.isEmpty else { return }
         let sorted = named.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         try session.nested(in: self, number: number).claimEach(of: sorted)
+    }
+
+    /// The same of elements that are put in order, which they keep until they are written.
+    fileprivate func claimSorted(_ elements: [some HREncodable], number: PlaceTable.Number?) throws {
+        guard !elements.isEmpty, let order = try session.order(of: elements, in: self) else { return }
+        try session.nested(in: self, number: number, order: order).claimEach(of: order.map { elements[$0] })
     }
 }
 
 extension ArchivingSession {
-    /// Gives the objects in one of Foundation's collections their places, if it has an order of its own.
+    /// Gives the objects in one of Foundation's collections their places.
     func claimMembers(of collection: AnyObject, _ number: PlaceTable.Number, in slot: HREncodingSlot) throws {
         switch collection {
         case let array as NSArray: try claim(StoredElements.of(array), number, in: slot)
@@ -62,6 +72,8 @@ extension ArchivingSession {
         case let dictionary as NSDictionary:
             let members = zip(dictionary.allKeys, dictionary.allValues).map { ($0, $1) }
             try slot.claimMembers(of: members, number: number)
+        case is NSCountedSet: return
+        case let set as NSSet: try slot.claimSorted(set.allObjects.map { KeyedValue($0) }, number: number)
         default: return
         }
     }

@@ -150,7 +150,7 @@ extension ObjectTranscoder {
 }
 
 /// A key and its value, written as an array of the two.
-private struct DictionaryMember: HREncodable {
+struct DictionaryMember: HREncodable {
     let key: KeyedValue
     let value: KeyedValue
 
