@@ -107,17 +107,22 @@ extension ArchivingSession {
 
     /// Turns the places of conditional objects into aliases, or takes them out where nobody else archived the object, and
     /// puts the ids that references have asked for on the objects that they mean.
+    ///
+    /// - Parameter unused: The places of definitions that are not written after all.
     func fillIn(
-        _ root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int]
+        _ root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int],
+        _ unused: Set<PlaceTable.Number>
     ) throws {
         var patches = PlacePatches(places)
-        for conditional in conditionals {
+        func isUsed(_ place: PlaceTable.Number) -> Bool { unused.isEmpty || !unused.contains(places.start(of: place)) }
+        for conditional in conditionals where isUsed(conditional.place) {
             guard let object = conditional.object else { continue }
             requireClass(of: object)
-            patches.set(try alias(to: object), forKey: conditional.key, in: conditional.place)
+            let isWritten = identities.label(of: object).map(isUsed) ?? true
+            patches.set(isWritten ? try alias(to: object) : nil, forKey: conditional.key, in: conditional.place)
         }
-        for entry in ids.entries where positions[entry.place] == nil { patches.add(entry) }
-        for place in omitted.places { patches.omitClass(in: place) }
+        for entry in ids.entries where positions[entry.place] == nil && isUsed(entry.place) { patches.add(entry) }
+        for place in omitted.places where isUsed(place) { patches.omitClass(in: place) }
         patches.apply(to: &root, &definitions, positions)
     }
 }

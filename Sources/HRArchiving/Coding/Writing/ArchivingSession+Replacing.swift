@@ -8,6 +8,7 @@ extension ArchivingSession {
     /// - Returns: False if a reference leads there, so that nothing else can be written in its place.
     /// - Complexity: O(n) in the number of objects that were met since the container was begun.
     func forget(_ key: String, of builder: NodeBuilder, isContainer: Bool) -> Bool {
+        if queue.count > 0 { mayHaveUnusedDefinitions = true }
         // Where no object lies, a container has no number either.
         guard let place = builder.placeNumber else { return true }
         if isContainer {
@@ -49,5 +50,43 @@ extension ArchivingSession {
     /// The number of the place under a key of a container, if an object lies there.
     func place(ofKey key: String, of builder: NodeBuilder) -> PlaceTable.Number? {
         builder.placeNumber.flatMap { places.number(of: key, in: $0) }
+    }
+
+    // MARK: Definitions
+
+    /// Takes out the definitions that nothing leads to from the root.
+    ///
+    /// - Returns: The places of those that are gone.
+    /// - Complexity: O(n) in the size of the document.
+    func dropUnused(
+        _ definitions: inout [HRFields.Field], _ positions: inout [PlaceTable.Number: Int], besides root: HRNode
+    ) -> Set<PlaceTable.Number> {
+        var owners: [String: Int] = [:]
+        for entry in ids.entries { owners[entry.id] = positions[places.start(of: entry.place)] }
+        var used: Set<Int> = []
+        var open = [root]
+        while let node = open.popLast() {
+            open += node.members
+            guard case .alias(let alias) = node, let owner = alias.id.flatMap({ owners[$0] }) else { continue }
+            if used.insert(owner).inserted { open.append(definitions[owner].value) }
+        }
+        let kept = definitions.indices.filter(used.contains)
+        definitions = kept.map { definitions[$0] }
+        let newPositions = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+        let unused = positions.filter { newPositions[$0.value] == nil }.map(\.key)
+        positions = positions.compactMapValues { newPositions[$0] }
+        return Set(unused)
+    }
+}
+
+extension HRNode {
+    /// What lies in the value.
+    fileprivate var members: [HRNode] {
+        switch self {
+        case .array(let elements): elements
+        case .dictionary(let fields): fields.storage.map(\.value)
+        case .object(let object): object.plainValue.map { [$0] } ?? object.fields.storage.map(\.value)
+        default: []
+        }
     }
 }

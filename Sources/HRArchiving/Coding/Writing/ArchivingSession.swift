@@ -38,6 +38,8 @@ final class ArchivingSession {
     var places = PlaceTable()
     var claims = Claims()
     var queue = DefinitionQueue()
+    /// Whether something was written in place of what may have led to definitions, which nothing may lead to then.
+    var mayHaveUnusedDefinitions = false
     /// How many levels deep an object may lie; less within definitions.
     var nesting: Int
     var types = TypeTable<EncodedType>()
@@ -88,7 +90,8 @@ final class ArchivingSession {
         if let firstError { throw firstError }
         var (definitions, positions) = try writeDefinitions()
         if let firstError { throw firstError }
-        try fillIn(&root, &definitions, positions)
+        let unused = mayHaveUnusedDefinitions ? dropUnused(&definitions, &positions, besides: root) : []
+        try fillIn(&root, &definitions, positions, unused)
         return HRDocument(root, definitions: HRFields(storage: definitions))
     }
 

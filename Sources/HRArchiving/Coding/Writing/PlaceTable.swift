@@ -91,6 +91,15 @@ struct PlaceTable {
         return number == outer && last == key
     }
 
+    /// The place of the root or of the definition that a place lies in.
+    ///
+    /// - Complexity: O(n) in how deep it lies.
+    func start(of number: Number) -> Number {
+        var start = number
+        while let outer = entries[Int(start)].parent { start = outer }
+        return start
+    }
+
     /// The way to a place, from the place of the root or of a definition.
     ///
     /// - Complexity: O(n) in its length.

@@ -185,6 +185,48 @@ struct DefinitionWritingTests {
         #expect(document.definitions.keys == ["b"])
     }
 
+    @Test(
+        "Nothing is left of what only a value led to that was encoded again",
+        arguments: [HRArchiver.References.keyPath, .ids])
+    func replaced(references: HRArchiver.References) throws {
+        let all = ["a", "b", "c", "d", "e"].map { Labelled($0) }
+        (all[0].other, all[1].other, all[3].other) = (all[1], all[2], all[4])
+        all[1].conditional = all[2]
+        let document = try HRArchiver(references: references, nesting: 2).document(
+            from: Writing { coder in
+                try coder.encode(all[0], forKey: "key")
+                try coder.encodeConditional(all[2], forKey: "late")
+                try coder.encode(all[3], forKey: "key")
+                try coder.encodeConditional(all[4], forKey: "found")
+            })
+        #expect(document.definitions.keys == ["e"])
+        let kept: HRNode = .object("Labelled", ["other": .alias("#e")])
+        #expect(document.root == .object("Fields", ["key": kept, "found": .alias("#e")]))
+        let again = try HRArchiver(references: references, nesting: 2).document(
+            from: Writing { coder in
+                try coder.encode(all[0], forKey: "key")
+                try coder.encode(5, forKey: "key")
+                try coder.encode(all[0], forKey: "other")
+            })
+        #expect(again["other.other"] == .alias("#b"))
+        #expect(again.definitions.keys == ["b"])
+    }
+
+    @Test("A key of a node that is spelled like the reserved word is a key")
+    func spelledAlike() throws {
+        let node: HRNode = ["$definitions": ["a": 1]]
+        let document = try HRArchiver().document(from: [Raw(node: node)])
+        let data = try HRFormat.json.compact.data(from: document)
+        #expect(String(decoding: data, as: UTF8.self) == #"[{"$$definitions":{"a":1}}]"#)
+        #expect(try HRUnarchiver().document(from: data) == document)
+    }
+
+    private struct Raw: HREncodable {
+        let node: HRNode
+        func encode(with coder: HREncoder) throws {}
+        func encodeNode(in slot: HREncodingSlot) throws -> HRNode { node }
+    }
+
     @Test("Structures and collections stay where they are, and their depth has its limit")
     func structures() throws {
         #expect(try HRArchiver(nesting: 2).document(from: [[[[1]]]]).definitions.isEmpty)
