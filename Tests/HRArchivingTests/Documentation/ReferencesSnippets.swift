@@ -119,6 +119,22 @@ struct ReferencesSnippets {
         #expect(try archiver.document(from: [anna, anna])["1"] == .alias("#Anna"))
     }
 
+    private struct Outline: Codable {
+        var children: [Outline] = []
+        var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
+    }
+
+    @Test("Deep values are read on a stack that has room for them")
+    func outline() throws {
+        let data = Data((String(repeating: #"{"children":["#, count: 400) + String(repeating: "]}", count: 400)).utf8)
+        // snippet: stack
+        let depth = try CodingLimits.withStack(megabytes: 64) {
+            try HRUnarchiver(limits: CodingLimits(depth: 10_000)).unarchive(Outline.self, from: data).depth
+        }
+        // end
+        #expect(depth == 400)
+    }
+
     @Test("Codable cycles come back")
     func nodes() throws {
         let root = Node(name: "root"), child = Node(name: "child")
