@@ -106,6 +106,12 @@ extension InvalidSample {
         InvalidSample("definitions-in-array.json", as: Team.self),
         InvalidSample("fault-in-definition.json", as: Team.self),
         InvalidSample("unknown-definition.json", as: Team.self),
+        InvalidSample("wrong-definition.json", as: Team.self),
+        InvalidSample("definition-of-itself.json", as: Team.self),
+        InvalidSample("duplicate-definition.json", as: Team.self),
+        InvalidSample("fields-beside-value.json", as: [Member].self),
+        InvalidSample("unknown-key-in-definition.json", as: Team.self),
+        InvalidSample("malformed-definition.plist", as: Team.self),
     ]
 
     static let classes = [

@@ -10,6 +10,9 @@ extension ValidSample {
         ValidSample("definitions.json", checkDefinitionsAreShared),
         ValidSample("definitions.plist", checkDefinitionsAreShared),
         ValidSample("definitions-beside-array.json", checkCarlIsDefined),
+        ValidSample("shared-profiles.json", checkProfilesAreShared),
+        ValidSample("shared-profiles.plist", checkProfilesAreShared),
+        ValidSample("fixtures.json", checkFixtures),
         ValidSample("root.plist", checkParentIsRoot),
         ValidSample("forward-references.plist", checkAnnaIsAlone),
         ValidSample("dots-in-keys.json", checkKeysWithDots),
@@ -51,6 +54,26 @@ extension ValidSample {
         let members = try HRUnarchiver(unknownKeys: .error).unarchive([Member].self, from: url)
         #expect(members.map(\.name) == ["Anna", "Carl"])
         #expect(members.last?.mentor === members.first)
+    }
+
+    @Sendable private static func checkProfilesAreShared(_ url: URL) throws {
+        let gateway = try HRUnarchiver(unknownKeys: .error).unarchive(Gateway.self, from: url)
+        #expect(gateway.name == "shop" && gateway.region == "eu-north")
+        #expect(gateway.upstreams.map(\.port) == [443, 443, 6379])
+        let profiles = gateway.upstreams.map(\.profile)
+        #expect(profiles.map(\.minimumTLS) == ["1.3", "1.3", "1.2"])
+        #expect(profiles.map(\.timeout) == [5, 5, 30])
+        #expect(profiles[0] === profiles[1])
+        #expect(gateway.metrics.profile === profiles[2])
+    }
+
+    @Sendable private static func checkFixtures(_ url: URL) throws {
+        let orders = try HRUnarchiver(unknownKeys: .error).unarchive([String: Order].self, from: url)
+        #expect(orders.mapValues(\.total) == ["empty": 0, "two lamps": 259, "mixed": 447.5])
+        let (lamps, mixed) = (try #require(orders["two lamps"]), try #require(orders["mixed"]))
+        #expect(orders["empty"]?.customer === lamps.customer)
+        #expect(mixed.customer.favourite === lamps.lines[0].article)
+        #expect(mixed.lines[0].article === lamps.lines[0].article)
     }
 
     @Sendable private static func checkParentIsRoot(_ url: URL) throws {
