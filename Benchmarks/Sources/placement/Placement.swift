@@ -2,6 +2,7 @@ import Foundation
 import HRArchiving
 
 /// Prints where the archiver writes the objects of graphs of many shapes: how deep, how many definitions, how many bytes.
+/// And how deep initializers lie in one another when these are read, by what waits.
 ///
 ///     swift run -c release --package-path Benchmarks placement [COUNT ...]
 @main
@@ -13,6 +14,9 @@ struct Placement {
             print("| model, root | depth / definitions / KB path / KB id | deepest definition | seconds |")
             print("|---|---|---|---|")
             for model in Model.all where count <= model.most { try row(model, count) }
+            print("\n| model, root | all plain | collections and weak wait | weak only waits |")
+            print("|---|---|---|---|")
+            for model in Model.all where count <= model.most { try readingRow(model, count) }
             print("")
         }
     }
@@ -33,6 +37,23 @@ struct Placement {
         }
     }
 
+    private static func readingRow(_ model: Model, _ count: Int) throws {
+        let all = model.make(count)
+        defer { for item in all { item.others = [] } }
+        let archiver = HRArchiver()
+        let flat = try archiver.document(from: all)
+        let documents = [
+            ("one", try archiver.document(from: [all[0]])), ("flat", flat),
+            ("flat, reversed", try archiver.document(from: all.reversed())),
+        ]
+        for (root, document) in documents {
+            let depths = ReadItem.Waiting.allCases.map { waiting in
+                CodingLimits.withStack(megabytes: 1024) { ReadItem.deepest(of: document, waiting) }
+            }
+            print("| \(model.name), \(root) | \(depths.map(String.init).joined(separator: " | ")) |")
+        }
+    }
+
     private static func written(
         _ all: [Item], isFlat: Bool, _ references: HRArchiver.References
     ) throws -> HRDocument {
@@ -48,93 +69,5 @@ struct Placement {
             object.plainValue.map(depth) ?? 1 + (object.fields.map { depth($0.value) }.max() ?? 0)
         default: 0
         }
-    }
-}
-
-/// An object that refers to others: to one under a key, to several in a list or a set, to one before it conditionally.
-final class Item: HREncodable, Hashable {
-    static let archiveName = "N"
-    let number: Int
-    var others: [Item] = []
-    weak var back: Item?
-    let isSet: Bool
-    /// Whether others stand under keys of their own, in place of in a list.
-    let hasKeys: Bool
-
-    init(_ number: Int, isSet: Bool, hasKeys: Bool) {
-        self.number = number
-        self.isSet = isSet
-        self.hasKeys = hasKeys
-    }
-
-    func encode(with coder: HREncoder) throws {
-        try coder.encode("n\(number)", forKey: "name")
-        try coder.encodeConditional(back, forKey: "back")
-        if others.isEmpty { return }
-        if hasKeys {
-            for (index, other) in others.enumerated() {
-                try coder.encode(other, forKey: index == 0 ? "next" : "next\(index)")
-            }
-        } else if isSet {
-            try coder.encode(Set(others), forKey: "to")
-        } else {
-            try coder.encode(others, forKey: "to")
-        }
-    }
-
-    static func == (left: Item, right: Item) -> Bool { left === right }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// A shape that graphs have.
-struct Model {
-    let name: String
-    var most = Int.max
-    var isSet = false
-    var hasKeys = true
-    var hasBack = false
-    let targets: (_ index: Int, _ count: Int, _ chance: inout Chance) -> [Int]
-
-    func make(_ count: Int) -> [Item] {
-        var chance = Chance(state: 1)
-        let all = (0..<count).map { Item($0, isSet: isSet, hasKeys: hasKeys) }
-        for (index, item) in all.enumerated() {
-            item.others = targets(index, count, &chance).filter { $0 < count }.map { all[$0] }
-            if hasBack, index > 0 { item.back = all[index - 1] }
-        }
-        return all
-    }
-
-    static var all: [Model] {
-        [
-            Model(name: "list") { index, _, _ in [index + 1] },
-            Model(name: "double, weak back", hasBack: true) { index, _, _ in [index + 1] },
-            Model(name: "ring") { index, count, _ in [(index + 1) % count] },
-            Model(name: "binary tree") { index, _, _ in [index * 2 + 1, index * 2 + 2] },
-            Model(name: "complete", most: 300, hasKeys: false) { _, count, _ in Array(0..<count) },
-            Model(name: "star", most: 10_000, hasKeys: false) { index, count, _ in index == 0 ? Array(1..<count) : [0]
-            },
-            random(1), random(2), random(4), random(8),
-            Model(name: "layered, sets", isSet: true, hasKeys: false) { index, _, _ in
-                let next = (index / 25 + 1) * 25
-                return (0..<3).map { next + (index + $0) % 25 }
-            },
-        ]
-    }
-
-    private static func random(_ degree: Int) -> Model {
-        Model(name: "random d\(degree)", hasKeys: false) { _, count, chance in
-            (0..<degree).map { _ in chance.next(below: count) }
-        }
-    }
-}
-
-/// Numbers by chance, the same each time.
-struct Chance {
-    var state: UInt64
-
-    mutating func next(below bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(bound))
     }
 }
