@@ -6,7 +6,7 @@
 ///
 /// What happens is noted in order. Where an initializer fails, all that has happened since it began is taken back, last
 /// things first: what it waits for, what was made within it, and what was set for it.
-package struct ReferenceTable {
+package final class ReferenceTable {
     /// How far the object of a reference has come.
     package enum Stage {
         /// Nobody has begun to make it.
@@ -20,7 +20,7 @@ package struct ReferenceTable {
     }
 
     /// What is done with an object as soon as it exists.
-    package typealias Fixup = (Any) throws -> Void
+    package typealias Fixup = (AnyObject) throws -> Void
 
     private struct Waiting {
         var fixup: Fixup?
@@ -46,8 +46,6 @@ package struct ReferenceTable {
 
     private var stages: ContiguousArray<Stage> = []
     private var objects: ContiguousArray<AnyObject?> = []
-    /// What has no identity of its own.
-    private var values: [Int: Any] = [:]
     private var events: ContiguousArray<Event> = []
     /// Whoever has begun to wait, and whoever waits last for each reference.
     private var waiting: ContiguousArray<Waiting> = []
@@ -67,13 +65,10 @@ package struct ReferenceTable {
     package func stage(of reference: Int) -> Stage { reference < stages.count ? stages[reference] : .reserved }
 
     /// The object of a reference that has been published or is known.
-    package func object(of reference: Int) -> Any? {
-        if let object = objects[reference] { return object }
-        return values[reference]
-    }
+    package func object(of reference: Int) -> AnyObject? { objects[reference] }
 
     /// Notes that the object's initializer begins.
-    package mutating func begin(_ reference: Int) {
+    package func begin(_ reference: Int) {
         if reference >= stages.count {
             let count = reference + 1 - stages.count
             stages.append(contentsOf: repeatElement(.reserved, count: count))
@@ -86,40 +81,28 @@ package struct ReferenceTable {
     ///
     /// - Returns: What was kept. It is let go of outside, for its own code may run then.
     @discardableResult
-    package mutating func abandon(_ reference: Int) -> Any? {
+    package func abandon(_ reference: Int) -> AnyObject? {
         guard reference < stages.count else { return nil }
         stages[reference] = .reserved
-        if let object = objects[reference] {
-            objects[reference] = nil
-            return object
-        }
-        return values.isEmpty ? nil : values.removeValue(forKey: reference)
+        return exchange(&objects[reference], with: nil)
     }
 
     /// Makes an object known before its initializer has ended, and gives the fixups that have waited for it.
-    package mutating func publish(_ object: Any, as reference: Int) -> [Fixup] {
-        keep(object, as: reference)
+    package func publish(_ object: AnyObject, as reference: Int) -> [Fixup] {
+        objects[reference] = object
         stages[reference] = .published
         return takeFixups(of: reference)
     }
 
     /// Makes a complete object known, and gives the fixups that have waited for it.
-    package mutating func finish(_ object: Any, as reference: Int) -> [Fixup] {
-        keep(object, as: reference)
+    package func finish(_ object: AnyObject, as reference: Int) -> [Fixup] {
+        objects[reference] = object
         stages[reference] = .known
         events.append(Event(.isKnown, reference))
         return takeFixups(of: reference)
     }
 
-    private mutating func keep(_ object: Any, as reference: Int) {
-        if type(of: object) is AnyClass {
-            objects[reference] = object as AnyObject
-        } else {
-            values[reference] = object
-        }
-    }
-
-    private mutating func takeFixups(of reference: Int) -> [Fixup] {
+    private func takeFixups(of reference: Int) -> [Fixup] {
         guard !lastWaiting.isEmpty, let last = lastWaiting.removeValue(forKey: reference) else { return [] }
         var fixups: [Fixup] = []
         var first = last
@@ -136,16 +119,26 @@ package struct ReferenceTable {
     }
 
     /// Keeps what is to be done once the object of a reference exists.
-    package mutating func wait(for reference: Int, _ fixup: @escaping Fixup) {
+    package func wait(for reference: Int, _ fixup: @escaping Fixup) {
         waiting.append(Waiting(fixup: fixup, time: events.count, previous: lastWaiting[reference]))
         lastWaiting[reference] = waiting.count - 1
         events.append(Event(.waits, reference))
     }
 
     /// Notes what is to be revoked where the initializer fails that it was done for.
-    package mutating func note(_ revocable: any Revocable) {
+    package func note(_ revocable: any Revocable) {
         revocables.append(revocable)
         events.append(Event(.set))
+    }
+
+    /// Lets go of all that is left.
+    package func clear() {
+        // Moved out first, for the code of an object may run that goes.
+        let left = (exchange(&objects, with: []), exchange(&waiting, with: []), exchange(&revocables, with: []))
+        stages = []
+        lastWaiting = [:]
+        events = []
+        withExtendedLifetime(left) {}
     }
 
     // MARK: Taking back
@@ -164,7 +157,7 @@ package struct ReferenceTable {
     }
 
     /// Takes back the last thing that has happened.
-    package mutating func takeBackLast() -> Undone {
+    package func takeBackLast() -> Undone {
         var undone = Undone()
         guard let event = events.popLast() else { return undone }
         switch event.kind {
@@ -178,7 +171,7 @@ package struct ReferenceTable {
     }
 
     /// Takes out the fixup whose event has just been taken back, unless it has been served.
-    private mutating func stopWaiting(for reference: Int) -> Fixup? {
+    private func stopWaiting(for reference: Int) -> Fixup? {
         guard let last = waiting.popLast(), let fixup = last.fixup else { return nil }
         lastWaiting[reference] = last.previous
         return fixup

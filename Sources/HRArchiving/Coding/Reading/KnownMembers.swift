@@ -15,7 +15,7 @@ final class DeclaredMember {
     /// The type that a class means there; nil if it is unknown, or does not fit.
     let find: (_ className: String) -> Any.Type?
     /// Reads what stands in a place as whoever has asked for the key does.
-    let read: (HRDecodingSlot) throws -> Any
+    let read: (HRDecodingSlot) throws -> Void
     /// Whether a dictionary that says no class is a collection, and no object of the type.
     let prefersCollections: Bool
     /// How many were found before.
@@ -23,7 +23,7 @@ final class DeclaredMember {
 
     init(
         _ type: Any.Type, prefersCollections: Bool = false, find: @escaping (_ className: String) -> Any.Type?,
-        read: @escaping (HRDecodingSlot) throws -> Any
+        read: @escaping (HRDecodingSlot) throws -> Void
     ) {
         self.type = type
         self.prefersCollections = prefersCollections
@@ -48,6 +48,7 @@ struct KnownMembers {
 
     /// The keys of a type.
     private struct Row {
+        let isOfClass: Bool
         var numbers: [String: Number] = [:]
         /// What was looked up last in each position, as long as so many keys are known: objects of a class have their keys
         /// in one order, and need no hashing.
@@ -88,10 +89,13 @@ struct KnownMembers {
     /// The row of a type's keys.
     mutating func row(of type: Any.Type) -> Int {
         if let known = rowNumbers[type] { return known }
-        rows.append(Row())
+        rows.append(Row(isOfClass: type is AnyClass))
         rowNumbers.add(rows.count - 1, for: type)
         return rows.count - 1
     }
+
+    /// Whether values of a type have an identity.
+    func isOfClass(row: Int) -> Bool { rows[row].isOfClass }
 
     /// The number of a key that stands in a position of an object, if it is known.
     mutating func number(ofKey key: String, at position: Int, inRow row: Int) -> Number? {

@@ -36,6 +36,7 @@ struct ReferencePlaces {
     private(set) var ids: [String: Place] = [:]
     /// The ids that are declared more than once.
     private(set) var doubtfulIDs: Set<String> = []
+    private var container = LastContainer()
     /// How many frames there are of values that are read in a place, or have been.
     private var openings: [Place: Int] = [:]
 
@@ -179,6 +180,24 @@ struct ReferencePlaces {
     }
 
     private mutating func place(straightTo text: UnsafeBufferPointer<UInt8>) -> Place? {
+        var start = 0
+        if let dot = text.lastIndex(of: UInt8(ascii: ".")) {
+            // Most references lead to members of what the one before led to a member of.
+            if !container.isSame(as: text[..<dot]) {
+                guard let place = place(straightTo: text, ..<dot) else { return nil }
+                container.note(text[..<dot], place)
+            }
+            start = dot + 1
+        } else if text.first == UInt8(ascii: "#") {
+            return place(straightTo: text, ..<text.count)
+        }
+        let outer = start == 0 ? .root : container.place
+        guard let place = member(of: outer, text, start..<text.count) else { return nil }
+        return isAlias(place) ? nil : place
+    }
+
+    private mutating func place(straightTo text: UnsafeBufferPointer<UInt8>, _ whole: PartialRangeUpTo<Int>) -> Place? {
+        let text = UnsafeBufferPointer(rebasing: text[whole])
         var place = Place.root
         var start = 0
         if text.first == UInt8(ascii: "#") {
@@ -211,23 +230,29 @@ struct ReferencePlaces {
         of place: Place, _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
     ) -> Place? {
         guard !range.isEmpty, text[range.lowerBound] != UInt8(ascii: "$") else { return nil }
-        if range.count > 1, text[range.lowerBound] == UInt8(ascii: "0"), isArray(place) { return nil }
-        if isArray(place) {
-            var index = 0
-            for byte in text[range] {
-                let digit = Int(byte) - 0x30
-                guard (0...9).contains(digit), index < Int(Int32.max) else { return nil }
-                index = index * 10 + digit
-            }
-            return index < nodes[place.index].plainContainer.memberCount ? member(of: place, at: index) : nil
+        switch nodes[place.index] {
+        case .array(let elements):
+            guard let index = Self.index(text, range), index < elements.count else { return nil }
+            return knownMember(of: place, at: index) ?? member(of: place, at: index)
+        case .object(let object) where object.header.plainValue != nil: return nil
+        case .dictionary, .object:
+            if text[range].contains(UInt8(ascii: "\\")) { return nil }
+            return position(ofKey: String(decoding: text[range], as: UTF8.self), in: place, near: 0)
+                .map { member(of: place, at: $0) }
+        default: return nil
         }
-        if text[range].contains(UInt8(ascii: "\\")) { return nil }
-        return position(ofKey: String(decoding: text[range], as: UTF8.self), in: place, near: 0)
-            .map { member(of: place, at: $0) }
     }
 
-    private func isArray(_ place: Place) -> Bool {
-        if case .array = nodes[place.index].plainContainer { true } else { false }
+    /// The index that digits spell, as ``arrayIndex(_:)`` reads them.
+    private static func index(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+        if range.count > 1, text[range.lowerBound] == UInt8(ascii: "0") { return nil }
+        var index = 0
+        for byte in text[range] {
+            let digit = Int(byte) - 0x30
+            guard (0...9).contains(digit), index < Int(Int32.max) else { return nil }
+            index = index * 10 + digit
+        }
+        return index
     }
 }
 

@@ -103,26 +103,31 @@ struct ReferenceWalk {
 
     /// Goes on to the next member that anything can lie in, or leaves the container.
     private mutating func proceed() {
+        let last = steps.count - 1, start = Int(steps[last].index), owner = steps[last].owner
+        switch steps[last].container {
+        case .array(let elements):
+            guard let index = elements[start...].firstIndex(where: { !$0.isLeaf }) else { return close() }
+            proceed(to: elements[index], at: index, number(ofKey: "", at: 0, owner))
+        case .object(let object):
+            if let plain = object.header.plainValue {
+                steps[last].index += 1
+                return start > 0 ? close() : proceed(to: plain, steps[last].place, number(ofKey: "", at: 0, owner))
+            }
+            proceed(in: object.fields.storage, from: start, owner)
+        case .dictionary(let fields): proceed(in: fields.storage, from: start, owner)
+        default: close()
+        }
+    }
+
+    private mutating func proceed(in fields: [HRFields.Field], from start: Int, _ owner: Owner) {
+        guard let index = fields[start...].firstIndex(where: { !$0.value.isLeaf }) else { return close() }
+        proceed(to: fields[index].value, at: index, number(ofKey: fields[index].key, at: index, owner))
+    }
+
+    private mutating func proceed(to node: HRNode, at index: Int, _ number: KnownMembers.Number?) {
         let last = steps.count - 1
-        let step = steps[last]
-        if case .object(let object) = step.container, let plain = object.plainValue {
-            steps[last].index += 1
-            return step.index > 0 ? close() : proceed(to: plain, step.place, number(ofKey: "", at: 0, step.owner))
-        }
-        var index = Int(step.index)
-        if case .array(let elements) = step.container {
-            while index < elements.count, elements[index].isLeaf { index += 1 }
-            guard index < elements.count else { return close() }
-            steps[last].index = Int32(index + 1)
-            let inner = step.place.flatMap { session.places.knownMember(of: $0, at: index) }
-            return proceed(to: elements[index], inner, number(ofKey: "", at: 0, step.owner))
-        }
-        let fields = step.container.fields?.storage ?? []
-        while index < fields.count, fields[index].value.isLeaf { index += 1 }
-        guard index < fields.count else { return close() }
         steps[last].index = Int32(index + 1)
-        let inner = step.place.flatMap { session.places.knownMember(of: $0, at: index) }
-        proceed(to: fields[index].value, inner, number(ofKey: fields[index].key, at: index, step.owner))
+        proceed(to: node, steps[last].place.flatMap { session.places.knownMember(of: $0, at: index) }, number)
     }
 
     private mutating func number(ofKey key: String, at position: Int, _ owner: Owner) -> KnownMembers.Number? {
@@ -179,7 +184,8 @@ struct ReferenceWalk {
         _ node: HRNode, _ place: Place?, _ member: DeclaredMember?, _ number: KnownMembers.Number?
     ) {
         if let member, let type = Self.type(of: node, as: member) {
-            return open(node, place, .type(row: Int32(members.row(of: type))), type is AnyClass ? member : nil)
+            let row = members.row(of: type)
+            return open(node, place, .type(row: Int32(row)), members.isOfClass(row: row) ? member : nil)
         }
         guard let number, let elements = members.elements(of: number), node.isCollection else { return }
         open(node, place, .collection(elements), nil)

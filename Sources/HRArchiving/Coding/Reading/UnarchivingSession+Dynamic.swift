@@ -8,6 +8,16 @@ extension UnarchivingSession {
         return try cast(decode(info, in: slot), in: slot)
     }
 
+    /// Reads such a value for whoever is going to ask for it.
+    func readDynamically<T>(_ type: T.Type, in slot: HRDecodingSlot) throws {
+        let info = self.type(type)
+        if info.isExistential {
+            _ = try decodeExistential(type, in: slot)
+        } else {
+            _ = try decode(info, in: slot)
+        }
+    }
+
     /// A value in a place that declares an existential: what it is stands in the file.
     private func decodeExistential<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if let className = slot.className {

@@ -66,12 +66,12 @@ extension UnarchivingSession {
     }
 
     /// Makes a complete object known.
-    func finish<T>(_ object: T, in frame: DecodingFrame) throws {
+    func finish(_ object: AnyObject, in frame: DecodingFrame) throws {
         try finishReading(in: frame)
         if frame.place != nil { try makeKnown(object, in: frame) }
     }
 
-    private func makeKnown(_ object: Any, in frame: DecodingFrame) throws {
+    private func makeKnown(_ object: AnyObject, in frame: DecodingFrame) throws {
         guard let place = placeOfObject(in: frame) else { return }
         if frame.doubts != .none { places.mark(place, as: .isDoubtful) }
         for fixup in references.finish(object, as: place.index) { try fixup(object) }
@@ -123,7 +123,7 @@ extension UnarchivingSession {
         lastSteps = []
         forgetMembers()
         while references.mark > 0 { _ = references.takeBackLast() }
-        references = ReferenceTable()
+        references.clear()
     }
 
     // MARK: References that wait

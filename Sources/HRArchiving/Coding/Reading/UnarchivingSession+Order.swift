@@ -65,7 +65,7 @@ extension UnarchivingSession {
         let known = collectedKeys.count
         do {
             let frame = try DecodingFrame(detour: slot, to: place)
-            _ = try member.read(HRDecodingSlot(wholeOf: frame))
+            try member.read(HRDecodingSlot(wholeOf: frame))
         } catch let error as HRError {
             if error.endsReading { throw error }
             keep(error, of: place, as: member)
@@ -115,7 +115,7 @@ extension UnarchivingSession {
     private func declared<T>(_ type: T.Type) -> DeclaredMember {
         if let optional = type as? any OptionalType.Type { return declaredWrapped(optional.wrappedType) }
         return DeclaredMember(type, find: { [unowned self] in find($0, as: type) }) { slot in
-            try slot.session.decodeDynamically(type, in: slot)
+            try slot.session.readDynamically(type, in: slot)
         }
     }
 

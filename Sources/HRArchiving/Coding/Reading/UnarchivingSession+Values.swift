@@ -198,8 +198,9 @@ extension UnarchivingSession {
     private func finish<T: Decodable>(
         codable object: T, in frame: DecodingFrame, _ slot: HRDecodingSlot
     ) throws -> T {
-        try finish(object, in: frame)
-        remember(object as AnyObject, in: slot)
+        let instance = object as AnyObject
+        try finish(instance, in: frame)
+        remember(instance, in: slot)
         return object
     }
 

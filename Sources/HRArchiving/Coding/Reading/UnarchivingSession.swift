@@ -33,8 +33,10 @@ final class UnarchivingSession {
     var firstError: (any Error)?
     /// The last error of a user's that Codable code was told.
     var carriedError: HRError?
-    var references = ReferenceTable()
+    let references = ReferenceTable()
     private var types = TypeTable<DecodedType>()
+    /// Whether there are aliases, so that what is read has to be remembered.
+    let hasPlaces: Bool
     /// The places that aliases lead to.
     var places: ReferencePlaces
     private var resolver: AliasResolver?
@@ -82,18 +84,17 @@ final class UnarchivingSession {
         if let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth {
             expansionLimit = limits.expansion(ofValues: extent.nodes)
             places = ReferencePlaces()
+            hasPlaces = false
             return
         }
         let index = try DocumentIndex(document, limits: limits, gathersFaults: search != nil)
         expansionLimit = limits.expansion(ofValues: index.nodeCount)
         places = index.places
+        hasPlaces = !index.aliases.isEmpty
         search?.ofIndex = index.faults
-        canTakeBack = !index.aliases.isEmpty
-        if canTakeBack { prepare(index.aliases) }
+        canTakeBack = hasPlaces
+        if hasPlaces { prepare(index.aliases) }
     }
-
-    /// Whether any alias leads anywhere, so that what is read has to be remembered.
-    var hasPlaces: Bool { resolver != nil }
 
     /// Where the root stands.
     var rootSlot: HRDecodingSlot {

@@ -27,7 +27,7 @@ extension UnarchivingSession {
         }
         return DeclaredMember(requested.allowed?.first ?? NSObject.self, prefersCollections: true, find: find) {
             [unowned self] slot in
-            try decodeKeyed(in: slot, requested) as Any
+            _ = try decodeKeyed(in: slot, requested)
         }
     }
 

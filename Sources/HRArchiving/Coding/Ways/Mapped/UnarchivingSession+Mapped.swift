@@ -16,7 +16,7 @@ extension UnarchivingSession {
     private func declared<Root>(_ map: MapCoder<Root>) -> DeclaredMember {
         let info = type(Root.self)
         return DeclaredMember(Root.self, find: { info.find($0, as: Root.self) }) { [unowned self] slot in
-            try decodeMapped(by: map, in: slot)
+            _ = try decodeMapped(by: map, in: slot)
         }
     }
 
@@ -50,7 +50,7 @@ extension UnarchivingSession {
         begin(frame)
         do {
             let object = try map.decode(in: frame)
-            try finish(object, in: frame)
+            try finish(identity.object(object), in: frame)
             remember(identity.object(object), in: slot)
             return object
         } catch {
