@@ -6,6 +6,8 @@ public protocol HRReferenceCollection {
     static var hasKeys: Bool { get }
     /// Whether the objects are hashed, so that they have to be complete before.
     static var isHashed: Bool { get }
+    /// The objects, and as many keys, or none unless the collection has some; in an order of its own.
+    var members: (keys: [String], objects: [Object]) { get }
     /// Takes over objects, in order; the keys are empty unless the collection has some.
     init(keys: [String], objects: [Object])
 }
@@ -15,6 +17,8 @@ extension Array: HRReferenceCollection {
     public static var hasKeys: Bool { false }
     /// They are not.
     public static var isHashed: Bool { false }
+    /// The elements.
+    public var members: (keys: [String], objects: [Element]) { ([], self) }
     /// Takes over objects, in order.
     public init(keys: [String], objects: [Element]) { self = objects }
 }
@@ -24,6 +28,8 @@ extension Set: HRReferenceCollection {
     public static var hasKeys: Bool { false }
     /// They are.
     public static var isHashed: Bool { true }
+    /// The elements, in any order.
+    public var members: (keys: [String], objects: [Element]) { ([], Array(self)) }
     /// Takes over objects; equal ones are taken once.
     public init(keys: [String], objects: [Element]) { self = Set(objects) }
 }
@@ -33,6 +39,11 @@ extension Dictionary: HRReferenceCollection where Key == String {
     public static var hasKeys: Bool { true }
     /// Only the keys are.
     public static var isHashed: Bool { false }
+    /// The values, with the keys in order.
+    public var members: (keys: [String], objects: [Value]) {
+        let sorted = sorted { $0.key < $1.key }
+        return (sorted.map(\.key), sorted.map(\.value))
+    }
     /// Takes over objects under keys.
     public init(keys: [String], objects: [Value]) {
         self.init(zip(keys, objects)) { _, last in last }

@@ -56,6 +56,16 @@ struct ReferencesSnippets {
     }
     // end
 
+    // snippet: weakwrappers
+    final class Choir: Codable {
+        var singers: [Singer] = []
+    }
+
+    final class Singer: Codable {
+        @HRWeakReferences var choirs: [Choir] = []
+    }
+    // end
+
     // snippet: chain
     final class Chain: Codable {
         var next: Chain?

@@ -1,11 +1,21 @@
 import ObjectGraph
 
-/// A reference that is written only if somebody else writes the object.
+/// References that are written only if somebody else writes the objects.
 struct Conditional {
+    enum Target {
+        /// Under a key, which goes if nobody writes the object.
+        case member(AnyObject)
+        /// An element of an array, which is null then: what stands behind it keeps its place.
+        case element(AnyObject)
+        /// All elements of an array, those that are written; in the order of the places where they are, if in none of their
+        /// own.
+        case elements([AnyObject], areOrdered: Bool)
+    }
+
     let place: PlaceTable.Number
     let key: String
     /// Nil if something else was written under the key since.
-    var object: AnyObject?
+    var target: Target?
 }
 
 extension ArchivingSession {
@@ -90,11 +100,30 @@ extension ArchivingSession {
             try builder.set(alias, forKey: key)
         } else {
             try builder.set(.null, forKey: key)
-            let new = Conditional(place: number(of: builder), key: key, object: object)
-            var table = exchange(&conditionals, with: [])
-            table.append(new)
-            conditionals = table
+            wait(for: .member(object), in: builder, key: key)
         }
+    }
+
+    /// Appends an alias if the object is archived already; else keeps its place until the end.
+    func appendConditional(_ object: AnyObject, in builder: NodeBuilder) throws {
+        if let outline { return outline.leaveOut(object, nil) }
+        let index = builder.elements.count
+        let alias = try alias(to: object)
+        try builder.append(alias ?? .null)
+        if alias == nil { wait(for: .element(object), in: builder, key: String(index)) }
+    }
+
+    /// Makes aliases to those objects that are archived the elements of an array, once all are.
+    func encodeConditional(_ objects: [AnyObject], areOrdered: Bool, in builder: NodeBuilder) {
+        guard let outline else { return wait(for: .elements(objects, areOrdered: areOrdered), in: builder, key: "") }
+        for object in objects { outline.leaveOut(object, nil) }
+    }
+
+    private func wait(for target: Conditional.Target, in builder: NodeBuilder, key: String) {
+        let new = Conditional(place: number(of: builder), key: key, target: target)
+        var table = exchange(&conditionals, with: [])
+        table.append(new)
+        conditionals = table
     }
 
     /// The alias to where an object is written, or what stands in for it.
@@ -103,6 +132,20 @@ extension ArchivingSession {
             return try alias(to: replacement as AnyObject)
         }
         return try identities.label(of: object).map { try alias(to: $0, object: object) }
+    }
+
+    private func aliases(to objects: [AnyObject], _ areOrdered: Bool) throws -> [HRNode] {
+        if areOrdered { return try objects.compactMap { try alias(to: $0) } }
+        let places = objects.map { (object: $0, place: self.place(of: $0) ?? .max) }
+        return try places.sorted { $0.place < $1.place }.compactMap { try alias(to: $0.object) }
+    }
+
+    /// Where an object is written, or what stands in for it.
+    private func place(of object: AnyObject) -> PlaceTable.Number? {
+        if let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
+            return place(of: replacement as AnyObject)
+        }
+        return identities.label(of: object)
     }
 
     /// Turns the places of conditional objects into aliases, or takes them out where nobody else archived the object, and
@@ -115,11 +158,23 @@ extension ArchivingSession {
     ) throws {
         var patches = PlacePatches(places)
         func isUsed(_ place: PlaceTable.Number) -> Bool { unused.isEmpty || !unused.contains(places.start(of: place)) }
-        for conditional in conditionals where isUsed(conditional.place) {
-            guard let object = conditional.object else { continue }
+        func isUsed(_ object: AnyObject) -> Bool {
+            // No place of a conditional reference declares what it leads to.
             requireClass(of: object)
-            let isWritten = identities.label(of: object).map(isUsed) ?? true
-            patches.set(isWritten ? try alias(to: object) : nil, forKey: conditional.key, in: conditional.place)
+            return identities.label(of: object).map(isUsed) ?? true
+        }
+        for conditional in conditionals where isUsed(conditional.place) {
+            switch conditional.target {
+            case .member(let object):
+                let alias = isUsed(object) ? try alias(to: object) : nil
+                patches.set(alias, forKey: conditional.key, in: conditional.place)
+            case .element(let object):
+                guard isUsed(object), let alias = try alias(to: object) else { continue }
+                patches.set(alias, forKey: conditional.key, in: conditional.place)
+            case .elements(let objects, let areOrdered):
+                patches.set(try aliases(to: objects.filter(isUsed), areOrdered), in: conditional.place)
+            case nil: continue
+            }
         }
         for entry in ids.entries where positions[entry.place] == nil && isUsed(entry.place) { patches.add(entry) }
         for place in omitted.places where isUsed(place) { patches.omitClass(in: place) }

@@ -31,12 +31,12 @@ extension ArchivingSession {
     private func forgetConditionals(under key: String, of place: PlaceTable.Number) {
         var conditionals = exchange(&conditionals, with: [])
         defer { self.conditionals = conditionals }
-        for index in conditionals.indices where conditionals[index].object != nil {
+        for index in conditionals.indices where conditionals[index].target != nil {
             let conditional = conditionals[index]
             if conditional.place == place
                 ? conditional.key == key : places.lies(conditional.place, under: key, of: place)
             {
-                conditionals[index].object = nil
+                conditionals[index].target = nil
             }
         }
     }

@@ -7,6 +7,8 @@ struct PlacePatches {
         var ids: [ObjectIDs.Entry] = []
         var members: [(key: String, value: HRNode?)] = []
         var omitsClass = false
+        /// All elements of an array, if they are given.
+        var elements: [HRNode]?
     }
 
     private let places: PlaceTable
@@ -35,6 +37,12 @@ struct PlacePatches {
     mutating func omitClass(in place: PlaceTable.Number) {
         open(place)
         steps[place]?.omitsClass = true
+    }
+
+    /// Makes nodes the elements of the array that stands in a place.
+    mutating func set(_ elements: [HRNode], in place: PlaceTable.Number) {
+        open(place)
+        steps[place]?.elements = elements
     }
 
     /// Makes the way to a place known.
@@ -73,6 +81,7 @@ struct PlacePatches {
             whole.ids += step.ids
             whole.members += step.members
             if step.omitsClass { whole.omitsClass = true }
+            whole.elements = step.elements ?? whole.elements
             for inner in step.inner {
                 if self.places.component(of: inner).isRoot { open.append(inner) } else { whole.inner.append(inner) }
             }
@@ -83,11 +92,15 @@ struct PlacePatches {
     }
 
     private func fill(_ step: Step, in node: inout HRNode) {
-        guard !step.inner.isEmpty || !step.members.isEmpty else { return }
+        guard !step.inner.isEmpty || !step.members.isEmpty || step.elements != nil else { return }
         switch node {
         case .array(var elements):
             node = .null
             defer { node = .array(elements) }
+            if let given = step.elements { elements = given }
+            for (key, value) in step.members {
+                if let index = Int(key), index < elements.count, let value { elements[index] = value }
+            }
             for inner in step.inner {
                 guard case .index(let index) = places.component(of: inner), index < elements.count else { continue }
                 apply([inner], to: &elements[index])

@@ -15,16 +15,38 @@ extension HRKeyedUnarchiver {
     public func decodeReference<T>(
         of type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
     ) {
-        let requested = (type as? AnyClass).map { within([$0]) } ?? within(nil)
+        let decode = object(of: type)
         attempt(()) {
             let frame = try opened()
             guard let node = try frame.presentNode(forKey: key) else { return }
-            try HRDecodingSlot(frame, .key(key), node).reference(assign) { slot in
-                guard let object = try slot.session.decodeKeyed(in: slot, requested) else {
-                    throw slot.mismatch("an object of class \(quoted(slot.session.name(of: type)))")
-                }
-                return try slot.session.cast(object, in: slot)
+            try HRDecodingSlot(frame, .key(key), node).reference(assign, decode)
+        }
+    }
+
+    /// Hands over the objects of an array, a set or a dictionary under a key, once, when all of them exist: now, or before
+    /// whoever called the unarchiver gets the root.
+    ///
+    /// ```swift
+    /// (coder as? HRKeyedUnarchiver)?.decodeReferences(forKey: "friends") { [unowned self] in friends = $0 }
+    /// ```
+    ///
+    /// A key that is absent, or null, is an empty collection; a set is handed over when everything has been read. The
+    /// collection is one of Swift's in the file, as `encode(_:forKey:)` writes it.
+    public func decodeReferences<C: HRReferenceCollection>(
+        _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void
+    ) {
+        let decode = object(of: C.Object.self)
+        attempt(()) { try opened().slot(forKey: key).references(assign, decode) }
+    }
+
+    /// Reads an object of a class, or of any that is allowed.
+    private func object<T>(of type: T.Type) -> (HRDecodingSlot) throws -> T {
+        let requested = (type as? AnyClass).map { within([$0]) } ?? within(nil)
+        return { slot in
+            guard let object = try slot.session.decodeKeyed(in: slot, requested) else {
+                throw slot.mismatch("an object of class \(quoted(slot.session.name(of: type)))")
             }
+            return try slot.session.cast(object, in: slot)
         }
     }
 

@@ -182,6 +182,14 @@ private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
         }
     }
 
+    func encodeConditional<T: AnyObject & Encodable>(_ object: T) throws {
+        do {
+            try builder.session.appendConditional(object, in: builder)
+        } catch {
+            throw builder.encodingError(error, of: object)
+        }
+    }
+
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy keyType: NestedKey.Type
     ) -> KeyedEncodingContainer<NestedKey> {
@@ -197,29 +205,6 @@ private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
             let member = try NodeBuilder(in: slot)
             try builder.open(member)
             return member
-        }
-    }
-}
-
-/// One plain value.
-private struct SingleEncodingNode: SingleValueEncodingContainer {
-    let builder: NodeBuilder
-
-    var codingPath: [any CodingKey] { builder.codingPath }
-
-    func encodeNil() throws {
-        do {
-            try builder.setPlain(.null)
-        } catch {
-            throw builder.encodingError(error, of: Any?.none as Any)
-        }
-    }
-
-    func encode<T: Encodable>(_ value: T) throws {
-        do {
-            try builder.session.encodeMember(value, in: HREncodingSlot(builder, .root)) { try builder.setPlain($0) }
-        } catch {
-            throw builder.encodingError(error, of: value)
         }
     }
 }

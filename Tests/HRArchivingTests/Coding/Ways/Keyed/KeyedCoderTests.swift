@@ -121,6 +121,47 @@ struct KeyedCoderTests {
         #expect(isCircle)
     }
 
+    /// An object that asks for others when all of them exist.
+    private final class Friend: NSObject, NSCoding {
+        var friends: [Friend] = []
+        var known: Set<Friend> = []
+        var calls = 0
+        override init() { super.init() }
+        init?(coder: NSCoder) {
+            super.init()
+            let coder = coder as? HRKeyedUnarchiver
+            coder?.decodeReferences(forKey: "friends") { [unowned self] in
+                friends = $0
+                calls += 1
+            }
+            coder?.decodeReferences(forKey: "known") { [unowned self] in known = $0 }
+        }
+        func encode(with coder: NSCoder) { coder.encode(friends, forKey: "friends") }
+    }
+
+    @Test("Collections of references that are handed over later", arguments: HRFormat.each)
+    func laterTogether(_ format: HRFormat) throws {
+        for references in [HRArchiver.References.keyPath, .ids] {
+            let friends = (0..<5).map { _ in Friend() }
+            for friend in friends { friend.friends = friends.reversed() }
+            let data = try HRArchiver(references: references).archive(friends, as: format)
+            let back = try HRUnarchiver().unarchive([Friend].self, from: data)
+            for friend in back {
+                let areSame = friend.friends.elementsEqual(back.reversed()) { $0 === $1 }
+                #expect(areSame && friend.calls == 1 && friend.known.isEmpty)
+            }
+            (friends + back).forEach { $0.friends = [] }
+        }
+    }
+
+    @Test("Sets of references are handed over when everything has been read")
+    func laterSet() throws {
+        let text = #"[{ "known": [{ "$alias": "1" }, { "$alias": "0" }] }, { "friends": null }]"#
+        let back = try HRUnarchiver().unarchive([Friend].self, from: Data(text.utf8))
+        #expect(back[0].known == Set(back))
+        back[0].known = []
+    }
+
     @Test("An object of the file itself has all its references when it is handed over")
     func handedOver() throws {
         let text = #"{ "a": { "$class": "P", "partner": { "$alias": "b" } }, "b": { "$class": "P" } }"#

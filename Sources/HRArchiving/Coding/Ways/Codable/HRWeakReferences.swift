@@ -1,0 +1,102 @@
+/// A property that refers to several objects without keeping them alive, such as the groups that a member is in: see
+/// ``HRReferences``.
+///
+/// ```swift
+/// final class Member: Codable {
+///     @HRWeakReferences var groups: [Group] = []
+/// }
+/// ```
+///
+/// It is an array, a set, or a dictionary with string keys. Objects that nobody holds any more are left out, and only those
+/// are written that somebody else archives, before or after. The key may be absent.
+@propertyWrapper
+public struct HRWeakReferences<Objects: HRReferenceCollection> where Objects.Object: AnyObject {
+    private struct Element {
+        let key: String
+        weak var object: Objects.Object?
+    }
+
+    private final class Box {
+        var elements: [Element]
+        init(_ objects: Objects) { elements = Self.elements(of: objects) }
+
+        static func elements(of objects: Objects) -> [Element] {
+            let members = objects.members
+            return members.objects.enumerated().map { index, object in
+                Element(key: Objects.hasKeys ? members.keys[index] : "", object: object)
+            }
+        }
+    }
+
+    private var box: Box
+
+    /// The objects that somebody else keeps alive.
+    ///
+    /// - Complexity: O(n) in the number of objects: the collection is made anew each time.
+    public var wrappedValue: Objects {
+        get {
+            let living = box.elements.compactMap { element in element.object.map { (element.key, $0) } }
+            return Objects(keys: Objects.hasKeys ? living.map(\.0) : [], objects: living.map(\.1))
+        }
+        set {
+            // A copy of a struct must not see what is set here, so only an unshared box is written to.
+            if isKnownUniquelyReferenced(&box) {
+                box.elements = Box.elements(of: newValue)
+            } else {
+                box = Box(newValue)
+            }
+        }
+    }
+
+    /// Refers to objects.
+    public init(wrappedValue: Objects) {
+        box = Box(wrappedValue)
+    }
+}
+
+extension HRWeakReferences: Encodable where Objects.Object: Encodable {
+    /// Writes references to those objects that somebody else archives; to another library's coder, the objects themselves.
+    public func encode(to encoder: any Encoder) throws {
+        let members = wrappedValue.members
+        if Objects.hasKeys {
+            var container = encoder.container(keyedBy: PathCodingKey.self)
+            for (key, object) in zip(members.keys, members.objects) {
+                try container.encodeConditional(object, forKey: PathCodingKey(key))
+            }
+        } else {
+            var container = encoder.unkeyedContainer()
+            if let coder = HREncoder(encoder) {
+                return coder.builder.session.encodeConditional(
+                    members.objects, areOrdered: !Objects.isHashed, in: coder.builder)
+            }
+            for object in members.objects { try container.encode(object) }
+        }
+    }
+}
+
+extension HRWeakReferences: Decodable where Objects: Decodable {
+    /// Reads the collection that another library's coder holds; nobody else may keep its objects alive.
+    public init(from decoder: any Decoder) throws {
+        box = Box(try Objects(from: decoder))
+    }
+}
+
+extension HRWeakReferences: ReferenceWrapper where Objects.Object: Decodable {
+    /// Reads the collection now, or receives it as soon as its objects exist.
+    static func decodeReference(in slot: HRDecodingSlot) throws -> HRWeakReferences {
+        let references = HRWeakReferences(wrappedValue: Objects(keys: [], objects: []))
+        try slot.references({ [box = references.box] in box.elements = Box.elements(of: $0) }) {
+            try $0.session.decodeCodable(Objects.Object.self, in: $0)
+        }
+        return references
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Reads weak references, of which there are none where the key is absent.
+    public func decode<Objects: Decodable>(
+        _ type: HRWeakReferences<Objects>.Type, forKey key: Key
+    ) throws -> HRWeakReferences<Objects> {
+        try decodeIfPresent(type, forKey: key) ?? HRWeakReferences(wrappedValue: Objects(keys: [], objects: []))
+    }
+}
