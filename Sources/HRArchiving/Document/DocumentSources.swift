@@ -16,13 +16,18 @@ package struct DocumentSource: Sendable {
     let kind: Kind
     /// Whether Foundation's serializers read it, which makes other documents of some numbers.
     let isReadByFoundation: Bool
+    /// Whether it is a plain tree, in which no word is reserved.
+    let isPlain: Bool
     /// The file's path as the caller gave it.
     let file: String?
 
-    package init(data: Data, kind: Kind, isReadByFoundation: Bool = false, file: String? = nil) {
+    package init(
+        data: Data, kind: Kind, isReadByFoundation: Bool = false, isPlain: Bool = false, file: String? = nil
+    ) {
         self.data = data
         self.kind = kind
         self.isReadByFoundation = isReadByFoundation
+        self.isPlain = isPlain
         self.file = file
     }
 }

@@ -7,7 +7,8 @@ extension HRArchiver {
     ///   ``HREncoder/encode(_:of:forKey:)``.
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     public func document<T: HREncodable>(from value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
-        try run { try value.encodeNode(in: $0) }
+        guard codable == nil else { return try run { try $0.session.encodePlainly(anything: value, in: $0) } }
+        return try run { try value.encodeNode(in: $0) }
     }
 
     /// The bytes of a value in a format.
@@ -79,6 +80,11 @@ extension HRArchiver {
 
     /// The bytes of a document that was made with these settings.
     func data(of document: HRDocument, as format: HRFormat) throws(HRError) -> Data {
+        guard codable == nil else {
+            var plain = format
+            plain.isPlain = true
+            return try plain.data(from: document, limits: limits)
+        }
         guard compatibility == .hrCoder else { return try format.data(from: document, limits: limits) }
         return try format.data(from: document.spellingDatesAsHRCoder(in: format), limits: limits)
     }

@@ -84,6 +84,7 @@ extension HRUnarchiver {
                 help: ["check that it is the right file; the shortest archive is {}"])
         }
         format.implementation = implementation
+        format.isPlain = codable != nil
         return format
     }
 

@@ -5,9 +5,10 @@ extension HRFormat {
     ///
     /// - Throws: An ``HRError`` if the document is deeper than the limit or holds what the format cannot say.
     public func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
-        let options = WritingOptions(
+        var options = WritingOptions(
             keyOrder: sortsKeys ? .sorted : .asCoded, spelling: spelling, isCompact: isCompact)
-        switch (kind, implementation) {
+        options.isPlain = isPlain
+        switch (kind, isPlain ? .direct : implementation) {
         case (.json, .direct): return try JSONWriter(options: options).data(from: document, limits: limits)
         case (.xmlPropertyList, .direct):
             return try XMLWriter(options: options).data(from: document, limits: limits)
@@ -39,8 +40,7 @@ extension HRFormat {
         _ limits: CodingLimits
     ) throws(HRError) -> HRDocument {
         let source = DocumentSource(
-            data: data, kind: kind, isReadByFoundation: implementation == .foundation && duplicateKeys == .refuse,
-            file: file)
+            data: data, kind: kind, isReadByFoundation: isReadByFoundation(duplicateKeys), isPlain: isPlain, file: file)
         return try readInUTF8(data, json, duplicateKeys, limits).from(source)
     }
 
@@ -59,17 +59,25 @@ extension HRFormat {
     private func read(
         _ data: Data, _ json: HRJSONSyntax, _ duplicateKeys: HRDuplicateKeys, _ limits: CodingLimits
     ) throws(HRError) -> HRDocument {
+        let contents: FileContents = isPlain ? .plainTree(of: kind) : .document
         switch kind {
-        case .oldStylePropertyList: return try OldStyleReader().document(from: data, limits: limits)
-        case _ where implementation == .foundation && duplicateKeys == .refuse:
+        case .oldStylePropertyList:
+            return try OldStyleReader(contents: contents).document(from: data, limits: limits)
+        case _ where isReadByFoundation(duplicateKeys):
             return try FoundationReader(format: self, json: json, limits: limits).document(from: data)
         case .json:
-            let reader = JSONReader(isLenient: json == .relaxed, duplicateKeys: duplicateKeys)
+            let reader = JSONReader(isLenient: json == .relaxed, duplicateKeys: duplicateKeys, contents: contents)
             return try reader.document(from: data, limits: limits)
         case .xmlPropertyList:
-            return try XMLReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
+            return try XMLReader(duplicateKeys: duplicateKeys, contents: contents).document(from: data, limits: limits)
         case .binaryPropertyList:
-            return try BinaryReader(duplicateKeys: duplicateKeys).document(from: data, limits: limits)
+            return try BinaryReader(duplicateKeys: duplicateKeys, contents: contents).document(
+                from: data, limits: limits)
         }
+    }
+
+    /// Whether Foundation's serializers read a file: the last of equal keys, and plain trees, they do not.
+    private func isReadByFoundation(_ duplicateKeys: HRDuplicateKeys) -> Bool {
+        implementation == .foundation && duplicateKeys == .refuse && !isPlain
     }
 }

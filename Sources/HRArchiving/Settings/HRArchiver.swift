@@ -75,6 +75,9 @@ public struct HRArchiver: Sendable {
     public var decimals: Decimals
     /// Which objects and values say their class. All by default.
     public var classNames: ClassNames
+    /// How Codable types and maps are spelled in plain trees, as `JSONEncoder` and `PropertyListEncoder` write them. Nil by
+    /// default: then files are this library's own, with references and classes.
+    public var codable: HRCodableSpelling?
     /// How many levels of containers an object may lie deep, its own counted. What would lie deeper is written under
     /// `$definitions`, in a loop, so that graphs of any length can be written on any stack. 32 by default.
     ///
@@ -95,7 +98,7 @@ public struct HRArchiver: Sendable {
         registry: ClassRegistry = ClassRegistry(), references: References = .keyPath,
         compatibility: Compatibility = .standard, limits: CodingLimits = .standard, writesNulls: Bool = false,
         userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic, decimals: Decimals = .text,
-        nesting: Int = 32, classNames: ClassNames = .always
+        nesting: Int = 32, classNames: ClassNames = .always, codable: HRCodableSpelling? = nil
     ) {
         self.registry = registry
         self.references = references
@@ -107,5 +110,6 @@ public struct HRArchiver: Sendable {
         self.decimals = decimals
         self.nesting = nesting
         self.classNames = classNames
+        self.codable = codable
     }
 }

@@ -33,6 +33,8 @@ public struct HRFormat: Hashable, Sendable {
     package var isCompact = false
     package var sortsKeys = false
     package var spelling = WritingOptions.Spelling.shortest
+    /// Whether the file is a plain tree, as other programs write and read it: no word is reserved.
+    package var isPlain = false
 
     package init(_ kind: Kind, _ implementation: Implementation = .standard) {
         self.kind = kind

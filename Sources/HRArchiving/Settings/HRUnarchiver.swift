@@ -37,6 +37,9 @@ public struct HRUnarchiver: Sendable {
     public var json: HRJSONSyntax
     /// What is done with a key that stands twice in one dictionary of a file. It is an error by default.
     public var duplicateKeys: HRDuplicateKeys
+    /// How Codable types and maps are spelled in plain trees, as `JSONEncoder` and `PropertyListEncoder` write them. Nil by
+    /// default: then files are this library's own, or plain ones without dates and data.
+    public var codable: HRCodableSpelling?
     /// Who reads files: this library's own readers by default, or Foundation's.
     public var implementation: HRFormat.Implementation
     /// Bounds on depth and size.
@@ -61,7 +64,7 @@ public struct HRUnarchiver: Sendable {
         json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
         implementation: HRFormat.Implementation = .standard, limits: CodingLimits = .standard,
         sourceLimit: Int = 64 << 20, secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
-        userInfo: [CodingUserInfoKey: any Sendable] = [:]
+        userInfo: [CodingUserInfoKey: any Sendable] = [:], codable: HRCodableSpelling? = nil
     ) {
         self.registry = registry
         self.unknownKeys = unknownKeys
@@ -73,5 +76,6 @@ public struct HRUnarchiver: Sendable {
         self.sourceLimit = sourceLimit
         self.secretKeys = secretKeys
         self.userInfo = userInfo
+        self.codable = codable
     }
 }

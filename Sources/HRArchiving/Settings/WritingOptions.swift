@@ -22,6 +22,10 @@ package struct WritingOptions: Hashable, Sendable {
     package var spelling: Spelling
     /// Whether blanks and line breaks that only help the eye are left out of JSON; not by default.
     package var isCompact: Bool
+    /// Whether a plain tree is written: without reserved words, for other programs.
+    var isPlain = false {
+        didSet { if isPlain { shortcuts.subtract([.plainData, .plainObjects]) } }
+    }
     /// Which shortcuts are taken; all of them, but for tests.
     package var shortcuts = Shortcuts.all
 

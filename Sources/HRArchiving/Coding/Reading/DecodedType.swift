@@ -13,10 +13,12 @@ final class DecodedType {
     /// Whether values of the type have an identity.
     let isObject: Bool
     /// How values of the type are read where only the running program knows it.
-    private(set) lazy var way = Way(type, isMapped: isMapped)
+    private(set) lazy var way = isSpelled ? Way(plain: type, isMapped: isMapped) : Way(type, isMapped: isMapped)
     /// Whether the registry describes the type.
     let isMapped: Bool
     let type: Any.Type
+    /// Whether plain trees are read, in which Codable comes first.
+    private let isSpelled: Bool
     private let registry: ClassRegistry
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
     private lazy var accepted: [String: Any.Type] = names(of: type)
@@ -37,6 +39,17 @@ final class DecodedType {
         case keyed(AnyClass)
         case existential
 
+        /// The way in a plain tree.
+        init(plain type: Any.Type, isMapped: Bool) {
+            if !isMapped, !(type is any UnorderedContainer.Type), let type = type as? any Decodable.Type {
+                self = .codable(type)
+            } else if !isMapped, let type = type as? any HRDecodableContainer.Type {
+                self = .container(type)
+            } else {
+                self.init(type, isMapped: isMapped)
+            }
+        }
+
         init(_ type: Any.Type, isMapped: Bool) {
             if let type = type as? any HRDecodable.Type {
                 self = .byItself(type)
@@ -54,12 +67,13 @@ final class DecodedType {
         }
     }
 
-    init(_ type: Any.Type, registry: ClassRegistry) {
+    init(_ type: Any.Type, registry: ClassRegistry, isSpelled: Bool) {
         self.type = type
+        self.isSpelled = isSpelled
         self.registry = registry
         isAwakening = type is any HRAwakening.Type
         isMapped = registry.description(of: type) != nil
-        takesPartItself = type is any HRDecodable.Type || type is any ReferenceWrapper.Type || isMapped
+        takesPartItself = isSpelled || type is any HRDecodable.Type || type is any ReferenceWrapper.Type || isMapped
         isUnordered = type is any UnorderedContainer.Type
         isObject = type is AnyClass
         let ownName = (type as? any HRDecodable.Type)?.archiveName ?? ""

@@ -133,10 +133,26 @@ extension UnarchivingSession {
     }
 
     private func decodeByItself<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        if isSpelled { return try decodePlainly(type, self.type(type), in: slot) }
         if let type = type as? any HRDecodable.Type { return try cast(type.decodeNode(in: slot), in: slot) }
         if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
         if let way = try mapped.ways.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
         throw ArchivingSession.cannotTakePart(type, at: slot.path)
+    }
+
+    /// A value that Codable has led to in a plain tree.
+    private func decodePlainly<T: Decodable>(_ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot) throws -> T {
+        if let leaf = type as? any PlainLeaf.Type { return try cast(leaf.decodeNode(in: slot), in: slot) }
+        if let way = try mapped.ways.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
+        if info.isUnordered || slot.isEmptyOrAlias || search != nil {
+            return try decodeCodableElsewhere(type, info, in: slot)
+        }
+        return try info.isObject ? decodeCodableObject(type, in: slot) : decodeCodableValue(type, info, in: slot)
+    }
+
+    /// A leaf that stands as its own Codable code writes it.
+    func decodeOwn<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        try decodeCodableValue(type, self.type(type), in: slot)
     }
 
     private func decodeCodableValue<T: Decodable>(

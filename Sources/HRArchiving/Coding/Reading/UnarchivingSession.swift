@@ -21,8 +21,12 @@ final class UnarchivingSession {
     var parts = RunParts()
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (DecodingFrame, RequestedClasses) -> HRKeyedCoder
+    /// Whether plain trees are read, as the settings spell them.
+    let isSpelled: Bool
+    /// Whether the keys of types are converted.
+    let convertsKeys: Bool
     /// Whether objects that are described from outside are what is declared, whatever the file says.
-    var isPlain = false
+    var isPlain: Bool
     /// The unknown keys that were met, if they are collected.
     private(set) var collectedKeys: [HRPath] = []
     private var knownKeys: Set<HRPath> = []
@@ -71,6 +75,9 @@ final class UnarchivingSession {
         makeKeyedCoder: @escaping (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     ) throws(HRError) {
         settings = unarchiver
+        isSpelled = unarchiver.codable != nil
+        convertsKeys = unarchiver.codable?.keys == .snakeCase
+        isPlain = isSpelled
         self.makeKeyedCoder = makeKeyedCoder
         registry = unarchiver.registry
         limits = unarchiver.limits
@@ -256,7 +263,7 @@ final class UnarchivingSession {
     /// What is known about a declared type, found out once.
     func type(_ type: Any.Type) -> DecodedType {
         if let known = types[type] { return known }
-        let new = DecodedType(type, registry: registry)
+        let new = DecodedType(type, registry: registry, isSpelled: isSpelled)
         var table = exchange(&types, with: TypeTable())
         table.add(new, for: type)
         types = table

@@ -92,7 +92,7 @@ extension Dictionary: HRContainer {
             return try slot.once {
                 let before = slot.incompleteCount
                 let result =
-                    isAlternating(nodes)
+                    try isAlternating(nodes, in: slot)
                     ? try decodeAlternating(nodes, in: slot) : try decodeElements(nodes, in: slot)
                 slot.watchHashes(of: result.keys, since: before)
                 return result

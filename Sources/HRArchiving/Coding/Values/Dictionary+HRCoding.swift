@@ -6,6 +6,7 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
 
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        if slot.session.isSpelled { return try encodePlainly(in: slot) }
         if let texts = sortedTexts { return try slot.session.encodeMembers(texts, in: slot) }
         return try slot.session.encode(self, in: slot)
     }
@@ -102,7 +103,7 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
     }
 
     private static func decode(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> [Key: Value] {
-        if isAlternating(nodes) {
+        if try isAlternating(nodes, in: slot) {
             return try decodeAlternating(nodes, in: slot, key: Key.decodeNode, value: Value.decodeNode)
         }
         // One by one, the pairs go on behind one that is at fault.
@@ -140,8 +141,15 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
 }
 
 extension Dictionary {
+    /// Whether an array holds keys and values in turn, in plain trees in any case.
+    static func isAlternating(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> Bool {
+        guard slot.session.isSpelled else { return isAlternating(nodes) }
+        guard nodes.count.isMultiple(of: 2) else { throw slot.invalid("an array of keys and values in turn") }
+        return true
+    }
+
     /// Whether an array holds keys and values in turn, which is what other coders make of a dictionary, and no pairs.
-    static func isAlternating(_ nodes: [HRNode]) -> Bool {
+    private static func isAlternating(_ nodes: [HRNode]) -> Bool {
         guard nodes.count.isMultiple(of: 2), nodes.contains(where: { !$0.isPair }) else { return false }
         // Where keys are arrays themselves, one that is no pair can but be a key or a value. Where they are none, a pair
         // in the place of a key says what was meant, whatever else stands here by mistake.

@@ -73,7 +73,9 @@ extension HRDecodingSlot {
     /// The key that has a text, if keys of the type say themselves which they have.
     private func keyOfText<Key>(_ text: String, as type: Key.Type) throws -> Key? {
         guard KeyText.mayHaveOne(type), let type = type as? any CodingKeyRepresentable.Type else { return nil }
-        guard let key = type.init(codingKey: TextCodingKey(stringValue: text)) as? Key else {
+        // JSONEncoder converts these, too.
+        let other = session.convertsKeys ? type.init(codingKey: TextCodingKey(stringValue: SnakeCase.camel(text))) : nil
+        guard let key = (type.init(codingKey: TextCodingKey(stringValue: text)) ?? other) as? Key else {
             // Its raw value may be what the file has.
             if type is any RawRepresentable.Type { return nil }
             throw invalid("a key of type \(session.name(of: Key.self))")

@@ -9,7 +9,7 @@ extension Date: HRLeaf {
         guard timeIntervalSinceReferenceDate.isFinite else {
             throw HRError(.invalidValue, "a date is infinite or not a number", path: slot.path)
         }
-        return .date(self)
+        return slot.session.settings.codable?.node(of: self) ?? .date(self)
     }
 
     /// A date, or a string in ISO 8601.
@@ -20,30 +20,37 @@ extension Date: HRLeaf {
                 throw slot.invalid("a date that is a point in time")
             }
             return date
+        case .alias: return try slot.follow { try decodeNode(in: $0) }
+        case _ where slot.session.isSpelled: return try slot.spelling.date(in: slot)
         case .string(let text):
             guard let date = ISO8601.date(from: text) else {
-                throw slot.invalid("a date", help: "write it as \"2026-11-21\" or \"2026-11-21T09:30:00Z\"")
+                throw slot.invalid("a date", help: HRCodableSpelling.dateHelp)
             }
             return date
-        case .alias: return try slot.follow { try decodeNode(in: $0) }
-        default: throw slot.mismatch("a date")
+        default: throw slot.mismatch("a date", help: slot.node.flatMap(HRCodableSpelling.help(forDate:)))
         }
     }
 }
 
 extension Data: HRLeaf {
     /// Data.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .data(self) }
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        slot.session.settings.codable?.node(of: self) ?? .data(self)
+    }
 
     /// Data, or an object of `NSData`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Data {
         switch slot.node {
         case .data(let data): return data
         case .alias: return try slot.follow { try decodeNode(in: $0) }
+        case _ where slot.session.isSpelled: return try slot.spelling.data(in: slot)
         case .object:
             guard let object = try slot.foundationObject(NSData.self) else { fallthrough }
             return object as Data
-        default: throw slot.mismatch("data", help: "write it as { \"$data\": \"base64\" } in JSON, <data> in XML")
+        default:
+            let help = slot.node.flatMap(HRCodableSpelling.help(forData:))
+            throw slot.mismatch(
+                "data", help: help ?? "write it as { \"$data\": \"base64\" } in JSON, <data> in XML")
         }
     }
 }
@@ -65,11 +72,19 @@ extension UUID: HRLeaf {
 
 extension URL: HRLeaf {
     /// A string; a URL that is relative to a base becomes absolute.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(absoluteString) }
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        if slot.session.settings.codable?.isOfPropertyLists == true {
+            return try slot.session.encodeOwn(self, in: slot)
+        }
+        return .string(absoluteString)
+    }
 
     /// A string, or an object of `NSURL`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> URL {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
+        if slot.session.isSpelled, case .dictionary = slot.node {
+            return try slot.session.decodeOwn(URL.self, in: slot)
+        }
         if let object = try slot.foundationObject(NSURL.self) { return object as URL }
         guard let value = FoundationText.url(try String.decodeNode(in: slot)) else { throw slot.invalid("a URL") }
         return value

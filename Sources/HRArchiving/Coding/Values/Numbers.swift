@@ -92,11 +92,14 @@ extension UInt128: HRLeaf {}
 
 extension Double: HRLeaf {
     /// A real number.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .real(self) }
+    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        guard !isFinite, let spelling = slot.session.settings.codable else { return .real(self) }
+        return try spelling.node(ofNonConforming: self, in: slot)
+    }
 
     /// A real number.
     @inlinable
-    public var leafNode: HRNode? { .real(self) }
+    public var leafNode: HRNode? { isFinite ? .real(self) : nil }
 
     /// A real number or an integer, rounded to the nearest `Double`; a numeric string or a boolean only if the unarchiver
     /// converts.
@@ -106,6 +109,7 @@ extension Double: HRLeaf {
         case .integer(let number): return number.doubleValue
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
+        case .string(let text) where slot.session.isSpelled: return try slot.nonConforming(text)
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
@@ -124,7 +128,10 @@ extension Float: HRLeaf {
     ///
     /// Where that lies half-way between two, as a `Double`, and the other one were read, it is the number itself.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        guard isFinite, let short = Double(description), Float(short) == self else { return .real(Double(self)) }
+        let isWhole = slot.session.settings.codable?.isOfPropertyLists == true
+        guard isFinite, !isWhole, let short = Double(description), Float(short) == self else {
+            return try Double(self).encodeNode(in: slot)
+        }
         return .real(short)
     }
 
@@ -139,6 +146,7 @@ extension Float: HRLeaf {
         case .integer(let number): return number.exactly(Int64.self).map { Float($0) } ?? Float(number.bits)
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
+        case .string(let text) where slot.session.isSpelled: return Float(try slot.nonConforming(text))
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
@@ -164,8 +172,21 @@ extension Decimal: HRLeaf {
     /// A string of decimal digits, for a real number would lose some of them; or a number, if that is asked for and loses
     /// none.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        if let spelling = slot.session.settings.codable { return try encodeNode(as: spelling, in: slot) }
         if slot.session.settings.decimals == .number, let number { return number }
         return .string(isNaN ? "NaN" : description)
+    }
+
+    private func encodeNode(as spelling: HRCodableSpelling, in slot: HREncodingSlot) throws -> HRNode {
+        switch spelling.decimals {
+        case .text: return .string(isNaN ? "NaN" : description)
+        case .deferredToDecimal: return try slot.session.encodeOwn(self, in: slot)
+        case .number:
+            if let number { return number }
+            throw HRError(
+                .outOfRange, "a decimal number has more digits than a number of a file is read with", path: slot.path,
+                help: ["choose texts for decimal numbers: HRCodableSpelling(decimals: .text)"])
+        }
     }
 
     /// The number that is read as the same decimal again, if there is one.
@@ -187,6 +208,7 @@ extension Decimal: HRLeaf {
         case .integer(let number): return try decimal(from: number.description, in: slot)
         case .real(let number) where number.isFinite: return try decimal(from: number.description, in: slot)
         case .alias: return try slot.follow { try decodeNode(in: $0) }
+        case .dictionary where slot.session.isSpelled: return try slot.session.decodeOwn(Decimal.self, in: slot)
         case .object:
             guard let object = try slot.foundationObject(NSDecimalNumber.self) else { fallthrough }
             return object as Decimal

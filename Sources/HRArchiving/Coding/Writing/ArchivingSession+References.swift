@@ -95,6 +95,10 @@ extension ArchivingSession {
 
     /// Writes an alias if the object is archived already; else keeps the key's place until the end.
     func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
+        if isSpelled {
+            let node = try encodePlainly(anything: object, in: HREncodingSlot(builder, .key(key)))
+            return try builder.set(node, forKey: key)
+        }
         if let outline { return outline.leaveOut(object, nil) }
         if let alias = try alias(to: object) {
             try builder.set(alias, forKey: key)

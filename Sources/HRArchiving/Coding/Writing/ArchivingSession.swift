@@ -49,10 +49,14 @@ final class ArchivingSession {
     let makeKeyedCoder: (NodeBuilder) -> HRKeyedCoder
     /// Whether the registry describes any type.
     let hasMappedWays: Bool
+    /// Whether plain trees are written, as the settings spell them.
+    let isSpelled: Bool
+    /// Whether the keys of types are converted.
+    let convertsKeys: Bool
     /// Whether objects are written out each time, without references.
-    var isPlain = false
+    var isPlain: Bool
     /// The objects that are being written, where there are no references.
-    var openObjects: [ObjectIdentifier] = []
+    var openObjects: [(identity: ObjectIdentifier, builder: NodeBuilder)] = []
     /// Whether classes that do not support secure coding are refused.
     var requiresSecureCoding = false
     /// What is found out of an element of a set, while that is being put in order; nil at other times.
@@ -69,7 +73,10 @@ final class ArchivingSession {
         limits = archiver.limits
         references = archiver.references
         compatibility = archiver.compatibility
-        nesting = compatibility == .hrCoder ? .max : max(1, archiver.nesting)
+        isSpelled = archiver.codable != nil
+        convertsKeys = archiver.codable?.keys == .snakeCase
+        isPlain = isSpelled
+        nesting = compatibility == .hrCoder || isSpelled ? .max : max(1, archiver.nesting)
         writesNulls = archiver.writesNulls
         omitsClasses = archiver.classNames == .whereNeeded && compatibility == .standard
         userInfo = archiver.userInfo
@@ -104,6 +111,7 @@ final class ArchivingSession {
         omitted = OmittedClasses()
         outlines = OutlineTable()
         conditionals = []
+        openObjects = []
         failure = nil
         letGo(of: exchange(&wholes, with: IdentityTable()))
         letGo(of: exchange(&replacements, with: IdentityTable()))
@@ -171,6 +179,10 @@ final class ArchivingSession {
     /// Notes where an object is written, or gives the alias to where it was.
     func meet(_ object: AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
         guard outline == nil else { return nil }
+        if isPlain {
+            try enter(object, builder)
+            return nil
+        }
         // Where an object is the whole of what another one writes, the place is the other's.
         guard !builder.component.isRoot || !builder.isWithinObject else {
             try refuseSharing(of: object, at: builder, isWhole: true)
@@ -224,7 +236,7 @@ final class ArchivingSession {
     /// What is known about a type, found out once.
     func type(_ type: any HREncodable.Type) throws -> EncodedType {
         if let known = types[type] { return known }
-        let new = EncodedType(type, name: registry.name(of: type) ?? type.archiveName)
+        let new = EncodedType(type, name: registry.name(of: type) ?? type.archiveName, isSpelled: isSpelled)
         add(new, for: type)
         return new
     }
@@ -254,7 +266,8 @@ final class ArchivingSession {
         if let known = types[type] { return known }
         let registered = registry.name(of: type)
         let name = registered ?? lastingTypeName(of: type) ?? ""
-        let new = EncodedType(codable: type, name: name, isRegistered: registered != nil)
+        let new = EncodedType(
+            codable: type, name: name, isRegistered: registered != nil, isSpelled: isSpelled)
         add(new, for: type)
         return new
     }

@@ -24,7 +24,8 @@ final class EncodedType {
     private(set) var keys: [String] = []
     private let header: HRObject.Header
 
-    init(_ type: any HREncodable.Type, name: String) {
+    /// - Parameter isSpelled: Whether plain trees are written, which have no classes.
+    init(_ type: any HREncodable.Type, name: String, isSpelled: Bool) {
         self.name = name
         self.type = type
         isReplacing = type is any HRReplacing.Type
@@ -32,20 +33,21 @@ final class EncodedType {
         isUnordered = false
         isClaiming = false
         isObject = type is AnyClass
-        writesClass = true
+        writesClass = !isSpelled
         isDeclarable = type.archiveVersion == 0
         header = HRObject.Header(className: name, version: type.archiveVersion)
     }
 
-    init(codable type: any Encodable.Type, name: String, isRegistered: Bool) {
+    init(codable type: any Encodable.Type, name: String, isRegistered: Bool, isSpelled: Bool) {
         self.name = name
         self.type = type
         isReplacing = false
-        isHREncodable = type is any HREncodable.Type
+        // Whatever writes itself in a plain tree is asked about each time.
+        isHREncodable = isSpelled || type is any HREncodable.Type
         isUnordered = type is any UnorderedContainer.Type
         isClaiming = ClaimKind.isOrdered(type)
         isObject = type is AnyClass
-        writesClass = isRegistered || type is AnyClass
+        writesClass = !isSpelled && (isRegistered || type is AnyClass)
         isDeclarable = true
         header = HRObject.Header(className: name)
     }

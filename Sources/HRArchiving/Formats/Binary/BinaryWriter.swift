@@ -26,7 +26,7 @@ package struct BinaryWriter: Sendable {
     package func data(
         from document: HRDocument, limits: CodingLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> Data {
-        let lowering = Lowering(kind: .binaryPropertyList, writesNegativeZero: true)
+        let lowering = Lowering(kind: .binaryPropertyList, writesNegativeZero: true, isPlain: options.isPlain)
         var walker = TreeWalker(lowering: lowering, limits: limits, options: options)
         return try walker.data(of: document, by: BinarySink(options: options), noting: &taken)
     }

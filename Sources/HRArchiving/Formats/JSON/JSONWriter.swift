@@ -24,7 +24,7 @@ package struct JSONWriter: Sendable {
     package func data(
         from document: HRDocument, limits: CodingLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> Data {
-        let lowering = Lowering(kind: .json, writesNegativeZero: true)
+        let lowering = Lowering(kind: .json, writesNegativeZero: true, isPlain: options.isPlain)
         var walker = TreeWalker(lowering: lowering, limits: limits, options: options)
         return try walker.data(of: document, by: JSONSink(options: options), noting: &taken)
     }

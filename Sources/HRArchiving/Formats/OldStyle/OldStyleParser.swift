@@ -10,9 +10,9 @@ struct OldStyleParser: ~Copyable {
     private var isBehindValue = false
 
     /// The text, in valid UTF-8, must stay in place as long as the parser lives.
-    init(_ text: UnsafeBufferPointer<UInt8>, limits: CodingLimits) {
+    init(_ text: UnsafeBufferPointer<UInt8>, limits: CodingLimits, contents: FileContents = .document) {
         scanner = OldStyleScanner(text)
-        builder = TreeBuilder(limits: limits, duplicateKeys: .refuse)
+        builder = TreeBuilder(limits: limits, duplicateKeys: .refuse, contents: contents)
     }
 
     /// The path of what a fault is about; behind a value, it is about that.

@@ -10,6 +10,9 @@ import Foundation
 /// word is not taken for a document, or every text file would be one. Foundation's reader takes it for one, complains on
 /// the standard error stream, and keeps the place of a mistake to itself.
 struct OldStyleReader {
+    /// What the file is taken for.
+    var contents = FileContents.document
+
     /// The document that bytes hold.
     func document(from data: Data, limits: CodingLimits) throws(HRError) -> HRDocument {
         try TextInput.read(data, limits: limits) { (text) throws(HRError) in
@@ -18,7 +21,7 @@ struct OldStyleReader {
                     .encoding, "the text is not well-formed UTF-8",
                     location: SourceText(data).location(of: fault..<fault + 1), help: ["store the file in UTF-8"])
             }
-            var parser = OldStyleParser(text, limits: limits)
+            var parser = OldStyleParser(text, limits: limits, contents: contents)
             do throws(Fault) {
                 return try parser.document()
             } catch {

@@ -73,7 +73,11 @@ private struct DocumentPlaces {
 }
 
 extension DocumentSource {
-    fileprivate var format: HRFormat { HRFormat(kind, isReadByFoundation ? .foundation : .direct) }
+    fileprivate var format: HRFormat {
+        var format = HRFormat(kind, isReadByFoundation ? .foundation : .direct)
+        format.isPlain = isPlain
+        return format
+    }
 
     /// The document that the file holds, which has been read before; nil if it cannot be read now.
     fileprivate func read() -> HRDocument? {

@@ -10,11 +10,13 @@ extension HRFormat {
     /// - Complexity: O(n) in the length of the file: it is read again up to the place.
     package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
         guard isText else {
-            return data.withUnsafeBytes { locator(of: $0.bindMemory(to: UInt8.self))?.locate(path, word: word) }
+            return data.withUnsafeBytes {
+                locator(of: $0.bindMemory(to: UInt8.self))?.locate(path, word: word, isPlain: isPlain)
+            }
         }
         let source = SourceText(data)
         return source.text.withUnsafeBufferPointer { text in
-            locator(of: text)?.locate(path, word: word)?.mapped(source.fileRange(of:))
+            locator(of: text)?.locate(path, word: word, isPlain: isPlain)?.mapped(source.fileRange(of:))
         }
     }
 

@@ -8,11 +8,15 @@ struct Lowering {
     let kind: HRFormat.Kind
     /// Whether the writer of property lists and JSON can write the sign of -0.0.
     let writesNegativeZero: Bool
+    /// Whether a tree is written that another program's code reads: no word is reserved, and no key has an escape.
+    var isPlain = false
 
     /// The member of the dictionary that stands for a leaf, or nil if the format can say the leaf itself.
     ///
     /// The member's value may itself be one that the format cannot say, and is lowered in turn.
-    func wrapped(_ leaf: HRNode) -> HRFields.Field? {
+    func wrapped(_ leaf: HRNode) -> HRFields.Field? { isPlain ? nil : word(for: leaf) }
+
+    private func word(for leaf: HRNode) -> HRFields.Field? {
         switch leaf {
         case .null: kind == .json ? nil : member(Vocabulary.className, .string(Vocabulary.nullClass))
         case .real(let value): realText(value).map { member(Vocabulary.real, .string($0)) }
@@ -25,8 +29,22 @@ struct Lowering {
         }
     }
 
+    /// What stands for a leaf of a plain tree that the format has no notation for, as Foundation's encoders write it.
+    func plain(_ leaf: HRNode) throws(HRError) -> HRNode {
+        switch leaf {
+        case .null where kind != .json: return .string(FileContents.nullText)
+        case .date(let date) where kind == .xmlPropertyList && ISO8601.text(of: date) != nil:
+            return .date(Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down)))
+        default:
+            throw HRError(
+                .notWritable, "\(kind == .json ? "JSON" : "a property list") has no \(leaf.plainKind)",
+                help: leaf.isLeaf && kind == .json ? ["choose another HRCodableSpelling for the archiver"] : [])
+        }
+    }
+
     /// A user's key as it stands in the file.
     func key(_ key: String) -> String {
+        if isPlain { return key }
         if kind == .xmlPropertyList && (mustEscape(key) || key == Vocabulary.keyedArchivePointer) {
             return Vocabulary.escapedKeyPrefix + StringEscapes.escaped(key)
         }
@@ -117,5 +135,20 @@ struct Lowering {
     /// Whether the format has no notation for one of a string's characters, or readers are known to drop it.
     private func mustEscape(_ string: String) -> Bool {
         kind == .xmlPropertyList && StringEscapes.areNeededInXML(string)
+    }
+}
+
+extension HRNode {
+    /// What a plain tree cannot hold of it.
+    fileprivate var plainKind: String {
+        switch self {
+        case .date: "dates"
+        case .data: "data"
+        case .real: "numbers that are infinite or not a number"
+        case .string: "notation for some characters of a string"
+        case .alias: "references"
+        case .object: "objects with a class"
+        default: "notation for it"
+        }
     }
 }

@@ -16,7 +16,9 @@ protocol Locator {
 
 extension Locator {
     /// Where the value at a path stands, or a reserved word's value in the object there.
-    func locate(_ path: HRPath, word: String? = nil) -> SourceSpan? {
+    ///
+    /// - Parameter isPlain: Whether no key is a reserved word.
+    func locate(_ path: HRPath, word: String? = nil, isPlain: Bool = false) -> SourceSpan? {
         guard var span = root else { return nil }
         if path.isInDefinitions {
             let found = member(ofContainerAt: span.value.lowerBound) { _, key in key == Vocabulary.definitions }
@@ -24,7 +26,7 @@ extension Locator {
             span = found
         }
         for component in path.components {
-            guard let next = find(component, inContainerAt: span.value.lowerBound) else { return nil }
+            guard let next = find(component, inContainerAt: span.value.lowerBound, isPlain) else { return nil }
             span = next
         }
         guard let word else { return span }
@@ -37,16 +39,16 @@ extension Locator {
     }
 
     /// The member that a component of a path names. The plain value of an object stands for the object itself.
-    private func find(_ component: String, inContainerAt offset: Int) -> SourceSpan? {
+    private func find(_ component: String, inContainerAt offset: Int, _ isPlain: Bool) -> SourceSpan? {
         var container = offset
         // In a broken binary file, the plain value may be the object itself.
         var seen: Set<Int> = []
         while seen.insert(container).inserted {
             if isArray(at: container) { return arrayIndex(component).flatMap { member($0, ofContainerAt: container) } }
             let found = member(ofContainerAt: container) { _, key in
-                key.map { KeySpelling.isKey($0, component) } ?? false
+                key.map { isPlain ? $0 == component : KeySpelling.isKey($0, component) } ?? false
             }
-            if let found { return found }
+            if found != nil || isPlain { return found }
             let plain = member(ofContainerAt: container) { _, key in key == Vocabulary.value }
             guard let plain else { return nil }
             container = plain.value.lowerBound

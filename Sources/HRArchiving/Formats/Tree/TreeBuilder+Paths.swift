@@ -23,7 +23,7 @@ extension TreeBuilder {
     /// Whether what is being read in the outermost dictionary are the definitions.
     private var isInDefinitions: Bool {
         let keyEnd = frames.count > 1 ? frames[1].firstKey : pendingKeys.count
-        return !frames[0].isArray && keyEnd > frames[0].firstKey
+        return !contents.isPlainTree && !frames[0].isArray && keyEnd > frames[0].firstKey
             && keys[pendingKeys[keyEnd - 1]] == Vocabulary.definitions
     }
 
@@ -40,6 +40,7 @@ extension TreeBuilder {
         // A dictionary that waits for its next key, or is complete, is itself what is being read.
         let hasKey = keyEnd - frame.firstKey > valueEnd - frame.firstValue || isPrevious
         guard hasKey, keyEnd > frame.firstKey else { return nil }
-        return ReservedWords.pathComponent(of: keys[pendingKeys[keyEnd - 1]])
+        let key = keys[pendingKeys[keyEnd - 1]]
+        return contents.isPlainTree ? key : ReservedWords.pathComponent(of: key)
     }
 }

@@ -150,7 +150,7 @@ struct TreeBuilder: ~Copyable {
             values.removeAll(above: frame.firstValue)
             return try add(.array(shared), closing: frame)
         }
-        try add(.array(values.takeArray(above: frame.firstValue)), closing: frame)
+        try add(.array(lifted(values.takeArray(above: frame.firstValue))), closing: frame)
     }
 
     mutating func closeDictionary() throws(Fault) {
@@ -228,7 +228,7 @@ extension TreeBuilder {
     private mutating func node(of frame: Frame) throws(Fault) -> HRNode {
         if contents == .keyedArchive, let pointer = pointer(in: frame) { return pointer }
         guard frame.wordCount > 0, contents == .document else {
-            return .dictionary(HRFields(storage: takeMembers(frame, from: 0)))
+            return .dictionary(HRFields(storage: lifted(takeMembers(frame, from: 0))))
         }
         if frame.wordCount == 1, keys[pendingKeys[frame.firstKey]] == Vocabulary.className,
             case .string(let name) = values[frame.firstValue], let header = assembler.header(for: name)
@@ -252,7 +252,7 @@ extension TreeBuilder {
     /// The members of which the later one counts, at the place of the first.
     private mutating func nodeWithDuplicates(_ frame: Frame) throws(Fault) -> HRNode {
         let members = takeMembers(frame, from: 0)
-        let fields = HRFields(members.map { ($0.key, $0.value) })
+        let fields = HRFields(lifted(members).map { ($0.key, $0.value) })
         return frame.wordCount == 0 ? .dictionary(fields) : try assemble(fields.storage, frame)
     }
 
@@ -286,6 +286,17 @@ extension TreeBuilder {
             error.code, error.message, at: .bytes(root.start..<root.start + 1), of: .ancestor(0), help: error.help)
     }
 
+    /// Elements of a plain tree, with null where a text stands for it.
+    private func lifted(_ elements: [HRNode]) -> [HRNode] {
+        guard case .plainTree(let null?) = contents else { return elements }
+        return elements.map { $0.isText(null) ? .null : $0 }
+    }
+
+    private func lifted(_ members: [HRFields.Field]) -> [HRFields.Field] {
+        guard case .plainTree(let null?) = contents else { return members }
+        return members.map { $0.value.isText(null) ? HRFields.Field(key: $0.key, value: .null) : $0 }
+    }
+
     /// Moves the members off the stacks, apart from the first few.
     private mutating func takeMembers(_ frame: Frame, from first: Int) -> [HRFields.Field] {
         let count = pendingKeys.count - frame.firstKey - first
@@ -304,5 +315,11 @@ extension TreeBuilder {
             }
         }
         return members
+    }
+}
+
+extension HRNode {
+    fileprivate func isText(_ text: String) -> Bool {
+        if case .string(let value) = self { value.consists(of: text) } else { false }
     }
 }

@@ -187,6 +187,7 @@ struct TreeWalker: ~Copyable {
     private func writeLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
         try lowering.check(leaf)
         guard !sink.leaf(leaf) else { return }
+        if lowering.isPlain { return try writePlainLeaf(lowering.plain(leaf), to: &sink) }
         guard let member = lowering.wrapped(leaf) else {
             throw HRError(.notWritable, "the format cannot write \(leaf.kind)")
         }
@@ -196,12 +197,17 @@ struct TreeWalker: ~Copyable {
         sink.close(.dictionary, count: 1)
     }
 
+    private func writePlainLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
+        guard sink.leaf(leaf) else { throw HRError(.notWritable, "the format cannot write \(leaf.kind)") }
+    }
+
     private mutating func open<Sink: NodeSink & ~Copyable>(
         _ object: HRObject, depth: Int, _ sink: inout Sink
     ) throws(HRError) -> Frame {
         guard let className = object.header.className, object.header.hasClassOnly, !sortsKeys,
             shortcuts.contains(.plainObjects), !CombiningMarks.areTooMany(in: className)
         else {
+            if lowering.isPlain { _ = try lowering.plain(.object(object)) }
             try lowering.check(.object(object))
             try checkDepth(depth)
             return openDictionary(lowering.header(of: object), object.fields, &sink)
@@ -233,7 +239,8 @@ struct TreeWalker: ~Copyable {
     ) throws(HRError) {
         guard !CombiningMarks.areTooMany(in: key) else { throw CombiningMarks.error(in: "a key") }
         if sink.key(key, isSpelled: isSpelled, isFirst: isFirst) { return }
-        _ = sink.key(isSpelled ? key : lowering.key(key), isSpelled: true, isFirst: isFirst)
+        let isWritten = sink.key(isSpelled ? key : lowering.key(key), isSpelled: true, isFirst: isFirst)
+        if !isWritten, lowering.isPlain { _ = try lowering.plain(.string(key)) }
     }
 
     // MARK: Limits

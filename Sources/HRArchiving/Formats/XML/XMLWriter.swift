@@ -24,7 +24,7 @@ package struct XMLWriter: Sendable {
     package func data(
         from document: HRDocument, limits: CodingLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> Data {
-        let lowering = Lowering(kind: .xmlPropertyList, writesNegativeZero: true)
+        let lowering = Lowering(kind: .xmlPropertyList, writesNegativeZero: true, isPlain: options.isPlain)
         var walker = TreeWalker(lowering: lowering, limits: limits, options: options)
         return try walker.data(of: document, by: XMLSink(options: options), noting: &taken)
     }

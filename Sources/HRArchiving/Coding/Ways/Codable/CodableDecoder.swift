@@ -12,6 +12,7 @@ struct CodableDecoder: Decoder {
             throw HRDecodingSlot(wholeOf: frame).standardError(for: error, wanted: [String: Any].self)
         }
         frame.keyType = type
+        if frame.session.convertsKeys { return KeyedDecodingContainer(SnakeCaseDecodingNode(frame: frame)) }
         return KeyedDecodingContainer(KeyedDecodingNode(frame: frame))
     }
 
@@ -25,7 +26,7 @@ struct CodableDecoder: Decoder {
 }
 
 /// Fields under keys. One generic method answers for every primitive that the protocol lists.
-private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let frame: DecodingFrame
 
     var codingPath: [any CodingKey] { frame.codingPath }

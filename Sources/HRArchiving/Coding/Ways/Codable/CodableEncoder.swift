@@ -33,6 +33,7 @@ extension ArchivingSession {
     }
 
     private func encodeByItself<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
+        if isSpelled { return try encodePlainly(value, in: slot) }
         guard let value = value as? any HREncodable else { throw Self.cannotTakePart(T.self, at: slot.path) }
         let node = try value.encodeNode(in: slot)
         if Swift.type(of: value) != T.self { requireClass(of: value) }
@@ -90,6 +91,7 @@ struct CodableEncoder: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         builder.keyType = type
+        if builder.session.convertsKeys { return KeyedEncodingContainer(SnakeCaseEncodingNode(builder: builder)) }
         return KeyedEncodingContainer(KeyedEncodingNode(builder: builder))
     }
 
@@ -99,7 +101,7 @@ struct CodableEncoder: Encoder {
 }
 
 /// Fields under keys. One generic method answers for every primitive that the protocol lists.
-private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let builder: NodeBuilder
 
     var codingPath: [any CodingKey] { builder.codingPath }
@@ -153,7 +155,7 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
 }
 
 /// Elements without keys.
-private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
+struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
     let builder: NodeBuilder
 
     var codingPath: [any CodingKey] { builder.codingPath }
@@ -224,7 +226,7 @@ extension ArchivingSession {
     private static func leaf<T: Encodable>(of value: T) -> HRNode? {
         if T.self == String.self, let value = value as? String { return .string(value) }
         if T.self == Int.self, let value = value as? Int { return .integer(HRInteger(Int64(value))) }
-        if T.self == Double.self, let value = value as? Double { return .real(value) }
+        if T.self == Double.self, let value = value as? Double, value.isFinite { return .real(value) }
         if T.self == Bool.self, let value = value as? Bool { return .bool(value) }
         return nil
     }
@@ -247,29 +249,4 @@ extension ArchivingSession {
             if firstError == nil { firstError = error }
         }
     }
-}
-
-// MARK: - Integers of 128 bits
-
-// For these two the protocols have an answer of their own, which is an error.
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension KeyedEncodingNode {
-    func encode(_ value: Int128, forKey key: Key) throws { try encode(wide: value, key) }
-    func encode(_ value: UInt128, forKey key: Key) throws { try encode(wide: value, key) }
-    private func encode<T: Encodable>(wide value: T, _ key: Key) throws { try encode(value, forKey: key) }
-}
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension UnkeyedEncodingNode {
-    func encode(_ value: Int128) throws { try encode(wide: value) }
-    func encode(_ value: UInt128) throws { try encode(wide: value) }
-    private func encode<T: Encodable>(wide value: T) throws { try encode(value) }
-}
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension SingleEncodingNode {
-    func encode(_ value: Int128) throws { try encode(wide: value) }
-    func encode(_ value: UInt128) throws { try encode(wide: value) }
-    private func encode<T: Encodable>(wide value: T) throws { try encode(value) }
 }

@@ -24,14 +24,8 @@ extension ArchivingSession {
             return try write(value, by: map, in: NodeBuilder(in: slot))
         }
         let builder = try NodeBuilder(in: slot)
-        if isPlain {
-            try enter(object, at: slot)
-        } else if builder.depth > nesting, let alias = try define(value, object, by: map, in: slot) {
-            return alias
-        } else if let alias = try meet(object, builder, in: slot) {
-            return alias
-        }
-        defer { if isPlain { leaveObject() } }
+        if builder.depth > nesting, let alias = try define(value, object, by: map, in: slot) { return alias }
+        if let alias = try meet(object, builder, in: slot) { return alias }
         return try write(value, by: map, in: builder)
     }
 
@@ -53,34 +47,12 @@ extension ArchivingSession {
         return try type.close(builder)
     }
 
-    /// Notes that an object is being written where there are no references.
-    private func enter(_ object: AnyObject, at slot: HREncodingSlot) throws {
-        let identity = ObjectIdentifier(object)
-        guard !openObjects.contains(identity) else {
-            throw HRError(
-                .cycle, "an object leads back to itself, and there are no references in plain data", path: slot.path,
-                help: [
-                    "write it with an HRArchiver, which has references: archive(_:through:as:)",
-                    "or leave the property out of the map that leads back",
-                ])
-        }
-        var objects = exchange(&openObjects, with: [])
-        objects.append(identity)
-        openObjects = objects
-    }
-
-    private func leaveObject() {
-        var objects = exchange(&openObjects, with: [])
-        objects.removeLast()
-        openObjects = objects
-    }
-
     /// What is known of a type that is described from outside.
     private func mappedType(_ type: Any.Type) -> EncodedType {
         if let known = mapped.types[type] { return known }
         let registered = registry.name(of: type)
         let new = EncodedType(
-            mapped: type, name: registered ?? "", isRegistered: registered != nil)
+            mapped: type, name: registered ?? "", isRegistered: registered != nil && !isSpelled)
         mapped.types.add(new, for: type)
         return new
     }

@@ -1,0 +1,167 @@
+import Foundation
+import ObjectGraph
+
+/// A leaf that stands in plain trees as ``HRCodableSpelling`` says, and not as its Codable code writes it.
+protocol PlainLeaf: HRLeaf {}
+
+extension Bool: PlainLeaf {}
+extension Int: PlainLeaf {}
+extension Int8: PlainLeaf {}
+extension Int16: PlainLeaf {}
+extension Int32: PlainLeaf {}
+extension Int64: PlainLeaf {}
+extension UInt: PlainLeaf {}
+extension UInt8: PlainLeaf {}
+extension UInt16: PlainLeaf {}
+extension UInt32: PlainLeaf {}
+extension UInt64: PlainLeaf {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Int128: PlainLeaf {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UInt128: PlainLeaf {}
+extension Double: PlainLeaf {}
+extension Float: PlainLeaf {}
+extension Decimal: PlainLeaf {}
+extension String: PlainLeaf {}
+extension Date: PlainLeaf {}
+extension Data: PlainLeaf {}
+extension URL: PlainLeaf {}
+extension UUID: PlainLeaf {}
+extension Duration: PlainLeaf {}
+
+// MARK: Writing
+
+extension HRCodableSpelling {
+    /// The node of a date that is a point in time.
+    func node(of date: Date) -> HRNode {
+        switch dates {
+        case .native: .date(date)
+        case .deferredToDate: .real(date.timeIntervalSinceReferenceDate)
+        case .secondsSince1970: .real(date.timeIntervalSince1970)
+        case .millisecondsSince1970: .real(1000 * date.timeIntervalSince1970)
+        case .iso8601: .string(date.formatted(.iso8601))
+        case .formatted(let formatter): .string(formatter.string(from: date))
+        }
+    }
+
+    func node(of value: Data) -> HRNode {
+        switch data {
+        case .native: .data(value)
+        case .base64: .string(value.base64EncodedString())
+        case .deferredToData: .array(value.map { .integer(HRInteger(Int64($0))) })
+        }
+    }
+
+    /// The node of a number that is infinite or not a number.
+    func node(ofNonConforming value: Double, in slot: HREncodingSlot) throws -> HRNode {
+        switch nonConformingFloats {
+        case .native: return .real(value)
+        case .convertToString(let positive, let negative, let nan):
+            return .string(value.isNaN ? nan : value < 0 ? negative : positive)
+        case .throw:
+            throw HRError(
+                .invalidValue, "a number is infinite or not a number", path: slot.path,
+                help: ["choose texts for such numbers: HRCodableSpelling(nonConformingFloats: .convertToString(…))"])
+        }
+    }
+}
+
+// MARK: Reading
+
+extension HRCodableSpelling {
+    /// The date that stands in a place, unless it is one of the format's own.
+    func date(in slot: HRDecodingSlot) throws -> Date {
+        switch (dates, slot.node) {
+        case (.deferredToDate, let node?):
+            if let seconds = node.number { return Date(timeIntervalSinceReferenceDate: seconds) }
+        case (.secondsSince1970, let node?):
+            if let seconds = node.number { return Date(timeIntervalSince1970: seconds) }
+        case (.millisecondsSince1970, let node?):
+            if let milliseconds = node.number { return Date(timeIntervalSince1970: milliseconds / 1000) }
+        case (.iso8601, .string(let text)?):
+            guard let date = ISO8601.date(from: text) else { throw slot.invalid("a date", help: Self.dateHelp) }
+            return date
+        case (.formatted(let formatter), .string(let text)?):
+            guard let date = formatter.date(from: text) else { throw slot.invalid("a date that the formatter reads") }
+            return date
+        default: break
+        }
+        throw slot.mismatch("a date", help: slot.node.flatMap(Self.help(forDate:)))
+    }
+
+    /// The data that stands in a place, unless it is some of the format's own.
+    func data(in slot: HRDecodingSlot) throws -> Data {
+        switch (data, slot.node) {
+        case (.base64, .string(let text)?):
+            guard let data = FoundationText.data(base64: text) else { throw slot.invalid("data in base64") }
+            return data
+        case (.deferredToData, .array?): return Data(try [UInt8].decodeNode(in: slot))
+        default: throw slot.mismatch("data", help: slot.node.flatMap(Self.help(forData:)))
+        }
+    }
+
+    /// The number that a text stands for.
+    func number(_ text: String) -> Double? {
+        guard case .convertToString(let positive, let negative, let nan) = nonConformingFloats else { return nil }
+        return text == positive ? .infinity : text == negative ? -.infinity : text == nan ? .nan : nil
+    }
+}
+
+extension HRDecodingSlot {
+    /// How plain trees are spelled, where one is read.
+    var spelling: HRCodableSpelling { session.settings.codable ?? .jsonEncoder }
+
+    /// The number that a text stands for where numbers are infinite or not a number.
+    func nonConforming(_ text: String) throws -> Double {
+        guard let value = spelling.number(text) else { throw mismatch("a number") }
+        return value
+    }
+}
+
+// MARK: Help
+
+extension HRCodableSpelling {
+    static let dateHelp = "write it as \"2026-11-21\" or \"2026-11-21T09:30:00Z\""
+
+    /// The setting that takes what stands in the place of a date.
+    static func help(forDate node: HRNode) -> String? {
+        let reader: (setting: String, what: String)
+        if case .string(let text) = node {
+            let isISO = ISO8601.date(from: text) != nil
+            reader = isISO ? (".iso8601", "texts in ISO 8601") : (".formatted(…)", "texts in a format of your own")
+        } else if let number = node.number {
+            // The numbers of this century in each of them.
+            guard number.magnitude >= 1e9 else {
+                return "HRUnarchiver(codable: .jsonEncoder) reads numbers as dates, in seconds since 2001"
+            }
+            reader =
+                number.magnitude < 1e11
+                ? (".secondsSince1970", "numbers as dates, in seconds since 1970")
+                : (".millisecondsSince1970", "numbers as dates, in milliseconds since 1970")
+        } else {
+            return nil
+        }
+        return "HRUnarchiver(codable: HRCodableSpelling(dates: \(reader.setting))) reads \(reader.what)"
+    }
+
+    /// The setting that takes what stands in the place of data.
+    static func help(forData node: HRNode) -> String? {
+        switch node {
+        case .string: "HRUnarchiver(codable: .jsonEncoder) reads texts as data, in base64"
+        case .array:
+            "HRUnarchiver(codable: HRCodableSpelling(data: .deferredToData)) reads arrays as data, a number for each byte"
+        default: nil
+        }
+    }
+}
+
+extension HRNode {
+    fileprivate var number: Double? {
+        switch self {
+        // A date that is no point in time ends the process that prints it.
+        case .real(let value) where value.isFinite: value
+        case .integer(let value): value.doubleValue
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import ObjectGraph
+
+// Plain trees are what other programs read and write: ``HRCodableSpelling`` says how.
+
+extension ArchivingSession {
+    /// The node of a value of any type.
+    func encodePlainly(anything value: Any, in slot: HREncodingSlot) throws -> HRNode {
+        if let value = value as? any Encodable { return try encodeCodable(value, in: slot) }
+        if let dictionary = value as? any PlainDictionary { return try dictionary.encodePlainly(in: slot) }
+        if let container = value as? any HRContainer { return try container.encodeElements(in: slot) ?? .null }
+        if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: value)) {
+            return try way.encode(anything: value, in: slot)
+        }
+        if let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
+        throw Self.cannotTakePart(Swift.type(of: value), at: slot.path)
+    }
+
+    /// The node of a value that Codable has led to.
+    func encodePlainly<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
+        if T.self is any PlainLeaf.Type, let leaf = value as? any HREncodable { return try leaf.encodeNode(in: slot) }
+        if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: value)) {
+            return try way.encode(anything: value, in: slot)
+        }
+        let type = codableType(T.self)
+        if type.isUnordered {
+            if let dictionary = value as? any PlainDictionary { return try dictionary.encodePlainly(in: slot) }
+            if let set = value as? any HRContainer { return try set.encodeElements(in: slot) ?? .null }
+        }
+        return try encodeOwn(value, type, in: slot)
+    }
+
+    /// The node that a value's own Codable code makes.
+    func encodeOwn<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
+        try encodeOwn(value, codableType(T.self), in: slot)
+    }
+
+    private func encodeOwn<T: Encodable>(_ value: T, _ type: EncodedType, in slot: HREncodingSlot) throws -> HRNode {
+        if type.isObject, outline != nil,
+            let mark = mark(for: value as AnyObject, in: slot, { try self.encodePlainly(value, in: $0) })
+        {
+            return mark
+        }
+        let builder = try NodeBuilder(in: slot)
+        if type.isObject { try enter(value as AnyObject, builder) }
+        builder.expect(type.keys)
+        do {
+            try value.encode(to: CodableEncoder(builder: builder))
+        } catch {
+            throw passing(error, in: builder)
+        }
+        return try type.close(builder)
+    }
+}
+
+/// A dictionary, as Codable writes it but for the order of its members.
+protocol PlainDictionary {
+    func encodePlainly(in slot: HREncodingSlot) throws -> HRNode
+}
+
+extension Dictionary: PlainDictionary {
+    func encodePlainly(in slot: HREncodingSlot) throws -> HRNode {
+        let builder = try NodeBuilder(in: slot)
+        guard let members = membersByText else { return try encodeAlternating(in: builder) }
+        var fields: [(String, HRNode)] = []
+        for (key, value) in members {
+            fields.append((key, try slot.session.encodeDynamically(value, in: HREncodingSlot(builder, .key(key)))))
+        }
+        try slot.session.count(fields.count, at: builder)
+        return .dictionary(HRFields(fields))
+    }
+
+    /// The members in order, if Codable has texts for their keys.
+    private var membersByText: [(key: String, value: Value)]? {
+        guard Key.self is any CodingKeyRepresentable.Type else { return nil }
+        let members = compactMap { member in
+            (member.key as? any CodingKeyRepresentable).map { (key: $0.codingKey, value: member.value) }
+        }
+        let sorted = members.sorted { left, right in
+            if let left = left.key.intValue, let right = right.key.intValue { return left < right }
+            return left.key.stringValue.utf8.lexicographicallyPrecedes(right.key.stringValue.utf8)
+        }
+        return sorted.map { ($0.key.stringValue, $0.value) }
+    }
+
+    private func encodeAlternating(in builder: NodeBuilder) throws -> HRNode {
+        let session = builder.session
+        let members = try map { key, value in
+            (key: try session.encodeDynamically(key, in: HREncodingSlot(builder, .index(0))), value: value)
+        }
+        var nodes: [HRNode] = []
+        for (key, value) in members.sorted(by: { NodeOrder.areInOrder($0.key, $1.key) }) {
+            nodes.append(key)
+            nodes.append(try session.encodeDynamically(value, in: HREncodingSlot(builder, .index(nodes.count))))
+        }
+        try session.count(nodes.count, at: builder)
+        return .array(nodes)
+    }
+}
+
+// MARK: Objects, where there are no references
+
+extension ArchivingSession {
+    /// Notes that an object is being written where there are no references.
+    func enter(_ object: AnyObject, _ builder: NodeBuilder) throws {
+        var objects = exchange(&openObjects, with: [])
+        defer { openObjects = objects }
+        // What is not around the object has been written.
+        while let last = objects.last, !builder.lies(within: last.builder) { objects.removeLast() }
+        let identity = ObjectIdentifier(object)
+        guard !objects.contains(where: { $0.identity == identity }) else { throw circle(at: builder) }
+        objects.append((identity, builder))
+    }
+
+    private func circle(at builder: NodeBuilder) -> HRError {
+        HRError(
+            .cycle, "an object leads back to itself, and there are no references in plain data", path: builder.path,
+            help: isSpelled
+                ? [
+                    "write it with an HRArchiver that has references: without codable:",
+                    "or leave the property out of the coding keys that leads back",
+                ]
+                : [
+                    "write it with an HRArchiver, which has references: archive(_:through:as:)",
+                    "or leave the property out of the map that leads back",
+                ])
+    }
+}
+
+extension NodeBuilder {
+    /// Whether this is within what another builder writes.
+    fileprivate func lies(within other: NodeBuilder) -> Bool {
+        var builder: NodeBuilder? = self
+        while let current = builder, current.depth > other.depth { builder = current.parent }
+        return builder === other
+    }
+}

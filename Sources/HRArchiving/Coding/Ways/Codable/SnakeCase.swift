@@ -1,0 +1,57 @@
+import Foundation
+
+/// Keys of types as `JSONEncoder` and `JSONDecoder` convert them.
+enum SnakeCase {
+    /// `imageURLPath` as `image_url_path`.
+    static func snake(_ key: String) -> String {
+        let letters = Array(key)
+        var words: [String] = []
+        var start = 0, next = 1
+        while let upper = letters.indices.dropFirst(next).first(where: { letters[$0].isUppercase }) {
+            words.append(String(letters[start..<upper]))
+            start = upper
+            guard let lower = letters.indices.dropFirst(upper).first(where: { letters[$0].isLowercase }) else {
+                next = letters.count
+                break
+            }
+            // The last of several capitals begins the next word.
+            if lower > upper + 1 {
+                words.append(String(letters[upper..<lower - 1]))
+                start = lower - 1
+            }
+            next = lower + 1
+        }
+        words.append(String(letters[start...]))
+        return words.map { $0.lowercased() }.joined(separator: "_")
+    }
+
+    /// `first_name` as `firstName`; underscores at both ends stay.
+    static func camel(_ key: String) -> String {
+        let inner = key.drop { $0 == "_" }
+        let words = inner.split(separator: "_")
+        guard words.count > 1, let first = words.first else { return key }
+        let ends = (key.prefix { $0 == "_" }, String(key.reversed().prefix { $0 == "_" }))
+        return ends.0 + first.lowercased() + words.dropFirst().map(\.capitalized).joined() + ends.1
+    }
+}
+
+/// Which key of a file a key of a type is, where the file has them in snake case.
+struct SnakeKeys {
+    /// The keys of the file, in order.
+    private let keys: [String]
+    /// Those by what they are converted to.
+    private let byCamel: [String: String]
+
+    init(_ keys: [String]) {
+        self.keys = keys
+        byCamel = Dictionary(keys.map { (SnakeCase.camel($0), $0) }) { first, _ in first }
+    }
+
+    /// The keys as types have them.
+    var camel: [String] { keys.map(SnakeCase.camel) }
+
+    /// The key in the file. `imageURL` is `image_url` there, which is not converted back.
+    subscript(key: any CodingKey) -> PathCodingKey {
+        PathCodingKey(byCamel[key.stringValue] ?? SnakeCase.snake(key.stringValue))
+    }
+}
