@@ -1,10 +1,75 @@
 import Foundation
 import HRArchiving
+import TestSupport
 import Testing
 
 /// The code of Docs/Polymorphism.md.
 @Suite("Code of Polymorphism.md")
 struct PolymorphismSnippets {
+    // snippet: fill
+    enum Fill: Codable, Equatable {
+        case none
+        case solid(String)
+        case striped(colors: [String])
+    }
+    // end
+
+    // snippet: by-hand
+    enum Paint: Codable, Equatable {
+        case none
+        case solid(String)
+
+        private enum CodingKeys: String, CodingKey, CaseIterable { case none, solid }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+                let context = DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "one case, please")
+                throw DecodingError.typeMismatch(Paint.self, context)
+            }
+            switch key {
+            case .none: self = .none
+            case .solid: self = .solid(try container.decode(String.self, forKey: .solid))
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            switch self {
+            case .none: try container.encode(true, forKey: .none)
+            case .solid(let color): try container.encode(color, forKey: .solid)
+            }
+        }
+    }
+    // end
+
+    @Test("Enums with payloads are written as the page says")
+    func fills() throws {
+        let text = """
+            [
+              "none",
+              { "none": {} },
+              { "solid": { "_0": "00ff00" } },
+              { "striped": { "colors": ["00ff00", "ffffff"] } }
+            ]
+            """
+        let page = try PackageFolder.text(of: "Docs/Polymorphism.md")
+        #expect(page.contains("```json\n" + text + "\n```"))
+        let fills: [Fill] = [.none, .none, .solid("00ff00"), .striped(colors: ["00ff00", "ffffff"])]
+        #expect(try HRUnarchiver().unarchive([Fill].self, from: Data(text.utf8)) == fills)
+        let paints = Data(#"["none", { "none": true }, { "solid": "00ff00" }]"#.utf8)
+        let read = try HRUnarchiver().unarchive([Paint].self, from: paints)
+        #expect(read == [.none, .none, .solid("00ff00")])
+        let written = try HRArchiver().archive(read, as: .json)
+        #expect(try HRUnarchiver().unarchive([Paint].self, from: written) == read)
+        let error = try #require(throws: HRError.self) {
+            try HRUnarchiver().unarchive([Paint].self, from: Data(#"[{ "sloid": "00ff00" }]"#.utf8))
+        }
+        #expect(error.suggestion == "solid")
+        #expect(error.notes == ["PolymorphismSnippets.Paint has the cases none, solid"])
+    }
+
     // snippet: subclass
     class Vehicle: HRCoding {
         var wheels: Int

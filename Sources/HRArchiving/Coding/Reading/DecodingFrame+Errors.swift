@@ -49,7 +49,7 @@ extension DecodingFrame {
     ) -> HRError {
         let near = nearestName(to: key, among: members.lazy.map(\.key))
         let question = near.map { "; should \(quoted($0)) be it?" } ?? ""
-        let help = near.map { "rename \(quoted($0)) to \(quoted(key))" } ?? "add the key \(quoted(key))"
+        let help = near.map { "rename \(quoted($0)) to \(quoted(key))" } ?? help(forMissing: key)
         var error = HRError(
             .missingKey, "\(typeName) needs the key \(quoted(key)), which is missing\(question)", help: [help])
         error.caption = "has no \(quoted(key))"
@@ -61,8 +61,12 @@ extension DecodingFrame {
     }
 
     /// Reports the keys that nobody has asked for.
-    func reportUnknownKeys() throws {
-        let keys = unknownKeys
+    ///
+    /// - Parameters:
+    ///   - others: Other containers that have been opened in the same place: what they have asked for is known.
+    ///   - name: What holds the keys, if no type is read here.
+    func reportUnknownKeys(besides others: [DecodingFrame] = [], of name: String? = nil) throws {
+        let keys = unknownKeys.filter { key in others.allSatisfy { $0.unknownKeys.contains(key) } }
         if doubts.isOwn, let search = session.search { search.unreadKeys[path] = keys }
         guard session.unknownKeys.matters, !keys.isEmpty else { return }
         let path = path
@@ -70,7 +74,7 @@ extension DecodingFrame {
         var faults = FaultBatch()
         // Where the type might have read other keys, each is compared with all that it has read.
         for key in doubts.isOwn ? keys.prefix(1000) : keys[...] {
-            let error = session.error(unknownKey: key, in: self, at: path, typeName: typeName)
+            let error = session.error(unknownKey: key, in: self, at: path, typeName: name ?? typeName)
             guard session.search?.isKnown(error) == true || isCertain(error) else { continue }
             try faults.take(unknownKey: error, in: self)
         }

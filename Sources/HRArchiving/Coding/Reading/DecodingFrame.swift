@@ -28,7 +28,7 @@ final class DecodingFrame {
     let version: Int
     /// The type that is being read, for messages.
     let type: Any.Type?
-    private let hasFields: Bool
+    let hasFields: Bool
     /// The fields that stand here, if there can be any.
     @usableFromInline let members: [HRFields.Field]
     /// What keeps ``place`` open while this lives, if it has to be.
@@ -317,7 +317,7 @@ final class DecodingFrame {
         return readsItself || isKeyed ? "init(coder:)" : "init(from:)"
     }
 
-    private var expectation: String {
+    var expectation: String {
         type.map { "an object of class \(quoted(session.name(of: $0)))" } ?? "an object"
     }
 
@@ -378,6 +378,9 @@ final class DecodingFrame {
         notes.isAsked[position] = true
         notes.askedKeys.append(members[position].key)
     }
+
+    /// Whether no member has been found so far.
+    var isUnread: Bool { hint == 0 }
 
     /// Marks all keys as known: somebody has read the value as a whole.
     func askForAll() throws {

@@ -186,6 +186,9 @@ extension HRError {
             let missing = frame.missing(.key(key.stringValue))
             self.init(.missingKey, missing.message, path: missing.path, help: missing.help, underlying: error)
             missingKey = missing.missingKey
+        case .typeMismatch(let type, _)
+        where type == frame.type && frame.hasFields && frame.isUnread && frame.keyType != nil:
+            self = EnumCases.error(in: frame, of: type, keyType: frame.keyType ?? PathCodingKey.self)
         case .typeMismatch(let type, _):
             self.init(
                 .typeMismatch, "\(HRDecodingSlot(frame, .root, nil).name) must be \(quoted(stableTypeName(of: type)))",

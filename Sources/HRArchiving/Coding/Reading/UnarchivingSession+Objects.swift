@@ -121,6 +121,7 @@ extension UnarchivingSession {
     func letGo() {
         postponed = []
         lastSteps = []
+        nested = []
         forgetMembers()
         while references.mark > 0 { _ = references.takeBackLast() }
         references.clear()

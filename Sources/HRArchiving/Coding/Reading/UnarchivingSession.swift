@@ -63,6 +63,8 @@ final class UnarchivingSession {
     private var hashedMembers: [HashedMembers] = []
     /// References that wait.
     var postponed: [PostponedReference] = []
+    /// Containers of Codable code within values that are being read, and what holds each; if unknown keys count.
+    var nested: [(owner: DecodingFrame, frame: DecodingFrame)] = []
     /// What is done when no reference waits any more.
     var lastSteps: [LastStep] = []
     /// Whether there is anything that has to be taken back where an initializer fails.
@@ -149,13 +151,16 @@ final class UnarchivingSession {
     func finishReading(in frame: DecodingFrame) throws {
         forgetMembers(of: frame)
         if let firstError { throw firstError }
-        if countsKeys { try frame.reportUnknownKeys() }
+        guard countsKeys else { return }
+        try frame.reportUnknownKeys()
+        if !nested.isEmpty { try reportUnknownKeys(nestedIn: frame) }
     }
 
     /// The error of a value's own code, with where it was.
     func failure(_ error: any Error, in frame: DecodingFrame) -> HRError {
         let failure = report(error, in: frame)
         forgetMembers(of: frame)
+        if !nested.isEmpty { nested.removeAll { $0.owner === frame } }
         if canTakeBack { takeBack(frame, after: failure) }
         return failure
     }

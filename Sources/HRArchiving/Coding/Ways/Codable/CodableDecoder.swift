@@ -8,10 +8,8 @@ struct CodableDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { frame.session.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        do { try frame.requireFields() } catch {
-            throw HRDecodingSlot(wholeOf: frame).standardError(for: error, wanted: [String: Any].self)
-        }
         frame.keyType = type
+        guard frame.hasFields else { return try frame.containerOfText(keyedBy: type) }
         if frame.session.convertsKeys { return KeyedDecodingContainer(SnakeCaseDecodingNode(frame: frame)) }
         return KeyedDecodingContainer(KeyedDecodingNode(frame: frame))
     }
@@ -69,7 +67,7 @@ struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try CodableDecoder(opening: slot(key), as: [String: Any].self).container(keyedBy: type)
+        try CodableDecoder(opening: slot(key), as: [String: Any].self).noted.container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
@@ -149,7 +147,7 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
         try next(as: [String: Any].self) {
-            try CodableDecoder(opening: $0, as: [String: Any].self).container(keyedBy: type)
+            try CodableDecoder(opening: $0, as: [String: Any].self).noted.container(keyedBy: type)
         }
     }
 
@@ -184,6 +182,12 @@ private struct SingleDecodingNode: SingleValueDecodingContainer {
 }
 
 extension CodableDecoder {
+    /// The same decoder, whose unknown keys count.
+    fileprivate var noted: CodableDecoder {
+        if frame.session.countsKeys { frame.session.noteNested(frame) }
+        return self
+    }
+
     /// Opens what stands in a place, wherever an alias leads from there.
     fileprivate init(opening slot: HRDecodingSlot, as type: Any.Type) throws {
         do {

@@ -1,0 +1,68 @@
+// A case without payload is `{"none": {}}` to Codable. A person writes `"none"`.
+
+extension DecodingFrame {
+    /// What is read by keys where there are none: the text of a case that has no payload.
+    @inline(never)
+    func containerOfText<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        if case .string(let text) = node, !isKey,
+            let key = type.init(stringValue: session.convertsKeys ? SnakeCase.camel(text) : text)
+        {
+            return KeyedDecodingContainer(CaseTextNode(frame: self, key: key))
+        }
+        let slot = HRDecodingSlot(wholeOf: self)
+        throw slot.standardError(
+            for: slot.mismatch(expectation, help: helpForPayload(type)), wanted: [String: Any].self)
+    }
+
+    /// How a payload is written, if keys are those of one without labels.
+    private func helpForPayload<Key: CodingKey>(_ type: Key.Type) -> String? {
+        guard self.type == nil, type.init(stringValue: Self.firstValue) != nil, type.init(stringValue: "\0") == nil
+        else {
+            return nil
+        }
+        return "write { \"\(Self.firstValue)\": … }: \(Self.unlabelled)"
+    }
+
+    /// The key of the first value of a case that has no label.
+    private static let firstValue = "_0"
+    private static let unlabelled = "values of a case that have no labels are called _0, _1 and so on"
+
+    /// What is said of a missing key that no person would think of.
+    static func help(forMissing key: String) -> String {
+        let isUnlabelled = key.utf8.first == UInt8(ascii: "_") && Int(key.dropFirst()) != nil
+        return "add the key \(quoted(key))" + (isUnlabelled ? ": \(unlabelled)" : "")
+    }
+}
+
+/// The text of a case as the container that the case asks for. It answers which case it is, and nothing else.
+private struct CaseTextNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let frame: DecodingFrame
+    let key: Key
+
+    var codingPath: [any CodingKey] { frame.codingPath }
+    var allKeys: [Key] { [key] }
+
+    func contains(_ key: Key) -> Bool { isCase(key) }
+    func decodeNil(forKey key: Key) throws -> Bool { throw mismatch }
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { throw mismatch }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { throw mismatch }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        guard isCase(key) else { throw mismatch }
+        let payload = try DecodingFrame.open(in: HRDecodingSlot(frame, .root, .dictionary([:])))
+        return try CodableDecoder(frame: payload).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw mismatch }
+    func superDecoder() throws -> any Decoder { throw mismatch }
+    func superDecoder(forKey key: Key) throws -> any Decoder { throw mismatch }
+
+    private func isCase(_ other: Key) -> Bool { other.stringValue == key.stringValue }
+
+    private var mismatch: any Error {
+        let slot = HRDecodingSlot(wholeOf: frame)
+        return slot.standardError(for: slot.mismatch(frame.expectation), wanted: [String: Any].self)
+    }
+}

@@ -1,0 +1,143 @@
+import ObjectGraph
+
+/// What messages say of the cases of an enum with payloads: to Codable they are keys, of which one stands in a dictionary.
+enum EnumCases {
+    /// The error that the dictionary of a frame holds none of the cases, or several.
+    static func error(in frame: DecodingFrame, of type: Any.Type, keyType: any CodingKey.Type) -> HRError {
+        let owner = frame.typeName, path = frame.path, keys = frame.keys
+        let place = HRDecodingSlot(frame, .root, nil).name, convertsKeys = frame.session.convertsKeys
+        let cases: @Sendable () -> [String] = { names(keyType, of: type) }
+        return HRError(.typeMismatch, at: path) {
+            let known = keys.filter { keyType.init(stringValue: convertsKeys ? SnakeCase.camel($0) : $0) != nil }
+            guard known.isEmpty else { return several(place, known, owner) }
+            guard let key = keys.first else {
+                return HRError(
+                    .typeMismatch, "\(place) must be a case of \(owner), found none", notes: note(owner, cases()))
+            }
+            let near = cases().isEmpty ? nearest(key, keyType) : nearestName(to: key, among: cases())
+            var error = HRError(
+                .typeMismatch, "\(owner) has no case \(quoted(key))", suggestion: near, notes: note(owner, cases()))
+            error.hints = [HRError.Hint(path: path.appending(key), part: .key, text: "no case of \(owner)")]
+            return error
+        }
+    }
+
+    private static func several(_ place: String, _ keys: [String], _ owner: String) -> HRError {
+        HRError(
+            .typeMismatch, "\(place) must be one case of \(owner), found \(keys.count): \(list(keys))",
+            help: ["keep one of them"])
+    }
+
+    private static func note(_ owner: String, _ cases: [String]) -> [String] {
+        cases.isEmpty ? [] : ["\(owner) has the cases \(list(cases))"]
+    }
+
+    /// The cases, where the type of their keys, or the enum itself, lists them; none otherwise.
+    static func names(_ keyType: any CodingKey.Type, of type: Any.Type) -> [String] {
+        if let keys = keyType as? any (CodingKey & CaseIterable).Type { return names(keys) }
+        if let type = type as? any (Encodable & CaseIterable).Type { return cases(type) }
+        return []
+    }
+
+    private static func names<Key: CodingKey & CaseIterable>(_ type: Key.Type) -> [String] {
+        type.allCases.map(\.stringValue)
+    }
+
+    private static func cases<Value: Encodable & CaseIterable>(_ type: Value.Type) -> [String] {
+        type.allCases.prefix(100).compactMap { CaseProbe.key(of: $0) }
+    }
+
+    // MARK: Spellings
+
+    /// The one key that a text is one edit away from, where nobody lists the keys: each spelling is tried.
+    static func nearest(_ text: String, _ keyType: any CodingKey.Type) -> String? {
+        guard !text.isEmpty, text.utf8.count <= 40 else { return nil }
+        var found: Set<String> = []
+        for spelling in edits(of: Array(text)) where keyType.init(stringValue: spelling)?.stringValue == spelling {
+            found.insert(spelling)
+            // Keys that take any text have no cases.
+            if found.count > 1 { return nil }
+        }
+        return found.first
+    }
+
+    private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+
+    private static func edits(of text: [Character]) -> some Sequence<String> {
+        (0...text.count).lazy.flatMap { index -> [String] in
+            let before = String(text[..<index])
+            var spellings = letters.map { before + String($0) + String(text[index...]) }
+            guard index < text.count else { return spellings }
+            let rest = String(text[(index + 1)...])
+            spellings.append(before + rest)
+            spellings += letters.map { before + String($0) + rest }
+            if index + 1 < text.count {
+                spellings.append(before + String(text[index + 1]) + String(text[index]) + String(text[(index + 2)...]))
+            }
+            return spellings
+        }
+    }
+}
+
+/// Finds the key of a case: what an enum that lists its cases writes first.
+private final class CaseProbe: Encoder {
+    private(set) var key: String?
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    private struct Done: Error {}
+
+    static func key(of value: some Encodable) -> String? {
+        let probe = CaseProbe()
+        do { try value.encode(to: probe) } catch { return probe.key }
+        return probe.key
+    }
+
+    func note(_ key: any CodingKey) { self.key = self.key ?? key.stringValue }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(Fields(probe: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { Values(probe: self) }
+    func singleValueContainer() -> any SingleValueEncodingContainer { Values(probe: self) }
+
+    private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+        let probe: CaseProbe
+        var codingPath: [any CodingKey] { [] }
+
+        func encodeNil(forKey key: Key) throws { probe.note(key) }
+        func encode<T: Encodable>(_ value: T, forKey key: Key) throws { probe.note(key) }
+
+        func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type, forKey key: Key) -> KeyedEncodingContainer<
+            Inner
+        > {
+            probe.note(key)
+            return probe.container(keyedBy: type)
+        }
+
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+            probe.note(key)
+            return probe.unkeyedContainer()
+        }
+
+        func superEncoder() -> any Encoder { probe }
+        func superEncoder(forKey key: Key) -> any Encoder { probe }
+    }
+
+    private struct Values: UnkeyedEncodingContainer, SingleValueEncodingContainer {
+        let probe: CaseProbe
+        var codingPath: [any CodingKey] { [] }
+        var count: Int { 0 }
+
+        func encodeNil() throws { throw Done() }
+        func encode<T: Encodable>(_ value: T) throws { throw Done() }
+
+        func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type) -> KeyedEncodingContainer<Inner> {
+            probe.container(keyedBy: type)
+        }
+
+        func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+        func superEncoder() -> any Encoder { probe }
+    }
+}
