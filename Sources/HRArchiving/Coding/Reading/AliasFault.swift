@@ -48,8 +48,8 @@ struct AliasFault {
         case .unknownID:
             return HRError(.danglingReference, at: path) { Self.unknownID(alias, places) }
         case .beyond(let component):
-            let found = places.path(of: place ?? .root), node = places.node(of: place ?? .root)
-            return HRError(.danglingReference, at: path) { Self.beyond(found, node, component, alias) }
+            let found = places.path(of: place ?? .root), node = places.node(of: place ?? .root), ids = places.ids
+            return HRError(.danglingReference, at: path) { Self.beyond(found, node, component, alias, ids) }
         case .loop:
             return HRError(
                 .aliasLoop, "aliases lead round in a circle and never to a value", path: path,
@@ -82,7 +82,9 @@ struct AliasFault {
         return error
     }
 
-    private static func beyond(_ path: HRPath, _ node: HRNode, _ component: String, _ alias: HRAlias) -> HRError {
+    private static func beyond(
+        _ path: HRPath, _ node: HRNode, _ component: String, _ alias: HRAlias, _ ids: [String: Place]
+    ) -> HRError {
         let found = path.isRoot ? "the root" : quoted(path.description)
         let reason: String
         if case .array(let elements) = node {
@@ -94,11 +96,19 @@ struct AliasFault {
         }
         var error = HRError(
             .danglingReference, "\(quoted(alias.text)) refers to nothing",
-            suggestion: suggestion(for: alias, beyond: path, node, component), notes: [reason])
+            suggestion: suggestion(for: alias, beyond: path, node, component) ?? idSuggestion(for: alias, ids),
+            notes: [reason])
         if !path.isRoot {
             error.hints = [HRError.Hint(path: path, part: .start, text: "has no \(quoted(component))")]
         }
         return error
+    }
+
+    /// The reference to an id, where the sign before it is missing.
+    private static func idSuggestion(for alias: HRAlias, _ ids: [String: Place]) -> String? {
+        guard alias.id == nil, let first = alias.path.components.first else { return nil }
+        guard let id = ids[first] == nil ? nearestName(to: first, among: ids.keys.sorted()) : first else { return nil }
+        return HRAlias(id: id, path: HRPath(Array(alias.path.components.dropFirst()))).text
     }
 
     /// The reference with the key that was most likely meant.

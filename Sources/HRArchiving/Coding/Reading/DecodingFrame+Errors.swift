@@ -37,10 +37,37 @@ extension DecodingFrame {
             return HRError(.missingKey, "there is no value", path: path(appending: component))
         }
         let typeName = typeName, members = members, path = path
-        var error = HRError(.missingKey, at: path) { Self.missing(key, in: members, of: typeName, at: path) }
+        let isClass = isClass, mayBeWords = session.isSpelled ? [] : members
+        var error = HRError(.missingKey, at: path) {
+            guard nearestName(to: key, among: members.lazy.map(\.key)) == nil,
+                let (found, word) = MistypedWords.first(in: mayBeWords, isClass: isClass)
+            else { return Self.missing(key, in: members, of: typeName, at: path) }
+            return Self.missing(key, of: typeName, at: path, found, word)
+        }
         error.missingKey = key
         error.isDoubtful = doubts == .absent
         error.isPending = doubts == .standIn
+        return error
+    }
+
+    /// Whether a text names a class that may stand here.
+    var isClass: @Sendable (String) -> Bool {
+        let registry = session.registry, typeName = typeName
+        return { $0 == typeName || registry.type(named: $0) != nil }
+    }
+
+    /// The error that a key is absent where a reserved word is misspelled.
+    private static func missing(
+        _ key: String, of typeName: String, at path: HRPath, _ found: String, _ word: String
+    ) -> HRError {
+        var error = HRError(
+            .missingKey,
+            "\(typeName) needs the key \(quoted(key)), which is missing; should \(quoted(found)) be \(quoted(word))?",
+            help: ["rename \(quoted(found)) to \(quoted(word))"])
+        error.caption = "has no \(quoted(key))"
+        error.hints = [
+            HRError.Hint(path: path.appending(found), part: .key, text: "should this be \(quoted(word))?")
+        ]
         return error
     }
 

@@ -169,7 +169,8 @@ extension HRDecodingSlot {
     /// - Parameter expected: What the type reads: "a string", "an array".
     public func mismatch(_ expected: String, help: String? = nil) -> HRError {
         guard let node else { return frame.missing(component) }
-        var error = fault(.typeMismatch, help: help ?? Self.help(for: expected, node)) {
+        let areWords = !session.isSpelled
+        var error = fault(.typeMismatch, help: help ?? Self.help(for: expected, node, areWords)) {
             "\($0) must be \(expected), found \(node.kind)"
         }
         if case .null = node { error.foundNull = true }
@@ -188,7 +189,9 @@ extension HRDecodingSlot {
     }
 
     /// What to write instead, where a value has got the quotes of a string by mistake, or not got them.
-    private static func help(for expected: String, _ node: HRNode) -> String? {
+    ///
+    /// - Parameter areWords: Whether there are reserved words.
+    private static func help(for expected: String, _ node: HRNode, _ areWords: Bool) -> String? {
         switch (expected, node) {
         case ("a string", .integer), ("a string", .real), ("a string", .bool):
             "write it as a string: in double quotes in JSON, as <string> in XML"
@@ -196,6 +199,9 @@ extension HRDecodingSlot {
             ("a number", .string(let text)) where Double(text) != nil:
             "write it as a number: without quotes in JSON, as <integer> or <real> in XML"
         case ("a boolean", .string), ("a boolean", .integer): "write true or false in JSON, <true/> or <false/> in XML"
+        case (_, .dictionary(let fields)) where fields.count == 1 && areWords:
+            MistypedWords.first(in: fields.storage) { _ in false }
+                .map { "rename \(quoted($0.key)) to \(quoted($0.word))" }
         default: nil
         }
     }

@@ -37,13 +37,15 @@ extension UnarchivingSession {
     }
 
     private func missingClass<T>(of node: HRNode, wanted type: T.Type, in slot: HRDecodingSlot) -> HRError {
+        let mistyped = MistypedWords.first(in: node.fields?.storage ?? []) { registry.type(named: $0) != nil }
         let help =
-            node.isLeaf
-            ? [
-                "add \(quoted(Vocabulary.className)) with the name of a registered class, and put the value under "
-                    + quoted(Vocabulary.value),
-                "or let the protocol inherit from HRCoding: then the class is written",
-            ] : ["add \(quoted(Vocabulary.className)) with the name of a registered class"]
+            mistyped.map { ["rename \(quoted($0.key)) to \(quoted($0.word))"] }
+            ?? (node.isLeaf
+                ? [
+                    "add \(quoted(Vocabulary.className)) with the name of a registered class, and put the value under "
+                        + quoted(Vocabulary.value),
+                    "or let the protocol inherit from HRCoding: then the class is written",
+                ] : ["add \(quoted(Vocabulary.className)) with the name of a registered class"])
         var error = HRError(
             .missingClass, "\(slot.name) must be an object that says its class, found \(node.kind)",
             path: slot.path, help: help,

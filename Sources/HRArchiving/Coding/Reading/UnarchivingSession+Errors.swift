@@ -108,11 +108,14 @@ extension UnarchivingSession {
         known: [String]? = nil
     ) -> HRError {
         let defaults = known == nil ? frame.defaults : [:]
-        let known = known ?? frame.askedKeys
+        let known = known ?? frame.askedKeys, isClass = frame.isClass
+        let members = isSpelled ? [] : frame.members
         return HRError(.unknownKey, at: holder.appending(key)) {
             let described = known.map { key in defaults[key].map { "\(key) (default \($0))" } ?? key }
             var error = HRError(
-                .unknownKey, "\(owner) has no key \(quoted(key))", suggestion: nearestName(to: key, among: known),
+                .unknownKey, "\(owner) has no key \(quoted(key))",
+                suggestion: nearestName(to: key, among: known)
+                    ?? MistypedWords.word(for: key, in: members, isClass: isClass),
                 notes: described.isEmpty ? [] : ["\(owner) reads \(list(described))"])
             error.caption = "not read by \(owner)"
             error.hints = [HRError.Hint(path: holder, part: .start, text: "in this object")]
