@@ -56,20 +56,19 @@ extension HRDecoder {
         // The cases are compared with it one by one.
         if T.RawValue.self == String.self, let text = raw as? String { try wholeSlot.checkMarks(of: text) }
         guard let value = T(rawValue: raw) else {
-            let help = Self.rawValues(of: type).map { "write one of \($0)" }
+            let help = rawValues(of: type).map { "write one of \($0)" }
             throw wholeSlot.invalid("a value of \(frame.typeName)", help: help)
         }
         return value
     }
+}
 
-    /// What an enum's cases are written as, if it lists them.
-    private static func rawValues<T: RawRepresentable>(of type: T.Type) -> String? {
-        guard let listing = type as? any CaseIterable.Type else { return nil }
-        let values = allCases(listing).prefix(8).compactMap { ($0 as? T).map { "\($0.rawValue)" } }
-        return values.isEmpty ? nil : values.joined(separator: ", ")
+/// What an enum's cases are written as, if it lists them.
+func rawValues(of type: Any.Type) -> String? {
+    guard let type = type as? any (CaseIterable & RawRepresentable).Type else { return nil }
+    func values<T: CaseIterable & RawRepresentable>(_ type: T.Type) -> [String] {
+        type.allCases.prefix(8).map { "\($0.rawValue)" }
     }
-
-    private static func allCases<C: CaseIterable>(_ type: C.Type) -> [Any] {
-        type.allCases.map { $0 as Any }
-    }
+    let texts = values(type)
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
 }

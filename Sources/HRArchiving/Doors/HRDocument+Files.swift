@@ -21,4 +21,13 @@ extension HRDocument {
     ) throws(HRError) {
         self = try HRUnarchiver(json: json, duplicateKeys: duplicateKeys, limits: limits).document(from: url)
     }
+
+    /// Writes the document to a file, in the format that its extension names (`json`, `plist`, `xml`, `bplist`) or in the
+    /// given one; the file is replaced as a whole or not at all, as by ``HRArchiver/archive(_:of:to:as:)``.
+    ///
+    /// - Throws: An ``HRError`` with the path of what the format has no notation for, or with why the file could not be
+    ///   written.
+    public func write(to url: URL, as format: HRFormat? = nil, by archiver: HRArchiver = HRArchiver()) throws(HRError) {
+        try archiver.write(url, format) { () throws(HRError) in self }
+    }
 }

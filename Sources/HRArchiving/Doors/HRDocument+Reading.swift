@@ -1,7 +1,8 @@
 extension HRNode {
     /// Reads the value as a type, as ``HRUnarchiver/unarchive(_:from:)-(_,HRDocument)`` does.
     ///
-    /// References in it are looked up in it, and in nothing else of the document that it is from.
+    /// References in it are looked up in it, and in nothing else of the document that it is from: to follow those, ask the
+    /// document, ``HRDocument/decode(_:at:by:)``.
     ///
     /// - Parameters:
     ///   - type: The type.
@@ -13,6 +14,19 @@ extension HRNode {
 }
 
 extension HRDocument {
+    /// Reads the value that a reference leads to, as ``HRUnarchiver/unarchive(_:at:from:)`` does.
+    ///
+    /// ```swift
+    /// let anna = try fixtures.decode(Person.self, at: "#anna")
+    /// ```
+    ///
+    /// - Throws: An ``HRError`` with the path of what does not fit, or if the reference leads nowhere.
+    public func decode<T>(
+        _ type: T.Type = T.self, at reference: HRAlias, by unarchiver: HRUnarchiver = HRUnarchiver()
+    ) throws(HRError) -> T {
+        try unarchiver.unarchive(type, at: reference, from: self)
+    }
+
     /// The value that a reference leads to, through other references on the way and at its end.
     ///
     /// ```swift

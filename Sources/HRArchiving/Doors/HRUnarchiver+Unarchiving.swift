@@ -23,6 +23,19 @@ extension HRUnarchiver {
         try unarchive(type, from: read(url))
     }
 
+    /// Reads the value that a reference leads to, such as one of several in a file of fixtures.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - reference: An id or a path: `"#anna"`, `"people.0"`. References on the way, and in the value, are followed.
+    ///   - document: The document, all of which can be referred to.
+    /// - Throws: An ``HRError`` with the path of what does not fit, or if the reference leads nowhere.
+    public func unarchive<T>(
+        _ type: T.Type = T.self, at reference: HRAlias, from document: HRDocument
+    ) throws(HRError) -> T {
+        try run(document, start: reference) { try $0.session.decodeDynamically(type, in: $0) }.value
+    }
+
     /// Reads a value from a document, and tells which keys no type has asked for.
     ///
     /// - Throws: An ``HRError`` with the path of what does not fit.
@@ -95,20 +108,21 @@ extension HRUnarchiver {
     }
 
     func run<T>(
-        _ document: HRDocument, _ search: FaultSearch? = nil, _ decode: (HRDecodingSlot) throws -> T
+        _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil,
+        _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
         do throws(HRError) {
-            return try runOnce(document, search, decode)
+            return try runOnce(document, search, start, decode)
         } catch {
             throw search == nil ? shown(error.worded, of: document) : error
         }
     }
 
     private func runOnce<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ decode: (HRDecodingSlot) throws -> T
+        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
         try registry.checkConflicts()
-        let session = try UnarchivingSession(self, document: document, search: search)
+        let session = try UnarchivingSession(self, document: document, search: search, start: start)
         defer { session.close() }
         do {
             let value = try decode(session.rootSlot)

@@ -94,6 +94,44 @@ struct DocumentReadingTests {
         #expect(document["lead.name"] == nil)
     }
 
+    @Test("What a reference leads to is read with all that it refers to")
+    func readingAt() throws {
+        final class Person: HRCoding {
+            let name: String
+            var friend: Person?
+            init(coder: HRDecoder) throws {
+                name = try coder.decode(forKey: "name")
+                coder.register(self)
+                try coder.decodeReference(forKey: "friend") { [unowned self] in friend = $0 }
+            }
+            func encode(with coder: HREncoder) throws {}
+        }
+        let document = HRDocument(
+            [
+                "people": [
+                    .object(HRObject(className: nil, id: "anna", fields: ["name": "Anna", "friend": .alias("#bert")])),
+                    .object(
+                        HRObject(className: nil, id: "bert", fields: ["name": "Bert", "friend": .alias("people.0")])),
+                ], "plain": [1, 2], "lead": .alias("#bert"),
+            ], definitions: ["carl": ["name": "Carl", "friend": .alias("#anna")]])
+        let anna = try document.decode(Person.self, at: "#anna")
+        #expect(anna.friend?.name == "Bert")
+        #expect(anna.friend?.friend === anna)
+        anna.friend = nil
+        #expect(try document.decode(Person.self, at: "lead").name == "Bert")
+        let carl = try document.decode(Person.self, at: "#carl")
+        #expect(carl.friend?.friend?.friend === carl.friend)
+        carl.friend?.friend = nil
+        #expect(try document.decode([Int].self, at: "plain") == [1, 2])
+        #expect(try document.decode(Int.self, at: "plain.1") == 2)
+        #expect(try HRDocument(["a": [3]]).decode(Int.self, at: "a.0") == 3)
+        #expect(try HRDocument(["a": [3]]).decode([String: [Int]].self, at: "$root") == ["a": [3]])
+        let error = #expect(throws: HRError.self) { try document.decode(Person.self, at: "#ann") }
+        #expect(error?.description == ##"HR0301 no object is named "#ann" (did you mean "#anna"?) at $root"##)
+        let inner = #expect(throws: HRError.self) { try document.decode(String.self, at: "plain.1") }
+        #expect(inner?.code == .wrongReferenceType)
+    }
+
     @Test("A long chain of references, and one that grows, come to an end")
     func chains() {
         var fields = HRFields((0..<20_000).map { ("k\($0)", .alias(HRAlias("k\($0 + 1)"))) })

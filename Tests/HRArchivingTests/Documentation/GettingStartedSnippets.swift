@@ -141,6 +141,38 @@ struct GettingStartedSnippets {
         #expect(throws: HRError.self) { try strict.unarchive(Plant.self, from: HRDocument(["name": "Basil", "a": 1])) }
     }
 
+    @Test("Programs without types, and values by name")
+    func values() throws {
+        let scratch = try ScratchFolder()
+        let url = scratch.url.appending(path: "shop.json")
+        let shop = ##"{"items":[{"$id":"cup","price":4,"set":{"$alias":"#jug"}},{"$id":"jug","price":9}]}"##
+        try Data(shop.utf8).write(to: url)
+        // snippet: tool
+        var document = try HRDocument(contentsOf: url)
+        for (path, node) in document.walk {
+            guard path.components.last == "price", let price = node.int else { continue }
+            document[path]?.int = price + 1
+        }
+        for index in 0..<(document["items"]?.elements?.count ?? 0) {
+            print(document.resolved(HRAlias("items.\(index).set.price"))?.int ?? 0)
+        }
+        document["best"] = .alias("#cup")
+        try document.write(to: url)
+        // end
+        struct Item: Decodable {
+            var price: Int
+            var set: Price?
+            struct Price: Decodable { var price: Int }
+        }
+        // snippet: fixture
+        let fixtures = try HRDocument(contentsOf: url)
+        let cup = try fixtures.decode(Item.self, at: "#cup")
+        // end
+        #expect(cup.price == 5)
+        #expect(fixtures["items.1.price"] == 10)
+        #expect(fixtures.resolved("best") == fixtures.resolved("#cup"))
+    }
+
     @Test("One plain value")
     func money() throws {
         let document = try HRArchiver().document(from: Money(amount: 10, currency: "EUR"))

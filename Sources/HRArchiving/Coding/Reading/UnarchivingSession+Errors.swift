@@ -205,7 +205,9 @@ extension HRError {
             self.init(
                 .invalidValue,
                 "\(HRDecodingSlot(frame, .root, nil).name) is not a value that \(frame.typeName) takes",
-                path: frame.path, underlying: error)
+                path: frame.path,
+                help: [frame.type.flatMap(rawValues).map { "write one of \($0)" }].compactMap(\.self), underlying: error
+            )
         }
     }
 }

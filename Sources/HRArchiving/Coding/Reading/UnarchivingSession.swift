@@ -47,6 +47,8 @@ final class UnarchivingSession {
     private var expansion = 0
     private let expansionLimit: Int
     private let root: HRNode
+    /// The reference that leads to what is read, if that is not the root.
+    private let start: HRAlias?
     /// The objects under the keys of all values that are being read, those of the innermost last.
     private var made: ContiguousArray<Made> = []
     /// The same of containers and structs with objects in them.
@@ -73,7 +75,7 @@ final class UnarchivingSession {
     var order = ReadingOrder()
 
     init(
-        _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch?,
+        _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch?, start: HRAlias?,
         makeKeyedCoder: @escaping (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     ) throws(HRError) {
         settings = unarchiver
@@ -90,7 +92,8 @@ final class UnarchivingSession {
         secretKeys = unarchiver.secretKeys
         countsKeys = unknownKeys.matters || search != nil
         root = document.root
-        if let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth {
+        self.start = start
+        if start == nil, let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth {
             expansionLimit = limits.expansion(ofValues: extent.nodes)
             places = ReferencePlaces()
             hasPlaces = false
@@ -99,16 +102,17 @@ final class UnarchivingSession {
         let index = try DocumentIndex(document, limits: limits, gathersFaults: search != nil)
         expansionLimit = limits.expansion(ofValues: index.nodeCount)
         places = index.places
-        hasPlaces = !index.aliases.isEmpty
+        let aliases = index.aliases + [start].compactMap(\.self)
+        hasPlaces = !aliases.isEmpty
         search?.ofIndex = index.faults
         canTakeBack = hasPlaces
-        if hasPlaces { prepare(index.aliases) }
+        if hasPlaces { prepare(aliases) }
     }
 
-    /// Where the root stands.
+    /// Where the root stands, or a reference to where reading begins.
     var rootSlot: HRDecodingSlot {
-        HRDecodingSlot(
-            DecodingFrame(session: self, detour: nil, to: hasPlaces ? .root : nil, node: root), .root, root)
+        let frame = DecodingFrame(session: self, detour: nil, to: hasPlaces ? .root : nil, node: root)
+        return HRDecodingSlot(frame, .root, start.map { .alias($0) } ?? root)
     }
 
     /// Finds the places of all aliases before anything is read, so that whatever is read there is remembered.

@@ -8,7 +8,11 @@ extension ArchivingSession {
 }
 
 extension UnarchivingSession {
-    convenience init(_ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil) throws(HRError) {
-        try self.init(unarchiver, document: document, search: search) { HRKeyedUnarchiver(frame: $0, requested: $1) }
+    convenience init(
+        _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil, start: HRAlias? = nil
+    ) throws(HRError) {
+        try self.init(unarchiver, document: document, search: search, start: start) {
+            HRKeyedUnarchiver(frame: $0, requested: $1)
+        }
     }
 }
