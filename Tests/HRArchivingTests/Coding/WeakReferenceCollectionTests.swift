@@ -65,6 +65,7 @@ struct WeakReferenceCollectionTests {
                 let data = try HRArchiver(references: references).archive(groups, as: format)
                 let back = try HRUnarchiver(unknownKeys: .error).unarchive([Group].self, from: data)
                 Self.expectSame(back, groups)
+                withExtendedLifetime((groups, back)) {}
             }
         }
     }
@@ -85,6 +86,8 @@ struct WeakReferenceCollectionTests {
             let alone = try HRArchiver(references: references).document(from: member)
             #expect(alone["groups"]?.elements == [])
             #expect(alone["roles"]?.fields == [:])
+            // References that hold nobody are read above.
+            withExtendedLifetime((groups, back)) {}
         }
     }
 
@@ -99,6 +102,7 @@ struct WeakReferenceCollectionTests {
         #expect(member.groups.map(\.name) == ["a"])
         #expect(member.known.isEmpty)
         #expect(member.roles["own"] === back.first)
+        withExtendedLifetime(back) {}
     }
 
     @Test("A set is written in the order in which its elements stand")

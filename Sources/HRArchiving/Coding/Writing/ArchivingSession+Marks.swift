@@ -23,7 +23,8 @@ extension ArchivingSession {
         if failure != nil { failure = nil }
         return WritingMark(
             objects: identities.count, wholes: wholes.count, replacements: replacements.count, wrapped: wrapped.count,
-            omitted: omitted.count, conditionals: conditionals.count, ids: ids.count, queued: queue.count,
+            omitted: omitsClasses ? omitted.count : 0, conditionals: conditionals.count, ids: ids.count,
+            queued: queue.count,
             nodes: nodeCount,
             aliases: aliasCount, hasFailed: firstError != nil)
     }
@@ -36,7 +37,7 @@ extension ArchivingSession {
         var wrapped = exchange(&wrapped, with: WrappedPlaces())
         wrapped.removeAll(behind: mark.wrapped)
         self.wrapped = wrapped
-        omitted.removeAll(behind: mark.omitted)
+        if omitsClasses { omitted.removeAll(behind: mark.omitted) }
         var conditionals = exchange(&conditionals, with: [])
         conditionals.removeLast(conditionals.count - mark.conditionals)
         self.conditionals = conditionals

@@ -95,7 +95,9 @@ final class EncodedType {
         // Null by itself would say that there is no object.
         case .null where isPlain && isObject && writesClass: return try wrapped(.null, at: builder.path)
         case .dictionary(let fields) where writesClass:
-            if isDeclarable, !isSubclass, builder.session.leavesOutClass(of: builder, isObject: isObject) {
+            if builder.session.omitsClasses, isDeclarable, !isSubclass,
+                builder.session.leavesOutClass(of: builder, isObject: isObject)
+            {
                 return .dictionary(fields)
             }
             try requireName(at: builder.path)

@@ -28,10 +28,10 @@ struct OmittedClasses {
 }
 
 extension ArchivingSession {
-    /// Whether a value that is written where its very type is declared does without a class now.
+    /// Whether a value that is written where its very type is declared does without a class now; asked only where classes
+    /// are left out at all.
     @inline(never)
     func leavesOutClass(of builder: NodeBuilder, isObject: Bool) -> Bool {
-        guard omitsClasses else { return false }
         guard isObject else { return true }
         // What is the whole of another object has no place of its own.
         if !builder.component.isRoot || !builder.isWithinObject, let place = builder.placeNumber { omitted.add(place) }
