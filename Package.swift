@@ -38,7 +38,8 @@ let package = Package(
             name: "TalkingToJava", dependencies: ["KryoCoding", "ObjectMapping"], path: "Examples/TalkingToJava",
             exclude: ["java", "run", "expected.txt"], swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["HRArchiving"], path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["HRArchiving", "ObjectMapping"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
         .testTarget(name: "ObjectGraphTests", dependencies: ["ObjectGraph", "TestSupport"], swiftSettings: strict),
         .testTarget(
