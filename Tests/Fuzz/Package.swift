@@ -17,7 +17,10 @@ let package = Package(
         // The types of the tests' graphs, and what compares them.
         .target(
             name: "TestSupport",
-            dependencies: [.product(name: "HRArchiving", package: "HRArchiver")],
+            dependencies: [
+                .product(name: "HRArchiving", package: "HRArchiver"),
+                .product(name: "ObjectMapping", package: "HRArchiver"),
+            ],
             exclude: [
                 "Counter.swift", "FieldsByHand.swift", "HRFormat+Testing.swift", "PackageFolder.swift",
                 "RoundTrip.swift", "Samples", "SmallStack.swift",
