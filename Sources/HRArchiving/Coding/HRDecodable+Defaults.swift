@@ -1,3 +1,5 @@
+import ObjectGraph
+
 extension HRDecodable {
     /// Reads the value through ``init(coder:)``.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
@@ -61,14 +63,4 @@ extension HRDecoder {
         }
         return value
     }
-}
-
-/// What an enum's cases are written as, if it lists them.
-func rawValues(of type: Any.Type) -> String? {
-    guard let type = type as? any (CaseIterable & RawRepresentable).Type else { return nil }
-    func values<T: CaseIterable & RawRepresentable>(_ type: T.Type) -> [String] {
-        type.allCases.prefix(8).map { "\($0.rawValue)" }
-    }
-    let texts = values(type)
-    return texts.isEmpty ? nil : texts.joined(separator: ", ")
 }

@@ -80,15 +80,6 @@ extension ValueTransform where Value: RawRepresentable & SendableMetatype, Store
     }
 }
 
-/// What an enum's cases are written as, if it lists them.
-private func rawValues<T: RawRepresentable>(of type: T.Type) -> String? {
-    guard let listing = type as? any CaseIterable.Type else { return nil }
-    let values = allCases(of: listing).prefix(8).compactMap { ($0 as? T).map { "\($0.rawValue)" } }
-    return values.isEmpty ? nil : values.joined(separator: ", ")
-}
-
-private func allCases<C: CaseIterable>(of type: C.Type) -> [Any] { type.allCases.map { $0 as Any } }
-
 extension ValueTransform<Bool, String> {
     /// Truth values in the words of somebody else: `.bool(true: "Y", false: "N", orTrue: ["yes"], orFalse: ["no"])`.
     ///
