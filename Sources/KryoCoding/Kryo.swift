@@ -15,17 +15,8 @@ public import Foundation
 /// ``KryoWriter`` or ``KryoReader``. Both sides have to be set up alike: the same classes under the same numbers, and
 /// references on or off; there is nothing in the bytes that tells.
 public struct Kryo: Sendable {
-    struct Options: Sendable {
-        var references = true
-        var registrationRequired = false
-        var resetsAutomatically = true
-        var keepsIdentity = false
-        var keepsDefects = false
-        var limits = KryoLimits()
-    }
-
     let table: ClassTable
-    let options: Options
+    let options: KryoOptions
 
     /// Makes a Kryo.
     ///
@@ -47,11 +38,11 @@ public struct Kryo: Sendable {
 
     /// Makes a writer for many objects.
     public func makeWriter(to output: consuming KryoOutput = KryoOutput()) -> KryoWriter {
-        KryoWriter(self, output: output)
+        KryoWriter(table, options, output: output)
     }
 
     /// Makes a reader for many objects.
-    public func makeReader(_ input: consuming KryoInput) -> KryoReader { KryoReader(self, input: input) }
+    public func makeReader(_ input: consuming KryoInput) -> KryoReader { KryoReader(table, options, input: input) }
 
     /// Writes an object with its class, or null.
     public func data(writingClassAndObject value: Any?) throws(KryoError) -> Data {
@@ -87,7 +78,7 @@ public struct Kryo: Sendable {
     private func copy(_ value: Any?, isShallow: Bool) throws(KryoError) -> Any? {
         if let conflict = table.conflicts.first { throw conflict }
         guard let value else { return nil }
-        var copier = KryoCopier(self, isShallow: isShallow)
+        var copier = KryoCopier(table, options, isShallow: isShallow)
         return try copier.copy(value)
     }
 }

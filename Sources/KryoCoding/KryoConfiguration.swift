@@ -1,6 +1,6 @@
 /// How a ``Kryo`` is set up: its classes and its settings, which both sides have to share.
 public struct KryoConfiguration {
-    var options = Kryo.Options()
+    var options = KryoOptions()
     var settings = ClassTable.Settings()
     private var entries = BuiltInClasses.entries
     /// Where the class of a name stands among them.

@@ -100,6 +100,11 @@ package struct IdentityTable<Label> {
         enterAll(in: slots.count)
     }
 
+    /// Hands over each object with its label, in the order in which they were added.
+    package func forEach(_ body: (AnyObject, Label) -> Void) {
+        for entry in entries { if let object = entry.object { body(object, entry.label) } }
+    }
+
     @inlinable
     static func address(of object: AnyObject) -> UInt {
         UInt(bitPattern: ObjectIdentifier(object))

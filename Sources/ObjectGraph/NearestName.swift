@@ -25,6 +25,19 @@ package func nearestName(to name: String, among candidates: some Sequence<String
     return isAmbiguous ? nil : best?.name
 }
 
+/// The names of which a message shows the first ones: all in their order if it shows all, else the most similar to a name first.
+///
+/// - Complexity: O(n log n + n · 64²) for n names.
+package func ordered(_ names: [String], bySimilarityTo name: String, showing count: Int) -> [String] {
+    guard names.count > count, name.utf8.count <= 256, name.count <= 64 else { return names }
+    let wanted = Array(name.lowercased())
+    let distances = names.prefix(10_000).map { other in
+        let letters = other.utf8.count <= 256 ? Array(other.lowercased().prefix(64)) : []
+        return letters.isEmpty ? Int.max : editDistance(wanted, letters)
+    }
+    return distances.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { names[$0] }
+}
+
 /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours cost one each.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     guard !left.isEmpty else { return right.count }

@@ -2,12 +2,24 @@
 // generic types `Module.Box<Swift.Int>`, for types in extensions of another module's `(extension in Module):Other.Outer.Inner`.
 // A private type has a context with a run-time address before its name, a local one has two of them or more.
 
+/// What was found out of the names of types, which have them as long as the process runs.
+private struct TypeNames {
+    var stable: [ObjectIdentifier: String] = [:]
+    var lasting: [ObjectIdentifier: String?] = [:]
+
+    /// For a small file, to take the names of its types apart would take longer than all else.
+    static let known = Locked(TypeNames())
+}
+
 /// What messages call a type: its name without its module and without what differs from one process to the next.
 ///
-/// - Complexity: O(n) in the length of the name; callers keep the result.
+/// - Complexity: O(n) in the length of the name, once a process; callers keep the result, for whoever asks waits for others.
 package func stableTypeName(of type: Any.Type) -> String {
-    let name = String(reflecting: type)
-    return TypeNameParser(name.hasPrefix("any ") ? String(name.dropFirst(4)) : name).parse()
+    if let known = TypeNames.known.withLock({ $0.stable[ObjectIdentifier(type)] }) { return known }
+    let text = String(reflecting: type)
+    let name = TypeNameParser(text.hasPrefix("any ") ? String(text.dropFirst(4)) : text).parse()
+    TypeNames.known.withLock { $0.stable[ObjectIdentifier(type)] = name }
+    return name
 }
 
 /// What files may call a type: `Outer.Inner`, the same in every process and on every platform; of a private type too.
@@ -15,8 +27,15 @@ package func stableTypeName(of type: Any.Type) -> String {
 /// Nil for generic and local types, and for whatever has another form: two of them may have the same name, or one of them
 /// another name in the next process.
 ///
-/// - Complexity: O(n) in the length of the name; callers keep the result.
+/// - Complexity: O(n) in the length of the name, once a process; callers keep the result, for whoever asks waits for others.
 package func lastingTypeName(of type: Any.Type) -> String? {
+    if let known = TypeNames.known.withLock({ $0.lasting[ObjectIdentifier(type)] }) { return known }
+    let name = findLastingName(of: type)
+    TypeNames.known.withLock { $0.lasting[ObjectIdentifier(type)] = .some(name) }
+    return name
+}
+
+private func findLastingName(of type: Any.Type) -> String? {
     var components: [Substring] = []
     var isBehindContext = false
     for component in declaredName(of: type).split(separator: ".", omittingEmptySubsequences: false) {

@@ -45,20 +45,18 @@ package final class ClassModel: Sendable {
 
     init(
         _ entry: ClassEntry, index: Int, isFinal: Bool, registrar: Int?, serializer: any ObjectSerializer,
-        isStandard: Bool, makeObject: (@Sendable () -> JavaObject)?
+        isStandard: Bool, isPlainCollection: Bool, layout: KryoObjectLayout?, fieldSerializer: FieldSerializer?,
+        makeObject: (@Sendable () -> JavaObject)?
     ) {
         self.index = index
         self.isFinal = isFinal
         self.registrar = registrar
         self.serializer = serializer
         self.isStandard = isStandard
-        isPlainCollection = (serializer as? CollectionSerializer)?.isPlain ?? false && SortingRule(entry.name) == nil
-        // What is built of its values is not in memory before these are complete.
-        layout = (serializer as? any FieldBasedSerializer).flatMap { serializer in
-            serializer.layout.type == entry.swiftType && serializer.layout.build == nil ? serializer.layout : nil
-        }
+        self.isPlainCollection = isPlainCollection
+        self.layout = layout
         isDirect = layout != nil
-        fieldSerializer = layout == nil ? nil : serializer as? FieldSerializer
+        self.fieldSerializer = fieldSerializer
         isClass = layout?.isClass ?? false
         name = entry.name
         self.makeObject = makeObject

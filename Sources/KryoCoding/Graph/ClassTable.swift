@@ -6,7 +6,7 @@ package struct ClassTable: Sendable {
     package private(set) var models: ContiguousArray<ClassModel> = []
     /// The usual serializers of classes that have a Swift type.
     private(set) var fieldSerializers: ContiguousArray<FieldSerializer?> = []
-    private var byName: [String: Int] = [:]
+    private(set) var byName: [String: Int] = [:]
     private var byID: [Int32: Int] = [:]
     private(set) var byType: [ObjectIdentifier: Int] = [:]
     let settings: Settings
@@ -32,7 +32,7 @@ package struct ClassTable: Sendable {
     }
 
     private var isBuilt = false
-    private var addedSerializers: [Int: any ObjectSerializer] = [:]
+    var addedSerializers: [Int: any ObjectSerializer] = [:]
     /// How many of what a class may be written by are being made, by its name; see ``ownSerializer(for:_:)``.
     var unfinished: [String: Int] = [:]
 
@@ -87,52 +87,6 @@ package struct ClassTable: Sendable {
         let model = makeModel(index)
         models.append(model)
         fieldSerializers.append(model.fieldSerializer)
-    }
-
-    private mutating func makeModel(_ index: Int) -> ClassModel {
-        let entry = entries[index]
-        var isStandard = entry.serialization == nil
-        let serializer: any ObjectSerializer
-        if let registrar = entry.registrar, let owner = byName[registrar], owner < models.count {
-            serializer = fitting(models[owner].serializer, entry)
-        } else if settings.registrationRequired, entry.id == nil, registrar(of: entry) == nil {
-            isStandard = false
-            serializer = UnregisteredSerializer(entry.name)
-        } else {
-            if let shared = addedSerializer(for: entry) {
-                isStandard = false
-                serializer = fitting(shared, entry)
-            } else {
-                serializer = fittingSerializer(entry.serialization ?? .automatic, for: entry)
-            }
-        }
-        return ClassModel(
-            entry, index: index, isFinal: isFinal(entry.name), registrar: registrar(of: entry), serializer: serializer,
-            isStandard: isStandard, makeObject: objectMaker(for: entry))
-    }
-
-    private func registrar(of entry: ClassEntry) -> Int? {
-        if let registrar = entry.registrar { return byName[registrar] }
-        if case .enumSet = entry.kind, entry.id == nil, let base = byName["java.util.EnumSet"],
-            entries[base].id != nil
-        {
-            return base
-        }
-        return nil
-    }
-
-    private mutating func addedSerializer(for entry: ClassEntry) -> (any ObjectSerializer)? {
-        guard !entry.saysItself else { return nil }
-        for (number, added) in settings.addedSerializations.enumerated()
-        where isServed(entry, by: added) {
-            if let shared = addedSerializers[number] { return shared }
-            // What is not known has no fields, in Java no more than here.
-            let owner = index(of: added.type).map { entries[$0] } ?? ClassEntry(added.type, .interface)
-            let made = makeSerializer(added.serialization, for: owner)
-            addedSerializers[number] = made
-            return made
-        }
-        return nil
     }
 
     mutating func report(_ conflict: KryoError) { conflicts.append(conflict) }

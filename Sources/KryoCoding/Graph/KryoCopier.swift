@@ -6,9 +6,9 @@ import ObjectGraph
 /// cannot change is shared, arrays are copied and their elements are not, and a map that occurs twice becomes two.
 public struct KryoCopier: ~Copyable {
     var table: ClassTable
-    private let options: Kryo.Options
+    private let options: KryoOptions
     private let isShallow: Bool
-    private var copies = IdentityTable<Any>()
+    private(set) var copies = IdentityTable<Any>()
     /// What is being copied, until its copy is announced. As in Kryo there is one such place for all levels: whoever copies
     /// a child before it announces its own copy has lost it.
     private var original = Original.none
@@ -19,14 +19,14 @@ public struct KryoCopier: ~Copyable {
 
     /// What has been copied at least once.
     private var visited = IdentityTable<Bool>()
-    private var constants: Set<AnyHashable> = []
-    private var isRepeated = false
+    var constants: Set<AnyHashable> = []
+    private(set) var isRepeated = false
     private var depth: Depth
     private var isRenewed = false
 
-    init(_ kryo: Kryo, isShallow: Bool) {
-        table = kryo.table
-        options = kryo.options
+    init(_ table: ClassTable, _ options: KryoOptions, isShallow: Bool) {
+        self.table = table
+        self.options = options
         self.isShallow = isShallow
         // Java's limit does not hold for copies; the stack's does.
         let limit = max(options.limits.depth, KryoLimits().depth)
@@ -79,27 +79,6 @@ public struct KryoCopier: ~Copyable {
         if case .none = original { return copy }
         record(copy)
         return copy
-    }
-
-    /// The copy that there is of an object already; that changes nothing of what is waiting for its own.
-    private mutating func known(_ resolved: ResolvedValue, _ value: Any) -> Any? {
-        switch resolved.identity {
-        case .object(let object): return copies.label(of: object)
-        case .constant(let constant): return constants.insert(constant).inserted ? nil : value
-        // The numbers in an object are objects of Java, and known when it is copied once more.
-        case .none: return isRepeated && resolved.model.isWrapper ? value : nil
-        }
-    }
-
-    private mutating func contents(_ resolved: ResolvedValue) throws(KryoError) -> Any {
-        if let copying = table.entries[resolved.model.index].copying, let object = resolved.value as? JavaObject {
-            do {
-                return try copying(object, &self)
-            } catch {
-                throw KryoError.wrapping(error)
-            }
-        }
-        return try resolved.model.serializer.copy(resolved.value, with: &self)
     }
 
     /// Refuses classes that Java cannot make an object of.

@@ -12,16 +12,6 @@ public final class KryoPlace: Sendable {
         case open
     }
 
-    /// What a field's generics say of one parameter.
-    enum Generic: Sendable {
-        /// A wildcard or a type variable.
-        case unknown
-        /// A class that may have subclasses.
-        case open
-        /// A final class, by its index in the table.
-        case final(Int)
-    }
-
     /// The field, for the trace of errors: `com.acme.Person.name`.
     let name: String
     /// The declared type.
@@ -29,14 +19,14 @@ public final class KryoPlace: Sendable {
     let shape: Shape
     let canBeNull: Bool
     /// Nil if the field has none, or if Java does not look at them.
-    let generics: [Generic]?
+    let generics: [FieldGeneric]?
     /// The serializer that was set for the field.
     let serializer: (any ObjectSerializer)?
     /// How values of one of Java's own classes stand here.
     let leaf: LeafMode
 
     init(
-        name: String, declared: String, shape: Shape, canBeNull: Bool = true, generics: [Generic]? = nil,
+        name: String, declared: String, shape: Shape, canBeNull: Bool = true, generics: [FieldGeneric]? = nil,
         serializer: (any ObjectSerializer)? = nil, leaf: LeafMode = .other
     ) {
         self.name = name
@@ -54,4 +44,16 @@ public final class KryoPlace: Sendable {
             name: name, declared: declared, shape: shape, canBeNull: canBeNull, generics: generics,
             serializer: serializer, leaf: leaf)
     }
+}
+
+/// How a value without parts stands in a place.
+enum LeafMode: Sendable {
+    /// Alone, but for the marker of references.
+    case bare
+    /// Behind a marker that it is not null.
+    case marked
+    /// Behind its class.
+    case classed(UInt8)
+    /// Otherwise.
+    case other
 }

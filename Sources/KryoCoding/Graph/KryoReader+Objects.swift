@@ -143,7 +143,7 @@ extension KryoReader {
         case .known(let index):
             let model = table.models[index]
             let serializer = place.serializer ?? model.serializer
-            try pending.announce(place.generics, to: serializer)
+            try pending.announce(place.generics, to: serializer, serializer.genericUse)
             let value =
                 place.canBeNull ? try readObjectOrNull(model, serializer) : try readObject(model, serializer)
             if value == nil, JavaPrimitive(rawValue: place.declared) != nil {
@@ -155,7 +155,7 @@ extension KryoReader {
         case .open:
             guard let model = try readClassModel() else { return nil }
             let serializer = place.serializer ?? model.serializer
-            try pending.announce(place.generics, to: serializer)
+            try pending.announce(place.generics, to: serializer, serializer.genericUse)
             let value = try readObject(model, serializer)
             try check(value, isA: place.declared)
             return value

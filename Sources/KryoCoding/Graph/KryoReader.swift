@@ -15,7 +15,7 @@ public struct KryoReader: ~Copyable {
 
     package var table: ClassTable
     var usesReferences: Bool
-    let options: Kryo.Options
+    let options: KryoOptions
     var references = ReadReferences()
     /// The number of the object that is being read, until it is announced; -1 if it has none.
     var current = -1
@@ -33,14 +33,14 @@ public struct KryoReader: ~Copyable {
 
     var limits: KryoLimits { options.limits }
 
-    init(_ kryo: Kryo, input: consuming KryoInput) {
-        table = kryo.table
-        options = kryo.options
-        depth = Depth(limit: kryo.options.limits.depth)
-        stringLimit = kryo.options.limits.stringLength
-        elementLimit = kryo.options.limits.elements
-        conflict = kryo.table.conflicts.first
-        usesReferences = kryo.options.references
+    init(_ table: ClassTable, _ options: KryoOptions, input: consuming KryoInput) {
+        self.table = table
+        self.options = options
+        depth = Depth(limit: options.limits.depth)
+        stringLimit = options.limits.stringLength
+        elementLimit = options.limits.elements
+        conflict = table.conflicts.first
+        usesReferences = options.references
         self.input = input
     }
 

@@ -155,7 +155,7 @@ extension KryoWriter {
             try primitive.write((value as? JavaInstance)?.value ?? value, to: &self)
         case .known(let index):
             let serializer = place.serializer ?? table.models[index].serializer
-            try pending.announce(place.generics, to: serializer)
+            try pending.announce(place.generics, to: serializer, serializer.genericUse)
             if place.canBeNull { return try writeObjectOrNull(value, serializer) }
             guard let value else { throw nullInField() }
             try writeObject(try table.resolve(value), serializer)
@@ -164,7 +164,7 @@ extension KryoWriter {
             let resolved = try table.resolve(value)
             try writeClass(resolved.model)
             let serializer = place.serializer ?? resolved.model.serializer
-            try pending.announce(place.generics, to: serializer)
+            try pending.announce(place.generics, to: serializer, serializer.genericUse)
             try writeObject(resolved, serializer)
         }
     }

@@ -17,7 +17,7 @@ public struct KryoWriter: ~Copyable {
 
     package var table: ClassTable
     var usesReferences: Bool
-    let options: Kryo.Options
+    let options: KryoOptions
     /// How many objects have a number.
     var objectCount: Int32 = 0
     var objects = IdentityTable<Int32>()
@@ -29,12 +29,12 @@ public struct KryoWriter: ~Copyable {
     var depth: Depth
     private let conflict: KryoError?
 
-    init(_ kryo: Kryo, output: consuming KryoOutput) {
-        table = kryo.table
-        options = kryo.options
-        depth = Depth(limit: kryo.options.limits.depth, hint: "; without references a cycle has no end")
-        conflict = kryo.table.conflicts.first
-        usesReferences = kryo.options.references
+    init(_ table: ClassTable, _ options: KryoOptions, output: consuming KryoOutput) {
+        self.table = table
+        self.options = options
+        depth = Depth(limit: options.limits.depth, hint: "; without references a cycle has no end")
+        conflict = table.conflicts.first
+        usesReferences = options.references
         self.output = output
     }
 

@@ -14,7 +14,7 @@ struct PendingTypes {
     var isEmpty: Bool { entries.isEmpty }
 
     /// Takes away what has been announced to a serializer.
-    mutating func take(_ serializer: any ObjectSerializer) -> Types {
+    mutating func take(_ serializer: AnyObject) -> Types {
         if entries.isEmpty { return Types() }
         let key = ObjectIdentifier(serializer)
         guard let index = entries.firstIndex(where: { $0.serializer == key }) else { return Types() }
@@ -22,17 +22,21 @@ struct PendingTypes {
     }
 
     /// Announces a field's generics to the serializer of its value.
+    ///
+    /// - Parameter use: What the serializer does with them, which is asked if there are any.
     mutating func announce(
-        _ generics: [KryoPlace.Generic]?, to serializer: any ObjectSerializer
+        _ generics: [FieldGeneric]?, to serializer: AnyObject, _ use: @autoclosure () -> GenericUse
     ) throws(KryoError) {
-        guard let generics, serializer.genericUse != .none, let first = generics.first else { return }
+        guard let generics, let first = generics.first else { return }
+        let use = use()
+        if use == .none { return }
         var types = take(serializer)
         try Self.set(&types.first, first)
-        if serializer.genericUse == .entries, generics.count > 1 { try Self.set(&types.second, generics[1]) }
+        if use == .entries, generics.count > 1 { try Self.set(&types.second, generics[1]) }
         if types.first != nil || types.second != nil { entries.append((ObjectIdentifier(serializer), types)) }
     }
 
-    private static func set(_ type: inout Int?, _ generic: KryoPlace.Generic) throws(KryoError) {
+    private static func set(_ type: inout Int?, _ generic: FieldGeneric) throws(KryoError) {
         switch generic {
         case .unknown:
             throw KryoError(
@@ -42,4 +46,19 @@ struct PendingTypes {
         case .final(let index): type = index
         }
     }
+}
+
+/// What a field's generics say of one parameter.
+enum FieldGeneric: Sendable {
+    /// A wildcard or a type variable.
+    case unknown
+    /// A class that may have subclasses.
+    case open
+    /// A final class, by its index in the table.
+    case final(Int)
+}
+
+/// What a serializer does with the types that a field's generics announce.
+package enum GenericUse: Sendable {
+    case none, elements, entries
 }

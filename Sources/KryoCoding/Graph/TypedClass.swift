@@ -4,48 +4,9 @@ struct TypedClass: Sendable {
     var serialization: KryoSerialization?
     /// Makes a serializer for its fields.
     var make: @Sendable (ClassEntry, FieldFormat, KryoFieldOptions, inout ClassTable) -> any ObjectSerializer
-
-    init<Root>(_ fields: KryoFields<Root>) {
-        serialization = fields.serialization
-        make = { entry, format, options, table in table.serializer(fields, for: entry, format, options) }
-    }
 }
 
-extension ClassTable {
-    fileprivate mutating func serializer<Root>(
-        _ description: KryoFields<Root>, for entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
-    ) -> any ObjectSerializer {
-        var binder = KryoBinder(table: self)
-        let written = description.fields.filter { field in
-            !options.removed.contains(field.name) && (format != .tagged || field.tag != nil)
-        }.enumerated().sorted { left, right in
-            let (leftName, rightName) = (left.element.name.utf16, right.element.name.utf16)
-            if leftName.elementsEqual(rightName) { return left.offset < right.offset }
-            return leftName.lexicographicallyPrecedes(rightName)
-        }.map(\.element)
-        var isReflective = false
-        let bound = written.map { field in
-            let java = field.javaField(binder)
-            let place = binder.table.place(for: java, of: entry, format, options)
-            if case .primitive = place.shape, isDirect(java, of: entry) {} else { isReflective = true }
-            let access = field.bind(place, &binder)
-            return TypedField(name: field.name, place: place, tag: field.tag, access: access)
-        }
-        self = binder.table
-        return makeFieldSerializer(
-            entry.name, format, bound, isReflective: isReflective, description.layout, erase: description.erase,
-            chain: description.chain)
-    }
-}
-
-extension KryoField {
-    /// The field as Java has it.
-    fileprivate func javaField(_ binder: KryoBinder) -> JavaField {
-        let natural = javaType(binder)
-        var field = JavaField(name, type ?? natural.type, generics: generics ?? natural.generics)
-        field.isNotNull = isNotNull
-        field.tag = tag
-        field.isPublic = isPublic
-        return field
-    }
+/// The kinds of serializers that write fields.
+enum FieldFormat: Sendable {
+    case plain, tagged, compatible, bean
 }

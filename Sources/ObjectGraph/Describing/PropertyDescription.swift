@@ -1,6 +1,14 @@
 // The module is no product. What is public here is what public signatures of ObjectMapping, HRArchiving and KryoCoding
 // name; nobody else imports it.
 
+/// How a property refers to objects that may be had elsewhere too.
+package enum ReferenceKind: Sendable {
+    /// It keeps them, and need not have them before the object is made that has the property.
+    case strong
+    /// The same, but it does not keep them: whoever archives the object does not archive them for it.
+    case weak
+}
+
 /// What is known of one property of a type, declared outside the type.
 public struct PropertyDescription<Root, Value>: Sendable {
     /// What a property has where the archive has nothing for it, or null.
@@ -33,6 +41,8 @@ public struct PropertyDescription<Root, Value>: Sendable {
     package var writesNull: Bool?
     /// Whether it holds, as a dictionary, what stands under keys that no property has. It has no keys of its own then.
     package var collectsUnknownKeys = false
+    /// Whether its value may come later than the object, because it refers to others; nil if it may not.
+    package var reference: ReferenceKind?
     /// What coding modules want to know besides; see ``annotation(_:)``.
     package var annotations: [any Sendable]
     /// Who the property is, in maps that take it over too.

@@ -63,6 +63,32 @@ struct DescribedTypeTests {
         #expect(isCircle)
     }
 
+    private final class Bead {
+        var number: Int32 = 0
+        var next: Bead?
+        weak var previous: Bead?
+
+        static func map(isReference: Bool) -> PropertyMap<Bead> {
+            let (next, previous) = (Property("next", \Bead.next), Property("previous", \Bead.previous))
+            return PropertyMap(
+                { Bead() }, Property("number", \.number), isReference ? next.reference() : next,
+                isReference ? previous.weakReference() : previous)
+        }
+    }
+
+    @Test("What waits in archives, Kryo writes and reads where it stands, as it does other objects")
+    func references() throws {
+        let (one, two) = (Bead(), Bead())
+        (one.next, two.previous, two.number) = (two, one, 2)
+        let kryos = [true, false].map { isReference in
+            Kryo { $0.register(Bead.map(isReference: isReference), as: "com.acme.Bead") }
+        }
+        let bytes = try kryos.map { try $0.data(writing: one) }
+        #expect(bytes[0] == bytes[1])
+        let back = try kryos[0].read(Bead.self, from: bytes[0])
+        #expect(back.next?.number == 2 && back.next?.previous === back)
+    }
+
     @Test func nullIsNilOrTheDefaultOrAnError() throws {
         let map = PropertyMap(
             { Employee() }, Property("name", \.name, default: "nobody"), Property("score", \.score),

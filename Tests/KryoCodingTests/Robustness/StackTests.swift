@@ -47,6 +47,24 @@ struct StackTests {
         #expect(described == .depthLimit)
     }
 
+    @Test("The fields of a long way are shown from both ends")
+    func trace() throws {
+        let next = "com.acme.Chain.next"
+        for (depth, rest) in [(5, nil), (13, "… 6 more …"), (100, "… 26 or more …")] {
+            let kryo = Kryo { configuration in
+                configuration.references = false
+                configuration.limits.depth = depth
+                configuration.register(Chain.self, as: "com.acme.Chain")
+            }
+            let error = try #require(throws: KryoError.self) {
+                try kryo.readClassAndObject(from: Data(Array(repeating: 0x0B, count: 200)))
+            }
+            #expect(error.trace == Array(repeating: next, count: min(depth - 1, 32)))
+            let shown = rest.map { [next, next, next, $0, next, next, next] } ?? error.trace
+            #expect(error.description.contains(", in \(shown.joined(separator: ", "))"))
+        }
+    }
+
     @Test func objectsInCompressedObjects() throws {
         // Each is the last one's contents: stored blocks of deflate.
         var bytes: [UInt8] = [0]

@@ -70,10 +70,20 @@ public struct KryoError: Error {
     /// The same error, seen one field further out.
     package func within(_ field: @autoclosure () -> String) -> KryoError {
         // A hostile graph may be deep; nobody reads more than this.
-        guard contents.trace.count < 32 else { return self }
+        guard contents.trace.count < Self.longestTrace else { return self }
         return KryoError(
             Contents(
                 code, message, help: help, offset: offset, trace: contents.trace + [field()], underlying: underlying))
+    }
+
+    private static let longestTrace = 32
+
+    /// The fields of the trace, of a long one those at both ends.
+    private var shownTrace: String {
+        let fields = trace, left = fields.count - 6
+        guard left > 2 else { return fields.joined(separator: ", ") }
+        let rest = fields.count < Self.longestTrace ? "… \(left) more …" : "… \(left) or more …"
+        return (fields.prefix(3) + [rest] + fields.suffix(3)).joined(separator: ", ")
     }
 
     /// The same error with a place, if it has none yet.
@@ -96,7 +106,7 @@ extension KryoError: CustomStringConvertible {
     public var description: String {
         var text = offset.map { "byte \($0): " } ?? ""
         text += "\(code): \(message)"
-        if !trace.isEmpty { text += ", in \(trace.joined(separator: ", "))" }
+        if !trace.isEmpty { text += ", in \(shownTrace)" }
         if let help { text += " (\(help))" }
         return text
     }

@@ -6,6 +6,14 @@ struct BoundField: Sendable {
     let access: KryoAccess
 }
 
+/// A field of objects of a type, with what takes its value from them and puts it there.
+struct TypedField<Root>: Sendable {
+    let name: String
+    let place: KryoPlace
+    let tag: Int32?
+    let access: KryoFieldAccess<Root>
+}
+
 /// What takes the value of a field, or of all fields, from an object in memory, and puts it there.
 ///
 /// Objects are handed on by their addresses, so that the serializers need not be generic over their types: that would ask

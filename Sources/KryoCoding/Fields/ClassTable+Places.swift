@@ -1,8 +1,3 @@
-/// The kinds of serializers that write fields.
-enum FieldFormat: Sendable {
-    case plain, tagged, compatible, bean
-}
-
 extension ClassTable {
     /// The fields that are written of a class, its superclasses' behind its own of the same name, in order.
     func writtenFields(
@@ -82,9 +77,9 @@ extension ClassTable {
             generics: direct ? nil : generics(field.generics), serializer: serializer)
     }
 
-    private mutating func generics(_ names: [String?]) -> [KryoPlace.Generic]? {
+    private mutating func generics(_ names: [String?]) -> [FieldGeneric]? {
         guard names.contains(where: { $0 != nil }) else { return nil }
-        var result: [KryoPlace.Generic] = []
+        var result: [FieldGeneric] = []
         for name in names {
             guard let name else {
                 result.append(.unknown)
@@ -151,12 +146,4 @@ extension ClassTable {
         case .compatible: return CompatibleFieldSerializer(name, bound, layout)
         }
     }
-}
-
-/// A field of objects of a type, with what takes its value from them and puts it there.
-struct TypedField<Root>: Sendable {
-    let name: String
-    let place: KryoPlace
-    let tag: Int32?
-    let access: KryoFieldAccess<Root>
 }

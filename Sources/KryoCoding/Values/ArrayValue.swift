@@ -183,7 +183,7 @@ extension KryoReader {
         } else {
             guard let model = try readClassModel() else { return found(nil) }
             guard pending.isEmpty, model.isPlainCollection else {
-                try pending.announce(head.base.generics, to: model.serializer)
+                try pending.announce(head.base.generics, to: model.serializer, model.serializer.genericUse)
                 return found(try readObject(model, model.serializer))
             }
             return try beginElements(model.index, head)
@@ -203,7 +203,8 @@ extension KryoReader {
             slot = try beginObject(mayBeNull: false)
             guard slot >= 0 else {
                 // The generics have not been used up.
-                try pending.announce(head.base.generics, to: table.models[index].serializer)
+                let serializer = table.models[index].serializer
+                try pending.announce(head.base.generics, to: serializer, serializer.genericUse)
                 leave()
                 return KryoListStart(count: -1)
             }

@@ -1,15 +1,3 @@
-/// How a value without parts stands in a place.
-enum LeafMode: Sendable {
-    /// Alone, but for the marker of references.
-    case bare
-    /// Behind a marker that it is not null.
-    case marked
-    /// Behind its class.
-    case classed(UInt8)
-    /// Otherwise.
-    case other
-}
-
 extension KryoPlace {
     /// How values of one of Java's own classes stand here.
     func leafMode(for name: String, isWrapper: Bool, _ table: inout ClassTable) -> LeafMode {

@@ -24,11 +24,6 @@ package protocol ObjectSerializer: AnyObject, Sendable {
     ) throws(KryoError)
 }
 
-/// What a serializer does with the types that a field's generics announce.
-package enum GenericUse: Sendable {
-    case none, elements, entries
-}
-
 extension ObjectSerializer {
     package var acceptsNull: Bool { false }
     package var genericUse: GenericUse { .none }

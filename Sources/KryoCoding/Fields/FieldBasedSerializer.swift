@@ -122,3 +122,6 @@ extension FieldBasedSerializer {
             help: "give it one, or a serializer")
     }
 }
+
+/// Graphs call it by its own type, which knows of no others.
+extension FieldSerializer: FieldBasedSerializer {}

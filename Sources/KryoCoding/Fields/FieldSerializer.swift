@@ -1,5 +1,5 @@
 /// All fields in the order of their names, without names, number or lengths.
-final class FieldSerializer: FieldBasedSerializer {
+final class FieldSerializer: Sendable {
     let name: String
     let fields: [BoundField]
     let layout: KryoObjectLayout

@@ -1,0 +1,54 @@
+extension ClassTable {
+    /// What is known of a class once what writes its objects has been made.
+    mutating func makeModel(_ index: Int) -> ClassModel {
+        let entry = entries[index]
+        var isStandard = entry.serialization == nil
+        let serializer: any ObjectSerializer
+        if let registrar = entry.registrar, let owner = byName[registrar], owner < models.count {
+            serializer = fitting(models[owner].serializer, entry)
+        } else if settings.registrationRequired, entry.id == nil, registrar(of: entry) == nil {
+            isStandard = false
+            serializer = UnregisteredSerializer(entry.name)
+        } else {
+            if let shared = addedSerializer(for: entry) {
+                isStandard = false
+                serializer = fitting(shared, entry)
+            } else {
+                serializer = fittingSerializer(entry.serialization ?? .automatic, for: entry)
+            }
+        }
+        // What is built of its values is not in memory before these are complete.
+        let layout = (serializer as? any FieldBasedSerializer).flatMap { serializer in
+            serializer.layout.type == entry.swiftType && serializer.layout.build == nil ? serializer.layout : nil
+        }
+        let isPlain = (serializer as? CollectionSerializer)?.isPlain ?? false && SortingRule(entry.name) == nil
+        return ClassModel(
+            entry, index: index, isFinal: isFinal(entry.name), registrar: registrar(of: entry), serializer: serializer,
+            isStandard: isStandard, isPlainCollection: isPlain, layout: layout,
+            fieldSerializer: layout == nil ? nil : serializer as? FieldSerializer, makeObject: objectMaker(for: entry))
+    }
+
+    private func registrar(of entry: ClassEntry) -> Int? {
+        if let registrar = entry.registrar { return byName[registrar] }
+        if case .enumSet = entry.kind, entry.id == nil, let base = byName["java.util.EnumSet"],
+            entries[base].id != nil
+        {
+            return base
+        }
+        return nil
+    }
+
+    private mutating func addedSerializer(for entry: ClassEntry) -> (any ObjectSerializer)? {
+        guard !entry.saysItself else { return nil }
+        for (number, added) in settings.addedSerializations.enumerated()
+        where isServed(entry, by: added) {
+            if let shared = addedSerializers[number] { return shared }
+            // What is not known has no fields, in Java no more than here.
+            let owner = index(of: added.type).map { entries[$0] } ?? ClassEntry(added.type, .interface)
+            let made = makeSerializer(added.serialization, for: owner)
+            addedSerializers[number] = made
+            return made
+        }
+        return nil
+    }
+}
