@@ -17,6 +17,8 @@ struct MapCheck {
         var isMade = false
         if case .made = construction { isMade = true }
         for property in properties { check(property, isMade: isMade) }
+        let isFilled = isMade && Root.self is AnyClass
+        for property in properties { check(property, isFilled: isFilled) }
         for (group, member) in groups.sorted(by: { $0.value < $1.value }) {
             guard let owner = owners[group] else { continue }
             faults.append(
@@ -36,6 +38,19 @@ struct MapCheck {
         }
         if description.get == nil, !description.isRead {
             faults.append("property \(description.name) of \(typeName) is neither written nor read")
+        }
+    }
+
+    /// Looks after what only objects that are made before they are filled can have.
+    private mutating func check<P: DescribedProperty>(_ property: P, isFilled: Bool) {
+        let description = property.description
+        guard description.reference != nil else { return }
+        if description.collectsUnknownKeys {
+            faults.append("property \(description.name) of \(typeName) takes unknown keys, and can be no reference")
+        } else if !isFilled, description.isRead {
+            faults.append(
+                "property \(description.name) of \(typeName) is a reference, which can be set later only in an object of a "
+                    + "class that is made first: let the map make it, as in PropertyMap({ \(typeName)() }, …)")
         }
     }
 

@@ -95,6 +95,27 @@ extension Property {
     /// The same property, whose nil is not written.
     public func omittingNil() -> Property { with { $0.writesNull = false } }
 
+    /// The same property, which refers to objects that need not exist yet when it is read.
+    ///
+    /// It is set as soon as they do: at once where they stand in the file under the property itself, or have been read before,
+    /// else before the unarchiver returns. Until then it is as the object was made. So objects that refer to one another in
+    /// circles can be read in any number. An object that is set may still lack its own properties; what another transform makes
+    /// of objects is made when everything has been read.
+    ///
+    /// It is for objects, optionals, arrays and sets of them, and dictionaries with text for keys. A collection is set once,
+    /// when all of its objects exist; a set when everything has been read.
+    ///
+    /// ```swift
+    /// Property("next", \.next, through: .optional(.deferred(links))).reference()
+    /// ```
+    public func reference() -> Property { with { $0.reference = .strong } }
+
+    /// The same property, which refers to objects without keeping them, such as a parent; see ``reference()``.
+    ///
+    /// Where an archive has references, only those objects are written that something else archives, before or after; plain
+    /// data have none, and leave the property out. Kryo writes and reads the object as any other.
+    public func weakReference() -> Property { with { $0.reference = .weak } }
+
     /// The same property under another name in listings, and for maps that replace it.
     ///
     /// By default the name is the one in code where the key path tells it, which those of computed properties and of

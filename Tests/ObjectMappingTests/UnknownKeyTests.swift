@@ -45,6 +45,26 @@ struct UnknownKeyTests {
         #expect(try cards.value(of: "{}").others.isEmpty)
     }
 
+    @Test("Notes list present keys, with the former ones behind them", arguments: [true, false])
+    func notes(refuses: Bool) throws {
+        let map = PropertyMap(
+            { Card() }, Property("name", \.name).formerly("title", "head.title"), Property("address.city", \.city))
+        let unarchiver = HRUnarchiver(unknownKeys: refuses ? .ignore : .error)
+        let cards = refuses ? map.unknownKeys(.refused) : map
+        let error = try #require(throws: HRError.self) {
+            try unarchiver.unarchive(through: cards, from: Data(#"{"zzz":1,"address":{}}"#.utf8))
+        }
+        #expect(error.notes == ["Card reads name (formerly title), address"])
+    }
+
+    @Test("Of many keys, those are listed that are most similar")
+    func manyKeys() throws {
+        let error = try #require(throws: HRError.self) {
+            try HRUnarchiver(unknownKeys: .error).unarchive(Wide.self, from: Data(#"{"portrait":1}"#.utf8))
+        }
+        #expect(error.notes == ["Wide reads portraits, portal, aa, bb, cc, dd, ee, ff, …"])
+    }
+
     @Test("Values of any type, and those of a map with a type for them", arguments: HRFormat.each)
     func anyValues(format: HRFormat) throws {
         let notes = PropertyMap({ Note() }, Property("text", \.text), Property(unknownKeys: \.others))
@@ -135,4 +155,8 @@ struct UnknownKeyTests {
         let keyed = PropertyMap({ Card() }, Property(unknownKeys: \.others).formerly("rest"))
         #expect(keyed.faults == ["property others of Card takes unknown keys, and can have no key of its own"])
     }
+}
+
+private struct Wide: Decodable {
+    var aa, bb, cc, dd, ee, ff, gg, hh, portal, portraits: Int?
 }

@@ -7,6 +7,9 @@ public protocol HRDecodable: HRArchivable {
     static var archiveSubtypes: [any HRDecodable.Type] { get }
 
     /// Names that older files use for the type. None by default.
+    ///
+    /// A subclass has names of its own only if it overrides those of the class that conforms, which declares
+    /// `class var archiveFormerNames`: Swift does not show what a subclass declares beside it.
     static var archiveFormerNames: [String] { get }
 
     /// Reads the value that stands in a place of the document.

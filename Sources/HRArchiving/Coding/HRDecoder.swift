@@ -186,23 +186,23 @@ extension HRDecoder {
 extension HRDecodingSlot {
     /// Hands over what stands here, or what the alias that stands here refers to, as soon as it exists.
     func reference<T>(
-        _ assign: @escaping (T) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
+        _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
         do { try handOver(assign, decode) } catch { try leaveOut(error) }
     }
 
     private func handOver<T>(
-        _ assign: @escaping (T) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
+        _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
         if case .alias(let alias) = node {
             let place = try session.place(of: alias, at: self)
             if session.mayBeMade(place) { return session.wait(for: place, in: self, assign, decode) }
         }
         do {
-            assign(try decode(self))
+            try assign(decode(self))
         } catch let error as HRError where error.code == .cycle && session.hasPlaces {
             // What stands here needs an object that is being made: both can be had once that is complete.
-            session.postpone(self) { assign(try decode($0)) }
+            session.postpone(self) { try assign(decode($0)) }
         }
     }
 }

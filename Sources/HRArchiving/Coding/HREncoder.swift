@@ -36,17 +36,17 @@ public struct HREncoder {
 
     /// Puts what the body writes under a key; nil writes nothing. If it fails, nothing of it is left.
     func attempt(_ key: String, _ body: (HREncodingSlot) throws -> HRNode?) throws {
-        try builder.attempt {
+        try builder.attempt { firstPlace in
             guard let node = try builder.session.write(in: builder, { try body(slot(key)) }) else {
                 return try encodeNil(forKey: key)
             }
-            try builder.set(node, forKey: key)
+            try builder.set(node, forKey: key, from: firstPlace)
         }
     }
 
     /// Makes what the body writes the whole value. If it fails, nothing of it is left.
     private func attempt(_ body: (HREncodingSlot) throws -> HRNode) throws {
-        try builder.attempt {
+        try builder.attempt { _ in
             try builder.setPlain(builder.session.write(in: builder) { try body(HREncodingSlot(builder, .root)) })
         }
     }
@@ -60,7 +60,9 @@ public struct HREncoder {
     @inlinable
     public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self, forKey key: String) throws {
         if let leaf = value.leafNode { return try builder.set(leaf, forKey: key) }
-        try builder.attempt { try builder.set(value.encodeNode(in: slot(key)), forKey: key) }
+        try builder.attempt { firstPlace in
+            try builder.set(value.encodeNode(in: slot(key)), forKey: key, from: firstPlace)
+        }
     }
 
     /// Writes a value under a key; nil writes nothing, or null if the archiver writes nulls.
@@ -127,7 +129,7 @@ public struct HREncoder {
     /// Makes a value the whole of what stands for this one: `"10 EUR"` in place of a dictionary.
     @inlinable
     public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self) throws {
-        try builder.attempt { try builder.setPlain(value.encodeNode(in: HREncodingSlot(builder, .root))) }
+        try builder.attempt { _ in try builder.setPlain(value.encodeNode(in: HREncodingSlot(builder, .root))) }
     }
 
     /// Makes what is behind an existential the whole of what stands for this value.

@@ -55,24 +55,25 @@ private final class GatheredReferences<Collection: HRReferenceCollection> {
     private let keys: [String]
     private var objects: [Collection.Object?]
     private var missing: Int
-    private var done: ((Collection) -> Void)?
+    private var done: ((Collection) throws -> Void)?
 
-    init(keys: [String], count: Int, done: @escaping (Collection) -> Void) {
+    init(keys: [String], count: Int, done: @escaping (Collection) throws -> Void) {
         self.keys = keys
         objects = Array(repeating: nil, count: count)
         missing = count
         self.done = done
     }
 
-    func set(_ object: Collection.Object, at index: Int) {
+    func set(_ object: Collection.Object, at index: Int) throws {
         objects[index] = object
         missing -= 1
-        if missing == 0 { finish() }
+        if missing == 0 { try finish() }
     }
 
-    func finish() {
-        done?(Collection(keys: keys, objects: objects.compactMap(\.self)))
-        (done, objects) = (nil, [])
+    func finish() throws {
+        let (done, objects) = (done, objects)
+        (self.done, self.objects) = (nil, [])
+        try done?(Collection(keys: keys, objects: objects.compactMap(\.self)))
     }
 }
 
@@ -80,31 +81,39 @@ extension HRDecodingSlot {
     /// Hands over the objects of the collection that stands here, once and in order, when the last of them exists; an empty
     /// collection where there is none.
     func references<Collection: HRReferenceCollection>(
-        _ assign: @escaping (Collection) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> Collection.Object
+        _ assign: @escaping (Collection) throws -> Void,
+        _ decode: @escaping (HRDecodingSlot) throws -> Collection.Object
+    ) throws {
+        try references(assign) { try $0.reference($1, decode) }
+    }
+
+    /// - Parameter handOver: Hands over the object of an element, now or later.
+    func references<Collection: HRReferenceCollection>(
+        _ assign: @escaping (Collection) throws -> Void,
+        handingOver handOver: @escaping (HRDecodingSlot, @escaping (Collection.Object) throws -> Void) throws -> Void
     ) throws {
         switch node {
-        case nil, .null: assign(Collection(keys: [], objects: []))
-        case .alias: try follow(withoutReading: ()) { try $0.references(assign, decode) }
+        case nil, .null: try assign(Collection(keys: [], objects: []))
+        case .alias: try follow(withoutReading: ()) { try $0.references(assign, handingOver: handOver) }
         case .array(let nodes) where !Collection.hasKeys:
-            try gather([], nodes.indices.map { (.index($0), nodes[$0]) }, assign, decode)
+            try gather([], nodes.indices.map { (.index($0), nodes[$0]) }, assign, handOver)
         case .dictionary(let fields) where Collection.hasKeys:
-            try gather(fields.keys, fields.storage.map { (.key($0.key), $0.value) }, assign, decode)
+            try gather(fields.keys, fields.storage.map { (.key($0.key), $0.value) }, assign, handOver)
         default: throw mismatch(Collection.hasKeys ? "a dictionary" : "an array")
         }
     }
 
     private func gather<Collection: HRReferenceCollection>(
-        _ keys: [String], _ members: [(PathComponent, HRNode)], _ assign: @escaping (Collection) -> Void,
-        _ decode: @escaping (HRDecodingSlot) throws -> Collection.Object
+        _ keys: [String], _ members: [(PathComponent, HRNode)], _ assign: @escaping (Collection) throws -> Void,
+        _ handOver: (HRDecodingSlot, @escaping (Collection.Object) throws -> Void) throws -> Void
     ) throws {
         let frame = try DecodingFrame.open(in: self)
         // What is hashed has to be complete, and nobody knows before the end whether it is.
         let assign = Collection.isHashed ? session.atEnd(assign) : assign
         let gathered = GatheredReferences(keys: keys, count: members.count, done: assign)
-        if members.isEmpty { gathered.finish() }
+        if members.isEmpty { try gathered.finish() }
         for (index, member) in members.enumerated() {
-            let place = HRDecodingSlot(frame, member.0, member.1)
-            try place.reference({ gathered.set($0, at: index) }, decode)
+            try handOver(HRDecodingSlot(frame, member.0, member.1)) { try gathered.set($0, at: index) }
         }
     }
 }

@@ -10,37 +10,41 @@
 public struct HRDiagnosis: Sendable {
     /// The errors, at most 20, in the order of their places in the file.
     public let errors: [HRError]
+    /// What the file can be read in spite of, such as definitions that nothing refers to; at most 20.
+    public let warnings: [HRError]
     /// Whether everything was looked at: if not, more errors may show once these have been put right.
     public let isComplete: Bool
     /// How often the document was read.
     package let runs: Int
     private let file: String?
 
-    init(_ errors: [HRError], isComplete: Bool, runs: Int = 0, file: String? = nil) {
+    init(_ errors: [HRError], warnings: [HRError] = [], isComplete: Bool, runs: Int = 0, file: String? = nil) {
         self.errors = errors
+        self.warnings = warnings
         self.isComplete = isComplete
         self.runs = runs
         self.file = file
     }
 
-    /// The reports of all errors, and how many there are.
+    /// The reports of all errors, then of all warnings, and how many there are.
     ///
     /// - Parameter style: Plain text by default; ``HRReportStyle/terminal`` has colours where they can be seen.
     /// - Complexity: O(n) in the length of what is shown.
     public func report(style: HRReportStyle = .plain) -> String {
-        (errors.map { $0.report(style: style) } + [summary]).joined(separator: "\n\n")
+        ((errors + warnings).map { $0.report(style: style) } + [summary]).joined(separator: "\n\n")
     }
 
     private var summary: String {
         let count = errors.isEmpty ? "no errors" : errors.count == 1 ? "1 error" : "\(errors.count) errors"
+        let warned = warnings.isEmpty ? "" : warnings.count == 1 ? ", 1 warning" : ", \(warnings.count) warnings"
         let place = file.map { " in " + HRSourceLocation(file: $0).description } ?? ""
-        return count + place + (isComplete ? "" : ", and there may be more")
+        return count + warned + place + (isComplete ? "" : ", and there may be more")
     }
 }
 
 extension HRDiagnosis: CustomStringConvertible {
-    /// A line for each error, without any text of the file, and how many there are.
+    /// A line for each error and each warning, without any text of the file, and how many there are.
     public var description: String {
-        (errors.map(\.description) + [summary]).joined(separator: "\n")
+        ((errors + warnings).map(\.description) + [summary]).joined(separator: "\n")
     }
 }

@@ -45,13 +45,14 @@ extension HRError {
     /// The same error with what the user's own error says that led to it, if that says anything, without what stands under
     /// secret keys of the document.
     func showingOwnWords(of document: HRDocument? = nil, hiding secretKeys: Set<String> = []) -> HRError {
-        guard let underlying, !(underlying is HRError), ownWords == nil, let words = OwnWords(underlying) else {
+        guard let underlying, !(underlying is HRError), self.wording.ownWords == nil, let own = OwnWords(underlying)
+        else {
             return self
         }
         let secretKeys = Set(secretKeys.map { $0.lowercased() })
         guard path?.components.contains(where: { secretKeys.contains($0.lowercased()) }) != true else { return self }
         let parts = document.map { [$0.root, .dictionary($0.definitions)] } ?? []
-        return saying(words.hiding(Set(parts.flatMap { $0.words(under: secretKeys) })))
+        return saying(own.hiding(Set(parts.flatMap { $0.words(under: secretKeys) })))
     }
 }
 

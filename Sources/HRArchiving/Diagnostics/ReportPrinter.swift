@@ -17,7 +17,7 @@ struct ReportPrinter {
     /// The whole report, without a line break at the end.
     mutating func report() -> String {
         text = ""
-        let kind = paint("error[\(error.code.rawValue)]", .failure)
+        let kind = paint("\(error.details.isWarning ? "warning" : "error")[\(error.code.rawValue)]", severity)
         text += "\(kind): \(paint(error.message, .strong))\n"
         if let location = error.location, !location.description.isEmpty {
             text += blank + paint("-->", .frame) + " \(location)\n"
@@ -44,7 +44,7 @@ struct ReportPrinter {
                 previous = mark.line
             }
             let caption = mark.caption.isEmpty ? "" : " " + mark.caption
-            let underline = paint(mark.underline + caption, mark.isMain ? .failure : .frame)
+            let underline = paint(mark.underline + caption, mark.isMain ? severity : .frame)
             printGutter(String(repeating: " ", count: mark.window.offset) + underline)
         }
         printGutter("")
@@ -129,12 +129,11 @@ struct ReportPrinter {
     // MARK: The remarks
 
     private mutating func printRemarks() {
-        if let suggestion = error.suggestion { printRemark("help", "did you mean \(quoted(suggestion))?") }
         for help in error.help { printRemark("help", help) }
         for note in error.notes { printRemark("note", note) }
-        if let words = error.ownWords { printRemark("says", words) }
+        if let words = error.wording.ownWords { printRemark("says", words) }
         guard let path = error.path else { return }
-        let member = error.member.map { "  (\(excerpt($0, limit: 80)))" } ?? ""
+        let member = error.wording.member.map { "  (\(excerpt($0, limit: 80)))" } ?? ""
         printRemark("path", excerpt(path.description, limit: 400) + member)
     }
 
@@ -152,9 +151,12 @@ struct ReportPrinter {
 
     private enum Paint: String {
         case failure = "1;31"
+        case warning = "1;33"
         case frame = "34"
         case strong = "1"
     }
+
+    private var severity: Paint { error.details.isWarning ? .warning : .failure }
 
     private func paint(_ text: String, _ paint: Paint) -> String {
         style.hasColors ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text

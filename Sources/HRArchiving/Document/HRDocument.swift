@@ -9,7 +9,7 @@
 /// print(document)
 /// ```
 public struct HRDocument: Sendable {
-    /// How large a document is that has neither ids nor aliases, as a reader has found by the way.
+    /// How large a document is that has neither ids nor aliases: a fact about its tree, which whoever builds one may know.
     struct Extent: Sendable {
         /// At least as many values as there are.
         let nodes: Int
@@ -24,7 +24,7 @@ public struct HRDocument: Sendable {
     /// Names are ids: a letter or `_`, then letters, digits, `_` and `-`. In a file they stand under `$definitions` in the
     /// outermost dictionary; an outermost value that is none stands after `$value` beside them.
     public var definitions = HRFields() { didSet { noteChange() } }
-    /// If it is known that there are neither ids nor aliases: how large the document is at most.
+    /// How large it is, where somebody has counted that and it has neither ids nor aliases; any change drops it.
     private(set) var extent: Extent?
     /// The files that it was read from, if it remembers them; no part of what is compared.
     package var sources: DocumentSources?
@@ -37,7 +37,7 @@ public struct HRDocument: Sendable {
         self.definitions = definitions
     }
 
-    /// Makes a document of a tree of which a reader knows how large it is.
+    /// Makes a document of a tree of which is known how large it is.
     init(_ root: HRNode, definitions: HRFields = HRFields(), extent: Extent?) {
         self.root = root
         self.definitions = definitions
@@ -52,7 +52,8 @@ public struct HRDocument: Sendable {
     /// The value at a path.
     ///
     /// Reading gives nil where there is none. Setting puts a value there if the container that shall hold it exists:
-    /// under a new or an old key, or at an index up to the array's count; nil takes it out. Aliases are not followed.
+    /// under a new or an old key, or at an index up to the array's count; nil takes it out. Where no such container is,
+    /// setting does nothing: ``set(_:at:)`` says why. Aliases are not followed.
     ///
     /// - Complexity: O(n) in the number of members of the containers on the way.
     public subscript(path: HRPath) -> HRNode? {
@@ -60,11 +61,17 @@ public struct HRDocument: Sendable {
             let start = path.isInDefinitions ? .dictionary(definitions) : root
             return path.components.reduce(start as HRNode?) { node, component in node?.member(component) }
         }
-        set {
-            guard path.isInDefinitions else { return _ = root.set(newValue, at: path.components[...]) }
-            guard let name = path.components.first else { return definitions = newValue?.fields ?? HRFields() }
-            _ = definitions.set(newValue, at: name, path.components.dropFirst())
+        set { _ = put(newValue, at: path) }
+    }
+
+    /// Puts a value at a path; false where nothing can hold it.
+    mutating func put(_ value: HRNode?, at path: HRPath) -> Bool {
+        guard path.isInDefinitions else { return root.set(value, at: path.components[...]) }
+        guard let name = path.components.first else {
+            definitions = value?.fields ?? HRFields()
+            return true
         }
+        return definitions.set(value, at: name, path.components.dropFirst())
     }
 }
 
@@ -144,7 +151,8 @@ extension Array where Element == HRNode {
         case let value? where index < count: self[index] = value
         case let value?: append(value)
         case nil where index < count: remove(at: index)
-        case nil: return false
+        // Nothing is there already.
+        case nil: break
         }
         return true
     }

@@ -41,6 +41,8 @@ extension HRError {
         public static let diskFull = Code("HR0154")
         /// The system could not read or write the file for another reason.
         public static let inputOutput = Code("HR0155")
+        /// The file is not what it was when it was read, so that to save into it would lose what somebody else has written.
+        public static let fileChanged = Code("HR0156")
 
         // MARK: Keys and values
 
@@ -75,6 +77,8 @@ extension HRError {
         public static let duplicateID = Code("HR0305")
         /// A reference or an id that is not written as one.
         public static let malformedReference = Code("HR0306")
+        /// A definition that no reference leads to: a warning of `HRDiagnosis`, and no error.
+        public static let unusedDefinition = Code("HR0307")
         /// An object that needs itself to be made.
         public static let cycle = Code("HR0310")
 

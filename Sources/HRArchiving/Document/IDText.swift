@@ -30,7 +30,7 @@ extension HRError {
             .malformedReference, "\(quoted(name)) cannot be the name of a definition",
             path: HRPath(inDefinitions: [name]), suggestion: IDText.id(from: name),
             help: ["a name is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
-        error.namedPart = .key
+        error.details.part = .key
         return error
     }
 }

@@ -66,9 +66,14 @@ extension HRArchiver {
 
 extension HRArchiver {
     func run(_ body: (HREncodingSlot) throws -> HRNode) throws(HRError) -> HRDocument {
+        try run { () throws in try ArchivingSession(self).document(body) }
+    }
+
+    /// Runs what writes, and tells what goes wrong.
+    func run<Result>(_ body: () throws -> Result) throws(HRError) -> Result {
         try registry.checkConflicts()
         do {
-            return try ArchivingSession(self).document(body)
+            return try body()
         } catch let error as HRError {
             throw error.showingOwnWords()
         } catch {
@@ -81,6 +86,7 @@ extension HRArchiver {
     /// The bytes of a document that was made with these settings.
     func data(of document: HRDocument, as format: HRFormat) throws(HRError) -> Data {
         guard codable == nil else {
+            guard format.implementation != .foundation else { throw HRError.plainTreesThroughFoundation() }
             var plain = format
             plain.isPlain = true
             return try plain.data(from: document, limits: limits)
@@ -105,7 +111,7 @@ extension HRArchiver {
     func save(_ data: Data, as format: HRFormat, to url: URL) throws(HRError) {
         var data = data
         if format.kind == .json, format.implementation == .direct, format.spelling == .shortest {
-            guard data.count < limits.bytes else { throw HRError.tooManyBytesToWrite(limits) }
+            guard data.count < limits.bytes else { throw HRError(limits.excessOfBytesToWrite) }
             data.append(UInt8(ascii: "\n"))
         }
         try FileDoor.write(data, to: url, inPlaceIfNeeded: saving == .inPlaceIfNeeded)

@@ -40,7 +40,7 @@ extension HRDocument {
     public func resolved(_ reference: HRAlias) -> HRNode? {
         let unlimited = CodingLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
         do throws(HRError) {
-            let index = try DocumentIndex(self, limits: unlimited, gathersFaults: true)
+            let index = try DocumentIndex(self, limits: unlimited, faultLimit: FaultSearch.limit)
             var places = index.places
             var resolver = AliasResolver(for: places, guesses: index.nodeCount)
             guard case .place(let place) = resolver.target(of: reference, in: &places) else { return nil }

@@ -69,7 +69,8 @@ extension HRUnarchiver {
         }
         let shown = shown(sorted.map { errors[$0] }, of: document)
         return HRDiagnosis(
-            shown.sortedByPlace(), isComplete: diagnostician.isComplete, runs: diagnostician.runs,
+            shown.sortedByPlace(), warnings: self.shown(document.warnings, of: document),
+            isComplete: diagnostician.isComplete, runs: diagnostician.runs,
             file: document.sources?.files.first?.file)
     }
 
@@ -80,6 +81,20 @@ extension HRUnarchiver {
             return diagnose(try read())
         } catch {
             return HRDiagnosis([error], isComplete: false, file: file)
+        }
+    }
+}
+
+extension HRDocument {
+    /// What is most likely a mistake, though the document can be read.
+    fileprivate var warnings: [HRError] {
+        unusedDefinitions.prefix(FaultSearch.limit).map { name in
+            var warning = HRError(
+                .unusedDefinition, "no reference leads to the definition \(quoted(name))",
+                path: HRPath(inDefinitions: [name]), help: ["refer to it as \(quoted("#" + name)), or remove it"])
+            warning.details.isWarning = true
+            warning.details.part = .key
+            return warning
         }
     }
 }

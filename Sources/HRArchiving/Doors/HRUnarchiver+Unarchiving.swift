@@ -86,9 +86,8 @@ extension HRUnarchiver {
     func format(of data: Data) throws(HRError) -> HRFormat {
         guard data.count <= limits.bytes else {
             throw HRError(
-                .byteLimit, "the data has more than \(limits.bytes) bytes",
-                location: HRSourceLocation(byteRange: max(limits.bytes, 0)..<data.count),
-                help: ["raise CodingLimits.bytes"])
+                .bytes(data.count, limit: limits.bytes),
+                location: HRSourceLocation(byteRange: max(limits.bytes, 0)..<data.count))
         }
         guard var format = HRFormat(detecting: data) else {
             throw HRError(
@@ -96,6 +95,7 @@ extension HRUnarchiver {
                 location: HRSourceLocation(line: 1, column: 1, byteRange: 0..<data.count),
                 help: ["check that it is the right file; the shortest archive is {}"])
         }
+        if codable != nil, implementation == .foundation { throw HRError.plainTreesThroughFoundation() }
         format.implementation = implementation
         format.isPlain = codable != nil
         return format
@@ -119,7 +119,8 @@ extension HRUnarchiver {
     }
 
     private func runOnce<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ decode: (HRDecodingSlot) throws -> T
+        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?,
+        _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
         try registry.checkConflicts()
         let session = try UnarchivingSession(self, document: document, search: search, start: start)
@@ -127,7 +128,7 @@ extension HRUnarchiver {
         do {
             let value = try decode(session.rootSlot)
             try session.finishPostponed()
-            return (value, session.collectedKeys)
+            return (value, session.collected.paths)
         } catch {
             session.takeBackAll()
             guard let error = HRError.found(in: error) else {
@@ -147,5 +148,14 @@ extension HRUnarchiver {
     func shown(_ errors: [HRError], of document: HRDocument) -> [HRError] {
         let errors = errors.map { $0.showingOwnWords(of: document, hiding: secretKeys) }
         return document.located(errors, hiding: secretKeys)
+    }
+}
+
+extension HRError {
+    /// The error of settings that contradict one another.
+    static func plainTreesThroughFoundation() -> HRError {
+        HRError(
+            .coderMisuse, "plain trees do not go through Foundation's serializers",
+            help: ["leave out .foundation: what is written and read with codable: is what Foundation's coders take"])
     }
 }

@@ -54,4 +54,34 @@ package enum FileDoor {
             throw error.report(for: url)
         }
     }
+
+    /// Makes `data` the contents of a file, as ``write(_:to:inPlaceIfNeeded:)`` does, if the file still holds what was read
+    /// from it.
+    ///
+    /// It is looked at before anything is done, and once more right before the new file takes its place. Between that
+    /// look and the next step of this process another one may still write: file systems have no way to forbid it.
+    ///
+    /// - Parameters:
+    ///   - expected: What was read from the file.
+    ///   - beforeLastLook: What is done before the second look, for tests.
+    /// - Returns: Whether anything was written: a file that holds `data` already is not touched.
+    /// - Throws: ``HRError`` with the codes `fileChanged`, `fileNotFound`, `permission`, `notAFile`, `diskFull`,
+    ///   `inputOutput`; the file is as it was.
+    /// - Complexity: O(*n*) in the bytes.
+    @discardableResult
+    package static func replace(
+        _ expected: Data, with data: Data, in url: URL, inPlaceIfNeeded: Bool = false,
+        beforeLastLook: @escaping () -> Void = {}
+    ) throws(HRError) -> Bool {
+        do throws(FileFailure) {
+            let path = try FilePath(url)
+            let expectation = FileExpectation(contents: expected, beforeLastLook: beforeLastLook)
+            try expectation.check(path)
+            if data == expected { return false }
+            try SafeFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded, expected: expectation).write(to: path)
+            return true
+        } catch {
+            throw error.report(for: url)
+        }
+    }
 }

@@ -32,12 +32,18 @@ extension FileFailure {
                 .notAFile, "the URL has no path that this system can take",
                 help: ["make the URL with URL(fileURLWithPath:)"])
         case .tooLarge(let size, let limit):
-            let found = size.map { "the file has \($0) bytes" } ?? "the file has more bytes than it said"
             let end = size.map { Int(clamping: $0) } ?? limit
             return HRError(
-                .byteLimit, "\(found), at most \(limit) are allowed",
-                location: HRSourceLocation(file: url.path, byteRange: max(limit, 0)..<max(limit, end, 0)),
-                help: ["if the file is meant to be this large, raise the limit on bytes"])
+                size.map { .bytes($0, limit: limit) } ?? .bytesUntold(limit: limit),
+                location: HRSourceLocation(file: url.path, byteRange: max(limit, 0)..<max(limit, end, 0)))
+        case .changed:
+            return HRError(
+                .fileChanged, "the file has changed since it was read", location: place,
+                help: ["read it again and make the changes anew, or write over what is there"])
+        case .gone:
+            return HRError(
+                .fileNotFound, "the file is gone that was read", location: place,
+                help: ["bring it back, or write it as a new file"])
         case .withRemains(let failure, let name):
             return failure.report(
                 for: url, notes: ["a temporary file \(quoted(name)) is left in the folder of the file"])

@@ -29,6 +29,10 @@ enum FileFailure: Error {
     case unusablePath
     /// More bytes than the limit allows; the size is unknown of a file that grows.
     case tooLarge(size: Int64?, limit: Int)
+    /// Other contents than were read from the file.
+    case changed
+    /// No file where one was read.
+    case gone
     /// A failure after which the temporary file could not be removed either.
     indirect case withRemains(FileFailure, name: String)
     /// A failure to replace a file that could be written in place.

@@ -27,6 +27,8 @@ struct FileStatus {
     }
 
     let kind: Kind
+    /// Which file it is, whatever names it has.
+    private let device: UInt64, number: UInt64
     /// The twelve bits that `chmod` sets.
     let permissions: mode_t
     let owner: uid_t
@@ -39,7 +41,12 @@ struct FileStatus {
         owner = status.st_uid
         group = status.st_gid
         size = Int64(status.st_size)
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
     }
+
+    /// Whether both are of one file.
+    func isSameFile(as other: FileStatus) -> Bool { device == other.device && number == other.number }
 
     /// Refuses everything but a regular file.
     func requireFile() throws(FileFailure) {

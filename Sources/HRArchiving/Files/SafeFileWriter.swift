@@ -13,20 +13,23 @@ struct SafeFileWriter {
     let data: Data
     /// Whether a file that cannot be replaced is written where it stands.
     var inPlaceIfNeeded = false
+    /// What the file has to hold until it is replaced, if that matters.
+    var expected: FileExpectation?
 
     func write(to path: FilePath) throws(FileFailure) {
         try checkProcessLimit()
         let target = try FileTarget(following: path)
         do throws(FileFailure) {
-            try replace(target)
+            try replace(target, path)
         } catch {
             guard target.existing != nil, error.leavesWritingInPlace else { throw error }
             guard inPlaceIfNeeded else { throw .notReplaceable(error) }
+            try expected?.check(target, path)
             try target.existing?.overwrite(with: data)
         }
     }
 
-    private func replace(_ target: borrowing FileTarget) throws(FileFailure) {
+    private func replace(_ target: borrowing FileTarget, _ path: FilePath) throws(FileFailure) {
         // Before it has its owner and its permissions, nobody else may look into a copy of a private file.
         let permissions: mode_t = target.existing == nil ? 0o666 : 0o600
         let temporary = try TemporaryFile(in: target.folder, permissions: permissions)
@@ -34,6 +37,7 @@ struct SafeFileWriter {
             try temporary.file.writeAll(data)
             try keepAttributes(of: target, on: temporary.file)
             try temporary.file.synchronize()
+            try expected?.check(target, path)
             try target.folder.moveFile(temporary.name, to: target.name)
         } catch {
             throw temporary.remove(from: target.folder, after: error)

@@ -58,7 +58,7 @@ extension KeyedArchive {
         var size = 0
         for value in values {
             size += value.byteCount
-            guard size <= byteLimit else { throw .expansion(byteLimit) }
+            guard size <= byteLimit else { throw KeyedArchiveFault(.repeatingBytes(in: .archive, limit: byteLimit)) }
         }
     }
 

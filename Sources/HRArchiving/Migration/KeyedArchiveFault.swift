@@ -49,11 +49,9 @@ extension KeyedArchiveFault {
 }
 
 extension KeyedArchiveFault {
-    /// Says that strings or data are too large, all in all, because they are referred to again and again.
-    static func expansion(_ limit: Int, at components: [String] = []) -> KeyedArchiveFault {
-        KeyedArchiveFault(
-            .expansionLimit, "the archive repeats more than \(limit) bytes by referring to them again", at: components,
-            help: ["raise CodingLimits.bytes if the file is to be trusted"])
+    /// Describes a limit that is exceeded.
+    init(_ excess: CodingLimits.Excess, at components: [String] = [], notes: [String] = []) {
+        self.init(excess.code, excess.message, at: components, help: excess.help, notes: notes)
     }
 }
 

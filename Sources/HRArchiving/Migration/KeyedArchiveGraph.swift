@@ -109,8 +109,7 @@ struct KeyedArchiveGraph {
     private mutating func push(_ frame: Frame) throws(KeyedArchiveFault) {
         guard frames.count < limits.depth else {
             throw KeyedArchiveFault(
-                .depthLimit, "objects lie more than \(limits.depth) deep in one another", at: place,
-                help: ["raise CodingLimits.depth if the thread's stack is large enough"],
+                limits.excess(of: .depth, in: .archive), at: place,
                 notes: ["each object stands within the one that is first to refer to it"])
         }
         var frame = frame
@@ -140,9 +139,7 @@ struct KeyedArchiveGraph {
         nodeCount += 1
         aliasCount += 1
         guard aliasCount <= limits.aliases else {
-            throw KeyedArchiveFault(
-                .aliasLimit, "the archive refers more than \(limits.aliases) times to objects that it has referred to",
-                help: ["raise CodingLimits.aliases if the file is to be trusted"])
+            throw KeyedArchiveFault(limits.excess(of: .aliases, in: .archive))
         }
         return .alias(aliases[object] ?? "")
     }
@@ -175,12 +172,10 @@ struct KeyedArchiveGraph {
         case .array: break
         }
         guard nodeCount <= limits.nodes else {
-            throw KeyedArchiveFault(
-                .nodeLimit, "the archive holds more than \(limits.nodes) values", at: place,
-                help: ["raise CodingLimits.nodes if the file is to be trusted"])
+            throw KeyedArchiveFault(limits.excess(of: .nodes, in: .archive), at: place)
         }
         guard byteCount <= limits.bytes else {
-            throw .expansion(limits.bytes, at: place)
+            throw KeyedArchiveFault(.repeatingBytes(in: .archive, limit: limits.bytes), at: place)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 extension CodingLimits {
     /// Runs a body on a thread that has so much stack, and hands its result back.
@@ -17,53 +18,42 @@ extension CodingLimits {
     public static func withStack<Result, Failure: Error>(
         megabytes: Int, _ body: sending @escaping () throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
-        let work = ThreadWork(body)
+        let work = Locked(ThreadWork.waiting(body))
         let done = DispatchSemaphore(value: 0)
         let thread = Thread {
-            work.run()
+            work.withLock { $0.run() }
             done.signal()
         }
         thread.stackSize = min(max(megabytes, 1), 4096) << 20
         thread.qualityOfService = Thread.current.qualityOfService
         thread.start()
-        done.wait()
-        return try work.result()
+        while true {
+            done.wait()
+            if let outcome = work.withLock({ $0.takeOutcome() }) { return try outcome.get() }
+        }
     }
 }
 
 /// Something to be done on another thread, which takes it over, and hands its result over in turn.
-///
-/// What is sent in and what is sent out belongs to nobody else, and the lock keeps those two apart who use this at all: so it
-/// may go from thread to thread, though neither the body nor the result might.
-private final class ThreadWork<Result, Failure: Error>: @unchecked Sendable {
-    private let lock = NSLock()
-    private let body: () throws(Failure) -> sending Result
-    private var outcome: Swift.Result<Result, Failure>?
-
-    init(_ body: sending @escaping () throws(Failure) -> sending Result) {
-        self.body = body
-    }
+private enum ThreadWork<Result, Failure: Error> {
+    case waiting(() throws(Failure) -> sending Result)
+    case done(Swift.Result<Result, Failure>)
+    case over
 
     /// Does what is to be done.
-    func run() {
-        lock.lock()
-        defer { lock.unlock() }
+    mutating func run() {
+        guard case .waiting(let body) = self else { return }
         do throws(Failure) {
-            outcome = .success(try body())
+            self = .done(.success(try body()))
         } catch {
-            outcome = .failure(error)
+            self = .done(.failure(error))
         }
     }
 
     /// What came of it, which is let go of here.
-    func result() throws(Failure) -> sending Result {
-        while true {
-            lock.lock()
-            nonisolated(unsafe) let taken = outcome
-            outcome = nil
-            lock.unlock()
-            if let taken { return try taken.get() }
-            run()
-        }
+    mutating func takeOutcome() -> sending Swift.Result<Result, Failure>? {
+        guard case .done(let outcome) = self else { return nil }
+        self = .over
+        return outcome
     }
 }

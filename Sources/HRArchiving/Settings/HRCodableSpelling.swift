@@ -33,6 +33,10 @@ public struct HRCodableSpelling: Sendable {
         case formatted(DateFormatter)
         /// A date of the format's own, which property lists have.
         case native
+        /// What a closure writes, and another one reads, as those of `JSONEncoder` and `JSONDecoder` do. They encode and decode
+        /// one value, which is no date itself.
+        case custom(
+            encode: @Sendable (Date, any Encoder) throws -> Void, decode: @Sendable (any Decoder) throws -> Date)
     }
 
     /// How data is written and read.

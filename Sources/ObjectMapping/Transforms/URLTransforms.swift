@@ -10,12 +10,22 @@ extension ValueTransform<URL, String> {
     /// URLs shortened where they lie under a base, and as absolute text elsewhere.
     ///
     /// For the base `https://a.org/shop/`, the URL `https://a.org/shop/cart?full` is written `cart?full`; a base without a
-    /// path gives `/shop/cart?full`. A relative text is read relative to the base and keeps it.
+    /// path gives `/shop/cart?full`. A relative text is read relative to the base and keeps it, as a URL does that was made
+    /// with `URL(string:relativeTo:)`; to `==` that is another URL than the absolute one. See ``absoluteURL(under:)``.
     public static func url(relativeTo base: URL) -> Self {
         let base = base.absoluteURL
         let prefix = URLPrefix(base)
         return ValueTransform(
             encode: { prefix.shortened($0.absoluteString) }, decode: { try url($0, relativeTo: base) })
+    }
+
+    /// Absolute URLs, shortened in archives where they lie under a base.
+    ///
+    /// They are written as ``url(relativeTo:)`` writes them, and read as absolute URLs, which are equal to those that were
+    /// written.
+    public static func absoluteURL(under base: URL) -> Self {
+        let relative = url(relativeTo: base)
+        return ValueTransform(encode: relative.encode, decode: { try relative.decode($0).absoluteURL })
     }
 
     @Sendable private static func url(_ text: String, relativeTo base: URL?) throws -> URL {

@@ -74,6 +74,9 @@ struct B3URLAndDateTests {
         let transform = ValueTransform.url(relativeTo: try #require(URL(string: base)))
         #expect(try transform.encode(#require(URL(string: url))) == text)
         #expect(try transform.decode(text).absoluteString == url)
+        let absolute = ValueTransform.absoluteURL(under: try #require(URL(string: base)))
+        #expect(try absolute.encode(#require(URL(string: url))) == text)
+        #expect(try absolute.decode(text) == URL(string: url))
     }
 
     @Test(

@@ -13,7 +13,8 @@ final class DecodedType {
     /// Whether values of the type have an identity.
     let isObject: Bool
     /// How values of the type are read where only the running program knows it.
-    private(set) lazy var way = isSpelled ? Way(plain: type, isMapped: isMapped) : Way(type, isMapped: isMapped)
+    private(set) lazy var reading = Reading(
+        WayDirection.reading.way(of: type, isMapped: isMapped, isPlain: isSpelled), of: type)
     /// Whether the registry describes the type.
     let isMapped: Bool
     let type: Any.Type
@@ -28,42 +29,29 @@ final class DecodedType {
 
     /// Whether only the file knows what a value is.
     var isExistential: Bool {
-        if case .existential = way { true } else { false }
+        if case .existential = reading { true } else { false }
     }
 
-    enum Way {
-        case byItself(any HRDecodable.Type)
+    /// A way with the type as what it needs, which is found out once.
+    enum Reading {
+        case own(any HRDecodable.Type)
         case mapped
         case container(any HRDecodableContainer.Type)
         case codable(any Decodable.Type)
         case keyed(AnyClass)
         case existential
 
-        /// The way in a plain tree.
-        init(plain type: Any.Type, isMapped: Bool) {
-            if !isMapped, !(type is any UnorderedContainer.Type), let type = type as? any Decodable.Type {
-                self = .codable(type)
-            } else if !isMapped, let type = type as? any HRDecodableContainer.Type {
-                self = .container(type)
-            } else {
-                self.init(type, isMapped: isMapped)
-            }
-        }
-
-        init(_ type: Any.Type, isMapped: Bool) {
-            if let type = type as? any HRDecodable.Type {
-                self = .byItself(type)
-            } else if isMapped {
-                self = .mapped
-            } else if let type = type as? any HRDecodableContainer.Type {
-                self = .container(type)
-            } else if let type = type as? any Decodable.Type {
-                self = .codable(type)
-            } else if let object = type as? AnyClass, type is NSObject.Type || type is any NSCoding.Type {
-                self = .keyed(object)
-            } else {
-                self = .existential
-            }
+        init(_ way: Way?, of type: Any.Type) {
+            let reading: Reading? =
+                switch way {
+                case .own: (type as? any HRDecodable.Type).map { .own($0) }
+                case .mapped: .mapped
+                case .container: (type as? any HRDecodableContainer.Type).map { .container($0) }
+                case .codable: (type as? any Decodable.Type).map { .codable($0) }
+                case .keyed: (type as? AnyClass).map { .keyed($0) }
+                case nil: nil
+                }
+            self = reading ?? .existential
         }
     }
 

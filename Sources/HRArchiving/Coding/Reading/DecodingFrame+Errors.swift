@@ -1,6 +1,30 @@
+import Foundation
 import ObjectGraph
 
+// MARK: What messages call a type and its members
+
 extension DecodingFrame {
+    /// What messages call the type that is read here.
+    var typeName: String { type.map(session.name(of:)) ?? "the object" }
+
+    /// Whether the type that is read here does that through NSCoding.
+    var isKeyed: Bool {
+        type is any NSCoding.Type && !(type is any HRDecodable.Type) && !(type is any Decodable.Type)
+    }
+
+    /// Whether the type that is read here is described from outside.
+    var isMapped: Bool { isOfType && !isKeyed && !(type is any HRDecodable.Type) && !(type is any Decodable.Type) }
+
+    /// What the type that is read here does that with.
+    var initializer: String {
+        let readsItself = type is any HRDecodable.Type && !(type is any Decodable.Type)
+        return readsItself || isKeyed ? "init(coder:)" : "init(from:)"
+    }
+
+    var expectation: String {
+        type.map { "an object of class \(quoted(session.name(of: $0)))" } ?? "an object"
+    }
+
     /// What code calls a member: `Person.name`; nil where the key is no property's.
     func memberName(_ component: PathComponent) -> String? {
         member(component).map { "\($0.type).\($0.key)" }
@@ -44,9 +68,9 @@ extension DecodingFrame {
             else { return Self.missing(key, in: members, of: typeName, at: path) }
             return Self.missing(key, of: typeName, at: path, found, word)
         }
-        error.missingKey = key
-        error.isDoubtful = doubts == .absent
-        error.isPending = doubts == .standIn
+        error.details.missingKey = key
+        error.details.isDoubtful = doubts == .absent
+        error.details.isPending = doubts == .standIn
         return error
     }
 
@@ -64,8 +88,8 @@ extension DecodingFrame {
             .missingKey,
             "\(typeName) needs the key \(quoted(key)), which is missing; should \(quoted(found)) be \(quoted(word))?",
             help: ["rename \(quoted(found)) to \(quoted(word))"])
-        error.caption = "has no \(quoted(key))"
-        error.hints = [
+        error.wording.caption = "has no \(quoted(key))"
+        error.wording.hints = [
             HRError.Hint(path: path.appending(found), part: .key, text: "should this be \(quoted(word))?")
         ]
         return error
@@ -79,10 +103,10 @@ extension DecodingFrame {
         let help = near.map { "rename \(quoted($0)) to \(quoted(key))" } ?? help(forMissing: key)
         var error = HRError(
             .missingKey, "\(typeName) needs the key \(quoted(key)), which is missing\(question)", help: [help])
-        error.caption = "has no \(quoted(key))"
+        error.wording.caption = "has no \(quoted(key))"
         if let near {
             let text = "should this be \(quoted(key))?"
-            error.hints = [HRError.Hint(path: path.appending(near), part: .key, text: text)]
+            error.wording.hints = [HRError.Hint(path: path.appending(near), part: .key, text: text)]
         }
         return error
     }
@@ -97,11 +121,12 @@ extension DecodingFrame {
         if doubts.isOwn, let search = session.search { search.unreadKeys[path] = keys }
         guard session.unknownKeys.matters, !keys.isEmpty else { return }
         let path = path
-        guard session.unknownKeys == .error else { return session.collect(keys.lazy.map(path.appending)) }
+        guard session.unknownKeys == .error else { return session.collected.add(keys.lazy.map(path.appending)) }
         var faults = FaultBatch()
         // Where the type might have read other keys, each is compared with all that it has read.
         for key in doubts.isOwn ? keys.prefix(1000) : keys[...] {
-            let error = session.error(unknownKey: key, in: self, at: path, typeName: name ?? typeName)
+            let error = session.error(
+                unknownKey: key, in: self, at: path, typeName: name ?? typeName, former: formerKeys)
             guard session.search?.isKnown(error) == true || isCertain(error) else { continue }
             try faults.take(unknownKey: error, in: self)
         }
@@ -145,9 +170,4 @@ extension DecodingFrame {
     private var flags: [Bool] {
         members.compactMap { if case .bool(let flag) = $0.value { flag } else { nil } }
     }
-}
-
-extension DecodingFrame.Doubt {
-    /// Whether it is about a member of the object itself.
-    var isOwn: Bool { rawValue >= DecodingFrame.Doubt.standIn.rawValue }
 }

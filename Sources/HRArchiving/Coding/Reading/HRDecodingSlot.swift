@@ -151,7 +151,7 @@ extension HRDecodingSlot {
         var frame: DecodingFrame? = frame
         while let current = frame, !(current.isDetour && current.parent != nil) { frame = current.parent }
         guard let detour = frame, let holder = detour.parent, let key = detour.component.text else {
-            return HRError.stackIsUsedUp(at: path)
+            return HRError(.stack, at: path)
         }
         let member = holder.memberName(detour.component) ?? quoted(key)
         return HRError(
@@ -160,7 +160,7 @@ extension HRDecodingSlot {
             path: holder.path(appending: detour.component),
             help: [
                 "let one of them wait: \(member) by decodeReference(forKey: \(quoted(key))) { … }, or @HRReference",
-                "use a thread with a larger stack",
+                CodingLimits.Excess.largerStack,
             ])
     }
 
@@ -173,7 +173,7 @@ extension HRDecodingSlot {
         var error = fault(.typeMismatch, help: help ?? Self.help(for: expected, node, areWords)) {
             "\($0) must be \(expected), found \(node.kind)"
         }
-        if case .null = node { error.foundNull = true }
+        if case .null = node { error.details.foundNull = true }
         return error
     }
 
@@ -215,10 +215,10 @@ extension HRDecodingSlot {
         let member = isKey ? nil : frame.member(self.component)
         var error = HRError(code, at: path) {
             var error = HRError(code, message(component.name), help: help().map { [$0] } ?? [])
-            error.member = member.map { "\($0.type).\($0.key)" }
+            error.wording.member = member.map { "\($0.type).\($0.key)" }
             return error
         }
-        if isKey || (frame.isKey && self.component.isRoot) { error.namedPart = .key }
+        if isKey || (frame.isKey && self.component.isRoot) { error.details.part = .key }
         return error
     }
 }

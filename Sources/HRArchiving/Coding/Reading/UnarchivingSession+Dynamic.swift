@@ -50,7 +50,7 @@ extension UnarchivingSession {
             .missingClass, "\(slot.name) must be an object that says its class, found \(node.kind)",
             path: slot.path, help: help,
             notes: registry.names.isEmpty ? [] : ["registered are \(list(registry.canonical(registry.names)))"])
-        error.caption = expectation(of: type)
+        error.wording.caption = expectation(of: type)
         return error
     }
 
@@ -77,13 +77,13 @@ extension UnarchivingSession {
     }
 
     private func decode(_ info: DecodedType, in slot: HRDecodingSlot) throws -> Any {
-        switch info.way {
-        case .byItself(let type): try type.decodeNode(in: slot)
+        switch info.reading {
+        case .own(let type): try type.decodeNode(in: slot)
         case .mapped: try decodeMapped(info.type, in: slot)
         case .container(let type): try type.decodeElements(in: slot)
         case .codable(let type): try decodeCodable(type, in: slot)
         case .keyed(let type): try decodeKeyed(type, in: slot)
-        case .existential: throw ArchivingSession.cannotTakePart(info.type, at: slot.path)
+        case .existential: throw HRError.cannotTakePart(info.type, at: slot.path)
         }
     }
 

@@ -15,8 +15,8 @@ extension UnarchivingSession {
         var error = HRError(
             .cycle, "\(slot.name) needs \(target) while that is still being made", path: slot.path,
             help: help(owner, initializer, back: slot, way), notes: [steps(way, to: slot, path)])
-        error.caption = "asks for the same object again"
-        error.hints = [
+        error.wording.caption = "asks for the same object again"
+        error.wording.hints = [
             HRError.Hint(
                 path: path, part: .start, text: "being decoded by \(code)")
         ]
@@ -78,9 +78,10 @@ extension UnarchivingSession {
         _ name: String, candidates: @escaping @Sendable () -> [String], isCertain: Bool = true, wanted: Any.Type,
         at slot: HRDecodingSlot
     ) -> HRError {
+        let isBase = wanted is AnyClass && wanted is any HRDecodable.Type
         let wanted = self.name(of: wanted), registry = registry
         return HRError(.unknownClass, at: slot.path) {
-            let candidates = candidates(), place = article(wanted)
+            let candidates = ordered(candidates(), bySimilarityTo: name, showing: listedNames), place = article(wanted)
             let canonical = registry.canonical(candidates)
             let allowed =
                 candidates.isEmpty
@@ -90,35 +91,44 @@ extension UnarchivingSession {
                     : canonical == [wanted]
                         ? "no other class is registered that may stand here"
                         : "\(place) here may be \(list(canonical))"
+            let suggestion = nearestName(to: name, among: candidates)
+            var help = candidates.isEmpty ? ["register the class in the unarchiver's ClassRegistry"] : []
+            // Nobody can see that a subclass declares what it does not override.
+            if isBase, candidates.count > 1, suggestion == nil {
+                help.append(
+                    "a former name of a subclass counts if it overrides class var archiveFormerNames, or is registered so"
+                )
+            }
             var error = HRError(
-                .unknownClass, "\(quoted(name)) is not a class that this file may create",
-                suggestion: nearestName(to: name, among: candidates),
-                help: candidates.isEmpty ? ["register the class in the unarchiver's ClassRegistry"] : [],
+                .unknownClass, "\(quoted(name)) is not a class that this file may create", suggestion: suggestion,
+                help: help,
                 notes: [allowed])
-            error.caption = "expected \(place)"
+            error.wording.caption = "expected \(place)"
             return error
         }
     }
 
     /// The error that nobody has asked for a key.
     ///
-    /// - Parameter known: The keys that are known, where that is not learnt from who has asked.
+    /// - Parameters:
+    ///   - known: The keys that are known, where that is not learnt from who has asked.
+    ///   - former: Those of them that older files have, with the present ones; empty if these lie elsewhere.
     func error(
         unknownKey key: String, in frame: DecodingFrame, at holder: HRPath, typeName owner: String,
-        known: [String]? = nil
+        known: [String]? = nil, former: [String: String] = [:]
     ) -> HRError {
-        let defaults = known == nil ? frame.defaults : [:]
-        let known = known ?? frame.askedKeys, isClass = frame.isClass
+        let remarks = KeyRemarks(defaults: known == nil ? frame.asked.defaults : [:], former: former)
+        let known = known ?? frame.asked.keys, isClass = frame.isClass
         let members = isSpelled ? [] : frame.members
         return HRError(.unknownKey, at: holder.appending(key)) {
-            let described = known.map { key in defaults[key].map { "\(key) (default \($0))" } ?? key }
+            let described = remarks.described(known, near: key)
             var error = HRError(
                 .unknownKey, "\(owner) has no key \(quoted(key))",
                 suggestion: nearestName(to: key, among: known)
                     ?? MistypedWords.word(for: key, in: members, isClass: isClass),
-                notes: described.isEmpty ? [] : ["\(owner) reads \(list(described))"])
-            error.caption = "not read by \(owner)"
-            error.hints = [HRError.Hint(path: holder, part: .start, text: "in this object")]
+                notes: described.isEmpty ? [] : ["\(owner) reads \(described)"])
+            error.wording.caption = "not read by \(owner)"
+            error.wording.hints = [HRError.Hint(path: holder, part: .start, text: "in this object")]
             return error
         }
     }
@@ -129,13 +139,34 @@ extension UnarchivingSession {
             var error = HRError(
                 .wrongClass, "\(place.name) must be \(article(wanted)), and \(quoted(name)) is none",
                 help: ["write the name of a class that is \(article(wanted))"])
-            error.caption = "expected \(article(wanted))"
+            error.wording.caption = "expected \(article(wanted))"
             return error
         }
     }
 
     /// The few words that say what a place declares.
     func expectation(of type: Any.Type) -> String { "expected \(article(name(of: type)))" }
+}
+
+/// What a message says of keys besides their names.
+private struct KeyRemarks: Sendable {
+    let defaults: [String: String]
+    /// The present keys of properties, by former ones.
+    let former: [String: String]
+
+    /// The present keys, those first that are most similar to another one if there are many.
+    func described(_ keys: [String], near key: String) -> String {
+        var olds: [String: [String]] = [:]
+        for key in keys { if let now = former[key] { olds[now, default: []].append(key) } }
+        let present = keys.filter { former[$0] == nil }
+        let nearest = ordered(present, bySimilarityTo: key, showing: listedNames)
+        return list(
+            nearest.map { key in
+                let old = olds[key].map { "formerly " + $0.map { excerpt($0, limit: 60) }.joined(separator: ", ") }
+                let remarks = [defaults[key].map { "default \($0)" }, old].compactMap(\.self)
+                return remarks.isEmpty ? key : "\(key) (\(remarks.joined(separator: "; ")))"
+            })
+    }
 }
 
 /// A name with the article that it takes.
@@ -188,7 +219,7 @@ extension HRError {
         case .keyNotFound(let key, _):
             let missing = frame.missing(.key(key.stringValue))
             self.init(.missingKey, missing.message, path: missing.path, help: missing.help, underlying: error)
-            missingKey = missing.missingKey
+            details.missingKey = missing.details.missingKey
         case .typeMismatch(let type, _)
         where type == frame.type && frame.hasFields && frame.isUnread && frame.keyType != nil:
             self = EnumCases.error(in: frame, of: type, keyType: frame.keyType ?? PathCodingKey.self)

@@ -6,12 +6,12 @@ extension UnarchivingSession {
         switch references.stage(of: place.index) {
         case .reserved: return nil
         case .beingMade: throw cycle(at: slot, to: place)
-        case .published: incompleteCount += 1
+        case .published: waiting.noteIncomplete()
         case .known:
             if places.has(.isDoubtful, place) { slot.frame.doubt(.inside) }
             tellUnknownKeys(of: place)
             // It may be one of those that wait, or hold one.
-            if references.isAnythingAwaited { incompleteCount += 1 }
+            if references.isAnythingAwaited { waiting.noteIncomplete() }
         }
         return references.object(of: place.index)
     }
@@ -119,9 +119,9 @@ extension UnarchivingSession {
     /// Lets go of all objects, the last ones to be completed first: each of them may be all that holds a long chain of
     /// those before, which are let go of one by one only as long as they are held here.
     func letGo() {
-        postponed = []
-        lastSteps = []
-        nested = []
+        _ = waiting.takeReferences()
+        _ = waiting.takeLastSteps()
+        nested.removeAll()
         forgetMembers()
         while references.mark > 0 { _ = references.takeBackLast() }
         references.clear()
@@ -131,10 +131,10 @@ extension UnarchivingSession {
 
     /// Hands over what an alias leads to as soon as somebody has made it: once all else is read, if nobody has.
     func wait<T>(
-        for place: Place, in slot: HRDecodingSlot, _ assign: @escaping (T) -> Void,
+        for place: Place, in slot: HRDecodingSlot, _ assign: @escaping (T) throws -> Void,
         _ decode: @escaping (HRDecodingSlot) throws -> T
     ) {
-        let reference = PostponedReference(slot, to: place) { assign(try decode($0)) }
+        let reference = PostponedReference(slot, to: place) { try assign(decode($0)) }
         postpone(reference)
         references.wait(for: place.index) { [unowned self] object in
             guard let slot = reference.end() else { return }
@@ -142,7 +142,7 @@ extension UnarchivingSession {
             guard let object = object as? T else {
                 return try slot.leaveOut(wrongType(of: object, T.self, at: slot))
             }
-            assign(object)
+            do { try assign(object) } catch { try slot.leaveOut(error) }
         }
     }
 
@@ -152,8 +152,7 @@ extension UnarchivingSession {
     }
 
     private func postpone(_ reference: PostponedReference) {
-        postponed.append(reference)
-        incompleteCount += 1
+        waiting.add(reference)
         references.note(reference)
     }
 
@@ -161,34 +160,33 @@ extension UnarchivingSession {
     func finishPostponed() throws {
         var faults = FaultBatch()
         var next = 0
-        while next < postponed.count {
-            let reference = postponed[next]
+        while next < waiting.references.count {
+            let reference = waiting.references[next]
             next += 1
             try reference.finish(&faults)
         }
-        postponed = []
+        _ = waiting.takeReferences()
         try faults.end()
         if let firstError { throw firstError }
-        for step in lastSteps { try step.take() }
-        lastSteps = []
+        for step in waiting.takeLastSteps() { try step.take() }
         if let firstError { throw firstError }
         try checkHashes()
     }
 
     /// The same assignment, made when no reference waits any more.
-    func atEnd<T>(_ assign: @escaping (T) -> Void) -> (T) -> Void {
-        incompleteCount += 1
-        return { [unowned self] value in whenComplete { assign(value) } }
+    func atEnd<T>(_ assign: @escaping (T) throws -> Void) -> (T) -> Void {
+        waiting.noteIncomplete()
+        return { [unowned self] value in whenComplete { try assign(value) } }
     }
 
     /// Reads what members wait for that are going to be hashed, unless it is being read around them, or they lie so deep
     /// that it would lie too deep: then their hashes are looked at in the end.
     func settle(since first: Int, in frame: DecodingFrame) throws {
-        guard postponed.count > first, frame.depth < Self.settlingDepth else { return }
+        guard waiting.references.count > first, frame.depth < Self.settlingDepth else { return }
         var faults = FaultBatch()
         var index = first
-        while index < postponed.count {
-            let reference = postponed[index]
+        while index < waiting.references.count {
+            let reference = waiting.references[index]
             index += 1
             if let place = reference.place, !isBeingMade(place), !places.isOpen(place) {
                 try reference.finish(&faults, within: frame)
@@ -198,4 +196,22 @@ extension UnarchivingSession {
     }
 
     private static var settlingDepth: Int { 64 }
+}
+
+extension PostponedReference {
+    /// Reads what was put off, away from where it stands: all that was open there is complete.
+    func finish(_ faults: inout FaultBatch, within frame: DecodingFrame? = nil) throws {
+        guard let read, let own = end() else { return }
+        guard place != nil else {
+            do { return try read(own) } catch { return try faults.take(error, in: own) }
+        }
+        let holder = DecodingFrame(session: own.session, detour: frame, to: nil, node: .null)
+        let slot = HRDecodingSlot(holder, own.component, own.node)
+        do {
+            try read(slot)
+        } catch var error as HRError {
+            if error.path == slot.path { error.path = own.path }
+            try faults.take(error, in: slot)
+        }
+    }
 }

@@ -137,7 +137,7 @@ extension UnarchivingSession {
         if let type = type as? any HRDecodable.Type { return try cast(type.decodeNode(in: slot), in: slot) }
         if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
         if let way = try mapped.ways.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
-        throw ArchivingSession.cannotTakePart(type, at: slot.path)
+        throw HRError.cannotTakePart(type, at: slot.path)
     }
 
     /// A value that Codable has led to in a plain tree.

@@ -61,7 +61,7 @@ extension HRDecodingSlot {
     private func equalKeys(saying message: String) -> HRError {
         var error = HRError(.duplicateKey, message, path: path, help: ["change or remove one of the two"])
         // Two keys that are at fault have the same value stand in for them.
-        error.isDoubtful = frame.doubts != .none
+        error.details.isDoubtful = frame.doubts != .none
         return error
     }
 

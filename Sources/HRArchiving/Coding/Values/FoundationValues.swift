@@ -9,7 +9,7 @@ extension Date: HRLeaf {
         guard timeIntervalSinceReferenceDate.isFinite else {
             throw HRError(.invalidValue, "a date is infinite or not a number", path: slot.path)
         }
-        return slot.session.settings.codable?.node(of: self) ?? .date(self)
+        return try slot.session.settings.codable?.node(of: self, in: slot) ?? .date(self)
     }
 
     /// A date, or a string in ISO 8601.

@@ -33,7 +33,7 @@ extension Duration: PlainLeaf {}
 
 extension HRCodableSpelling {
     /// The node of a date that is a point in time.
-    func node(of date: Date) -> HRNode {
+    func node(of date: Date, in slot: HREncodingSlot) throws -> HRNode {
         switch dates {
         case .native: .date(date)
         case .deferredToDate: .real(date.timeIntervalSinceReferenceDate)
@@ -41,6 +41,7 @@ extension HRCodableSpelling {
         case .millisecondsSince1970: .real(1000 * date.timeIntervalSince1970)
         case .iso8601: .string(date.formatted(.iso8601))
         case .formatted(let formatter): .string(formatter.string(from: date))
+        case .custom(let encode, _): try slot.session.encodeOwn(DateWriter(date: date, encode: encode), in: slot)
         }
     }
 
@@ -72,6 +73,7 @@ extension HRCodableSpelling {
     /// The date that stands in a place, unless it is one of the format's own.
     func date(in slot: HRDecodingSlot) throws -> Date {
         switch (dates, slot.node) {
+        case (.custom, _?): return try slot.session.decodeOwn(DateReader.self, in: slot).date
         case (.deferredToDate, let node?):
             if let seconds = node.number { return Date(timeIntervalSinceReferenceDate: seconds) }
         case (.secondsSince1970, let node?):
@@ -104,6 +106,28 @@ extension HRCodableSpelling {
     func number(_ text: String) -> Double? {
         guard case .convertToString(let positive, let negative, let nan) = nonConformingFloats else { return nil }
         return text == positive ? .infinity : text == negative ? -.infinity : text == nan ? .nan : nil
+    }
+}
+
+/// A date that a closure writes.
+private struct DateWriter: Encodable {
+    let date: Date
+    let encode: @Sendable (Date, any Encoder) throws -> Void
+
+    func encode(to encoder: any Encoder) throws { try encode(date, encoder) }
+}
+
+/// A date that a closure reads.
+private struct DateReader: Decodable {
+    let date: Date
+
+    init(from decoder: any Decoder) throws {
+        let settings = (decoder as? CodableDecoder)?.frame.session.settings
+        guard case .custom(_, let decode)? = settings?.codable?.dates else {
+            date = try Date(from: decoder)
+            return
+        }
+        date = try decode(decoder)
     }
 }
 

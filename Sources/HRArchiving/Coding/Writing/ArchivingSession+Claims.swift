@@ -218,9 +218,11 @@ extension ArchivingSession {
 
     private func findPart(of object: AnyObject, _ type: AnyClass) throws -> ClaimedObject {
         if type is any HRLeaf.Type { return .none }
-        if let own = type as? any HREncodable.Type { return try self.type(own).isReplacing ? .replaceable : .itself }
-        if try hasMappedWays && mapped.ways.way(of: type) != nil { return .itself }
-        if type is any Encodable.Type { return .itself }
+        switch try way(of: type) {
+        case .own: return type is any HRReplacing.Type ? .replaceable : .itself
+        case .mapped, .codable: return .itself
+        case .container, .keyed, nil: break
+        }
         if ObjectTranscoder.transcoder(of: object) != nil { return Self.hasIdentity(object) ? .collection : .none }
         return object is any NSCoding ? .keyed : .none
     }

@@ -34,7 +34,7 @@ extension ArchivingSession {
         if declared == Swift.type(of: value) { return node }
         requireClass(of: value)
         if case .alias = node { try noteReference(to: value, in: slot) }
-        if node.saysItsClass { return node }
+        if node.saysItsClass { return recording?.undeclared(node) ?? node }
         if value is any HRLeaf || value is any HRContainer { return node }
         return try type(Swift.type(of: value)).named(node, at: slot)
     }
@@ -45,40 +45,56 @@ extension ArchivingSession {
 
     /// The node of a value that does not take part by itself.
     private func encodeOther(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
-        if let container = value as? any HRContainer { return try container.encodeElements(in: slot) ?? .null }
-        return try encodeLast(value, declared: declared, in: slot)
+        let way = try way(of: Swift.type(of: value))
+        if way == .container, let container = value as? any HREncodableContainer {
+            return try container.encodeElements(in: slot) ?? .null
+        }
+        return try encodeLast(value, by: way, declared: declared, in: slot)
     }
 
-    private func encodeLast(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
-        if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: value)) {
-            return try way.encode(anything: value, in: slot)
+    private func encodeLast(
+        _ value: Any, by way: Way?, declared: Any.Type, in slot: HREncodingSlot
+    ) throws -> HRNode {
+        switch way {
+        case .mapped:
+            if let way = try mapped.ways.way(of: Swift.type(of: value)) {
+                return try way.encode(anything: value, in: slot)
+            }
+        case .codable:
+            if let value = value as? any Encodable { return try encodeCodable(value, declared: declared, in: slot) }
+        case .own, .container, .keyed, nil: break
         }
-        if let value = value as? any Encodable {
-            let node = try encodeCodable(value, in: slot)
-            let isDeclared = declared == Swift.type(of: value)
-            if !isDeclared { requireClass(of: value) }
-            if case .alias = node, !isDeclared { try noteReference(to: value, in: slot) }
-            return isDeclared || node.saysItsClass ? node : try codableType(Swift.type(of: value)).named(node, at: slot)
-        }
-        if Swift.type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
+        if let key = value as? AnyHashable, Swift.type(of: value) == AnyHashable.self {
             return try encodeDynamically(key.base, in: slot)
         }
+        // A class without a way is told so there, with what to do.
         if let object = Self.instance(value) { return try encodeKeyed(object, in: slot) }
-        throw Self.cannotTakePart(Swift.type(of: value), at: slot.path)
+        throw HRError.cannotTakePart(Swift.type(of: value), at: slot.path)
+    }
+
+    private func encodeCodable(
+        _ value: any Encodable, declared: Any.Type, in slot: HREncodingSlot
+    ) throws -> HRNode {
+        let node = try encodeCodable(value, in: slot)
+        guard declared != Swift.type(of: value) else { return node }
+        requireClass(of: value)
+        if case .alias = node { try noteReference(to: value, in: slot) }
+        if node.saysItsClass { return recording?.undeclared(node) ?? node }
+        return try codableType(Swift.type(of: value)).named(node, at: slot)
+    }
+
+    /// The way of a type that is met at run time, found out once.
+    func way(of type: Any.Type) throws -> Way? {
+        if let known = ways[type] { return known }
+        let isMapped = try hasMappedWays && mapped.ways.way(of: type) != nil
+        let way = WayDirection.writing.way(of: type, isMapped: isMapped, isPlain: isSpelled)
+        ways.add(way, for: type)
+        return way
     }
 
     /// Notes that a reference to a value stands behind an existential, if it is an object.
     private func noteReference(to value: Any, in slot: HREncodingSlot) throws {
         if let object = Self.instance(value) { try noteReference(to: object, in: slot) }
-    }
-
-    static func cannotTakePart(_ type: Any.Type, at path: HRPath) -> HRError {
-        let name = stableTypeName(of: type)
-        return HRError(
-            .unsupportedType,
-            "\(name.isEmpty ? "a tuple or a function" : quoted(name)) has no way to take part in an archive",
-            path: path,
-            help: ["conform it to HRCoding, or to Codable"])
     }
 }
 

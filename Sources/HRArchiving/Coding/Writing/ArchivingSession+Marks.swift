@@ -8,12 +8,15 @@ struct WritingMark {
     fileprivate let replacements: Int
     fileprivate let wrapped: Int
     fileprivate let omitted: Int
+    fileprivate let recorded: Int
     fileprivate let conditionals: Int
     fileprivate let ids: Int
     fileprivate let queued: Int
     fileprivate let nodes: Int
     fileprivate let aliases: Int
     fileprivate let hasFailed: Bool
+    /// The number of the next place.
+    @usableFromInline let nextPlace: UInt32
 }
 
 extension ArchivingSession {
@@ -23,10 +26,11 @@ extension ArchivingSession {
         if failure != nil { failure = nil }
         return WritingMark(
             objects: identities.count, wholes: wholes.count, replacements: replacements.count, wrapped: wrapped.count,
-            omitted: omitsClasses ? omitted.count : 0, conditionals: conditionals.count, ids: ids.count,
+            omitted: tracksClasses ? omitted.count : 0, recorded: recording?.count ?? 0,
+            conditionals: conditionals.count, ids: ids.count,
             queued: queue.count,
             nodes: nodeCount,
-            aliases: aliasCount, hasFailed: firstError != nil)
+            aliases: aliasCount, hasFailed: firstError != nil, nextPlace: places.next)
     }
 
     /// Takes back whatever was noted since a mark, of values that are not written after all.
@@ -37,7 +41,8 @@ extension ArchivingSession {
         var wrapped = exchange(&wrapped, with: WrappedPlaces())
         wrapped.removeAll(behind: mark.wrapped)
         self.wrapped = wrapped
-        if omitsClasses { omitted.removeAll(behind: mark.omitted) }
+        if tracksClasses { omitted.removeAll(behind: mark.omitted) }
+        recording?.removeAll(behind: mark.recorded)
         var conditionals = exchange(&conditionals, with: [])
         conditionals.removeLast(conditionals.count - mark.conditionals)
         self.conditionals = conditionals
@@ -69,11 +74,13 @@ extension NodeBuilder {
     /// Runs what writes a value here; if it fails, the run is as it was before, for whoever catches the error and goes on.
     ///
     /// The session is asked for the mark and not held: every value that is written comes by here.
+    ///
+    /// - Parameter body: It is given the number from which on places are those of what it writes.
     @inlinable @inline(__always)
-    func attempt<Result>(_ body: () throws -> Result) throws -> Result {
+    func attempt<Result>(_ body: (_ firstPlace: UInt32) throws -> Result) throws -> Result {
         let mark = mark()
         do {
-            return try body()
+            return try body(mark.nextPlace)
         } catch {
             goBack(to: mark)
             throw error

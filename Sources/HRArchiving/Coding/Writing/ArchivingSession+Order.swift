@@ -7,14 +7,17 @@ extension ArchivingSession {
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, in slot: HREncodingSlot
     ) throws -> HRNode {
-        elements.isEmpty ? .array([]) : try encodeSorted(elements, in: NodeBuilder(in: slot))
+        elements.isEmpty && recording == nil ? .array([]) : try encodeSorted(elements, in: NodeBuilder(in: slot))
     }
 
     /// An array of elements in a container that is open already.
+    ///
+    /// - Parameter kind: What the elements are, where that matters.
     func encodeSorted<Element: HREncodable>(
-        _ elements: some Collection<Element>, in builder: NodeBuilder
+        _ elements: some Collection<Element>, as kind: GraphArchive.Unordered = .set, in builder: NodeBuilder
     ) throws -> HRNode {
         guard let nodes = try encodeSorted(elements, in: builder, at: { .index($0) }) else { return size(of: elements) }
+        record(kind, in: builder)
         return .array(nodes)
     }
 
@@ -32,6 +35,14 @@ extension ArchivingSession {
             try count(1, at: builder)
             return [node]
         }
+        return try encodeInOrder(elements, in: builder, at: component)
+    }
+
+    /// It stays out of the frames of sets of one, of which a small stack has to hold many.
+    @inline(never)
+    private func encodeInOrder<Element: HREncodable>(
+        _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
+    ) throws -> [HRNode]? {
         guard let ordered = try inClaimedOrder(elements, in: builder) else { return nil }
         var nodes: [HRNode] = []
         nodes.reserveCapacity(elements.count)
@@ -116,11 +127,13 @@ extension ArchivingSession {
             try pairSlot.count(2)
         }
         try slot.count(nodes.count)
+        record(.pairs, in: builder)
         return .array(nodes)
     }
 
     private func encode<T: HREncodable>(_ value: T, as outline: Outline, in slot: HREncodingSlot) throws -> HRNode {
-        outline.isWhole && outline.text == nil ? outline.node : try value.encodeNode(in: slot)
+        // What is noted of a value is noted in its place.
+        outline.isWhole && outline.text == nil && recording == nil ? outline.node : try value.encodeNode(in: slot)
     }
 
     // MARK: Outlines
@@ -196,7 +209,7 @@ extension ArchivingSession {
     private func outline(of object: AnyObject, _ encode: (HREncodingSlot) throws -> HRNode) -> Outline {
         let holder = NodeBuilder(session: self)
         do {
-            return try holder.attempt { try outline(at: holder, encode) }
+            return try holder.attempt { _ in try outline(at: holder, encode) }
         } catch {
             // Whether that is an error shows when the object itself is written.
             return outlines.add(withoutOutline: object)

@@ -34,11 +34,12 @@ extension ArchivingSession {
     func alias(to first: PlaceTable.Number, object: AnyObject) throws -> HRNode {
         aliasCount += 1
         guard aliasCount <= limits.aliases else {
-            throw HRError(.aliasLimit, "more than \(limits.aliases) aliases", help: ["raise CodingLimits.aliases"])
+            throw HRError(limits.excess(of: .aliases, in: .graph))
         }
         var table = exchange(&places, with: PlaceTable())
         table.mean(first)
         places = table
+        if recording != nil { return .alias(HRAlias(id: first.recordedID)) }
         // A plain value that stands in for an object can be read anew, but cannot bear an id.
         let isPlain = replacements.label(of: object) != nil
         let reference = reference(to: first)
@@ -56,16 +57,41 @@ extension ArchivingSession {
     }
 
     func newID(for object: AnyObject, at place: PlaceTable.Number) -> String {
+        if recording != nil { return giveID(place.recordedID, at: place, className: "") }
         let className = className(of: Swift.type(of: object))
         let label = (object as? any HRLabelled)?.archiveLabel
         let base = IDText.id(from: label ?? "") ?? IDText.id(fromClassName: className)
+        return giveID(base, at: place, className: className)
+    }
+
+    private func giveID(_ base: String, at place: PlaceTable.Number, className: String) -> String {
         var table = exchange(&ids, with: ObjectIDs())
         defer { ids = table }
         return table.add(base, for: place, className: className)
     }
 
+    /// Leaves the ids in nodes that are written as they are to these.
+    func reserveIDs(in fields: HRFields) {
+        var table = exchange(&ids, with: ObjectIDs())
+        defer { ids = table }
+        for id in HRNode.dictionary(fields).ids { table.reserve(id) }
+    }
+
+    /// Refuses nodes that were written as they are with ids that objects have been given, before these bear them.
+    func checkIDs(of document: HRDocument) throws(HRError) {
+        let parts = [document.root] + document.definitions.storage.map(\.value)
+        guard parts.contains(where: { $0.ids.contains(where: ids.isGiven) }) else { return }
+        for (path, node) in document.walk {
+            guard case .object(let object) = node, let id = object.id, ids.isGiven(id) else { continue }
+            throw HRError(
+                .duplicateID,
+                "the id \(quoted(id)) of a node that was written as it is has been given to an object too",
+                path: path, help: ["give the node another $id, or the objects of the class another archiveLabel"])
+        }
+    }
+
     /// What files call a class, objects of which may not have been written yet.
-    private func className(of type: AnyClass) -> String {
+    func className(of type: AnyClass) -> String {
         if let known = types[type] { return known.name }
         if let own = type as? any HREncodable.Type { return registry.name(of: type) ?? own.archiveName }
         let registered = type is any Encodable.Type ? registry.name(of: type) : nil
@@ -119,7 +145,10 @@ extension ArchivingSession {
 
     /// Makes aliases to those objects that are archived the elements of an array, once all are.
     func encodeConditional(_ objects: [AnyObject], areOrdered: Bool, in builder: NodeBuilder) {
-        guard let outline else { return wait(for: .elements(objects, areOrdered: areOrdered), in: builder, key: "") }
+        guard let outline else {
+            if !areOrdered { record(.set, in: builder) }
+            return wait(for: .elements(objects, areOrdered: areOrdered), in: builder, key: "")
+        }
         for object in objects { outline.leaveOut(object, nil) }
     }
 
@@ -181,7 +210,10 @@ extension ArchivingSession {
             }
         }
         for entry in ids.entries where positions[entry.place] == nil && isUsed(entry.place) { patches.add(entry) }
-        for place in omitted.places where isUsed(place) { patches.omitClass(in: place) }
+        if omitsClasses, recording == nil {
+            for place in omitted.places where isUsed(place) { patches.omitClass(in: place) }
+        }
+        for array in recording?.unordered ?? [] where isUsed(array.place) { patches.mark(array.kind, in: array.place) }
         patches.apply(to: &root, &definitions, positions)
     }
 }

@@ -11,7 +11,8 @@ extension ArchivingSession {
             let replacement = try replacement(of: replacing, at: builder)
         else { return nil }
         builder.isObject = false
-        return try encodeReplacement(replacement, in: slot)
+        let node = try encodeReplacement(replacement, in: slot)
+        return recording == nil ? node : node.identified(asStandInOf: builder, replacement)
     }
 
     /// What stands in for an object, which is asked once; nil if that is the object itself.

@@ -4,17 +4,21 @@ import ObjectGraph
 extension ArchivingSession {
     /// Forgets the objects that lie under a key of a container, and the references that wait there.
     ///
-    /// - Parameter isContainer: Whether anything can lie there.
+    /// - Parameters:
+    ///   - isContainer: Whether anything can lie there.
+    ///   - newPlace: The number from which on places are those of what is written there in its stead.
     /// - Returns: False if a reference leads there, so that nothing else can be written in its place.
     /// - Complexity: O(n) in the number of objects that were met since the container was begun.
-    func forget(_ key: String, of builder: NodeBuilder, isContainer: Bool) -> Bool {
+    func forget(
+        _ key: String, of builder: NodeBuilder, isContainer: Bool, before newPlace: PlaceTable.Number
+    ) -> Bool {
         if queue.count > 0 { mayHaveUnusedDefinitions = true }
         // Where no object lies, a container has no number either.
         guard let place = builder.placeNumber else { return true }
         if isContainer {
             // What lies in a container was met after it.
             let first = identities.firstIndex { $0 > place }
-            let isInside = { self.places.lies($0, under: key, of: place) }
+            let isInside = { $0 < newPlace && self.places.lies($0, under: key, of: place) }
             if identities.contains(behind: first, where: { isInside($0) && places.isMeant($0) }) { return false }
             var objects = exchange(&identities, with: IdentityTable())
             objects.removeAll(behind: first, where: isInside)
@@ -23,18 +27,22 @@ extension ArchivingSession {
             wholes.removeAll(behind: 0, where: isInside)
             self.wholes = wholes
             omitted.removeAll(where: isInside)
+            recording?.removeAll(where: isInside)
         }
-        forgetConditionals(under: key, of: place)
+        forgetConditionals(under: key, of: place, before: newPlace)
         return true
     }
 
-    private func forgetConditionals(under key: String, of place: PlaceTable.Number) {
+    private func forgetConditionals(
+        under key: String, of place: PlaceTable.Number, before newPlace: PlaceTable.Number
+    ) {
         var conditionals = exchange(&conditionals, with: [])
         defer { self.conditionals = conditionals }
         for index in conditionals.indices where conditionals[index].target != nil {
             let conditional = conditionals[index]
             if conditional.place == place
-                ? conditional.key == key : places.lies(conditional.place, under: key, of: place)
+                ? conditional.key == key
+                : conditional.place < newPlace && places.lies(conditional.place, under: key, of: place)
             {
                 conditionals[index].target = nil
             }
@@ -44,6 +52,7 @@ extension ArchivingSession {
     /// Whether an alias says that what is written under a key of a container shall be written there once more.
     func leads(_ alias: HRAlias, toKey key: String, of builder: NodeBuilder) -> Bool {
         guard let place = place(ofKey: key, of: builder) else { return false }
+        if recording != nil { return alias == HRAlias(id: place.recordedID) }
         return alias == reference(to: place).alias || ids[place].map { alias == HRAlias(id: $0) } ?? false
     }
 
@@ -63,6 +72,9 @@ extension ArchivingSession {
     ) -> Set<PlaceTable.Number> {
         var owners: [String: Int] = [:]
         for entry in ids.entries { owners[entry.id] = positions[places.start(of: entry.place)] }
+        if recording != nil {
+            identities.forEach { _, place in owners[place.recordedID] = positions[places.start(of: place)] }
+        }
         var used: Set<Int> = []
         var open = [root]
         while let node = open.popLast() {

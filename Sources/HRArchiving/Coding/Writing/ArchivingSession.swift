@@ -12,6 +12,10 @@ final class ArchivingSession {
     let writesNulls: Bool
     /// Whether classes are left out where they are declared.
     let omitsClasses: Bool
+    /// Whether it is found out where they are.
+    let tracksClasses: Bool
+    /// What is noted of objects and arrays for a ``GraphArchive``; nil for any other run.
+    let recording: GraphRecording?
     let userInfo: [CodingUserInfoKey: any Sendable]
 
     // Tables are moved out to be changed, and back; see `NodeBuilder`.
@@ -43,6 +47,8 @@ final class ArchivingSession {
     /// How many levels deep an object may lie; less within definitions.
     var nesting: Int
     var types = TypeTable<EncodedType>()
+    /// The ways of types that are met at run time; nil for those that have none.
+    var ways = TypeTable<Way?>()
     /// What the ways keep of types and values that take part through them.
     var parts = RunParts()
     /// Makes the coder that an object of NSCoding's is handed.
@@ -66,8 +72,11 @@ final class ArchivingSession {
     /// The stack that values are written from, once they lie deep.
     private lazy var stack = StackRoom()
 
-    init(_ archiver: HRArchiver, makeKeyedCoder: @escaping (NodeBuilder) -> HRKeyedCoder) {
+    init(
+        _ archiver: HRArchiver, recording: GraphRecording?, makeKeyedCoder: @escaping (NodeBuilder) -> HRKeyedCoder
+    ) {
         settings = archiver
+        self.recording = recording
         self.makeKeyedCoder = makeKeyedCoder
         registry = archiver.registry
         limits = archiver.limits
@@ -79,6 +88,7 @@ final class ArchivingSession {
         nesting = compatibility == .hrCoder || isSpelled ? .max : max(1, archiver.nesting)
         writesNulls = archiver.writesNulls
         omitsClasses = archiver.classNames == .whereNeeded && compatibility == .standard
+        tracksClasses = omitsClasses || recording != nil && compatibility == .standard
         userInfo = archiver.userInfo
         hasMappedWays = registry.hasDescriptions
     }
@@ -97,8 +107,12 @@ final class ArchivingSession {
         if let firstError { throw firstError }
         var (definitions, positions) = try writeDefinitions()
         if let firstError { throw firstError }
+        if ids.count > 0, recording == nil {
+            try checkIDs(of: HRDocument(root, definitions: HRFields(storage: definitions)))
+        }
         let unused = mayHaveUnusedDefinitions ? dropUnused(&definitions, &positions, besides: root) : []
         try fillIn(&root, &definitions, positions, unused)
+        recordObjects()
         return HRDocument(root, definitions: HRFields(storage: definitions))
     }
 
@@ -272,24 +286,7 @@ final class ArchivingSession {
         return new
     }
 
-    // MARK: Limits
-
-    @usableFromInline
-    func count(_ members: Int, at builder: NodeBuilder) throws {
-        nodeCount += members
-        guard nodeCount <= limits.nodes else {
-            throw HRError(
-                .nodeLimit, "more than \(limits.nodes) values", path: builder.path, help: ["raise CodingLimits.nodes"])
-        }
-    }
-
     func checkStack(at slot: HREncodingSlot) throws {
-        if stack.isUsedUp { throw HRError.stackIsUsedUp(at: slot.path) }
-    }
-
-    func depthError(at path: HRPath) -> HRError {
-        HRError(
-            .depthLimit, "containers lie more than \(limits.depth) deep inside one another", path: path,
-            help: ["raise CodingLimits.depth if the thread's stack is large enough"])
+        if stack.isUsedUp { throw HRError(.stack, at: slot.path) }
     }
 }

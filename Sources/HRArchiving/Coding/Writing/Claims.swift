@@ -62,6 +62,8 @@ struct Claims {
     }
 
     private var nested: [Spot: Nested] = [:]
+    /// Objects of Foundation's that Swift's collections are written as: another one would have another order.
+    private var bridged: [Spot: AnyObject] = [:]
     private var kinds = TypeTable<ClaimKind>()
     private var objects = TypeTable<ClaimedObject>()
 
@@ -75,6 +77,12 @@ struct Claims {
 
     /// The collection in a place, which is asked for once.
     mutating func take(at spot: Spot) -> Nested? { nested.removeValue(forKey: spot) }
+
+    /// Keeps the object that is going to be written in a place for a value of Swift's.
+    mutating func keep(_ object: AnyObject, at spot: Spot) { bridged[spot] = object }
+
+    /// The object that was kept for a place, which is asked for once.
+    mutating func takeObject(at spot: Spot) -> AnyObject? { bridged.isEmpty ? nil : bridged.removeValue(forKey: spot) }
 
     /// What values of a type are.
     mutating func kind(of type: Any.Type, _ find: () -> ClaimKind) -> ClaimKind {

@@ -84,6 +84,11 @@ final class EncodedType {
     ///
     /// - Parameter isSubclass: Whether the place declares another type, so that a plain value has to say its class.
     func close(_ builder: NodeBuilder, isSubclass: Bool = false) throws -> HRNode {
+        let node = try node(of: builder, isSubclass)
+        return builder.session.recording == nil ? node : node.identified(in: builder)
+    }
+
+    private func node(of builder: NodeBuilder, _ isSubclass: Bool) throws -> HRNode {
         if !builder.hasExpectedKeys { keys = builder.fields.map(\.key) }
         let isPlain = builder.shape == .plain
         switch try builder.close() {
@@ -95,16 +100,24 @@ final class EncodedType {
         // Null by itself would say that there is no object.
         case .null where isPlain && isObject && writesClass: return try wrapped(.null, at: builder.path)
         case .dictionary(let fields) where writesClass:
-            if builder.session.omitsClasses, isDeclarable, !isSubclass,
+            if builder.session.tracksClasses, isDeclarable, !isSubclass,
                 builder.session.leavesOutClass(of: builder, isObject: isObject)
             {
-                return .dictionary(fields)
+                return try nodeWhereDeclared(fields, in: builder)
             }
             try requireName(at: builder.path)
             return .object(HRObject(header: header, fields: fields))
         case let node where isSubclass && writesClass: return try wrapped(node, at: builder.path)
         case let node: return node
         }
+    }
+
+    /// A value where its type is declared.
+    private func nodeWhereDeclared(_ fields: HRFields, in builder: NodeBuilder) throws -> HRNode {
+        guard let recording = builder.session.recording else { return .dictionary(fields) }
+        if builder.session.omitsClasses, name.isEmpty { return .dictionary(fields) }
+        try requireName(at: builder.path)
+        return .object(HRObject(header: recording.declared(header), fields: fields))
     }
 
     /// A plain value under its class, if values of the type say one.

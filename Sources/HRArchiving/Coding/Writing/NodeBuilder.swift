@@ -101,14 +101,14 @@ final class NodeBuilder {
     /// The elements of an array.
     var elements: [HRNode] { extras?.elements ?? [] }
 
-    /// Puts a node under a key. If there is one already, the last one counts.
+    /// Puts a node under a key, in which places have numbers from one on. If there is one already, the last one counts.
     ///
     /// - Throws: An ``HRError`` if a reference leads to the first one, or to what lies in it.
     @usableFromInline
-    func set(_ node: consuming HRNode, forKey key: String) throws {
+    func set(_ node: consuming HRNode, forKey key: String, from firstPlace: UInt32 = .max) throws {
         if shape != .keyed { try take(.keyed) }
         guard fields.count < expectedKeys.count, expectedKeys[fields.count] == key else {
-            return try setUnexpected(node, forKey: key)
+            return try setUnexpected(node, forKey: key, from: firstPlace)
         }
         add(node, forKey: key)
     }
@@ -126,17 +126,18 @@ final class NodeBuilder {
         fields = taken
     }
 
-    private func setUnexpected(_ node: HRNode, forKey key: String) throws {
-        if let position = position(of: key) { return try replace(position, with: node) }
+    private func setUnexpected(_ node: HRNode, forKey key: String, from firstPlace: UInt32) throws {
+        if let position = position(of: key) { return try replace(position, with: node, from: firstPlace) }
         extras?.positions?[key] = fields.count
         add(node, forKey: key)
     }
 
-    private func replace(_ position: Int, with node: HRNode) throws {
+    private func replace(_ position: Int, with node: HRNode, from firstPlace: UInt32) throws {
         let key = fields[position].key
         if case .alias(let alias) = node, session.leads(alias, toKey: key, of: self) { return }
         let open = extras?.openMembers.firstIndex { $0.position == position }
-        guard session.forget(key, of: self, isContainer: open != nil || fields[position].value.isContainer) else {
+        let isContainer = open != nil || fields[position].value.isContainer
+        guard session.forget(key, of: self, isContainer: isContainer, before: firstPlace) else {
             throw HRError(
                 .duplicateKey, "the key \(quoted(key)) is encoded twice", path: path(appending: .key(key)),
                 help: ["a reference leads to the first value, or to what lies in it; write each key once"])

@@ -12,6 +12,8 @@ struct ObjectIDs {
     private(set) var entries: ContiguousArray<Entry> = []
     private var ids: [PlaceTable.Number: String] = [:]
     private var used: Set<String> = []
+    /// Those of them that nodes bear which are written as they are.
+    private var reserved: Set<String> = []
     /// The last number that was put behind a base.
     private var lastNumbers: [String: Int] = [:]
 
@@ -37,6 +39,14 @@ struct ObjectIDs {
         entries.append(Entry(place: place, id: id, className: className, base: base, numberBefore: before))
         return id
     }
+
+    /// Leaves an id to a node that is written as it is, unless an object has it already.
+    mutating func reserve(_ id: String) {
+        if used.insert(id).inserted { reserved.insert(id) }
+    }
+
+    /// Whether an object has an id, so that no node may bear it that is written as it is.
+    func isGiven(_ id: String) -> Bool { used.contains(id) && !reserved.contains(id) }
 
     /// Takes back the ids that were given last.
     mutating func removeAll(behind count: Int) {

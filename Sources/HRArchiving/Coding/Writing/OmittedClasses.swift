@@ -41,13 +41,16 @@ extension ArchivingSession {
     /// Notes that something leads to a value without declaring its class.
     @inline(never)
     func requireClass(of value: Any) {
-        guard omitsClasses, let object = Self.instance(value) else { return }
+        guard tracksClasses, let object = Self.instance(value) else { return }
         if let place = identities.label(of: object) { omitted.require(place) }
     }
 
     /// The node of what is written in place of an object: no place declares its type.
     func encodeReplacement(_ replacement: any HREncodable, in slot: HREncodingSlot) throws -> HRNode {
-        guard omitsClasses else { return try replacement.encodeNode(in: slot) }
-        return try encodeExistential(replacement, in: slot)
+        if omitsClasses { return try encodeExistential(replacement, in: slot) }
+        let node = try replacement.encodeNode(in: slot)
+        guard let recording else { return node }
+        requireClass(of: replacement)
+        return recording.undeclared(node)
     }
 }

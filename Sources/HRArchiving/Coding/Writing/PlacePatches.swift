@@ -7,6 +7,8 @@ struct PlacePatches {
         var ids: [ObjectIDs.Entry] = []
         var members: [(key: String, value: HRNode?)] = []
         var omitsClass = false
+        /// What an array is that has no order of its own, if that is to show.
+        var unordered: GraphArchive.Unordered?
         /// All elements of an array, if they are given.
         var elements: [HRNode]?
     }
@@ -45,6 +47,12 @@ struct PlacePatches {
         steps[place]?.elements = elements
     }
 
+    /// Marks the array that stands in a place.
+    mutating func mark(_ unordered: GraphArchive.Unordered, in place: PlaceTable.Number) {
+        open(place)
+        steps[place]?.unordered = unordered
+    }
+
     /// Makes the way to a place known.
     private mutating func open(_ place: PlaceTable.Number) {
         var place = place
@@ -81,12 +89,14 @@ struct PlacePatches {
             whole.ids += step.ids
             whole.members += step.members
             if step.omitsClass { whole.omitsClass = true }
+            whole.unordered = step.unordered ?? whole.unordered
             whole.elements = step.elements ?? whole.elements
             for inner in step.inner {
                 if self.places.component(of: inner).isRoot { open.append(inner) } else { whole.inner.append(inner) }
             }
         }
         fill(whole, in: &node)
+        if let kind = whole.unordered { node.mark(kind) }
         for entry in whole.ids { node.take(id: entry.id, className: entry.className) }
         if whole.omitsClass { node.omitClass() }
     }
@@ -150,6 +160,18 @@ extension HRNode {
         case .object(let object): self = .object(object.withID(id))
         case .dictionary(let fields): self = .object(HRObject(className: nil, id: id, fields: fields))
         default: self = .object(HRObject(className: className, id: id, plainValue: self))
+        }
+    }
+
+    /// Shows that an array, which may be the plain value of an object, has no order of its own.
+    fileprivate mutating func mark(_ unordered: GraphArchive.Unordered) {
+        switch self {
+        case .array: self = .object(HRObject(className: nil, id: unordered.rawValue, plainValue: self))
+        case .object(let object):
+            guard var plain = object.plainValue else { return }
+            plain.mark(unordered)
+            self = .object(object.withPlainValue(plain))
+        default: return
         }
     }
 

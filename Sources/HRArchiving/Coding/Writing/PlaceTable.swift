@@ -17,6 +17,9 @@ struct PlaceTable {
 
     private var entries: ContiguousArray<Entry> = []
 
+    /// The number that the next place is going to have.
+    var next: Number { Number(truncatingIfNeeded: entries.count) }
+
     /// Adds a place, and gives its number.
     ///
     /// - Complexity: O(1), amortised.

@@ -130,9 +130,9 @@ public final class HRKeyedArchiver: HRKeyedCoder {
 
     private func write(_ key: String, _ node: (HREncodingSlot) throws -> HRNode?) {
         attempt(()) {
-            let builder = try opened()
+            let builder = try opened(), firstPlace = builder.session.places.next
             let node = try builder.session.write(in: builder) { try node(HREncodingSlot(builder, .key(key))) }
-            if let node { try builder.set(node, forKey: key) }
+            if let node { try builder.set(node, forKey: key, from: firstPlace) }
         }
     }
 

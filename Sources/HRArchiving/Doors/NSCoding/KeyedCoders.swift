@@ -2,8 +2,8 @@
 // them from here.
 
 extension ArchivingSession {
-    convenience init(_ archiver: HRArchiver) {
-        self.init(archiver) { HRKeyedArchiver(builder: $0) }
+    convenience init(_ archiver: HRArchiver, recording: GraphRecording? = nil) {
+        self.init(archiver, recording: recording) { HRKeyedArchiver(builder: $0) }
     }
 }
 

@@ -190,12 +190,9 @@ struct BinaryParser: ~Copyable {
 
     private func expansionFault(_ expansion: Int, at offset: Int, isAboutValues: Bool) -> Fault {
         Fault(
-            .expansionLimit,
             isAboutValues
-                ? "the file repeats more than \(expansion) values by referring to them again"
-                : "the file repeats more than \(byteLimit) bytes by referring to them again",
-            at: .bytes(offset..<offset + 1),
-            help: ["raise CodingLimits.\(isAboutValues ? "expansion" : "bytes") if the file is to be trusted"])
+                ? .repeatingValues(in: .file, limit: expansion) : .repeatingBytes(in: .file, limit: byteLimit),
+            at: .bytes(offset..<offset + 1))
     }
 }
 

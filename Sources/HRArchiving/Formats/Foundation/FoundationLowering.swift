@@ -116,7 +116,7 @@ struct FoundationLowering {
         }
         // Binary property lists have equal strings once.
         guard lowering.kind == .binaryPropertyList || byteCount <= limits.bytes else {
-            throw HRError.tooManyBytesToWrite(limits)
+            throw HRError(limits.excessOfBytesToWrite)
         }
     }
 

@@ -10,7 +10,7 @@ struct FoundationWriter {
         var lowering = FoundationLowering(kind: format.kind, limits: limits)
         let object = try lowering.object(of: document)
         let data = try data(of: object)
-        guard data.count <= limits.bytes else { throw HRError.tooManyBytesToWrite(limits) }
+        guard data.count <= limits.bytes else { throw HRError(limits.excessOfBytesToWrite) }
         return data
     }
 

@@ -36,7 +36,10 @@ extension JSONParser {
         let next = text[position]
         let (name, bracket) = innermost
         let isInArray = builder.isInArray
-        let beginsMember = next == UInt8(ascii: "\"") || (isInArray && Self.beginsValue(next))
+        // What stands right behind a closing quote is most likely part of a string that was to begin or end elsewhere.
+        let isBehindQuote =
+            position == lastEnd && lastEnd > 0 && text[lastEnd - 1] == UInt8(ascii: "\"") && Self.isWordByte(next)
+        let beginsMember = next == UInt8(ascii: "\"") || (isInArray && Self.beginsValue(next) && !isBehindQuote)
         if beginsMember {
             return Fault(
                 "expected \",\" after \(previousValue)", at: .bytes(lastEnd..<lastEnd), of: .previous,
@@ -47,9 +50,12 @@ extension JSONParser {
             return wrongBracketFault()
         }
         if next == UInt8(ascii: "/") { return commentFault() }
+        let quotes = [
+            "a \" may be missing before this, where a string was to end", "write a \" within a string as \\\"",
+        ]
         return Fault(
             "expected \",\" or \"\(bracket)\" after \(previousValue)", at: here, of: .previous,
-            labels: [(opening, "the \(name) begins here")])
+            labels: [(opening, "the \(name) begins here")], help: isBehindQuote ? quotes : [])
     }
 
     private func wrongBracketFault() -> Fault {
@@ -125,7 +131,10 @@ extension JSONParser {
             guard !builder.isInArray else { return wrongBracketFault() }
             return builder.isInside ? missingValueFault(found: text[position]) : trailingFault()
         case UInt8(ascii: "<") where !builder.isInside:
-            return Fault("expected JSON, found what looks like XML", at: here)
+            let isHTML = HTMLPage.begins(string(of: .bytes(position..<min(end, position + 32))))
+            return Fault(
+                "expected JSON, found what looks like \(isHTML ? "HTML" : "XML")", at: here,
+                help: isHTML ? [HTMLPage.help] : [])
         case UInt8(ascii: "+"):
             return Fault("found \"+\" before a number", at: here, help: ["remove the \"+\""])
         case UInt8(ascii: "."):
@@ -142,6 +151,13 @@ extension JSONParser {
         let found = "found \"\(String(Unicode.Scalar(byte)))\""
         guard let key = builder.currentKey else { return Fault("expected a value, \(found)", at: here) }
         return Fault("expected a value after the key \(quoted(KeySpelling.userKey(key))), \(found)", at: here)
+    }
+
+    private func quoteFault(of what: String) -> Fault {
+        Fault(
+            "found \(string(of: here)) in place of \"", at: here,
+            of: builder.isInArray ? .value : builder.currentKey == nil ? .container : .value,
+            help: ["write a straight double quote before and behind the \(what)"])
     }
 
     /// A character beyond ASCII stands outside of strings.
@@ -179,68 +195,6 @@ extension JSONParser {
                 : ["write strings in double quotes; the words are true, false and null"])
     }
 
-    // MARK: Numbers
-
-    func missingDigitFault(_ start: Int, _ place: String) -> Fault {
-        Fault("expected a digit \(place)", at: .bytes(position..<position), caption: "a digit is missing here")
-    }
-
-    func leadingZeroFault(_ start: Int, _ firstDigit: Int) -> Fault {
-        Fault(
-            "found a 0 before the other digits of a number", at: .bytes(start..<position),
-            help: ["remove the leading 0"])
-    }
-
-    func malformedNumberFault(_ start: Int) -> Fault {
-        let isHexadecimal = text[position] | 0x20 == UInt8(ascii: "x")
-        return Fault(
-            isHexadecimal
-                ? "found a hexadecimal number, expected decimal digits" : "a number is followed by something else",
-            at: .bytes(start..<tokenEnd(from: start)))
-    }
-
-    func overflowFault(_ start: Int) -> Fault {
-        Fault(.outOfRange, "a number is larger than any Double", at: .bytes(start..<position))
-    }
-
-    // MARK: Strings
-
-    func openStringFault(_ start: Int) -> Fault {
-        Fault(
-            "a string is not closed", at: .bytes(end..<end), caption: "the file ends here",
-            labels: [(.bytes(start..<start + 1), "the string begins here")])
-    }
-
-    func controlCharacterFault(at index: Int, stringStart: Int) -> Fault {
-        let byte = text[index]
-        if byte == 0x0A || byte == 0x0D {
-            return Fault(
-                "found a line break in a string", at: .bytes(stringStart..<index),
-                caption: "the closing quote is missing", help: ["write a line break within a string as \\n"])
-        }
-        let digits = String(byte, radix: 16, uppercase: true)
-        let name = byte == 0x09 ? "a tab" : "the control character U+00\(byte < 0x10 ? "0" : "")\(digits)"
-        let escape = byte == 0x09 ? "\\t" : "\\u00\(byte < 0x10 ? "0" : "")\(digits.lowercased())"
-        return Fault("\(name) stands in a string", at: .bytes(index..<index + 1), help: ["write it as \(escape)"])
-    }
-
-    func unknownEscapeFault(at index: Int) -> Fault {
-        Fault(
-            "a string has an escape that JSON does not have", at: .bytes(index..<characterEnd(index + 1)),
-            help: ["write a backslash as \\\\", "the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX"])
-    }
-
-    func malformedUnicodeEscapeFault(at index: Int, _ stringEnd: Int) -> Fault {
-        Fault(
-            "expected four hexadecimal digits after \"\\u\"", at: .bytes(index..<min(index + 6, stringEnd)))
-    }
-
-    func loneSurrogateFault(at index: Int) -> Fault {
-        Fault(
-            "an escape stands for half of a character", at: .bytes(index..<index + 6),
-            notes: ["characters beyond U+FFFF are two escapes, the first from \\ud800 to \\udbff"])
-    }
-
     // MARK: Comments
 
     func commentFault() -> Fault {
@@ -254,79 +208,5 @@ extension JSONParser {
             "a comment is not closed", at: .bytes(start..<start + 2), of: .container,
             caption: "the comment begins here",
             help: ["close it with */"])
-    }
-}
-
-// MARK: - Places
-
-extension JSONParser {
-    /// The character at the present position.
-    private var here: Fault.Place { .bytes(position..<characterEnd(position)) }
-
-    /// The word, number or string at the present position.
-    private var token: Fault.Place { .bytes(position..<tokenEnd(from: position)) }
-
-    /// The bracket that opened the innermost container.
-    private var opening: Fault.Place { .bytes(builder.containerStart..<builder.containerStart + 1) }
-
-    private var innermost: (name: String, bracket: String) {
-        builder.isInArray ? ("array", "]") : ("dictionary", "}")
-    }
-
-    private var previousValue: String {
-        guard let key = builder.currentKey else { return "an element of the array" }
-        return "the value of \(quoted(KeySpelling.userKey(key)))"
-    }
-
-    private static func beginsValue(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"): true
-        default: isWordByte(byte) && byte < 0x80
-        }
-    }
-
-    private func quoteFault(of what: String) -> Fault {
-        Fault(
-            "found \(string(of: here)) in place of \"", at: here,
-            of: builder.isInArray ? .value : builder.currentKey == nil ? .container : .value,
-            help: ["write a straight double quote before and behind the \(what)"])
-    }
-
-    private var isQuoteLike: Bool {
-        text[position] == UInt8(ascii: "'") || text[position] == UInt8(ascii: "`") || isCurlyQuote
-    }
-
-    /// Whether one of the quotes U+2018 to U+201F stands here, which text processors put in place of straight ones.
-    private var isCurlyQuote: Bool {
-        position + 2 < end && text[position] == 0xE2 && text[position + 1] == 0x80
-            && (0x98...0x9F).contains(text[position + 2])
-    }
-
-    private func characterEnd(_ index: Int) -> Int {
-        guard index < end else { return end }
-        var next = index + 1
-        while next < end, text[next] & 0xC0 == 0x80, next < index + 4 { next += 1 }
-        return next
-    }
-
-    private func tokenEnd(from start: Int) -> Int {
-        var index = start
-        if text[start] == UInt8(ascii: "\"") {
-            index += 1
-            while index < end, text[index] != UInt8(ascii: "\""), text[index] >= 0x20 { index += 1 }
-            return index < end && text[index] == UInt8(ascii: "\"") ? index + 1 : index
-        }
-        while index < end,
-            Self.isWordByte(text[index]) || text[index] == UInt8(ascii: ".")
-                || text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+")
-        {
-            index += 1
-        }
-        return max(index, characterEnd(start))
-    }
-
-    private func string(of place: Fault.Place) -> String {
-        guard case .bytes(let range) = place else { return "" }
-        return String(decoding: UnsafeBufferPointer(start: text + range.lowerBound, count: range.count), as: UTF8.self)
     }
 }

@@ -45,7 +45,8 @@ package struct JSONReader: Sendable {
                 return try parser.document()
             } catch {
                 let path = parser.builder.path(of: error.subject)
-                throw error.error(path: path, locator: JSONLocator(text), location: SourceText(data).location(of:))
+                throw error.error(
+                    path: path, locator: PlaceLocator(json: text), location: SourceText(data).location(of:))
             }
         }
     }

@@ -17,8 +17,8 @@ struct ErrorLocator {
     func shown(_ error: HRError) -> HRError {
         var error = error
         if let location = error.location {
-            if let caption = error.caption { error.labels.append(HRError.Label(caption, at: location)) }
-            for hint in error.hints {
+            if let caption = error.wording.caption { error.labels.append(HRError.Label(caption, at: location)) }
+            for hint in error.wording.hints {
                 guard let range = range(of: hint.path, hint.part) else { continue }
                 error.labels.append(HRError.Label(hint.text, at: self.location(of: range, file: nil)))
             }
@@ -44,11 +44,13 @@ struct ErrorLocator {
     }
 
     private func mask(_ source: SourceText, for error: HRError, showing pieces: [Range<Int>]) -> SecretMask {
-        let paths = [error.path] + error.hints.map(\.path)
+        let isMalformed = error.code == .syntax
+        let paths = [error.path] + error.wording.hints.map(\.path)
         let isSecret = paths.contains { $0?.components.contains(where: secretKeys.contains) ?? false }
+        // What is well-formed says by itself where the secret ends.
         return SecretMask(
-            source.text, format.kind, keys: secretKeys, showing: pieces, hidesAll: isSecret,
-            isMalformed: error.code == .syntax)
+            source.text, format.kind, keys: secretKeys, showing: pieces, hidesAll: isMalformed && isSecret,
+            isMalformed: isMalformed)
     }
 
     /// The bytes that an error is about: those of the innermost value around them that can be found, if need be.

@@ -25,8 +25,8 @@ extension HRFormat {
     /// The bytes must stay in place as long as it is used.
     private func locator(of bytes: UnsafeBufferPointer<UInt8>) -> (any Locator)? {
         switch kind {
-        case .json: JSONLocator(bytes)
-        case .xmlPropertyList: XMLLocator(bytes)
+        case .json: PlaceLocator(json: bytes)
+        case .xmlPropertyList: PlaceLocator(xml: bytes)
         case .binaryPropertyList: BinaryLocator(bytes)
         case .oldStylePropertyList: OldStyleLocator(bytes)
         }

@@ -12,6 +12,11 @@ enum ForeignEncoding {
         "iso-2022-jp": .iso2022JP,
     ]
 
+    /// The encoding that an XML file names, if it is one of these.
+    static func encoding(of data: Data) -> String.Encoding? {
+        XMLReader.foreignEncoding(of: data).flatMap { encodings[$0.lowercased()] }
+    }
+
     /// An error with the place in the file, where it has the one in the text that ``inUTF8(_:limits:)`` made of it.
     static func located(_ error: HRError, in text: Data, of file: Data) -> HRError {
         guard let name = XMLReader.foreignEncoding(of: file), let encoding = encodings[name.lowercased()] else {

@@ -55,6 +55,21 @@ enum TextEncoding: Hashable, Sendable {
         return (text, firstFault)
     }
 
+    /// The bytes of a scalar in this encoding.
+    func bytes(of scalar: Unicode.Scalar) -> [UInt8] {
+        switch self {
+        case .utf8: Array(String(scalar).utf8)
+        case .utf16(let isBigEndian):
+            String(scalar).utf16.flatMap { unit in
+                let bytes = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
+                return isBigEndian ? bytes : bytes.reversed()
+            }
+        case .utf32(let isBigEndian):
+            { bytes in isBigEndian ? bytes : bytes.reversed() }(
+                stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: scalar.value >> UInt32($0)) })
+        }
+    }
+
     /// How many bytes a scalar takes in this encoding.
     func width(of scalar: Unicode.Scalar) -> Int {
         switch self {

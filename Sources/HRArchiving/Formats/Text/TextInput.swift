@@ -33,9 +33,8 @@ enum TextInput {
     static func checkSize(of data: Data, _ limits: CodingLimits) throws(HRError) {
         guard data.count > limits.bytes else { return }
         throw HRError(
-            .byteLimit, "the file has \(data.count) bytes, more than the limit of \(limits.bytes)",
-            location: HRSourceLocation(byteRange: max(limits.bytes, 0)..<data.count),
-            help: ["raise CodingLimits.bytes if the file is to be trusted"])
+            .bytes(data.count, limit: limits.bytes),
+            location: HRSourceLocation(byteRange: max(limits.bytes, 0)..<data.count))
     }
 
     private static func malformed(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> HRError {

@@ -51,7 +51,7 @@ struct NodeAssembler {
 
     private static func fault(_ error: HRError, _ members: [HRFields.Field], _ start: Int) -> Fault {
         let position = culprit(of: error, members)
-        let isAboutKey = error.namedPart?.isKey == true && members.indices.contains(position)
+        let isAboutKey = error.details.part?.isKey == true && members.indices.contains(position)
         let isAboutDuplicate = isAboutKey && error.code == .duplicateKey
         return Fault(
             error.code, error.message,

@@ -19,8 +19,6 @@ struct ReleaseRoom {
             checked = max(checked, StackRoom().bytesLeft.map { $0 / Self.bytesPerLevel } ?? .max)
         }
         guard depth > checked else { return }
-        throw Fault(
-            .depthLimit, "containers lie so deep in one another that the thread's stack is too small for them",
-            at: .bytes(offset..<offset + 1), of: .ancestor(256), help: ["use a thread with a larger stack"])
+        throw Fault(.stackOfDocument, at: .bytes(offset..<offset + 1), of: .ancestor(256))
     }
 }

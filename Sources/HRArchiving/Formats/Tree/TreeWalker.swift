@@ -261,7 +261,7 @@ struct TreeWalker: ~Copyable {
 
     @inline(__always)
     private func checkBytes(_ count: Int) throws(HRError) {
-        if count > limits.bytes { throw HRError.tooManyBytesToWrite(limits) }
+        if count > limits.bytes { throw HRError(limits.excessOfBytesToWrite) }
     }
 
     private func checkDepth(_ depth: Int) throws(HRError) {
@@ -285,14 +285,5 @@ struct TreeWalker: ~Copyable {
             }
         }
         return path
-    }
-}
-
-extension HRError {
-    /// What is wrong with a document whose file is larger than the limits allow.
-    static func tooManyBytesToWrite(_ limits: CodingLimits) -> HRError {
-        HRError(
-            .byteLimit, "the file would have more than \(limits.bytes) bytes",
-            help: ["raise CodingLimits.bytes if that is intended"])
     }
 }

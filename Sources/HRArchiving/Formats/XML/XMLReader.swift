@@ -54,7 +54,8 @@ package struct XMLReader: Sendable {
                 return try parser.document()
             } catch {
                 let path = parser.builder.path(of: error.subject)
-                throw error.error(path: path, locator: XMLLocator(text), location: SourceText(data).location(of:))
+                throw error.error(
+                    path: path, locator: PlaceLocator(xml: text), location: SourceText(data).location(of:))
             }
         }
     }

@@ -36,7 +36,7 @@ struct Diagnostician<T> {
             guard errors.contains(where: { !search.isKnown($0) }) else { break }
             // What depends on the values that stand in shows in a run with other ones.
             let others = search.hasStandIns ? run(usingSecondStandIns: true) : errors
-            report(search.common(errors, others).filter { !$0.isDoubtful })
+            report(search.common(errors, others).filter { !$0.details.isDoubtful })
             for error in errors + others where search.learn(error) { hasDoubts = true }
             guard search.hasStandIns || !hasEnded, !errors.contains(where: \.endsReading) else { break }
         }
@@ -65,7 +65,7 @@ struct Diagnostician<T> {
         var certain: [HRError] = []
         for error in found {
             let path = error.path ?? HRPath()
-            if error.isPending, isReadOtherwise(path) { others.append(path) }
+            if error.details.isPending, isReadOtherwise(path) { others.append(path) }
             if others.contains(where: { path.lies(in: $0) }) {
                 hasDoubts = true
             } else {

@@ -21,8 +21,8 @@ final class FaultSearch {
 
         init(_ error: HRError) {
             code = error.code
-            path = error.path
-            missingKey = error.missingKey
+            path = error.details.cause ?? error.path
+            missingKey = error.details.missingKey
             message = error.isUnworded ? nil : error.message
         }
     }
@@ -65,19 +65,21 @@ final class FaultSearch {
 
     /// Makes an error known that has reached the caller; false if it was before.
     func learn(_ error: HRError) -> Bool {
-        if let key = error.missingKey { missingKeys.insert((error.path ?? HRPath()).appending(key)) }
+        if let key = error.details.missingKey { missingKeys.insert((error.path ?? HRPath()).appending(key)) }
         // Code that makes an error of its own of it is no example for others.
         if error.underlying == nil { handingOn.formUnion(thrown[Key(error)] ?? []) }
         return known.insert(Key(error)).inserted
     }
 
     /// Whether to go on behind an unknown key: if it is known as a fault, or its error is certain to reach the caller.
-    func passesOver(_ unknownKey: HRError, in frame: DecodingFrame) -> Bool {
+    ///
+    /// - Parameter readingCode: All code around it that may catch its error.
+    func passesOver(_ unknownKey: HRError, within readingCode: @autoclosure () -> [ReadingCode]) -> Bool {
         let key = Key(unknownKey)
         if known.contains(key) { return true }
         // What is read in two ways may be read in the other one once the key is gone.
         let isRepeated = thrown[key] != nil
-        let code = frame.readingCode
+        let code = readingCode()
         if notesUnknownKeys, !isRepeated, skippingDepth == 0, noted.count < Self.limit, handingOn.isSuperset(of: code) {
             noted.append(unknownKey)
             return true
@@ -95,62 +97,8 @@ final class FaultSearch {
 
 extension HRError {
     /// The error and those that came with it.
-    var all: [HRError] { [self] + companions }
+    var all: [HRError] { [self] + details.companions }
 
     /// Whether nothing may be read after it: a limit is exceeded.
     var endsReading: Bool { code.rawValue.hasPrefix("HR06") }
-}
-
-/// Errors of the members of one collection, or of the keys of one object: they have nothing to do with one another.
-@usableFromInline
-struct FaultBatch {
-    private var errors: [HRError] = []
-
-    @usableFromInline init() {}
-
-    /// Takes an error in, so that the next member is read; throws it unless faults are searched for.
-    @usableFromInline
-    mutating func take(_ error: any Error, in slot: HRDecodingSlot) throws {
-        guard let search = slot.session.search, let error = error as? HRError else { throw error }
-        if search.isKnown(error) {
-            search.hasStandIns = true
-            return slot.frame.doubt(.inside)
-        }
-        errors += error.all
-        if error.endsReading || errors.count >= FaultSearch.limit { try end() }
-    }
-
-    /// Takes in the error of an unknown key, unless that may be passed over.
-    mutating func take(unknownKey error: HRError, in frame: DecodingFrame) throws {
-        guard frame.session.search?.passesOver(error, in: frame) != true else { return frame.doubt(.inside) }
-        try take(error, in: HRDecodingSlot(wholeOf: frame))
-    }
-
-    /// Throws what was taken in, as one error with others that come with it.
-    @usableFromInline
-    func end() throws {
-        guard var first = errors.first else { return }
-        first.companions = Array(errors.dropFirst())
-        throw first
-    }
-}
-
-extension HRDecodingSlot {
-    /// Goes on without the value of this place if it is known to be at fault; throws the error otherwise.
-    @usableFromInline
-    func leaveOut(_ error: any Error) throws {
-        guard let search = session.search, let known = error as? HRError, search.isKnown(known) else { throw error }
-        search.hasStandIns = true
-        frame.doubt(.absent)
-    }
-
-    /// Something in place of the value here, if that is known to be at fault; throws the error otherwise.
-    @usableFromInline
-    func standIn<T>(for error: any Error, as type: T.Type = T.self) throws -> T {
-        guard let search = session.search, let known = error as? HRError, search.isKnown(known) else { throw error }
-        guard let value: T = makeStandIn(isSecond: search.usesSecondStandIns) else { throw error }
-        search.hasStandIns = true
-        frame.doubt(T.self is any ExpressibleByNilLiteral.Type ? .absent : .standIn)
-        return value
-    }
 }

@@ -34,14 +34,14 @@ extension ArchivingSession {
 
     private func encodeByItself<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         if isSpelled { return try encodePlainly(value, in: slot) }
-        guard let value = value as? any HREncodable else { throw Self.cannotTakePart(T.self, at: slot.path) }
+        guard let value = value as? any HREncodable else { throw HRError.cannotTakePart(T.self, at: slot.path) }
         let node = try value.encodeNode(in: slot)
         if Swift.type(of: value) != T.self { requireClass(of: value) }
         return node
     }
 
     private func encodeUnordered<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        guard let value = value as? any HRContainer else { throw Self.cannotTakePart(T.self, at: slot.path) }
+        guard let value = value as? any HRContainer else { throw HRError.cannotTakePart(T.self, at: slot.path) }
         return try value.encodeElements(in: slot) ?? .null
     }
 
@@ -120,7 +120,9 @@ struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
         do {
-            try builder.session.encodeMember(value, in: slot(key)) { try builder.set($0, forKey: key.stringValue) }
+            try builder.session.encodeMember(value, in: slot(key)) {
+                try builder.set($0, forKey: key.stringValue, from: $1)
+            }
         } catch {
             throw builder.encodingError(error, of: value, at: key)
         }
@@ -178,7 +180,7 @@ struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
 
     func encode<T: Encodable>(_ value: T) throws {
         do {
-            try builder.session.encodeMember(value, in: slot) { try builder.append($0) }
+            try builder.session.encodeMember(value, in: slot) { node, _ in try builder.append(node) }
         } catch {
             throw builder.encodingError(error, of: value)
         }
@@ -216,10 +218,10 @@ extension ArchivingSession {
     /// compiler has made a version of this for them; the others by what they conform to.
     @inline(__always)
     func encodeMember<T: Encodable>(
-        _ value: T, in slot: HREncodingSlot, _ put: (consuming HRNode) throws -> Void
+        _ value: T, in slot: HREncodingSlot, _ put: (consuming HRNode, _ firstPlace: PlaceTable.Number) throws -> Void
     ) throws {
-        if let leaf = Self.leaf(of: value) { return try put(leaf) }
-        try slot.builder.attempt { try put(encodeCodable(value, in: slot)) }
+        if let leaf = Self.leaf(of: value) { return try put(leaf, .max) }
+        try slot.builder.attempt { try put(encodeCodable(value, in: slot), $0) }
     }
 
     @inline(__always)

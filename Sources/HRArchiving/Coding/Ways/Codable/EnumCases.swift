@@ -17,7 +17,7 @@ enum EnumCases {
             let near = cases().isEmpty ? nearest(key, keyType) : nearestName(to: key, among: cases())
             var error = HRError(
                 .typeMismatch, "\(owner) has no case \(quoted(key))", suggestion: near, notes: note(owner, cases()))
-            error.hints = [HRError.Hint(path: path.appending(key), part: .key, text: "no case of \(owner)")]
+            error.wording.hints = [HRError.Hint(path: path.appending(key), part: .key, text: "no case of \(owner)")]
             return error
         }
     }

@@ -92,6 +92,7 @@ extension DecodingFrame {
 extension NodeBuilder {
     /// Puts nodes under their keys.
     func set(_ fields: HRFields) throws {
+        session.reserveIDs(in: fields)
         for field in fields.storage { try set(field.value, forKey: field.key) }
     }
 }

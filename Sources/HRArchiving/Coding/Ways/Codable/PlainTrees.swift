@@ -5,14 +5,24 @@ import ObjectGraph
 extension ArchivingSession {
     /// The node of a value of any type.
     func encodePlainly(anything value: Any, in slot: HREncodingSlot) throws -> HRNode {
-        if let value = value as? any Encodable { return try encodeCodable(value, in: slot) }
-        if let dictionary = value as? any PlainDictionary { return try dictionary.encodePlainly(in: slot) }
-        if let container = value as? any HRContainer { return try container.encodeElements(in: slot) ?? .null }
-        if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: value)) {
-            return try way.encode(anything: value, in: slot)
+        switch try way(of: Swift.type(of: value)) {
+        case .mapped:
+            if let way = try mapped.ways.way(of: Swift.type(of: value)) {
+                return try way.encode(anything: value, in: slot)
+            }
+        case .codable: if let value = value as? any Encodable { return try encodeCodable(value, in: slot) }
+        case .container:
+            if let dictionary = value as? any PlainDictionary { return try dictionary.encodePlainly(in: slot) }
+            if let container = value as? any HREncodableContainer {
+                return try container.encodeElements(in: slot) ?? .null
+            }
+        case .own: if let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
+        case .keyed, nil:
+            if let key = value as? AnyHashable, Swift.type(of: value) == AnyHashable.self {
+                return try encodePlainly(anything: key.base, in: slot)
+            }
         }
-        if let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
-        throw Self.cannotTakePart(Swift.type(of: value), at: slot.path)
+        throw HRError.cannotTakePart(Swift.type(of: value), at: slot.path)
     }
 
     /// The node of a value that Codable has led to.

@@ -14,7 +14,9 @@ struct SingleEncodingNode: SingleValueEncodingContainer {
 
     func encode<T: Encodable>(_ value: T) throws {
         do {
-            try builder.session.encodeMember(value, in: HREncodingSlot(builder, .root)) { try builder.setPlain($0) }
+            try builder.session.encodeMember(value, in: HREncodingSlot(builder, .root)) { node, _ in
+                try builder.setPlain(node)
+            }
         } catch {
             throw builder.encodingError(error, of: value)
         }

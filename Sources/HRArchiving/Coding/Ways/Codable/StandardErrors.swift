@@ -78,16 +78,18 @@ extension HRDecodingSlot {
     @inline(never)
     func standardError(for error: any Error, wanted: Any.Type) -> any Error {
         guard let error = error as? HRError else { return error }
-        if let standard = error.standard {
+        if let standard = error.details.standard {
             session.carriedError = error
             return standard
         }
         switch error.code {
-        case .typeMismatch where error.foundNull: return DecodingError.valueNotFound(wanted, context(of: error))
+        case .typeMismatch where error.details.foundNull: return DecodingError.valueNotFound(wanted, context(of: error))
         case .typeMismatch, .wrongReferenceType, .wrongClass, .unknownClass, .missingClass:
             return DecodingError.typeMismatch(wanted, context(of: error))
         case .missingKey:
-            guard let key = error.missingKey else { return DecodingError.valueNotFound(wanted, context(of: error)) }
+            guard let key = error.details.missingKey else {
+                return DecodingError.valueNotFound(wanted, context(of: error))
+            }
             return DecodingError.keyNotFound(frame.codingKey(key), context(of: error))
         default: return DecodingError.dataCorrupted(context(of: error))
         }

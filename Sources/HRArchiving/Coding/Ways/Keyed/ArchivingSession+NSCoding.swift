@@ -68,9 +68,9 @@ extension ArchivingSession {
             if builder.depth > nesting, let alias = try define(object, in: slot) { return alias }
             if let alias = try meet(object, builder, in: slot) { return alias }
             node = try encode(object, builder)
+            if recording != nil { return transcoder.identified(node, in: builder) }
         }
-        return transcoder.isPlain || node.isObject
-            ? node : .object(HRObject(className: transcoder.name, plainValue: node))
+        return transcoder.named(node)
     }
 
     /// The node of an object of Foundation's with the fields that HRCoder's files have for it; nil if it is the same.
@@ -87,7 +87,8 @@ extension ArchivingSession {
         let name = transcoder.name
         try HRCoderSpelling.write(object, in: builder)
         guard case .dictionary(let fields) = try builder.close() else { return nil }
-        return .object(HRObject(className: name, fields: fields))
+        let node = HRNode.object(HRObject(className: name, fields: fields))
+        return recording == nil ? node : node.identified(in: builder)
     }
 
     private func encode(
@@ -95,7 +96,7 @@ extension ArchivingSession {
     ) throws -> HRNode {
         if let mark = mark(forKeyed: object, in: slot) { return mark }
         guard let coding = object as? any NSCoding else {
-            throw Self.cannotTakePart(Swift.type(of: object), at: slot.path)
+            throw HRError.cannotTakePart(Swift.type(of: object), at: slot.path)
         }
         let builder = try NodeBuilder(in: slot)
         if builder.depth > nesting,
@@ -109,7 +110,10 @@ extension ArchivingSession {
         if asksForReplacement, !builder.isClaimed, let other = replacement(of: object, for: coder) {
             builder.isObject = false
             remember(DynamicValue(other), inPlaceOf: object)
-            guard let instance = Self.instance(other) else { return try encodeDynamically(other, in: slot) }
+            guard let instance = Self.instance(other) else {
+                let node = try encodeDynamically(other, in: slot)
+                return recording == nil ? node : node.identified(asStandInOf: builder, DynamicValue(other))
+            }
             return try encodeKeyed(instance, in: slot, asksForReplacement: false)
         }
         builder.expect(type.keys)
@@ -142,7 +146,7 @@ extension ArchivingSession {
     @inline(never)
     static func refused(_ type: AnyClass, at path: HRPath) -> HRError {
         guard ObjectTranscoder.isFoundations(type) else {
-            return ObjectTranscoder.isInherited(by: type) ? inherits(type, at: path) : cannotTakePart(type, at: path)
+            return ObjectTranscoder.isInherited(by: type) ? inherits(type, at: path) : .cannotTakePart(type, at: path)
         }
         return HRError(
             .unsupportedType, "\(quoted(stableTypeName(of: type))) has no notation in archives", path: path,
@@ -191,8 +195,17 @@ func supportsSecureCoding(_ type: AnyClass) -> Bool {
     (type as? any NSSecureCoding.Type)?.supportsSecureCoding ?? false
 }
 
-extension HRNode {
-    fileprivate var isObject: Bool {
-        if case .object = self { true } else { false }
+extension ObjectTranscoder {
+    /// A node with the name of the class, where that has to be said and is not yet.
+    @inline(never)
+    fileprivate func named(_ node: HRNode) -> HRNode {
+        if case .object = node { return node }
+        return isPlain ? node : .object(HRObject(className: name, plainValue: node))
+    }
+
+    /// The same with the number of the object that it is.
+    @inline(never)
+    fileprivate func identified(_ node: HRNode, in builder: NodeBuilder) -> HRNode {
+        named(node).identified(in: builder)
     }
 }

@@ -41,8 +41,8 @@ extension UnarchivingSession {
         guard requested.allows(asClass) else { throw notAllowed(name, requested, at: slot) }
         let found = keyedClass(asClass)
         if let transcoder = found.transcoder { return .transcoder(transcoder) }
-        switch self.type(type).way {
-        case .byItself, .codable, .mapped: return .registered(type)
+        switch self.type(type).reading {
+        case .own, .codable, .mapped: return .registered(type)
         case .container, .keyed, .existential: return try coding(found, name, in: slot, requested)
         }
     }

@@ -18,7 +18,7 @@ struct KeyedValue: HREncodable {
         let session = slot.session
         switch session.valueWay(of: value) {
         case .usual: return try session.encodeDynamically(value, in: slot)
-        case .object: return try session.encodeKeyed(value as AnyObject, in: slot)
+        case .object: return try session.encodeKeyed(session.takeBridged(in: slot) ?? value as AnyObject, in: slot)
         case .collection:
             guard let collection = value as? any KeyedCollection else {
                 return try session.encodeDynamically(value, in: slot)
@@ -35,7 +35,8 @@ extension KeyedValue: Claimable {
         switch slot.session.valueWay(of: value) {
         case .usual: try slot.session.claim(anything: value, in: slot)
         case .object:
-            if let object = ArchivingSession.instance(value) { try slot.session.claim(object: object, in: slot) }
+            let object = ArchivingSession.instance(value) ?? slot.session.bridge(value, in: slot)
+            if let object { try slot.session.claim(object: object, in: slot) }
         case .collection: try (value as? any KeyedCollection)?.claimMembers(in: slot)
         }
     }
@@ -64,6 +65,28 @@ extension HREncodingSlot {
 }
 
 extension ArchivingSession {
+    // Collections lie in one another, with a frame for each: claims are kept out of it.
+
+    /// The set of Foundation's that a set of Swift's is going to be written as; nil for whatever else is no object.
+    @inline(never)
+    fileprivate func bridge(_ value: Any, in slot: HREncodingSlot) -> AnyObject? {
+        guard value is any UnorderedContainer else { return nil }
+        let object = value as AnyObject
+        var claims = exchange(&claims, with: Claims())
+        claims.keep(object, at: Claims.Spot(outer: number(of: slot.builder), component: slot.component))
+        self.claims = claims
+        return object
+    }
+
+    /// The set of Foundation's that a set of Swift's got with its place.
+    @inline(never)
+    fileprivate func takeBridged(in slot: HREncodingSlot) -> AnyObject? {
+        guard !claims.isEmpty, let outer = slot.builder.placeNumber else { return nil }
+        var claims = exchange(&claims, with: Claims())
+        defer { self.claims = claims }
+        return claims.takeObject(at: Claims.Spot(outer: outer, component: slot.component))
+    }
+
     /// Gives the objects in one of Foundation's collections their places.
     func claimMembers(of collection: AnyObject, _ number: PlaceTable.Number, in slot: HREncodingSlot) throws {
         switch collection {

@@ -139,9 +139,21 @@ struct MemberReader {
     /// The members of a set, which Foundation hashes.
     func hashableElements(isBridged: Bool = true) throws -> [Any] {
         let before = frame.session.incompleteCount
-        let elements = try whole.hashable { try slots().map { try hashable(in: $0, isBridged: isBridged) } }
-        whole.watchHashes(of: elements.lazy.compactMap { $0 as? NSObject }, since: before)
+        let elements = try whole.hashable { try hashables(isBridged: isBridged) }
+        watchHashes(of: elements, since: before)
         return elements
+    }
+
+    @inline(never)
+    private func hashables(isBridged: Bool) throws -> [Any] {
+        var elements: [Any] = []
+        for slot in try slots() { elements.append(try hashable(in: slot, isBridged: isBridged)) }
+        return elements
+    }
+
+    @inline(never)
+    private func watchHashes(of elements: [Any], since before: Int) {
+        whole.watchHashes(of: elements.lazy.compactMap { $0 as? NSObject }, since: before)
     }
 
     /// The first of a pair.

@@ -79,7 +79,7 @@ struct ObjectTranscoder: Sendable {
         _ object: AnyObject, as type: Object.Type = Object.self, at path: @autoclosure () -> HRPath
     ) throws -> Object {
         guard let object = object as? Object else {
-            throw ArchivingSession.cannotTakePart(Swift.type(of: object), at: path())
+            throw HRError.cannotTakePart(Swift.type(of: object), at: path())
         }
         return object
     }

@@ -7,15 +7,25 @@ extension UnarchivingSession {
     func decodeKeyed(in slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> Any? {
         guard let node = slot.node else { return nil }
         if case .null = node { return requested.allows(NSNull.self) ? NSNull() : nil }
-        if case .alias = node {
-            return try slot.follow(as: { declared(requested) }) { try self.decodeKeyed(in: $0, requested) }
-        }
-        if hasPlaces { noteContained(in: slot) { declared(requested) } }
+        if case .alias = node { return try follow(slot, requested) }
+        if hasPlaces { noteContained(in: slot, requested) }
         switch try way(of: node, in: slot, requested) {
         case .transcoder(let transcoder): return try decode(by: transcoder, in: slot, requested)
         case .coding(let type, let asClass): return try decode(type, asClass, in: slot, requested)
         case .registered(let type): return try decodeDynamically(registered: type, in: slot)
         }
+    }
+
+    // Objects lie in one another, with a frame of the function above for each: what is needed by few stays out of it.
+
+    @inline(never)
+    private func follow(_ slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> Any? {
+        try slot.follow(as: { declared(requested) }) { try self.decodeKeyed(in: $0, requested) }
+    }
+
+    @inline(never)
+    private func noteContained(in slot: HRDecodingSlot, _ requested: RequestedClasses) {
+        noteContained(in: slot) { declared(requested) }
     }
 
     /// What is declared where some classes may stand.
@@ -39,6 +49,7 @@ extension UnarchivingSession {
         return object
     }
 
+    @inline(never)
     private func decodeDynamically(registered type: Any.Type, in slot: HRDecodingSlot) throws -> Any {
         switch type {
         case let type as any HRDecodable.Type: try type.decodeNode(in: slot)

@@ -17,7 +17,7 @@ extension UnarchivingSession {
                 ? ["with secure coding, say what is wanted: decodeObject(of: \(name).self, forKey:)"]
                 : ["write an object of an allowed class, or add the class to those that are asked for"],
             notes: ["allowed are \(list(allowed))"])
-        error.caption = "not allowed here"
+        error.wording.caption = "not allowed here"
         return error
     }
 

@@ -69,7 +69,7 @@ extension HRDecodingSlot {
     /// The error that a transform makes nothing of what stands here.
     func conversionFailure(_ error: any Error) -> HRError {
         var failure = HRError(conversion: error, at: path, kind: "is not")
-        failure.member = frame.memberName(component)
+        failure.wording.member = frame.memberName(component)
         return failure
     }
 }

@@ -22,7 +22,7 @@ struct MapParts<Root> {
     private mutating func addKeys<P: DescribedProperty<Root>>(of property: P) -> [KeyTree.Place] {
         let property = property.description
         if property.collectsUnknownKeys, property.isRead { keys.isCollected = true }
-        return property.keys.map { keys.add($0[...]) }
+        return keys.add(property.keys)
     }
 
     private mutating func add<P: DescribedProperty<Root>>(
@@ -34,13 +34,23 @@ struct MapParts<Root> {
         guard let key = property.keys.first, let last = key.last else {
             throw HRError(.coderMisuse, "property \(property.name) of \(stableTypeName(of: Root.self)) has no key")
         }
+        let reference = try property.reference.map { _ in try ReferenceMaker().coder(for: property.layout) }
         if let get = property.get {
-            let writer = PropertyWriter(
-                key: last, writesNull: property.writesNull ?? writesNulls, coder: coder, get: get,
-                offset: property.readOffset)
-            members.add(writer, under: key[...])
+            let writesNull = property.writesNull ?? writesNulls
+            if let reference, property.reference == .weak {
+                let writer = WeakReferenceWriter(key: last, writesNull: writesNull, coder: reference, get: get)
+                members.add(writer, under: key[...])
+            } else {
+                let writer = PropertyWriter(
+                    key: last, writesNull: writesNull, coder: coder, get: get, offset: property.readOffset)
+                members.add(writer, under: key[...])
+            }
         }
         guard property.isRead else { return }
+        if let reference, let set = property.set {
+            return readers.append(
+                ReferenceReader(coder: reference, places: places, absence: property.absence, set: set))
+        }
         readers.append(
             PropertyReader(
                 coder: coder, places: places, absence: property.absence, set: property.set,

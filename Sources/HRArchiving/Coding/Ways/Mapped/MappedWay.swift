@@ -13,7 +13,7 @@ extension MapCoder: MappedWay {
 
     func encode(anything value: Any, in slot: HREncodingSlot) throws -> HRNode {
         guard let value = value as? Root else {
-            throw ArchivingSession.cannotTakePart(Swift.type(of: value), at: slot.path)
+            throw HRError.cannotTakePart(Swift.type(of: value), at: slot.path)
         }
         return try slot.session.encodeMapped(value, by: self, in: slot)
     }

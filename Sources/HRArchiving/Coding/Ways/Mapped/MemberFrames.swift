@@ -13,6 +13,7 @@ struct KeyTree: Sendable {
     struct Group: Sendable {
         let place: Place
         var keys: [String] = []
+        var former: [String: String] = [:]
     }
 
     /// Whether other keys are errors; nil if whoever reads decides.
@@ -20,14 +21,33 @@ struct KeyTree: Sendable {
     /// Whether a property takes those keys of the object that no other one has.
     var isCollected = false
     private(set) var keys: [String] = []
+    /// Those of them that older archives have, with the present ones; empty if these lie elsewhere.
+    private(set) var former: [String: String] = [:]
     private(set) var groups: [Group] = []
 
     init(refusesUnknown: Bool?) {
         self.refusesUnknown = refusesUnknown
     }
 
+    /// Adds the ways of keys of one property, of which the first is the present one.
+    mutating func add(_ paths: [[String]]) -> [Place] {
+        guard let first = paths.first else { return [] }
+        let present = add(first[...])
+        if let key = first.first { former[key] = nil }
+        return [present] + paths.dropFirst().map { add(former: $0, of: present) }
+    }
+
+    private mutating func add(former path: [String], of present: Place) -> Place {
+        let top = path.first.flatMap { keys.contains($0) ? nil : $0 }
+        let place = add(path[...])
+        let key = place.group == present.group ? present.key : ""
+        if let group = place.group { groups[group].former[place.key] = key }
+        if let top { former[top] = place.group == nil ? key : "" }
+        return place
+    }
+
     /// Adds a way of keys.
-    mutating func add(_ path: ArraySlice<String>, in group: Int? = nil) -> Place {
+    private mutating func add(_ path: ArraySlice<String>, in group: Int? = nil) -> Place {
         guard let key = path.first else { return Place(group: group, key: "") }
         if let group {
             if !groups[group].keys.contains(key) { groups[group].keys.append(key) }
@@ -111,23 +131,26 @@ struct MemberFrames: ~Copyable {
 
     /// Looks after keys that no property has.
     func finish(_ keys: KeyTree) throws {
-        if !keys.isCollected { try finish(frame, keys.keys, keys.refusesUnknown) }
+        if !keys.isCollected { try finish(frame, keys.keys, keys.former, keys.refusesUnknown) }
         guard let groups else { return }
         for (index, group) in groups.tree.enumerated() {
             guard let frame = groups.frames[index] else { continue }
-            try finish(frame, group.keys, keys.refusesUnknown)
+            try finish(frame, group.keys, group.former, keys.refusesUnknown)
             try frame.session.finishReading(in: frame)
         }
     }
 
-    private func finish(_ frame: DecodingFrame, _ known: [String], _ refusesUnknown: Bool?) throws {
-        guard let refusesUnknown else { return }
+    private func finish(
+        _ frame: DecodingFrame, _ known: [String], _ former: [String: String], _ refusesUnknown: Bool?
+    ) throws {
+        guard let refusesUnknown else { return frame.note(former: former) }
         if refusesUnknown {
             var faults = FaultBatch()
             let path = frame.path
             for key in frame.keys where !known.contains(key) {
                 let error = frame.session.error(
-                    unknownKey: key, in: frame, at: path, typeName: frame.typeName, known: known)
+                    unknownKey: key, in: frame, at: path, typeName: frame.typeName, known: known,
+                    former: former)
                 try faults.take(unknownKey: error, in: frame)
             }
             try faults.end()

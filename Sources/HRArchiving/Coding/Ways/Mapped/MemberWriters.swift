@@ -80,7 +80,7 @@ struct MemberTree {
     mutating func add(_ writer: any MemberWriting) { members.append(.property(writer)) }
 
     /// Adds a property; a dictionary that it lies in stands where its first property does.
-    mutating func add<Root, Value>(_ writer: PropertyWriter<Root, Value>, under key: ArraySlice<String>) {
+    mutating func add(_ writer: any MemberWriting, under key: ArraySlice<String>) {
         guard let first = key.first, key.count > 1 else { return add(writer) }
         for (index, member) in members.enumerated() {
             guard case .group(first, var inner) = member else { continue }

@@ -103,9 +103,7 @@ final class PropertyReader<Root, Value>: MemberReading {
         case .automatic:
             if !isMade { try take(decode(in: slot)) }
         case .value(let value):
-            let value = try value()
-            guard case .key(let key) = slot.component, slot.session.countsKeys else { return try take(value) }
-            try take(slot.frame.absent(key, value))
+            try take(slot.noted(absent: try value()))
         case .refused:
             guard slot.node == nil else { return try take(decode(in: slot)) }
             do { throw slot.frame.missing(slot.component) } catch { try take(slot.standIn(for: error)) }

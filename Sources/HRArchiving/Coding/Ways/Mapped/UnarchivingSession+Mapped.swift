@@ -81,7 +81,7 @@ extension UnarchivingSession {
     /// The value of a type that the registry describes.
     func decodeMapped(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any {
         guard let way = try mapped.ways.way(of: type) else {
-            throw ArchivingSession.cannotTakePart(type, at: slot.path)
+            throw HRError.cannotTakePart(type, at: slot.path)
         }
         return try way.decodeAnything(in: slot)
     }

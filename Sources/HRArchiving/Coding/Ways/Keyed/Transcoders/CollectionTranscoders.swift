@@ -106,7 +106,7 @@ extension ObjectTranscoder {
             if let text = text(of: key) { named[text] = member.value }
         }
         guard isNamed, named.count == pairs.count else {
-            return (try builder.session.encodeSorted(pairs, in: builder), false)
+            return (try builder.session.encodeSorted(pairs, as: .pairs, in: builder), false)
         }
         let members = named.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         try builder.session.claim(members, in: builder)

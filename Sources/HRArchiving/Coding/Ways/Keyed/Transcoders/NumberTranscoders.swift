@@ -5,7 +5,7 @@ extension ObjectTranscoder {
     static let number = value(
         NSNumber.self, as: "NSNumber", isPlain: true,
         encode: { object, slot in
-            try located(at: slot) { try FoundationLeaves(areIntegersChecked: false).node(ofInstance: object) }
+            try located(at: slot) { try NumberNodes(areIntegersChecked: false).node(of: object) }
         },
         decode: { slot in
             switch slot.node {

@@ -62,7 +62,7 @@ extension UnarchivingSession {
 
     /// Reads an object that somebody is going to ask for, who will be told what is wrong with it.
     private func read(_ place: Place, as member: DeclaredMember, for slot: HRDecodingSlot) throws {
-        let known = collectedKeys.count
+        let known = collected.paths.count
         do {
             let frame = try DecodingFrame(detour: slot, to: place)
             try member.read(HRDecodingSlot(wholeOf: frame))
@@ -70,7 +70,7 @@ extension UnarchivingSession {
             if error.endsReading { throw error }
             keep(error, of: place, as: member)
         }
-        let keys = takeCollectedKeys(behind: known)
+        let keys = collected.take(behind: known)
         if !keys.isEmpty { order.unknownKeys[place] = keys }
     }
 
@@ -94,7 +94,7 @@ extension UnarchivingSession {
         else {
             return
         }
-        collect(keys)
+        collected.add(keys)
     }
 
     // MARK: What types declare

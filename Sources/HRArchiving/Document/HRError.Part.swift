@@ -22,7 +22,7 @@ extension HRError {
 
     /// Which part of the value at the error's path is at fault, by what kind of error it is.
     var part: Part {
-        if let namedPart { return namedPart }
+        if let named = details.part { return named }
         return switch code {
         case .unknownKey, .duplicateKey: .key
         case .missingKey: .start
@@ -38,7 +38,7 @@ extension HRError {
     /// The same error about a part of what stands at its path.
     func at(_ part: Part) -> HRError {
         var error = self
-        error.namedPart = part
+        error.details.part = part
         return error
     }
 }

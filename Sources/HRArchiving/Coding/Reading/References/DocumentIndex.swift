@@ -9,7 +9,8 @@ struct DocumentIndex {
     private(set) var places: ReferencePlaces
     /// What is wrong with ids, if that is gathered and not thrown.
     private(set) var faults: [HRError] = []
-    private let gathersFaults: Bool
+    /// How many of them are gathered at most; 0 if the first one is thrown.
+    private let faultLimit: Int
     private let limits: CodingLimits
     /// How many values there are.
     private(set) var nodeCount = 0
@@ -21,9 +22,9 @@ struct DocumentIndex {
     /// The stack of this thread, once the walk is deep.
     private var stack: StackRoom?
 
-    init(_ document: HRDocument, limits: CodingLimits, gathersFaults: Bool = false) throws(HRError) {
+    init(_ document: HRDocument, limits: CodingLimits, faultLimit: Int = 0) throws(HRError) {
         self.limits = limits
-        self.gathersFaults = gathersFaults
+        self.faultLimit = faultLimit
         root = document.root
         definitions = document.definitions
         places = ReferencePlaces(of: document)
@@ -100,13 +101,10 @@ struct DocumentIndex {
         nodeCount += count
         // Places are numbered in 32 bits.
         guard nodeCount <= min(limits.nodes, Int(Int32.max)) else {
-            throw HRError(
-                .nodeLimit, "more than \(limits.nodes) values", path: currentPath(), help: ["raise CodingLimits.nodes"])
+            throw HRError(limits.excess(of: .nodes, in: .graph), at: currentPath())
         }
         guard positions.count < limits.depth else {
-            throw HRError(
-                .depthLimit, "containers lie more than \(limits.depth) deep inside one another", path: currentPath(),
-                help: ["raise CodingLimits.depth if the thread's stack is large enough"])
+            throw HRError(limits.excess(of: .depth, in: .graph), at: currentPath())
         }
         if positions.count > StackRoom.firstDepth { try checkStack() }
     }
@@ -114,7 +112,7 @@ struct DocumentIndex {
     private mutating func checkStack() throws {
         let stack = stack ?? StackRoom()
         self.stack = stack
-        if stack.isUsedUp { throw HRError.stackIsUsedUp(at: currentPath()) }
+        if stack.isUsedUp { throw HRError(.stack, at: currentPath()) }
     }
 
     /// What is wrong with a text that nobody could look up without waiting: readers of files refuse it as well.
@@ -128,9 +126,7 @@ struct DocumentIndex {
     private mutating func note(_ alias: HRAlias) throws {
         if CombiningMarks.areTooMany(in: alias.text) { throw markError("a reference") }
         guard aliases.count < limits.aliases else {
-            throw HRError(
-                .aliasLimit, "more than \(limits.aliases) aliases", path: currentPath(),
-                help: ["raise CodingLimits.aliases"])
+            throw HRError(limits.excess(of: .aliases, in: .graph), at: currentPath())
         }
         aliases.append(alias)
     }
@@ -149,8 +145,8 @@ struct DocumentIndex {
                 .duplicateID, "the id \(quoted(id)) is declared twice", path: here,
                 help: ["rename one of the two, and what refers to it"],
                 notes: ["it is declared first at \(first.description)"])
-            if here.isDefinition { error.namedPart = .key }
-            error.hints = [
+            if here.isDefinition { error.details.part = .key }
+            error.wording.hints = [
                 HRError.Hint(
                     path: first, part: first.isDefinition ? .key : .word(Vocabulary.id), text: "declared here first")
             ]
@@ -159,8 +155,8 @@ struct DocumentIndex {
     }
 
     private mutating func note(_ fault: HRError) throws {
-        guard gathersFaults else { throw fault }
-        if faults.count < FaultSearch.limit { faults.append(fault) }
+        guard faultLimit > 0 else { throw fault }
+        if faults.count < faultLimit { faults.append(fault) }
     }
 }
 

@@ -51,13 +51,15 @@ struct AliasFault {
             let found = places.path(of: place ?? .root), node = places.node(of: place ?? .root), ids = places.ids
             return HRError(.danglingReference, at: path) { Self.beyond(found, node, component, alias, ids) }
         case .loop:
-            return HRError(
+            var error = HRError(
                 .aliasLoop, "aliases lead round in a circle and never to a value", path: path,
                 help: ["write the value itself in place of one of them"], notes: [circle(places, resolver)])
+            error.details.cause = placeOfCircle(resolver).map(places.path(of:))
+            return error
         case .doubtfulID(let id):
             // One of the two may be meant, or the other.
             var error = HRError(.duplicateID, "\(quoted("#" + id)) may be one of several objects", path: path)
-            error.isDoubtful = true
+            error.details.isDoubtful = true
             return error
         }
     }
@@ -74,10 +76,10 @@ struct AliasFault {
         var error = HRError(
             .danglingReference, "no object is named \(quoted("#" + id))",
             suggestion: near.map { HRAlias(id: $0, path: alias.path).text }, notes: [note])
-        error.caption = "nothing in this file has \"$id\": \(quoted(id))"
+        error.wording.caption = "nothing in this file has \"$id\": \(quoted(id))"
         if let near, let path = ids[near].map(places.path(of:)) {
             let part = path.isDefinition ? HRError.Part.key : .word(Vocabulary.id)
-            error.hints = [HRError.Hint(path: path, part: part, text: "a similar id is defined here")]
+            error.wording.hints = [HRError.Hint(path: path, part: part, text: "a similar id is defined here")]
         }
         return error
     }
@@ -99,7 +101,7 @@ struct AliasFault {
             suggestion: suggestion(for: alias, beyond: path, node, component) ?? idSuggestion(for: alias, ids),
             notes: [reason])
         if !path.isRoot {
-            error.hints = [HRError.Hint(path: path, part: .start, text: "has no \(quoted(component))")]
+            error.wording.hints = [HRError.Hint(path: path, part: .start, text: "has no \(quoted(component))")]
         }
         return error
     }
@@ -119,6 +121,18 @@ struct AliasFault {
         guard alias.id == nil, let name = nearestName(to: component, among: names) else { return nil }
         guard alias.path.lies(in: path) else { return nil }
         return path.appending([name] + alias.path.components.dropFirst(path.components.count + 1)).description
+    }
+
+    /// One place of a circle, the same one wherever it is entered; nil if it is so long that nobody sees that it is one.
+    private func placeOfCircle(_ resolver: AliasResolver) -> Place? {
+        var way: [Place] = []
+        var next = place
+        while let place = next, way.count < 64 {
+            if let start = way.firstIndex(of: place) { return way[start...].min { $0.number < $1.number } }
+            way.append(place)
+            next = resolver.next[place]
+        }
+        return nil
     }
 
     /// The first aliases of a circle.

@@ -1,6 +1,6 @@
 /// The lines of a file that the report of an error shows, about the places that it marks: no more of the file is kept, and
 /// nothing that is secret.
-package struct SourceExcerpt: Sendable {
+struct SourceExcerpt: Sendable {
     /// What is shown of a line.
     struct Line: Sendable {
         let text: String
@@ -40,6 +40,14 @@ package struct SourceExcerpt: Sendable {
 
     /// What is shown of the line that a place is on.
     func line(of location: HRSourceLocation) -> Line? { lines[location.inItsFile] }
+}
+
+extension HRError {
+    /// The lines of the file that a report shows.
+    var sourceExcerpt: SourceExcerpt? {
+        get { details.source as? SourceExcerpt }
+        set { details.source = newValue }
+    }
 }
 
 extension HRSourceLocation {

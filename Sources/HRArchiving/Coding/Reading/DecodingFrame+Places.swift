@@ -1,0 +1,55 @@
+extension DecodingFrame {
+    /// Counts what is made here again because of an alias, before it is made. An object is made once.
+    func countRepetition(at slot: HRDecodingSlot) throws {
+        if holdsObject, let place, !session.places.has(.hasBeenBegun, place) {
+            isRepeated = false
+            return
+        }
+        // The whole of what an outer frame stands for has been counted there.
+        guard !slot.component.isRoot || slot.frame.isDetour else { return }
+        var count = contents.elementCount
+        if case .object = slot.node { count += contents.plain.elementCount }
+        try session.countExpansion(count, at: slot)
+    }
+
+    /// Notes that a value is being read which therefore cannot contain itself.
+    func open(_ place: Place, at slot: HRDecodingSlot) throws {
+        guard !slot.component.isRoot || slot.frame.isDetour, !slot.holdsWholeObject else { return }
+        guard !slot.frame.isWithin(place) else {
+            let origin = slot.origin
+            throw HRError(
+                .cycle, "\(origin.name) leads back to what holds it, and only objects can hold themselves",
+                path: origin.path, help: ["take the reference out, or make one of the containers an object of a class"])
+        }
+        opening = PlaceOpening(place, in: session)
+    }
+
+    /// Whether the value of a place is being read around here. Others may still be kept by somebody, complete or not.
+    func isWithin(_ place: Place) -> Bool {
+        guard session.places.isOpen(place) else { return false }
+        var frame: DecodingFrame? = self
+        while let current = frame {
+            if current.place == place, current.opening != nil { return true }
+            frame = current.parent
+        }
+        return false
+    }
+
+    /// Notes that something has been read without a value that is at fault.
+    func doubt(_ doubt: Doubt) {
+        doubts = doubts.joined(by: doubt)
+        var frame = parent
+        while let current = frame, current.doubts == .none {
+            current.doubts = .inside
+            frame = current.parent
+        }
+    }
+}
+
+extension HRDecodingSlot {
+    /// Whether an object is the whole of the value that stands here: the object may refer to this place.
+    fileprivate var holdsWholeObject: Bool {
+        guard case .object(let object) = node, case .object = object.header.plainValue else { return false }
+        return true
+    }
+}

@@ -1,0 +1,17 @@
+/// How much of what is read in a place may be otherwise once what is wrong with the file has been put right.
+enum Doubt: UInt8 {
+    /// Nothing.
+    case none
+    /// Something within a member.
+    case inside
+    /// A member, for which a value stands in.
+    case standIn
+    /// Whether there is a member.
+    case absent
+
+    /// Whether it is about a member of the object itself.
+    var isOwn: Bool { rawValue >= Self.standIn.rawValue }
+
+    /// The larger of two.
+    func joined(by other: Doubt) -> Doubt { other.rawValue > rawValue ? other : self }
+}

@@ -1,0 +1,107 @@
+import ObjectGraph
+
+/// How values of one type are coded that refer to objects which may be had elsewhere too: read before these exist, or written
+/// only if somebody else writes them.
+protocol ReferenceCoder<Value>: Sendable {
+    associatedtype Value
+
+    /// Hands over what stands in a place: now, or as soon as it exists.
+    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws
+    /// The objects that a value refers to.
+    func targets(of value: Value) throws -> ReferenceTargets
+}
+
+/// The objects that the value of a property refers to.
+enum ReferenceTargets {
+    case none
+    case object(AnyObject)
+    case elements([AnyObject], areOrdered: Bool)
+    case members([(key: String, object: AnyObject)])
+
+    /// The object, if it is no more than one.
+    fileprivate func object() throws -> AnyObject? {
+        switch self {
+        case .none: nil
+        case .object(let object): object
+        case .elements, .members:
+            throw HRError(.coderMisuse, "weak references lie in one collection, and not in collections of these")
+        }
+    }
+}
+
+/// One object, or whatever else has no parts that are references.
+struct ObjectReference<Value>: ReferenceCoder {
+    let coder: any ValueCoder<Value>
+
+    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws {
+        try slot.reference(assign) { try coder.decode(in: $0) }
+    }
+
+    func targets(of value: Value) throws -> ReferenceTargets {
+        guard let object = ArchivingSession.instance(value) else {
+            throw HRError(
+                .coderMisuse,
+                "a weak reference means an object of a class, and \(stableTypeName(of: Value.self)) is none")
+        }
+        return .object(object)
+    }
+}
+
+/// What may be absent.
+struct OptionalReference<Wrapped>: ReferenceCoder {
+    let wrapped: any ReferenceCoder<Wrapped>
+
+    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Wrapped?) throws -> Void) throws {
+        if try slot.follow(withoutReading: (), { $0.isAbsent }) { return try assign(nil) }
+        try wrapped.decode(in: slot) { try assign($0) }
+    }
+
+    func targets(of value: Wrapped?) throws -> ReferenceTargets { try value.map(wrapped.targets) ?? .none }
+}
+
+/// The members of a collection.
+struct CollectionReference<Collection: HRReferenceCollection>: ReferenceCoder {
+    let element: any ReferenceCoder<Collection.Object>
+
+    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Collection) throws -> Void) throws {
+        try slot.references(assign) { try element.decode(in: $0, $1) }
+    }
+
+    func targets(of value: Collection) throws -> ReferenceTargets {
+        let (keys, objects) = value.members
+        let targets = try objects.map { try element.targets(of: $0).object() }
+        guard Collection.hasKeys else {
+            return .elements(targets.compactMap(\.self), areOrdered: !Collection.isHashed)
+        }
+        return .members(zip(keys, targets).compactMap { key, object in object.map { (key: key, object: $0) } })
+    }
+}
+
+/// Values that others are stored for. They are made when everything has been read: what a transform is given is complete.
+struct ConvertedReference<Value, Stored>: ReferenceCoder {
+    let conversion: Conversion<Value, Stored>
+    let stored: any ReferenceCoder<Stored>
+
+    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws {
+        let assign = slot.session.atEnd { (found: Stored) in
+            let value: Value
+            do { value = try conversion.decode(found) } catch {
+                return try slot.leaveOut(slot.conversionFailure(error))
+            }
+            try assign(value)
+        }
+        try stored.decode(in: slot, assign)
+    }
+
+    func targets(of value: Value) throws -> ReferenceTargets { try stored.targets(of: conversion.encode(value)) }
+}
+
+extension HRDecodingSlot {
+    /// Whether nothing stands here, or null.
+    fileprivate var isAbsent: Bool {
+        switch node {
+        case nil, .null: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import ObjectGraph
+
+/// How values of a type take part in an archive.
+enum Way: CaseIterable {
+    /// By code of its own for this library: `HREncodable`, `HRDecodable`.
+    case own
+    /// By a description in the registry.
+    case mapped
+    /// As a collection or an optional, element by element, each as the type that it has.
+    case container
+    /// Through Codable.
+    case codable
+    /// Through NSCoding, or by this library in place of Foundation's own code.
+    case keyed
+
+    /// The order in which the ways are asked, in writing and in reading: the first that a type has is taken.
+    static let order: [Way] = [.own, .mapped, .container, .codable, .keyed]
+
+    /// The same in plain trees, whose values stand as Codable has them wherever it can.
+    static let plainOrder: [Way] = [.mapped, .codable, .container, .own, .keyed]
+}
+
+/// One direction, and what a type has to conform to there for each of the ways: `writing` and `reading` stand with those.
+struct WayDirection: Sendable {
+    private let isOwn, isContainer, isCodable: @Sendable (Any.Type) -> Bool
+
+    init(
+        isOwn: @escaping @Sendable (Any.Type) -> Bool, isContainer: @escaping @Sendable (Any.Type) -> Bool,
+        isCodable: @escaping @Sendable (Any.Type) -> Bool
+    ) {
+        self.isOwn = isOwn
+        self.isContainer = isContainer
+        self.isCodable = isCodable
+    }
+
+    /// The way of a type; nil if it has none, so that only the file, or the value, knows what it is.
+    ///
+    /// - Parameters:
+    ///   - isMapped: Whether the registry describes the type.
+    ///   - isPlain: Whether plain trees are written or read.
+    /// - Complexity: Up to five casts: it is asked once a type, and kept.
+    func way(of type: Any.Type, isMapped: Bool, isPlain: Bool = false) -> Way? {
+        (isPlain ? Way.plainOrder : Way.order).first { way in
+            switch way {
+            case .own: isOwn(type)
+            case .mapped: isMapped
+            case .container: isContainer(type)
+            // Codable would write members of collections that have no order in another one each time.
+            case .codable: isCodable(type) && !(isPlain && type is any UnorderedContainer.Type)
+            case .keyed: type is AnyClass && (type is NSObject.Type || type is any NSCoding.Type)
+            }
+        }
+    }
+}
+
+extension HRError {
+    /// The error that a type has no way.
+    static func cannotTakePart(_ type: Any.Type, at path: HRPath) -> HRError {
+        let name = stableTypeName(of: type)
+        return HRError(
+            .unsupportedType,
+            "\(name.isEmpty ? "a tuple or a function" : quoted(name)) has no way to take part in an archive",
+            path: path,
+            help: ["conform it to HRCoding, or to Codable"])
+    }
+}

@@ -1,0 +1,77 @@
+import ObjectGraph
+
+// What is done in a run for a ``GraphArchive``, and in no other one.
+
+extension PlaceTable.Number {
+    /// The id of the object in a place: it is known before all objects are, as an alias may be asked for it.
+    var recordedID: String { GraphArchive.id(of: Int(self)) }
+}
+
+extension ArchivingSession {
+    /// Notes that the elements of an array, which is being written in a container, have no order of their own.
+    ///
+    /// It stays out of the frames of sets within sets, of which a small stack has to hold many.
+    @inline(never)
+    func record(_ kind: GraphArchive.Unordered, in builder: NodeBuilder) {
+        guard let recording, outline == nil, !isPlain else { return }
+        recording.add(kind, at: number(of: builder))
+    }
+
+    /// Notes the objects that have been written.
+    func recordObjects() {
+        guard let recording else { return }
+        let declared = Set(omitted.places)
+        let originals = originalsOfStandIns()
+        identities.forEach { object, place in
+            guard !places.isClaimed(place) else { return }
+            let replacement = replacements.label(of: object)
+            if let replacement, Self.instance(Self.standIn(replacement)) != nil { return }
+            recording.add(
+                originals[ObjectIdentifier(object)] ?? object, standIn: object, as: Int(place),
+                className: className(of: Swift.type(of: object)), isClassNeeded: !declared.contains(place))
+        }
+    }
+
+    /// The objects that others stand in for, by those: of several the one that was met first, and of a chain the first.
+    private func originalsOfStandIns() -> [ObjectIdentifier: AnyObject] {
+        var originals: [ObjectIdentifier: AnyObject] = [:]
+        replacements.forEach { original, replacement in
+            guard let object = Self.instance(Self.standIn(replacement)) else { return }
+            let key = ObjectIdentifier(object)
+            if originals[key] == nil { originals[key] = original }
+        }
+        return originals.mapValues { original in
+            var first = original
+            while let before = originals[ObjectIdentifier(first)] { first = before }
+            return first
+        }
+    }
+
+    /// What stands in for an object, itself.
+    fileprivate static func standIn(_ replacement: any HREncodable) -> Any {
+        (replacement as? DynamicValue)?.value ?? replacement
+    }
+}
+
+extension HRNode {
+    /// The same node with the number of the object that it is, if it is one that references can mean.
+    func identified(in builder: NodeBuilder) -> HRNode {
+        guard builder.isObject, let place = builder.placeNumber else { return self }
+        return identified(as: place.recordedID)
+    }
+
+    /// The same node with the number of the object that it stands in for, unless it is an object with a number itself.
+    func identified(asStandInOf builder: NodeBuilder, _ replacement: any HREncodable) -> HRNode {
+        guard ArchivingSession.instance(ArchivingSession.standIn(replacement)) == nil, let place = builder.placeNumber
+        else { return self }
+        return identified(as: place.recordedID)
+    }
+
+    private func identified(as id: String) -> HRNode {
+        switch self {
+        case .object(let object) where object.id == nil: .object(object.withID(id))
+        case .dictionary(let fields): .object(HRObject(className: nil, id: id, fields: fields))
+        default: .object(HRObject(className: nil, id: id, plainValue: self))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// What a run notes for a ``GraphArchive``, which no file says.
+final class GraphRecording {
+    /// An array without an order of its own.
+    struct Unordered {
+        let place: PlaceTable.Number
+        let kind: GraphArchive.Unordered
+    }
+
+    private(set) var unordered: ContiguousArray<Unordered> = []
+    /// What values share that are written where their type is declared, by that which the others of their type share.
+    private var declared: [ObjectIdentifier: (other: HRObject.Header, own: HRObject.Header)] = [:]
+    private var originals: Set<ObjectIdentifier> = []
+    /// The objects by their numbers, once all are written.
+    private(set) var entries: [Int: GraphArchive.Entry] = [:]
+    private var labelled = TypeTable<Bool>()
+
+    /// How many arrays were noted.
+    var count: Int { unordered.count }
+
+    /// Notes that the elements of an array have no order of their own.
+    func add(_ kind: GraphArchive.Unordered, at place: PlaceTable.Number) {
+        unordered.append(Unordered(place: place, kind: kind))
+    }
+
+    func removeAll(behind count: Int) { unordered.removeLast(unordered.count - count) }
+
+    func removeAll(where isGone: (PlaceTable.Number) -> Bool) { unordered.removeAll { isGone($0.place) } }
+
+    // MARK: Classes of values
+
+    /// What a value says of itself whose type is declared in its place: the same, told apart by its identity.
+    func declared(_ header: HRObject.Header) -> HRObject.Header {
+        if let known = declared[ObjectIdentifier(header)] { return known.own }
+        let own = HRObject.Header(className: header.className, version: header.version)
+        declared[ObjectIdentifier(header)] = (header, own)
+        originals.insert(ObjectIdentifier(own))
+        return own
+    }
+
+    /// The same value where nothing declares its type.
+    func undeclared(_ node: HRNode) -> HRNode {
+        guard case .object(var object) = node, originals.contains(ObjectIdentifier(object.header)),
+            let other = declared.values.first(where: { $0.own === object.header })?.other
+        else { return node }
+        object.header = other
+        return .object(object)
+    }
+
+    /// What values share that are declared where they stand.
+    var declaredHeaders: [HRObject.Header] { declared.values.map(\.own) }
+
+    // MARK: Objects
+
+    /// Notes an object once all are written.
+    func add(_ object: AnyObject, standIn: AnyObject, as number: Int, className: String, isClassNeeded: Bool) {
+        let label = label(of: standIn) ?? (standIn === object ? nil : label(of: object))
+        entries[number] = GraphArchive.Entry(object, label: label, className: className, isClassNeeded: isClassNeeded)
+    }
+
+    /// To ask whether an object has a label takes longer than to ask for it.
+    private func label(of object: AnyObject) -> String? {
+        let type: any AnyObject.Type = Swift.type(of: object)
+        if labelled[type] == false { return nil }
+        let label = object as? any HRLabelled
+        if labelled[type] == nil { labelled.add(label != nil, for: type) }
+        return label?.archiveLabel
+    }
+}

@@ -1,0 +1,51 @@
+import ObjectGraph
+
+extension HRDocument {
+    /// Puts a value at a path: under a new or an old key of a dictionary or an object, or at an index up to an array's count.
+    /// Nil takes out what stands there. Aliases are not followed.
+    ///
+    /// ```swift
+    /// try document.set(8080, at: "server.port")
+    /// ```
+    ///
+    /// - Throws: An ``HRError`` if there is no container that could hold the value; the document is as it was then.
+    /// - Complexity: O(n) in the number of members of the containers on the way.
+    public mutating func set(_ value: HRNode?, at path: HRPath) throws(HRError) {
+        guard !put(value, at: path) else { return }
+        throw obstacle(on: path)
+    }
+
+    /// Why nothing can be put at a path.
+    private func obstacle(on path: HRPath) -> HRError {
+        var holder = path.isInDefinitions ? HRPath(inDefinitions: []) : HRPath()
+        var rest = path.components[...]
+        while rest.count > 1, let component = rest.first, self[holder.appending(component)] != nil {
+            holder = holder.appending(component)
+            rest.removeFirst()
+        }
+        let node = self[holder] ?? .null, component = rest.first ?? ""
+        let near = nearestName(to: component, among: node.fields?.keys ?? [])
+        let suggestion = near.map { near in holder.appending([near] + rest.dropFirst()).description }
+        return HRError(
+            .danglingReference, "nothing can be set at \(quoted(path.description))", path: path,
+            suggestion: suggestion, help: Self.help(node), notes: [Self.reason(holder, node, component)])
+    }
+
+    private static func help(_ node: HRNode) -> [String] {
+        switch node {
+        case .array, .dictionary, .object: []
+        case .alias(let alias): ["references are not followed: set it in what \(quoted(alias.text)) leads to"]
+        default: ["set a dictionary or an array there first: [:] or []"]
+        }
+    }
+
+    private static func reason(_ path: HRPath, _ node: HRNode, _ component: String) -> String {
+        let holder = path.isRoot ? "the root" : quoted(path.description)
+        switch node {
+        case .array(let elements):
+            return "\(holder) is an array of \(elements.count), and \(quoted(component)) is no index in it"
+        case .dictionary, .object: return "\(holder) has no key \(quoted(component))"
+        default: return "\(holder) is \(node.kind) and has no members"
+        }
+    }
+}

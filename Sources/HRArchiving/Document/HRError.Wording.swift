@@ -1,0 +1,65 @@
+extension HRError {
+    /// What is said of an error.
+    package struct Wording: Sendable {
+        /// What is wrong, without the place.
+        package var message: String
+        /// The one name that was most likely meant.
+        package var suggestion: String?
+        /// What to do about it.
+        package var help: [String]
+        /// What else is worth knowing.
+        package var notes: [String]
+        /// What stands under the caret of a report, once the place is known.
+        package var caption: String?
+        /// Further places by their paths, which become labels once they are known.
+        package var hints: [Hint] = []
+        /// The property that the value is for: `Person.name`.
+        package var member: String?
+        /// What the user's own error says that led to this one: for reports, for it may quote the file.
+        package var ownWords: String?
+
+        init(message: String, suggestion: String?, help: [String], notes: [String]) {
+            self.message = message
+            self.suggestion = suggestion
+            self.help = help
+            self.notes = notes
+        }
+
+        /// Words that have been found, with what had been added before they were.
+        func joined(by found: Wording) -> Wording {
+            var joined = found
+            joined.caption = caption ?? found.caption
+            joined.hints = hints + found.hints
+            joined.member = member ?? found.member
+            joined.ownWords = ownWords ?? found.ownWords
+            return joined
+        }
+
+        /// Changes what can hold a text of the file.
+        mutating func changeTexts(_ body: (String) -> String) {
+            message = body(message)
+            suggestion = suggestion.map(body)
+            help = help.map(body)
+            notes = notes.map(body)
+            caption = caption.map(body)
+        }
+    }
+
+    /// The same error with what the user's own error says, in place of where to look for it.
+    package func saying(_ ownWords: String) -> HRError {
+        var error = self
+        error.wording.ownWords = ownWords
+        error.wording.help.removeAll { $0 == Self.seeUnderlying }
+        return error
+    }
+
+    /// The help where the user's own error is not shown.
+    package static let seeUnderlying = "the `underlying` error says why"
+
+    /// The same error with one more thing that is worth knowing.
+    package func noting(_ note: String) -> HRError {
+        var error = self
+        error.wording.notes.append(note)
+        return error
+    }
+}

@@ -1,0 +1,39 @@
+/// Finds the values of JSON or XML by the tree of places that edits use as well.
+struct PlaceLocator: Locator {
+    private let text: UnsafeBufferPointer<UInt8>
+    private let tree: PlaceTree
+    private let string: (UnsafeBufferPointer<UInt8>) -> String?
+
+    /// Takes a text in UTF-8, which must stay in place as long as the locator is used.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    init?(json text: UnsafeBufferPointer<UInt8>) {
+        guard text.count <= PlaceTree.longestText else { return nil }
+        self.text = text
+        tree = JSONPlaces.tree(of: text)
+        string = JSONPlaces.string
+    }
+
+    /// The same for an XML property list.
+    init?(xml text: UnsafeBufferPointer<UInt8>) {
+        guard text.count <= PlaceTree.longestText else { return nil }
+        self.text = text
+        tree = XMLPlaces.tree(of: text)
+        string = XMLPlaces.string
+    }
+
+    var root: SourceSpan? { tree.root.map { SourceSpan(value: tree.value(of: $0)) } }
+
+    func isArray(at offset: Int) -> Bool { tree.place(at: offset).map { tree.kind(of: $0) == .array } ?? false }
+
+    func member(ofContainerAt offset: Int, where condition: (Int, String?) -> Bool) -> SourceSpan? {
+        guard let container = tree.place(at: offset) else { return nil }
+        var found: SourceSpan?
+        for (index, place) in tree.children(of: container).enumerated() {
+            let key = tree.key(of: place)
+            guard condition(index, key.flatMap { string(UnsafeBufferPointer(rebasing: text[$0])) }) else { continue }
+            found = SourceSpan(value: tree.value(of: place), key: key)
+        }
+        return found
+    }
+}

@@ -1,0 +1,138 @@
+/// Where every value of a text stands, each container before what lies in it: what errors and edits look places up in.
+///
+/// A place is a number. It is made in one pass over a text that has been read before; of any other text it tells nothing, or
+/// a wrong place, and always comes to an end.
+struct PlaceTree: Sendable {
+    /// What a value is made of.
+    enum Kind: UInt8, Sendable {
+        case leaf, array, dictionary
+    }
+
+    /// One value, in bytes of the text.
+    struct Place: Sendable {
+        fileprivate(set) var start: Int32
+        fileprivate(set) var end: Int32
+        fileprivate(set) var keyStart: Int32
+        fileprivate(set) var keyEnd: Int32
+        /// Where the comma behind it stands; below zero if there is none.
+        fileprivate(set) var separator: Int32 = -1
+        fileprivate(set) var parent: Int32
+        /// The place behind the last one that lies in this one.
+        fileprivate(set) var next: Int32
+        let kind: Kind
+    }
+
+    private(set) var places: [Place] = []
+    /// The container that is open, and the value that was finished last, while the tree is made.
+    private var open: Int32 = -1
+    private var last: Int32 = -1
+
+    /// The longest text that has places: their numbers are small, so that the tree is.
+    static let longestText = Int(Int32.max)
+
+    init(textLength: Int) {
+        places.reserveCapacity(min(textLength / 16, 1 << 20) + 1)
+    }
+
+    // MARK: Making
+
+    var isInside: Bool { open >= 0 }
+    var isInDictionary: Bool { open >= 0 && places[Int(open)].kind == .dictionary }
+
+    /// Takes note of a leaf, or of a container that is finished.
+    mutating func add(_ kind: Kind, _ range: Range<Int>, key: Range<Int>?) {
+        last = Int32(places.count)
+        append(kind, range, key)
+    }
+
+    /// Takes note of a container's beginning.
+    mutating func open(_ kind: Kind, at start: Int, key: Range<Int>?) {
+        append(kind, start..<start, key)
+        open = Int32(places.count - 1)
+    }
+
+    mutating func close(at end: Int) {
+        guard open >= 0 else { return }
+        last = open
+        places[Int(open)].end = Int32(end)
+        places[Int(open)].next = Int32(places.count)
+        open = places[Int(open)].parent
+    }
+
+    mutating func separate(at offset: Int) {
+        if last >= 0 { places[Int(last)].separator = Int32(offset) }
+    }
+
+    /// Closes what the text has left open.
+    mutating func finish(at end: Int) {
+        while isInside { close(at: end) }
+    }
+
+    private mutating func append(_ kind: Kind, _ range: Range<Int>, _ key: Range<Int>?) {
+        places.append(
+            Place(
+                start: Int32(range.lowerBound), end: Int32(range.upperBound), keyStart: Int32(key?.lowerBound ?? -1),
+                keyEnd: Int32(key?.upperBound ?? -1), parent: open, next: Int32(places.count + 1), kind: kind))
+    }
+
+    // MARK: Asking
+
+    /// The outermost value; nil in a text without any.
+    var root: Int? { places.isEmpty ? nil : 0 }
+
+    func kind(of place: Int) -> Kind { places[place].kind }
+
+    /// The bytes of a value, with its quotes, brackets or tags.
+    func value(of place: Int) -> Range<Int> {
+        Int(places[place].start)..<Int(max(places[place].start, places[place].end))
+    }
+
+    /// The bytes of its key.
+    func key(of place: Int) -> Range<Int>? {
+        places[place].keyStart < 0 ? nil : Int(places[place].keyStart)..<Int(places[place].keyEnd)
+    }
+
+    /// The bytes from the beginning of a member's key to the end of its value.
+    func member(_ place: Int) -> Range<Int> {
+        let value = value(of: place)
+        return (key(of: place)?.lowerBound ?? value.lowerBound)..<value.upperBound
+    }
+
+    func separator(behind place: Int) -> Int? {
+        places[place].separator < 0 ? nil : Int(places[place].separator)
+    }
+
+    func parent(of place: Int) -> Int? { places[place].parent < 0 ? nil : Int(places[place].parent) }
+
+    /// The first member of a container.
+    func firstChild(of place: Int) -> Int? { places[place].next > place + 1 ? place + 1 : nil }
+
+    /// The members of a container, in order.
+    func children(of place: Int) -> Children {
+        Children(places: places, cursor: place + 1, end: Int(places[place].next))
+    }
+
+    struct Children: Sequence, IteratorProtocol {
+        fileprivate let places: [Place]
+        fileprivate var cursor: Int
+        fileprivate let end: Int
+
+        mutating func next() -> Int? {
+            guard cursor < end, cursor < places.count else { return nil }
+            defer { cursor = Int(places[cursor].next) }
+            return cursor
+        }
+    }
+
+    /// The value that begins at an offset.
+    ///
+    /// - Complexity: O(log n).
+    func place(at offset: Int) -> Int? {
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(places[middle].start) < offset { low = middle + 1 } else { high = middle }
+        }
+        return low < places.count && Int(places[low].start) == offset ? low : nil
+    }
+}

@@ -1,0 +1,16 @@
+/// Tells the pages that servers send in place of files.
+enum HTMLPage {
+    static let help = "a server may have sent a page in place of the file: look at the status and the address"
+
+    /// Whether the outermost tag of a text is one of HTML.
+    static func isTag(_ name: String) -> Bool {
+        ["html", "head", "body", "title", "meta", "link", "script", "style", "div", "p", "h1", "center", "pre"]
+            .contains(name.lowercased())
+    }
+
+    /// Whether the beginning of a text says that it is HTML.
+    static func begins(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+    }
+}

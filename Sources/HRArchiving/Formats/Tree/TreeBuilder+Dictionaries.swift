@@ -1,0 +1,128 @@
+import ObjectGraph
+
+/// How the members of a dictionary become a node: what its reserved words mean, and keys that stand twice.
+extension TreeBuilder {
+    /// Whether a key stands twice, which is an error unless the reader is to take the last one.
+    mutating func checkKeys(of frame: Frame) throws(Fault) -> Bool {
+        keys.beginComparison()
+        for index in frame.firstKey..<pendingKeys.count where !keys.isNew(pendingKeys[index]) {
+            guard duplicateKeys == .refuse else { return true }
+            throw duplicateFault(second: index, frame)
+        }
+        return false
+    }
+
+    private func duplicateFault(second: Int, _ frame: Frame) -> Fault {
+        let key = keys[pendingKeys[second]]
+        var first = frame.firstKey
+        while first < second, !keys.areEqual(pendingKeys[first], pendingKeys[second]) { first += 1 }
+        let isSameText = pendingKeys[first] == pendingKeys[second]
+        return Fault(
+            .duplicateKey, "the key \(quoted(key)) stands twice in one dictionary",
+            at: .key(ofMember: second - frame.firstKey, in: frame.start), of: .member(KeySpelling.userKey(key)),
+            caption: "here again",
+            labels: [(.key(ofMember: first - frame.firstKey, in: frame.start), "first here")],
+            help: ["rename or remove one of the two"],
+            notes: isSameText ? [] : ["the two differ only in how their characters are composed"])
+    }
+
+    /// The node of a dictionary whose keys are all different; its members are taken off.
+    mutating func node(of frame: Frame) throws(Fault) -> HRNode {
+        if contents == .keyedArchive, let pointer = pointer(in: frame) { return pointer }
+        guard frame.wordCount > 0, contents == .document else {
+            return .dictionary(HRFields(storage: lifted(takeMembers(frame, from: 0))))
+        }
+        if frame.wordCount == 1, keys[pendingKeys[frame.firstKey]] == Vocabulary.className,
+            case .string(let name) = values[frame.firstValue], let header = assembler.header(for: name)
+        {
+            return .object(HRObject(header: header, fields: HRFields(storage: takeMembers(frame, from: 1))))
+        }
+        return try assemble(takeMembers(frame, from: 0), frame)
+    }
+
+    /// The pointer of a keyed archive that a dictionary spells, as XML has to, if it does; its members are taken off.
+    private mutating func pointer(in frame: Frame) -> HRNode? {
+        guard pendingKeys.count == frame.firstKey + 1,
+            keys[pendingKeys[frame.firstKey]] == Vocabulary.keyedArchivePointer,
+            case .integer(let number) = values[frame.firstValue]
+        else { return nil }
+        _ = takeMembers(frame, from: 1)
+        mayHaveReferences = true
+        return .alias(HRAlias(number.description))
+    }
+
+    /// The members of which the later one counts, at the place of the first.
+    mutating func nodeWithDuplicates(_ frame: Frame) throws(Fault) -> HRNode {
+        let members = takeMembers(frame, from: 0)
+        let fields = HRFields(lifted(members).map { ($0.key, $0.value) })
+        return frame.wordCount == 0 ? .dictionary(fields) : try assemble(fields.storage, frame)
+    }
+
+    private mutating func assemble(_ members: [HRFields.Field], _ frame: Frame) throws(Fault) -> HRNode {
+        mayHaveReferences = true
+        guard contents == .document else { return .dictionary(HRFields(storage: members)) }
+        if let fault = keyedArchiveFault(frame.start, members) { throw fault }
+        let node = try assembler.node(of: members, isRoot: frames.count == 1, start: frame.start)
+        guard case .alias = node else { return node }
+        aliasCount += 1
+        guard aliasCount <= limits.aliases else {
+            throw Fault(
+                limits.excess(of: .aliases, in: .file), at: .key(ofMember: 0, in: frame.start), of: .container)
+        }
+        return node
+    }
+
+    /// What is wrong if the file is an archive of `NSKeyedArchiver`: its root shows it, if that has been read so far.
+    private mutating func keyedArchiveFault(_ start: Int, _ members: [HRFields.Field]) -> Fault? {
+        guard let root = frames.isEmpty ? nil : frames[0], !root.isArray else { return nil }
+        if frames.count == 1 {
+            for member in members { archiveMarks.note(member.key) }
+        } else if root.wordCount > 0 {
+            let keyCount = frames[1].firstKey - root.firstKey
+            for index in archiveMarks.keyCount..<max(archiveMarks.keyCount, keyCount) {
+                archiveMarks.note(keys[pendingKeys[root.firstKey + index]])
+            }
+        }
+        guard let error = archiveMarks.error else { return nil }
+        return Fault(
+            error.code, error.message, at: .bytes(root.start..<root.start + 1), of: .ancestor(0), help: error.help)
+    }
+
+    /// Elements of a plain tree, with null where a text stands for it.
+    func lifted(_ elements: [HRNode]) -> [HRNode] {
+        guard case .plainTree(let null?) = contents else { return elements }
+        return elements.map { $0.isText(null) ? .null : $0 }
+    }
+
+    /// Members of a plain tree, likewise.
+    private func lifted(_ members: [HRFields.Field]) -> [HRFields.Field] {
+        guard case .plainTree(let null?) = contents else { return members }
+        return members.map { $0.value.isText(null) ? HRFields.Field(key: $0.key, value: .null) : $0 }
+    }
+
+    /// Moves the members off the stacks, apart from the first few.
+    private mutating func takeMembers(_ frame: Frame, from first: Int) -> [HRFields.Field] {
+        let count = pendingKeys.count - frame.firstKey - first
+        defer { pendingKeys.removeAll(above: frame.firstKey) }
+        guard count > 0 else {
+            values.removeAll(above: frame.firstValue)
+            return []
+        }
+        var members: [HRFields.Field] = []
+        members.reserveCapacity(count)
+        values.consume(above: frame.firstValue) { source in
+            source.deinitialize(count: first)
+            for index in first..<first + count {
+                let key = keys[pendingKeys[frame.firstKey + index]]
+                members.append(HRFields.Field(key: key, value: (source + index).move()))
+            }
+        }
+        return members
+    }
+}
+
+extension HRNode {
+    fileprivate func isText(_ text: String) -> Bool {
+        if case .string(let value) = self { value.consists(of: text) } else { false }
+    }
+}

@@ -1,0 +1,123 @@
+/// What the parser says of texts and leaves that are none of a property list's. Everything here runs once, when reading has
+/// failed.
+extension XMLParser {
+    // MARK: Text
+
+    /// The text ends, or another tag opens, before the tag that closes a leaf.
+    func openLeafFault(_ tag: XMLTag, contentEnd: Int) -> Fault {
+        if tag.element == .yes || tag.element == .no {
+            return Fault(
+                "the <\(tag.element.name)> is not closed", at: .bytes(tag.start..<tag.end),
+                caption: "write <\(tag.element.name)/>")
+        }
+        var place = contentEnd
+        while place > tag.end, Self.isBlank(text[place - 1]) { place -= 1 }
+        return Fault(
+            "the <\(tag.element.name)> is not closed", at: .bytes(place..<place),
+            of: tag.element == .key ? .container : .value, caption: "add </\(tag.element.name)> here",
+            labels: [(.bytes(tag.start..<tag.end), "opened here")])
+    }
+
+    /// A `<` stands in the text of a string.
+    func markupInTextFault(_ tag: XMLTag) -> Fault {
+        let next = position + 1 < end ? text[position + 1] : 0
+        guard Self.isNameByte(next), next > 0x39 else {
+            return Fault(
+                "a < stands in a text", at: here, of: tag.element == .key ? .container : .value, help: ["write &lt;"])
+        }
+        return openLeafFault(tag, contentEnd: position)
+    }
+
+    func markupInLeafFault(_ tag: XMLTag) -> Fault {
+        guard position < end else { return openLeafFault(tag, contentEnd: end) }
+        let next = position + 1 < end ? text[position + 1] : 0
+        if text[position] == UInt8(ascii: "<"), Self.isNameByte(next) {
+            return openLeafFault(tag, contentEnd: position)
+        }
+        return Fault(
+            "the <\(tag.element.name)> has something else than plain text in it", at: here,
+            labels: [(.bytes(tag.start..<tag.end), "opened here")])
+    }
+
+    func entityFault(_ start: Int) -> Fault {
+        var nameEnd = start + 1
+        while nameEnd < end, Self.isNameByte(text[nameEnd]), nameEnd < start + 32 { nameEnd += 1 }
+        guard nameEnd > start + 1, nameEnd < end, text[nameEnd] == UInt8(ascii: ";") else {
+            return Fault("an & stands in a text", at: .bytes(start..<start + 1), help: ["write &amp;"])
+        }
+        guard !hasDeclarations else {
+            return Fault(
+                .unsupportedValue, "entities that a file declares are not expanded", at: .bytes(start..<nameEnd + 1),
+                help: ["write what the entity stands for"])
+        }
+        return Fault(
+            "a property list has no entity of this name", at: .bytes(start..<nameEnd + 1),
+            help: [
+                "the entities are &lt; &gt; &amp; &quot; and &apos;",
+                "write any other character as itself, or by its number as in &#160;",
+            ])
+    }
+
+    func characterReferenceFault(_ start: Int) -> Fault {
+        Fault(
+            "expected the number of a character and \";\" after \"&#\"", at: .bytes(start..<max(position, start + 2)),
+            help: ["write it as in &#160; or &#xA0;"])
+    }
+
+    func noCharacterFault(_ start: Int) -> Fault {
+        Fault(
+            "XML has no place for a character of this number", at: .bytes(start..<position),
+            help: ["write {\"$string\": …} with an escape as in JSON, as a <dict>"])
+    }
+
+    // MARK: Leaves
+
+    func emptyLeafFault(_ tag: XMLTag) -> Fault {
+        Fault("the <\(tag.element.name)> is empty", at: .bytes(tag.start..<position))
+    }
+
+    func integerFault(_ range: Range<Int>) -> Fault {
+        Fault(
+            "an <integer> is written in digits, with a sign before them if need be", at: .bytes(range),
+            help: DecimalNumber.real(UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)).isNaN
+                ? [] : ["write <real> for a number with a point or an exponent"])
+    }
+
+    func outOfRangeFault(_ range: Range<Int>) -> Fault {
+        Fault(
+            .outOfRange, "an integer fits neither Int64 nor UInt64", at: .bytes(range),
+            help: ["write <real> if a rounded number will do, or <string>"])
+    }
+
+    func realFault(_ range: Range<Int>) -> Fault {
+        Fault(
+            "a <real> is a decimal number", at: .bytes(range),
+            help: ["write it as in -12.5e3, or nan, infinity or -infinity"])
+    }
+
+    func overflowFault(_ range: Range<Int>) -> Fault {
+        Fault(
+            .outOfRange, "a number is larger than any Double", at: .bytes(range),
+            help: ["write infinity if that is meant"])
+    }
+
+    func dateFault(_ range: Range<Int>) -> Fault {
+        Fault(
+            "a <date> is a day of the calendar and a time in UTC", at: .bytes(range),
+            help: [
+                "write it as in 2026-11-21T09:30:00Z",
+                "for fractions of a second write a <dict> with the key $date",
+            ])
+    }
+
+    func base64Fault(_ index: Int, _ textEnd: Int) -> Fault {
+        guard index < textEnd else {
+            return Fault(
+                "the base64 of a <data> ends within a group of four digits", at: .bytes(textEnd..<textEnd),
+                help: ["fill the last group up with \"=\""])
+        }
+        return Fault(
+            "the text of a <data> is not base64 from here on", at: .bytes(index..<characterEnd(index)),
+            help: ["the digits are A to Z, a to z, 0 to 9, + and /, with = at the end only"])
+    }
+}
