@@ -2,6 +2,8 @@
 //
 // Without a file, the to-do list of the package is shown: SamplePlists/valid/todo.plist.
 //
+// The file itself is left alone: a copy of it is changed.
+//
 // Begin to read in Model/, which is what HRArchiving asks of a program; Program.swift shows how it is used.
 
 import Foundation

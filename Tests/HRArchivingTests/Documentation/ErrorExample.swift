@@ -22,6 +22,7 @@ enum ErrorExample {
             .notAFile: writeToFolder,
             .unknownExtension: { try HRArchiver().archive(1, to: URL(filePath: "garage.txt")) },
             .inputOutput: readLinkToItself,
+            .fileChanged: saveIntoChangedFile,
             .unsupportedType: { _ = try HRArchiver().archive([Opaque() as Any], as: .json) },
             .coderMisuse: { _ = try HRArchiver().archive(TwoFaced(), as: .json) },
             .registryConflict: conflict,
@@ -42,6 +43,12 @@ enum ErrorExample {
     private static func writeToFolder() throws {
         let scratch = try ScratchFolder()
         try HRArchiver().archive(1, to: scratch.folder("garage.json"))
+    }
+
+    private static func saveIntoChangedFile() throws {
+        let scratch = try ScratchFolder()
+        let url = try scratch.file("garage.json", "{}")
+        try FileDoor.replace(Data("[]".utf8), with: Data("[1]".utf8), in: url)
     }
 
     private static func conflict() throws {

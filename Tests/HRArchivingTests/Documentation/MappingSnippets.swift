@@ -202,6 +202,41 @@ struct MappingSnippets {
     static let employees = PropertyMap({ Employee() }, extending: people, Property("salary", \.salary))
     // end
 
+    // snippet: references
+    static let tracks: PropertyMap<Track> = PropertyMap(
+        { Track() }, Property("title", \.title),
+        Property("previous", \.previous, through: .optional(.deferred(tracks))).weakReference(),
+        Property("next", \.next, through: .optional(.deferred(tracks))).reference(),
+        Property("similar", \.similar, through: .array(.deferred(tracks))).reference())
+    // end
+
+    final class Track {
+        var title = ""
+        weak var previous: Track?
+        var next: Track?
+        var similar: [Track] = []
+    }
+
+    @Test("References")
+    func references() throws {
+        let (first, second) = (Track(), Track())
+        (first.next, second.previous, second.similar) = (second, first, [first, second])
+        let back = try HRUnarchiver().unarchive(
+            through: Self.tracks, from: HRArchiver().archive(first, through: Self.tracks, as: .json))
+        #expect(back.next?.previous === back && back.next?.similar.first === back)
+        for track in [first, back] { track.next?.similar = [] }
+    }
+
+    @Test("Several at the root")
+    func several() throws {
+        let (people, one, two) = (Self.people, Person(), Person())
+        // snippet: several
+        let file = try HRArchiver().archive([one, two], through: people.array, as: .json)
+        let both = try HRUnarchiver().unarchive(through: people.array, from: file)
+        // end
+        #expect(both.count == 2)
+    }
+
     @Test("Archives")
     func archives() throws {
         let (people, employees) = (Self.people, Self.employees)

@@ -1,0 +1,247 @@
+public import Foundation
+public import ObjectGraph
+
+/// A graph and the file that it was read from: what the program changes is saved into it, and nothing else moves.
+///
+/// ```swift
+/// let file = try unarchiver.open(Garden.self, at: url)
+/// file.root.plants[0].light = .shade
+/// let changes = try file.save()        // one word changed; comments, order, ids and defaults left out are as they were
+/// print(changes)                       // garden.json:4:16 plants.0.light: "sun" -> "shade"
+/// ```
+///
+/// The file knows its objects by identity, and does not keep them alive: what the program lets go of dies.
+///
+/// Files are JSON or XML property lists. A binary property list is written anew, with its keys in order; old-style text cannot
+/// be saved.
+public final class HRArchiveFile<Root> {
+    /// What the file holds, for the program to change.
+    public var root: Root
+    /// Where the file is.
+    public let url: URL
+
+    private let ways: Ways
+    private let settings: OpenFileSettings
+    private var contents: OpenFile
+
+    /// How the root is read and archived.
+    struct Ways {
+        let read: (HRUnarchiver, HRDocument) throws(HRError) -> Root
+        let archive: (HRArchiver, Root) throws(HRError) -> GraphArchive
+    }
+
+    init(_ url: URL, _ settings: OpenFileSettings, _ ways: Ways) throws(HRError) {
+        self.url = url
+        self.settings = settings
+        self.ways = ways
+        (root, contents) = try Self.read(url, settings, ways)
+    }
+
+    private static func read(
+        _ url: URL, _ settings: OpenFileSettings, _ ways: Ways
+    ) throws(HRError) -> (Root, OpenFile) {
+        let unarchiver = settings.unarchiver
+        let data: Data
+        do throws(HRError) {
+            data = try FileDoor.read(url, limit: unarchiver.limits.bytes)
+        } catch {
+            throw error.located(inFile: url.path)
+        }
+        let document = try unarchiver.read(data, file: url.path)
+        let root = try ways.read(unarchiver, document)
+        let before = try ways.archive(settings.archiver, root)
+        return (root, try OpenFile(data, url, document, before, settings))
+    }
+
+    /// What a save would do, without doing it.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    public func changes() throws(HRError) -> HRChanges {
+        try contents.update(to: ways.archive(settings.archiver, root)).changes
+    }
+
+    /// Saves what the program has changed; if that is nothing, the file is not touched.
+    ///
+    /// The file is replaced as a whole or not at all, and keeps its permissions and its owner.
+    ///
+    /// - Parameter overwriting: Whether what somebody else has written into the file since it was read is lost.
+    /// - Returns: What is different now.
+    /// - Throws: An ``HRError`` with the path of what could not be archived; ``HRError/Code/fileChanged`` if the file is not what
+    ///   it was when it was read, for which there is ``reload()``; or with why it could not be written.
+    /// - Complexity: O(n log n) in the number of values.
+    @discardableResult
+    public func save(overwriting: Bool = false) throws(HRError) -> HRChanges {
+        let now = try ways.archive(settings.archiver, root)
+        let update = try contents.update(to: now)
+        if overwriting {
+            try FileDoor.write(update.data, to: url, inPlaceIfNeeded: settings.archiver.saving == .inPlaceIfNeeded)
+        } else if update.data != contents.data {
+            try FileDoor.replace(
+                contents.data, with: update.data, in: url,
+                inPlaceIfNeeded: settings.archiver.saving == .inPlaceIfNeeded)
+        }
+        contents = try contents.saved(update, now)
+        return update.changes
+    }
+
+    /// Reads the file again: ``root`` and everything in it are new objects, and what was changed since is gone.
+    ///
+    /// - Throws: An ``HRError`` with the place of what is malformed or does not fit; then everything is as it was.
+    public func reload() throws(HRError) {
+        (root, contents) = try Self.read(url, settings, ways)
+    }
+}
+
+/// With which settings a file was opened.
+struct OpenFileSettings {
+    let unarchiver: HRUnarchiver
+    let archiver: HRArchiver
+}
+
+/// What an open file knows of itself.
+struct OpenFile {
+    /// The bytes on disk.
+    let data: Data
+    private let text: HRDocumentText
+    private let before: GraphArchive
+    private let settings: OpenFileSettings
+    /// Whether the text is only made of the file, which has none.
+    private let isBinary: Bool
+
+    init(
+        _ data: Data, _ url: URL, _ document: HRDocument, _ before: GraphArchive, _ settings: OpenFileSettings
+    ) throws(HRError) {
+        self.data = data
+        self.before = before
+        self.settings = settings
+        isBinary = HRFormat(detecting: data)?.kind == .binaryPropertyList
+        if isBinary {
+            let stand = try HRFormat.xmlPropertyList.data(from: document, limits: settings.unarchiver.limits)
+            text = try HRDocumentText(stand, by: settings.unarchiver, file: url.path)
+        } else {
+            text = try HRDocumentText(data, document, by: settings.unarchiver, file: url.path)
+        }
+    }
+
+    private init(_ data: Data, _ text: HRDocumentText, _ before: GraphArchive, _ file: OpenFile) {
+        self.data = data
+        self.text = text
+        self.before = before
+        settings = file.settings
+        isBinary = file.isBinary
+    }
+
+    /// What the file shall be.
+    struct Update {
+        let data: Data
+        let text: HRDocumentText
+        let changes: HRChanges
+    }
+
+    /// What the file shall be for a graph as it is now.
+    func update(
+        to now: GraphArchive, knowing known: [Int: Int]? = nil
+    ) throws(HRError) -> Update {
+        let (text, changes) = try text.updated(
+            from: before, to: now, same: known ?? now.numbers(in: before), nesting: settings.archiver.nesting)
+        guard isBinary else { return Update(data: try text.data, text: text, changes: changes) }
+        let isSame = try text.document == self.text.document
+        let data = isSame ? self.data : try HRFormat.binaryPropertyList.data(from: text.document)
+        return Update(data: data, text: text, changes: changes)
+    }
+
+    /// The same file after an update was saved.
+    func saved(_ update: Update, _ now: GraphArchive) throws(HRError) -> OpenFile {
+        OpenFile(update.data, try update.text.settled(), now, self)
+    }
+}
+
+extension HRUnarchiver {
+    /// Opens a file: reads what it holds, for the program to change and to save into it.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - url: The file: JSON, with or without comments, or a property list.
+    ///   - archiver: The settings of saving. By default those that fit these: the same registry and spelling.
+    /// - Throws: An ``HRError`` with the file and the place of what does not fit; if it is old-style text, which cannot be saved.
+    public func open<T: HREncodable>(
+        _ type: T.Type = T.self, at url: URL, savedBy archiver: HRArchiver? = nil
+    ) throws(HRError) -> HRArchiveFile<T> {
+        try HRArchiveFile(
+            url, settings(archiver),
+            HRArchiveFile.Ways(
+                read: { (unarchiver, document) throws(HRError) in try unarchiver.unarchive(type, from: document) },
+                archive: { (archiver, root) throws(HRError) in try archiver.graph(of: root) }))
+    }
+
+    /// Opens a file of what is not ``HREncodable``: Codable types, `NSCoding`, collections of such; see
+    /// ``open(_:at:savedBy:)``.
+    ///
+    /// - Throws: An ``HRError`` with the file and the place of what does not fit.
+    @_disfavoredOverload
+    public func open<T>(
+        _ type: T.Type = T.self, at url: URL, savedBy archiver: HRArchiver? = nil
+    ) throws(HRError) -> HRArchiveFile<T> {
+        try HRArchiveFile(
+            url, settings(archiver),
+            HRArchiveFile.Ways(
+                read: { (unarchiver, document) throws(HRError) in try unarchiver.unarchive(type, from: document) },
+                archive: { (archiver, root) throws(HRError) in try archiver.graph(of: root) }))
+    }
+
+    /// Opens a file of a value that is described from outside; see ``open(_:at:savedBy:)``.
+    ///
+    /// - Throws: An ``HRError`` with the file and the place of what does not fit.
+    public func open<Description: EncodingDescription & DecodingDescription>(
+        through description: Description, at url: URL, savedBy archiver: HRArchiver? = nil
+    ) throws(HRError) -> HRArchiveFile<Description.Value> {
+        try HRArchiveFile(
+            url, settings(archiver),
+            HRArchiveFile.Ways(
+                read: { (unarchiver, document) throws(HRError) in
+                    try unarchiver.unarchive(through: description, from: document)
+                },
+                archive: { (archiver, root) throws(HRError) in try archiver.graph(of: root, through: description) }))
+    }
+
+    fileprivate func settings(_ archiver: HRArchiver?) -> OpenFileSettings {
+        OpenFileSettings(
+            unarchiver: self,
+            archiver: archiver ?? HRArchiver(registry: registry, limits: limits, userInfo: userInfo, codable: codable))
+    }
+}
+
+extension HRArchiver {
+    /// Saves a value into a file without having it open: what is there is read, compared and edited.
+    ///
+    /// Objects of the file are known again by their ids, which are their labels, and by what they say.
+    ///
+    /// - Parameters:
+    ///   - value: What the file shall hold.
+    ///   - url: The file.
+    ///   - unarchiver: How the file is read.
+    /// - Returns: What is different now.
+    /// - Throws: An ``HRError`` with the place of what cannot be read, the path of what could not be archived, or with why the
+    ///   file could not be written.
+    @discardableResult
+    public func update<T: HREncodable>(
+        _ value: T, at url: URL, readBy unarchiver: HRUnarchiver = HRUnarchiver()
+    ) throws(HRError) -> HRChanges {
+        let file = try unarchiver.open(T.self, at: url, savedBy: self)
+        file.root = value
+        return try file.save()
+    }
+
+    /// Saves a value that is not ``HREncodable`` into a file; see ``update(_:at:readBy:)``.
+    ///
+    /// - Throws: As ``update(_:at:readBy:)`` does.
+    @_disfavoredOverload
+    @discardableResult
+    public func update<T>(
+        _ value: T, at url: URL, readBy unarchiver: HRUnarchiver = HRUnarchiver()
+    ) throws(HRError) -> HRChanges {
+        let file = try unarchiver.open(T.self, at: url, savedBy: self)
+        file.root = value
+        return try file.save()
+    }
+}

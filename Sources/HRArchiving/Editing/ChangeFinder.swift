@@ -1,0 +1,156 @@
+import Foundation
+
+/// Tells what was changed in a text, value by value.
+struct ChangeFinder {
+    private var tree: EditTree
+    private var paths: EditedPaths
+    private var found: [(offset: Int, change: HRChange)] = []
+    private let lines: TextLines
+    private let text: FileText
+
+    /// - Complexity: O(n log n) in the number of changes, O(n) in the length of the text.
+    static func changes(in tree: EditTree, of text: FileText) -> [HRChange] {
+        var finder = ChangeFinder(tree, text)
+        guard tree.file.tree.root != nil else { return [] }
+        finder.visit(EditTree.root)
+        return finder.found.sorted { $0.offset < $1.offset }.map(\.change)
+    }
+
+    private init(_ tree: EditTree, _ text: FileText) {
+        self.tree = tree
+        self.text = text
+        paths = EditedPaths(tree)
+        lines = TextLines(text.text)
+    }
+
+    private mutating func visit(_ node: Int) {
+        guard let origin = tree.nodes[node].origin else { return }
+        let value = tree.nodes[node].value
+        if tree.nodes[node].key != nil, let key = tree.nodes[node].key.flatMap({ tree.key(at: $0) }) {
+            note(.renamed, origin, new: key)
+        }
+        guard value.text == 0, value.place == origin else { return note(.changed, origin, new: spelling(of: node)) }
+        guard tree.nodes[node].members != nil else {
+            return tree.nodes[node].nodes.values.sorted().forEach { visit($0) }
+        }
+        visitMembers(of: node, origin)
+    }
+
+    private mutating func visitMembers(of node: Int, _ place: Int) {
+        let members = tree.members(of: node)
+        let old = tree.places(in: tree.nodes[node].value)
+        let kept = members.compactMap { if case .place(let place) = $0 { place } else { nil } }
+        let stay = Set(EditPlanner.longestRise(kept).map { kept[$0] })
+        let present = Set(kept)
+        for place in old where !present.contains(place) { note(.removed, place, new: nil) }
+        for (position, member) in members.enumerated() {
+            switch member {
+            case .node(let id): noteNew(id, in: place)
+            case .place(let place):
+                if !stay.contains(place), tree.kind(of: node) == .array { note(.moved, place, new: String(position)) }
+                if let id = tree.nodes[node].nodes[place] { visit(id) }
+            }
+        }
+    }
+
+    private mutating func noteNew(_ node: Int, in container: Int) {
+        let path = paths.path(ofNode: node) ?? HRPath()
+        let start = tree.file.tree.value(of: container)
+        add(
+            HRChange(
+                kind: .added, path: path, location: location(of: start), old: nil,
+                new: masked(spelling(of: node), path, tree.nodes[node].base), comments: []), at: start.upperBound)
+    }
+
+    private mutating func note(_ kind: HRChange.Kind, _ place: Int, new: String?) {
+        let path = oldPath(of: place)
+        let range = tree.file.tree.value(of: place)
+        let node = tree.document[path]
+        let isValue = kind == .changed
+        let comments = kind == .removed ? comments(of: place) : []
+        add(
+            HRChange(
+                kind: kind, path: path, location: location(of: range),
+                old: kind == .moved || kind == .renamed ? nil : masked(Self.oneLine(tree.file.text[range]), path, node),
+                new: isValue ? new.map { masked($0, path, nil) } : new, comments: comments), at: range.lowerBound)
+    }
+
+    private mutating func add(_ change: HRChange, at offset: Int) { found.append((offset, change)) }
+
+    // MARK: What is shown
+
+    /// Where a value stood, as a path of the text as it was.
+    private mutating func oldPath(of place: Int) -> HRPath {
+        guard let parent = tree.file.tree.parent(of: place) else { return HRPath() }
+        let path = oldPath(of: parent)
+        guard let key = tree.file.key(of: place) else {
+            return path.appending(
+                String(tree.places(in: EditTree.Spot(text: 0, place: parent)).binarySearch(place) ?? 0))
+        }
+        if tree.settings.isPlain { return path.appending(key) }
+        if parent == tree.file.tree.root, key == Vocabulary.definitions { return HRPath(inDefinitions: []) }
+        return Vocabulary.isWord(key) ? path : path.appending(KeySpelling.userKey(key))
+    }
+
+    private mutating func location(of range: Range<Int>) -> HRSourceLocation {
+        let (line, column) = lines.place(of: range.lowerBound)
+        let offsets = text.isUTF8 ? text.fileOffsets(of: [range.lowerBound, range.upperBound]) : []
+        return HRSourceLocation(
+            file: tree.settings.file, line: line, column: column,
+            byteRange: offsets.count == 2 ? offsets[0]..<offsets[1] : nil)
+    }
+
+    private mutating func spelling(of node: Int) -> String {
+        if !tree.nodes[node].nodes.isEmpty || tree.nodes[node].members != nil, let text = meaningText(of: node) {
+            return text
+        }
+        let spot = tree.nodes[node].value
+        let text = tree.texts[spot.text]
+        return Self.oneLine(text.text[text.tree.value(of: spot.place)])
+    }
+
+    /// How a value that was put together is spelled, on one line.
+    private mutating func meaningText(of node: Int) -> String? {
+        do throws(HRError) {
+            let placed = try Fragment(tree.meaning(of: node), in: tree.settings).placed
+            return Self.oneLine(placed.text[placed.tree.value(of: 1)])
+        } catch {
+            return nil
+        }
+    }
+
+    private static let longest = 60
+
+    private static func oneLine(_ bytes: ArraySlice<UInt8>) -> String {
+        let words = bytes.split(whereSeparator: { TextSyntax.isBlank($0) || TextSyntax.isLineBreak($0) })
+        let text = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
+        return text.count > longest ? text.prefix(longest) + "…" : text
+    }
+
+    private func masked(_ text: String, _ path: HRPath, _ node: HRNode?) -> String {
+        let keys = tree.settings.secretKeys
+        let isSecret =
+            path.components.contains(where: keys.contains) || node.map { holdsSecret($0, keys) } ?? false
+            || keys.contains { text.contains($0) }
+        return isSecret ? "***" : text
+    }
+
+    private func holdsSecret(_ node: HRNode, _ keys: Set<String>) -> Bool {
+        HRDocument(node).walk.contains { $0.path.components.last.map(keys.contains) ?? false }
+    }
+
+    private mutating func comments(of place: Int) -> [String] {
+        guard let parent = tree.file.tree.parent(of: place) else { return [] }
+        let siblings = tree.places(in: EditTree.Spot(text: 0, place: parent))
+        guard let position = siblings.binarySearch(place) else { return [] }
+        let inside = tree.file.inside(of: parent)
+        let member = tree.file.tree.member(place)
+        let start = position > 0 ? tree.file.tree.member(siblings[position - 1]).upperBound : inside.lowerBound
+        let isLast = position + 1 == siblings.count
+        let end = isLast ? inside.upperBound : tree.file.tree.member(siblings[position + 1]).lowerBound
+        let before = Gap(start..<member.lowerBound, isFirst: position == 0, isLast: false, in: tree.file)
+        let behind = Gap(member.upperBound..<end, isFirst: false, isLast: isLast, in: tree.file)
+        let comments = before.lead(of: tree.file.text).comments + behind.tail(of: tree.file.text).comments
+        return comments.map { Self.oneLine($0.bytes[...]) }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// A text by its lines, with what is secret on them.
+struct DiffText {
+    private let text: [UInt8]
+    /// Where lines begin; where the text ends with a line break, the last one is empty and none.
+    private let starts: [Int]
+    /// What is not shown, in order.
+    private let secrets: [Range<Int>]
+
+    init(_ text: [UInt8], _ format: HRFormat, _ secretKeys: Set<String>) {
+        self.text = text
+        var starts = [0]
+        for index in text.indices where text[index] == UInt8(ascii: "\n") { starts.append(index + 1) }
+        self.starts = starts
+        secrets =
+            secretKeys.isEmpty
+            ? []
+            : SecretValues.ranges(
+                in: text, format.kind, SecretWords(secretKeys), touching: [0..<text.count], hidesAll: false)
+    }
+
+    /// How many lines there are.
+    var lineCount: Int { starts.last == text.count ? starts.count - 1 : starts.count }
+
+    /// Whether a line begins at a place, or the text ends there behind one.
+    func isLineStart(_ offset: Int) -> Bool { offset == 0 || text[offset - 1] == UInt8(ascii: "\n") }
+
+    /// The lines from that on which a range begins up to that at whose start it ends, or before that on which it does.
+    func lines(around range: Range<Int>) -> Range<Int> {
+        let first = line(at: range.lowerBound)
+        return first..<max(first, line(at: range.upperBound))
+    }
+
+    /// The number of the line behind that on which a place is.
+    func lineEnd(at offset: Int) -> Int { min(line(at: offset) + 1, lineCount) }
+
+    /// The number, from 0, of the line on which a place is.
+    private func line(at offset: Int) -> Int {
+        var (low, high) = (0, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return min(low, lineCount)
+    }
+
+    private func range(_ line: Int) -> Range<Int> {
+        starts[line]..<(line + 1 < starts.count ? starts[line + 1] : text.count)
+    }
+
+    /// The bytes of a line with its line break.
+    func bytes(_ line: Int) -> ArraySlice<UInt8> { text[range(line)] }
+
+    // MARK: Writing
+
+    /// Writes a line of a diff.
+    func write(_ line: Int, after mark: Character, to result: inout String) {
+        let range = range(line)
+        result.append(mark)
+        write(range, to: &result)
+        guard text[range].last != UInt8(ascii: "\n") else { return }
+        result += "\n\\ No newline at end of file\n"
+    }
+
+    private func write(_ range: Range<Int>, to result: inout String) {
+        var position = range.lowerBound
+        var index = firstSecret(endingBehind: position)
+        while index < secrets.count, secrets[index].lowerBound < range.upperBound {
+            let secret = secrets[index].clamped(to: range)
+            result += String(decoding: text[position..<secret.lowerBound], as: UTF8.self)
+            write(hidden: secret, to: &result)
+            position = secret.upperBound
+            index += 1
+        }
+        result += String(decoding: text[position..<range.upperBound], as: UTF8.self)
+    }
+
+    /// Writes an asterisk for each character, but for line breaks.
+    private func write(hidden range: Range<Int>, to result: inout String) {
+        for scalar in String(decoding: text[range], as: UTF8.self).unicodeScalars {
+            result.unicodeScalars.append(scalar == "\n" || scalar == "\r" ? scalar : "*")
+        }
+    }
+
+    private func firstSecret(endingBehind offset: Int) -> Int {
+        var (low, high) = (0, secrets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if secrets[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

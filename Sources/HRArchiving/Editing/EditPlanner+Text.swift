@@ -1,0 +1,142 @@
+extension EditPlanner {
+    /// The text of a key.
+    func keyText(_ spot: EditTree.Spot) -> [UInt8] {
+        let placed = tree.texts[spot.text]
+        return placed.tree.key(of: spot.place).map { Array(placed.text[$0]) } ?? []
+    }
+
+    /// A value of a new or moved member, or of one that was replaced, and where its text stands.
+    enum Value {
+        case node(Int)
+        case place(EditTree.Spot)
+    }
+
+    /// The text of a member that is new in a container, without its comments.
+    func memberText(_ node: Int, in style: TextStyle, isDictionary: Bool, isOnOneLine: Bool) -> [UInt8] {
+        let value = valueText(.node(node), in: style, isOnOneLine: isOnOneLine)
+        guard isDictionary else { return value }
+        if let key = tree.nodes[node].key { return keyText(key) + style.gap + value }
+        guard let origin = tree.nodes[node].origin, let key = text.tree.key(of: origin) else { return value }
+        let gap = text.text[key.upperBound..<text.tree.value(of: origin).lowerBound]
+        let isPlain = !gap.contains(where: TextSyntax.isLineBreak)
+        return text.text[key] + (isPlain ? Array(gap) : style.gap) + value
+    }
+
+    /// The text of a value.
+    ///
+    /// - Parameters:
+    ///   - style: How the members stand among which the value does.
+    ///   - isOnOneLine: Whether the members of a container go on one line.
+    func valueText(_ value: Value, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
+        let spot: EditTree.Spot
+        switch value {
+        case .node(let node):
+            spot = tree.nodes[node].value
+            if spot.text == 0 { return movedText(of: node, in: style) }
+        case .place(let place): spot = place
+        }
+        guard tree.kind(of: spot) != .leaf else { return leafText(spot, in: style, isOnOneLine: isOnOneLine) }
+        return containerText(value, spot, in: style.inner(isOnOneLine: isOnOneLine || style.isOnOneLine))
+    }
+
+    private func containerText(_ value: Value, _ spot: EditTree.Spot, in inner: TextStyle) -> [UInt8] {
+        let kind = tree.kind(of: spot)
+        let brackets = text.syntax.brackets(of: kind)
+        let members: [Member]
+        switch value {
+        case .node(let node): members = self.members(of: node)
+        case .place(let spot):
+            members = tree.places(in: spot).map {
+                let spot = EditTree.Spot(text: spot.text, place: $0)
+                return Member(value: .place(spot), key: spot)
+            }
+        }
+        guard !members.isEmpty else { return brackets.empty }
+        var result = brackets.open + (inner.isOnOneLine ? inner.padding(of: kind) : inner.lineBreak + inner.indent)
+        for (index, member) in members.enumerated() {
+            if index > 0 { result += text.syntax.separator + inner.separation }
+            if kind == .dictionary {
+                result += member.key.map(keyText) ?? []
+                result += inner.gap
+            }
+            result += valueText(member.value, in: inner, isOnOneLine: inner.isOnOneLine)
+        }
+        result += inner.isOnOneLine ? inner.padding(of: kind) : inner.lineBreak + inner.outerIndent
+        return result + brackets.close
+    }
+
+    private struct Member {
+        let value: Value
+        let key: EditTree.Spot?
+    }
+
+    private func members(of node: Int) -> [Member] {
+        let spot = tree.nodes[node].value
+        return tree.members(of: node).map { member in
+            switch member {
+            case .node(let id):
+                Member(
+                    value: .node(id), key: tree.nodes[id].key ?? tree.nodes[id].origin.map { .init(text: 0, place: $0) }
+                )
+            case .place(let place):
+                if let id = tree.nodes[node].nodes[place] {
+                    Member(value: .node(id), key: tree.nodes[id].key ?? .init(text: spot.text, place: place))
+                } else {
+                    Member(
+                        value: .place(.init(text: spot.text, place: place)), key: .init(text: spot.text, place: place))
+                }
+            }
+        }
+    }
+
+    /// The text of a leaf; lines of base64 are indented as they stand, or joined.
+    private func leafText(_ spot: EditTree.Spot, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
+        let placed = tree.texts[spot.text]
+        let range = placed.tree.value(of: spot.place)
+        let isData = !text.syntax.isJSON && placed.syntax.tagName(of: range, in: placed.text).elementsEqual("data".utf8)
+        guard isData else { return Array(placed.text[range]) }
+        let lines = placed.text[range].split(whereSeparator: { TextSyntax.isLineBreak($0) || TextSyntax.isBlank($0) })
+        return Array(lines.joined(separator: isOnOneLine || style.isOnOneLine ? [] : style.lineBreak + style.indent))
+    }
+
+    /// The text of a value that stands elsewhere in the file, with what was changed in it, indented for its new place.
+    private func movedText(of node: Int, in style: TextStyle) -> [UInt8] {
+        let place = tree.nodes[node].value.place
+        let moved = copiedText(of: node)
+        let indent = finder.lines.indent(ofLineAt: text.tree.member(place).lowerBound)
+        return Self.indented(moved, from: indent, to: style.indent, text.syntax)
+    }
+
+    /// A value's text with the lines of its members indented otherwise.
+    static func indented(_ value: [UInt8], from old: [UInt8], to new: [UInt8], _ syntax: TextSyntax) -> [UInt8] {
+        guard old != new, value.contains(where: TextSyntax.isLineBreak) else { return value }
+        let placed = PlacedText(value, syntax)
+        var edits: [TextEdit] = []
+        for place in placed.tree.places.indices where placed.tree.kind(of: place) != .leaf {
+            var start = placed.inside(of: place).lowerBound
+            var gaps: [Range<Int>] = []
+            for child in placed.tree.children(of: place) {
+                gaps.append(start..<placed.tree.member(child).lowerBound)
+                if let key = placed.tree.key(of: child) {
+                    gaps.append(key.upperBound..<placed.tree.value(of: child).lowerBound)
+                }
+                start = placed.tree.member(child).upperBound
+            }
+            gaps.append(start..<placed.inside(of: place).upperBound)
+            for gap in gaps { edits += indenting(gap, of: placed, old, new) }
+        }
+        return edits.inOrder.applied(to: value, in: 0..<value.count)
+    }
+
+    private static func indenting(
+        _ gap: Range<Int>, of placed: PlacedText, _ old: [UInt8], _ new: [UInt8]
+    ) -> [TextEdit] {
+        placed.syntax.trivia(in: gap, of: placed.text).compactMap { kind, range in
+            guard kind.isLineBreak else { return nil }
+            let start = range.upperBound
+            let isBlankLine = start < placed.text.count && TextSyntax.isLineBreak(placed.text[start])
+            guard !isBlankLine, placed.text[start...].starts(with: old) else { return nil }
+            return TextEdit(start..<start + old.count, new)
+        }
+    }
+}

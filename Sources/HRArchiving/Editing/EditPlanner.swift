@@ -1,0 +1,166 @@
+/// Turns what was changed into edits of the file's bytes, each container planned once.
+final class EditPlanner {
+    var tree: EditTree
+    private var edits: [TextEdit] = []
+    let finder: StyleFinder
+    private var styles: [Int: TextStyle] = [:]
+
+    /// The edits of a file, in order and not overlapping.
+    static func edits(of tree: EditTree) -> [TextEdit] {
+        let planner = EditPlanner(tree)
+        guard planner.text.tree.root != nil else { return [] }
+        planner.plan(value: EditTree.root)
+        return planner.sortedEdits
+    }
+
+    private init(_ tree: EditTree) {
+        self.tree = tree
+        finder = StyleFinder(text: tree.file)
+    }
+
+    var text: PlacedText { tree.file }
+
+    private var sortedEdits: [TextEdit] { edits.inOrder }
+
+    func style(of container: Int) -> TextStyle {
+        if let known = styles[container] { return known }
+        let style = finder.style(ofContainer: container)
+        styles[container] = style
+        return style
+    }
+
+    func add(_ range: Range<Int>, _ replacement: [UInt8]) {
+        if let edit = TextEdit(range, replacement).trimmed(in: text.text) { edits.append(edit) }
+    }
+
+    // MARK: Values
+
+    /// Plans what changes about a member that stays where it is.
+    private func plan(member node: Int) {
+        if let key = tree.nodes[node].key, let origin = tree.nodes[node].origin, let range = text.tree.key(of: origin) {
+            add(range, keyText(key))
+        }
+        plan(value: node)
+    }
+
+    private func plan(value node: Int) {
+        guard let origin = tree.nodes[node].origin else { return }
+        let value = tree.nodes[node].value
+        guard value.text == 0, value.place == origin else {
+            return add(text.tree.value(of: origin), newValue(of: node, inPlaceOf: origin))
+        }
+        plan(insideOf: node, at: origin)
+    }
+
+    /// The text of a value that is a copy of another place, with what changes in it.
+    func copiedText(of node: Int) -> [UInt8] {
+        let others = edits
+        defer { edits = others }
+        edits = []
+        let place = tree.nodes[node].value.place
+        plan(insideOf: node, at: place)
+        return sortedEdits.applied(to: text.text, in: text.tree.value(of: place))
+    }
+
+    private func plan(insideOf node: Int, at place: Int) {
+        if tree.nodes[node].members != nil {
+            plan(container: node, at: place)
+        } else {
+            for (_, child) in tree.nodes[node].nodes { plan(member: child) }
+        }
+    }
+
+    private func newValue(of node: Int, inPlaceOf origin: Int) -> [UInt8] {
+        let spot = tree.nodes[node].value
+        if spot.text > 0, tree.kind(of: spot) == .leaf, text.syntax.isJSON {
+            let placed = tree.texts[spot.text]
+            return Array(placed.text[placed.tree.value(of: spot.place)])
+        }
+        guard let parent = text.tree.parent(of: origin) else {
+            return valueText(.node(node), in: rootStyle(of: origin), isOnOneLine: isOnOneLine(origin, beside: []))
+        }
+        let siblings = tree.places(in: EditTree.Spot(text: 0, place: parent))
+        let position = siblings.binarySearch(origin) ?? 0
+        let neighbors = [position - 1, position + 1].filter(siblings.indices.contains).map { siblings[$0] }
+        let style = style(of: parent)
+        let kind = tree.kind(of: node)
+        let isSame = text.tree.kind(of: origin) == kind && text.tree.firstChild(of: origin) != nil
+        let isOnOneLine = style.isOnOneLine || (isSame ? text.isOnOneLine(origin) : self.isOnOneLine(kind, neighbors))
+        return valueText(.node(node), in: style, isOnOneLine: isOnOneLine)
+    }
+
+    private func isOnOneLine(_ place: Int, beside: [Int]) -> Bool {
+        text.tree.firstChild(of: place) != nil && text.isOnOneLine(place)
+    }
+
+    /// How the root stands: as a member of nothing.
+    private func rootStyle(of root: Int) -> TextStyle {
+        var style = finder.style(ofContainer: root)
+        style.indent = style.outerIndent
+        return style
+    }
+
+    /// Whether a new container goes on one line because one of its kind beside it does.
+    func isOnOneLine(_ kind: PlaceTree.Kind, _ neighbors: [Int]) -> Bool {
+        guard let neighbor = neighbors.first else { return false }
+        return text.tree.kind(of: neighbor) == kind && isOnOneLine(neighbor, beside: [])
+    }
+
+    // MARK: Members
+
+    private func plan(container node: Int, at place: Int) {
+        let old = tree.places(in: EditTree.Spot(text: 0, place: place))
+        let new = tree.members(of: node)
+        let kept = Self.kept(new, of: old)
+        var gaps = GapWriter(planner: self, node: node, place: place, old: old)
+        var previous = -1
+        var pending: [EditTree.Member] = []
+        for (member, position) in zip(new, kept) {
+            guard let position else {
+                pending.append(member)
+                continue
+            }
+            if position != previous + 1 || !pending.isEmpty { gaps.write(after: previous, pending, before: position) }
+            (previous, pending) = (position, [])
+        }
+        if previous != old.count - 1 || !pending.isEmpty { gaps.write(after: previous, pending, before: old.count) }
+        for edit in gaps.edits { add(edit.range, edit.replacement) }
+        for (member, position) in zip(new, kept) where position != nil {
+            if case .place(let place) = member, let child = tree.nodes[node].nodes[place] { plan(member: child) }
+        }
+    }
+
+    /// The position that each member had, for those that stay: the longest row of members that keep their order.
+    private static func kept(_ new: [EditTree.Member], of old: [Int]) -> [Int?] {
+        let positions = new.map { member -> Int? in
+            if case .place(let place) = member { old.binarySearch(place) } else { nil }
+        }
+        let known = positions.indices.filter { positions[$0] != nil }
+        let stay = Set(longestRise(known.map { positions[$0] ?? 0 }).map { known[$0] })
+        return positions.indices.map { stay.contains($0) ? positions[$0] : nil }
+    }
+
+    /// Where the elements of a longest rising row stand.
+    ///
+    /// - Complexity: O(n log n).
+    static func longestRise(_ numbers: [Int]) -> [Int] {
+        var ends: [Int] = []
+        var before: [Int] = []
+        for (index, number) in numbers.enumerated() {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+            }
+            before.append(low > 0 ? ends[low - 1] : -1)
+            if low == ends.count { ends.append(index) } else { ends[low] = index }
+        }
+        var row: [Int] = []
+        var index = ends.last ?? -1
+        while index >= 0 {
+            row.append(index)
+            index = before[index]
+        }
+        return row.reversed()
+    }
+}

@@ -1,0 +1,218 @@
+import ObjectGraph
+
+extension EditTree {
+    /// Changes a node's value into another one, by as few edits as there are differences: what is equal keeps its spelling.
+    mutating func change(_ node: Int, to new: HRNode) throws(HRError) {
+        let old = try meaning(of: node)
+        try change(node, from: old, to: new)
+    }
+
+    private mutating func change(_ node: Int, from old: HRNode, to new: HRNode) throws(HRError) {
+        guard old != new else { return }
+        if node == Self.root, !document.definitions.isEmpty, !old.hasFields || !new.hasFields {
+            throw HRError(
+                .notWritable, "the root must stay a dictionary, because the file has \(quoted(Vocabulary.definitions))")
+        }
+        switch (old, new) {
+        case (.array(let old), .array(let new)) where kind(of: node) == .array:
+            try changeElements(of: node, from: old, to: new)
+        case (.dictionary, .dictionary), (.dictionary, .object), (.object, .dictionary), (.object, .object):
+            guard kind(of: node) == .dictionary, try changeObject(node, from: old, to: new) else { fallthrough }
+        default:
+            try replaceLeaf(node, by: new)
+        }
+    }
+
+    // MARK: Dictionaries and objects
+
+    /// Changes what an object says about itself, and its fields; false where it is another kind of object.
+    private mutating func changeObject(_ node: Int, from old: HRNode, to new: HRNode) throws(HRError) -> Bool {
+        let (before, after) = (HeaderWords(old), HeaderWords(new))
+        if before.plainValue != nil || after.plainValue != nil {
+            guard let first = before.plainValue, let second = after.plainValue,
+                let position = position(ofKey: Vocabulary.value, in: node)
+            else { return false }
+            try change(self.node(ofMember: position, in: node), from: first, to: second)
+        }
+        // An object that says nothing about itself is a dictionary, and what is a leaf with such words is none.
+        try changeWord(before.className.map { .className($0) }, to: after.className.map { .className($0) }, in: node)
+        try changeWord(before.id.map { .id($0) }, to: after.id.map { .id($0) }, in: node)
+        try changeWord(before.version.map { .version($0) }, to: after.version.map { .version($0) }, in: node)
+        try changeFields(of: node, from: old.fields ?? [:], to: new.fields ?? [:])
+        return true
+    }
+
+    private mutating func changeWord(_ old: ReservedMember?, to new: ReservedMember?, in node: Int) throws(HRError) {
+        guard old != new, let key = (old ?? new)?.key else { return }
+        switch (position(ofKey: key, in: node), new) {
+        case (let position?, let new?):
+            try change(self.node(ofMember: position, in: node), to: new.value)
+        case (let position?, nil): remove(memberAt: position, of: node)
+        case (nil, let new?): _ = try insert(new, in: node)
+        case (nil, nil): break
+        }
+    }
+
+    /// Changes the members of a dictionary: existing keys stay where they are, and a new one goes behind the nearest one that
+    /// stands before it.
+    private mutating func changeFields(of node: Int, from old: HRFields, to new: HRFields) throws(HRError) {
+        let fresh = Dictionary(new.storage.map { ($0.key, $0.value) }) { _, last in last }
+        let known = Dictionary(old.storage.map { ($0.key, $0.value) }) { _, last in last }
+        var kept: [(member: Member, key: String?)] = []
+        for member in members(of: node) {
+            let key = userKey(of: member, in: node)
+            if let key, fresh[key] == nil { continue }
+            kept.append((member, key))
+            if let key, let old = known[key], let new = fresh[key], old != new {
+                try change(self.node(of: member, in: node), from: old, to: new)
+            }
+        }
+        arrange(try with(new, kept, in: node), in: node)
+    }
+
+    /// The members of a dictionary, with those that are new in it.
+    private mutating func with(
+        _ fields: HRFields, _ kept: [(member: Member, key: String?)], in node: Int
+    ) throws(HRError) -> [Member] {
+        let keys = Set(kept.compactMap(\.key))
+        var first: (members: [Member], before: String?) = ([], nil)
+        var behind: [String: [Member]] = [:]
+        var previous: String?
+        for field in fields {
+            if keys.contains(field.key) {
+                if previous == nil { first.before = field.key }
+                previous = field.key
+                continue
+            }
+            let member = Member.node(
+                add(try Fragment(field.value, key: field.key, in: settings), keyed: true, in: node))
+            if let previous { behind[previous, default: []].append(member) } else { first.members.append(member) }
+        }
+        var list: [Member] = []
+        for (member, key) in kept {
+            if let key, key == first.before { list += first.members }
+            list.append(member)
+            if let key { list += behind[key] ?? [] }
+        }
+        return first.before == nil ? list + first.members : list
+    }
+
+    /// The key of a member as users know it; nil for reserved words.
+    private func userKey(of member: Member, in node: Int) -> String? {
+        guard let key = key(of: member, in: node) else { return nil }
+        if settings.isPlain { return key }
+        let isSchema = node == Self.root && key == Vocabulary.schema
+        return KeySpelling.isKey(key, KeySpelling.userKey(key)) && !isSchema ? KeySpelling.userKey(key) : nil
+    }
+
+    // MARK: Arrays
+
+    private mutating func changeElements(of node: Int, from old: [HRNode], to new: [HRNode]) throws(HRError) {
+        var matching = ElementMatching(old: old.count, new: new.count)
+        matching.match(old.map(\.objectID), new.map(\.objectID))
+        matching.match(old.map { $0 as HRNode? }, new.map { $0 as HRNode? })
+        matching.matchPositions { old[$0].isAlike(new[$1]) }
+        let members = members(of: node)
+        guard members.count == old.count else { return try replace(node, by: .array(new)) }
+        var list: [Member] = []
+        for (position, origin) in matching.origins.enumerated() {
+            if let origin {
+                list.append(members[origin])
+            } else {
+                list.append(.node(add(try Fragment(new[position], in: settings), keyed: false, in: node)))
+            }
+        }
+        for (position, origin) in matching.origins.enumerated() {
+            guard let origin, old[origin] != new[position] else { continue }
+            try change(self.node(of: members[origin], in: node), from: old[origin], to: new[position])
+        }
+        arrange(list, in: node)
+    }
+
+    // MARK: Leaves
+
+    /// Writes another value in the place of a leaf; one that stands after the same word keeps the braces around it.
+    private mutating func replaceLeaf(_ node: Int, by new: HRNode) throws(HRError) {
+        let fragment = try Fragment(new, in: settings)
+        let spot = EditTree.Spot(text: 0, place: fragment.place)
+        let words = fragment.placed.tree.children(of: spot.place).map { $0 }
+        if kind(of: node) == .dictionary, new.isLeaf || new.isAlias, words.count == 1,
+            let word = fragment.placed.key(of: words[0]), let position = position(ofKey: word, in: node),
+            members(of: node).count == 1
+        {
+            let inner = self.node(ofMember: position, in: node)
+            let innerNode = fragment.placed.string(in: fragment.placed.tree.value(of: words[0])).map {
+                HRNode.string($0)
+            }
+            if let innerNode { try replace(inner, by: innerNode) } else { try replace(node, by: new) }
+        } else {
+            try replace(node, by: new)
+        }
+    }
+}
+
+/// What an object says about itself.
+private struct HeaderWords {
+    let className: String?
+    let id: String?
+    let version: Int?
+    let plainValue: HRNode?
+
+    init(_ node: HRNode) {
+        guard case .object(let object) = node else {
+            (className, id, version, plainValue) = (nil, nil, nil, nil)
+            return
+        }
+        className = object.className
+        id = object.id
+        version = object.version == 0 ? nil : object.version
+        plainValue = object.plainValue
+    }
+}
+
+extension HRNode {
+    /// The id by which elements of an array are known again.
+    fileprivate var objectID: String? {
+        if case .object(let object) = self { object.id } else { nil }
+    }
+
+    fileprivate var hasFields: Bool {
+        switch self {
+        case .dictionary, .object: true
+        default: false
+        }
+    }
+
+    fileprivate var isAlias: Bool { if case .alias = self { true } else { false } }
+
+    /// Whether one of these may have become the other.
+    fileprivate func isAlike(_ other: HRNode) -> Bool {
+        switch (self, other) {
+        case (.object(let first), .object(let second)):
+            first.className == second.className && (first.id == nil || second.id == nil)
+        case (.array, .array), (.dictionary, .dictionary), (.dictionary, .object), (.object, .dictionary): true
+        case (.array, _), (_, .array), (.dictionary, _), (_, .dictionary), (.object, _), (_, .object): false
+        default: true
+        }
+    }
+}
+
+extension EditTree {
+    /// Changes the whole text into that of another document.
+    mutating func change(to new: HRDocument) throws(HRError) {
+        let definitions = position(ofKey: Vocabulary.definitions, in: Self.root)
+        if !settings.isPlain, new.definitions != document.definitions {
+            if let definitions, new.definitions.isEmpty {
+                remove(memberAt: definitions, of: Self.root)
+            } else {
+                let node =
+                    if let definitions { self.node(ofMember: definitions, in: Self.root) } else {
+                        try insert(.definitions, in: Self.root)
+                    }
+                try change(node, to: .dictionary(new.definitions))
+            }
+        }
+        let root = try node(at: HRPath())
+        try change(root, to: new.root)
+    }
+}

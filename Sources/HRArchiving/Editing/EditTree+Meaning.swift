@@ -1,0 +1,74 @@
+extension EditTree {
+    /// The document that the text shall hold when everything that was changed is written into it.
+    ///
+    /// - Throws: An ``HRError`` where reserved words come together that exclude each other.
+    /// - Complexity: O(n) in the number of members of what was changed.
+    func meaning() throws(HRError) -> HRDocument {
+        var tree = self
+        var definitions = document.definitions
+        let root = try tree.meaning(of: Self.root, &definitions)
+        return HRDocument(root, definitions: definitions)
+    }
+
+    /// What a node shall mean.
+    mutating func meaning(of node: Int) throws(HRError) -> HRNode {
+        var definitions = document.definitions
+        return try meaning(of: node, &definitions)
+    }
+
+    private mutating func meaning(of node: Int, _ definitions: inout HRFields) throws(HRError) -> HRNode {
+        let isUntouched = nodes[node].members == nil && nodes[node].nodes.isEmpty
+        guard !isUntouched, kind(of: node) != .leaf else { return nodes[node].base }
+        guard kind(of: node) == .dictionary else { return .array(try elements(of: node, &definitions)) }
+        let members = try fields(of: node, &definitions)
+        if settings.isPlain { return .dictionary(members) }
+        let isRoot = node == Self.root
+        if isRoot, members[Vocabulary.definitions] == nil { definitions = HRFields() }
+        var lifting = Lifting()
+        let meaning = try lifting.node(of: members.storage, isRoot: isRoot)
+        if isRoot { definitions = lifting.definitions }
+        return meaning
+    }
+
+    private mutating func elements(of node: Int, _ definitions: inout HRFields) throws(HRError) -> [HRNode] {
+        let spot = nodes[node].value
+        let old = places(in: spot)
+        var elements: [HRNode] = []
+        for member in members(of: node) {
+            switch member {
+            case .node(let id): elements.append(try meaning(of: id, &definitions))
+            case .place(let place):
+                if let id = nodes[node].nodes[place] {
+                    elements.append(try meaning(of: id, &definitions))
+                } else {
+                    elements.append(old.binarySearch(place).flatMap { nodes[node].base[$0] } ?? .null)
+                }
+            }
+        }
+        return elements
+    }
+
+    /// The members with their keys as they stand in the text; of equal keys the last one counts.
+    private mutating func fields(of node: Int, _ definitions: inout HRFields) throws(HRError) -> HRFields {
+        var pairs: [(String, HRNode)] = []
+        var hint = 0
+        for member in members(of: node) {
+            let key = key(of: member, in: node) ?? ""
+            // What is only for people is left out, as readers do.
+            if !settings.isPlain, key == Vocabulary.comment || key == Vocabulary.schema { continue }
+            let value: HRNode
+            switch member {
+            case .node(let id): value = try meaning(of: id, &definitions)
+            case .place(let place):
+                if let id = nodes[node].nodes[place] {
+                    value = try meaning(of: id, &definitions)
+                } else {
+                    value = meaning(ofKey: key, in: nodes[node].base, isRoot: node == Self.root, near: hint)
+                    hint += 1
+                }
+            }
+            pairs.append((key, value))
+        }
+        return HRFields(pairs)
+    }
+}

@@ -1,0 +1,202 @@
+/// A text as it shall be: what was changed stands here, everything else stays where it is.
+///
+/// A *node* is a value that somebody has asked for or changed; all others are known by their places. Texts are numbered: the
+/// file is 0, and every value that is written into it has a text of its own.
+struct EditTree: Sendable {
+    /// A value or a key in one of the texts.
+    struct Spot: Hashable, Sendable {
+        var text: Int
+        var place: Int
+    }
+
+    /// A member of a container whose members were changed.
+    enum Member: Hashable, Sendable {
+        /// One that the container's text has; a node may know more about it.
+        case place(Int)
+        /// One that came from elsewhere.
+        case node(Int)
+    }
+
+    struct Node: Sendable {
+        var parent: Int
+        /// The place of the member in the file that this was; nil if it is new.
+        let origin: Int?
+        /// The same in the text of its container, which may be a new one.
+        var slot: Int?
+        /// Where its key stands, if it is not that of its origin.
+        var key: Spot?
+        /// Where its value stands.
+        var value: Spot
+        /// What stands there means.
+        var base: HRNode
+        /// The members, if there are others or in another order than the text has.
+        var members: [Member]?
+        /// The nodes of members that the text has, by their places.
+        var nodes: [Int: Int] = [:]
+        /// Members that were removed and whose comments stay.
+        var keptComments: Set<Int> = []
+    }
+
+    let settings: TextSettings
+    /// What the file means.
+    let document: HRDocument
+    var texts: [PlacedText]
+    var nodes: [Node]
+    private var children: [Spot: [Int]] = [:]
+    /// Whether members were added, taken out, renamed or moved, so that references may have to follow.
+    var isRearranged = false
+    /// Whether there is anything to do.
+    var isChanged = false
+    /// Whether there are new references, which mean the text as it is now.
+    var hasNewReferences = false
+    /// New names of ids.
+    var renamedIDs: [String: String] = [:]
+
+    init(_ text: PlacedText, _ document: HRDocument, _ settings: TextSettings) {
+        self.settings = settings
+        self.document = document
+        texts = [text]
+        nodes = [
+            Node(
+                parent: -1, origin: text.tree.root, value: Spot(text: 0, place: text.tree.root ?? 0),
+                base: document.root)
+        ]
+    }
+
+    /// The node of the outermost value.
+    static let root = 0
+
+    var file: PlacedText { texts[0] }
+
+    // MARK: Looking
+
+    func kind(of spot: Spot) -> PlaceTree.Kind { texts[spot.text].tree.kind(of: spot.place) }
+    func kind(of node: Int) -> PlaceTree.Kind { kind(of: nodes[node].value) }
+
+    /// The members that a text has at a spot, listed once.
+    mutating func places(in spot: Spot) -> [Int] {
+        if let known = children[spot] { return known }
+        let places = Array(texts[spot.text].tree.children(of: spot.place))
+        children[spot] = places
+        return places
+    }
+
+    /// How many members a node has.
+    mutating func memberCount(of node: Int) -> Int { nodes[node].members?.count ?? places(in: nodes[node].value).count }
+
+    /// The members of a node, in order.
+    mutating func members(of node: Int) -> [Member] {
+        nodes[node].members ?? places(in: nodes[node].value).map { .place($0) }
+    }
+
+    /// The key of a member as it stands in its text.
+    func key(of member: Member, in node: Int) -> String? {
+        switch member {
+        case .place(let place):
+            if let known = nodes[node].nodes[place], let key = nodes[known].key { return self.key(at: key) }
+            return key(at: Spot(text: nodes[node].value.text, place: place))
+        case .node(let id):
+            if let key = nodes[id].key { return self.key(at: key) }
+            return nodes[id].origin.flatMap { key(at: Spot(text: 0, place: $0)) }
+        }
+    }
+
+    func key(at spot: Spot) -> String? { texts[spot.text].key(of: spot.place) }
+
+    /// The position of the member that has a key; of several, the last one, which is the one that counts.
+    mutating func position(ofKey key: String, in node: Int) -> Int? {
+        members(of: node).lastIndex { self.key(of: $0, in: node) == key }
+    }
+
+    // MARK: Nodes
+
+    /// The node of the member at a position.
+    mutating func node(ofMember position: Int, in parent: Int) -> Int {
+        let member = nodes[parent].members?[position] ?? .place(places(in: nodes[parent].value)[position])
+        return node(of: member, in: parent)
+    }
+
+    /// The node of a member.
+    mutating func node(of member: Member, in parent: Int) -> Int {
+        switch member {
+        case .node(let id): id
+        case .place(let place): node(ofPlace: place, in: parent)
+        }
+    }
+
+    /// The node of a member that the text has.
+    mutating func node(ofPlace place: Int, in parent: Int) -> Int {
+        if let known = nodes[parent].nodes[place] { return known }
+        let spot = Spot(text: nodes[parent].value.text, place: place)
+        let isKeyless = texts[spot.text].tree.key(of: place) == nil
+        nodes.append(
+            Node(
+                parent: parent, origin: spot.text == 0 ? place : nil, slot: place,
+                key: spot.text == 0 || isKeyless ? nil : spot,
+                value: spot, base: base(ofPlace: place, in: parent)))
+        nodes[parent].nodes[place] = nodes.count - 1
+        return nodes.count - 1
+    }
+
+    /// What a member of a node's text means.
+    private mutating func base(ofPlace place: Int, in parent: Int) -> HRNode {
+        let base = nodes[parent].base
+        guard let key = key(at: Spot(text: nodes[parent].value.text, place: place)) else {
+            let position = places(in: nodes[parent].value).binarySearch(place) ?? 0
+            return base[position] ?? .null
+        }
+        return meaning(ofKey: key, in: base, isRoot: parent == Self.root)
+    }
+
+    /// What stands under a key of a text, given what the dictionary means.
+    func meaning(ofKey key: String, in base: HRNode, isRoot: Bool, near hint: Int = 0) -> HRNode {
+        if settings.isPlain { return base[key] ?? .null }
+        if isRoot, key == Vocabulary.definitions { return .dictionary(document.definitions) }
+        if isRoot, key == Vocabulary.value, !base.isObjectWithValue { return base }
+        if case .alias(let alias) = base, key == Vocabulary.alias { return .string(alias.text) }
+        if case .object(let object) = base {
+            switch key {
+            case Vocabulary.className: return object.className.map { .string($0) } ?? .null
+            case Vocabulary.id: return object.id.map { .string($0) } ?? .null
+            case Vocabulary.version: return .integer(HRInteger(Int64(object.version)))
+            case Vocabulary.value, Vocabulary.data: return object.plainValue ?? .null
+            default: break
+            }
+        }
+        guard let fields = base.fields else { return .null }
+        return fields.position(of: KeySpelling.userKey(key), near: hint).map { fields[$0].value } ?? .null
+    }
+
+    /// Makes a node of a new value.
+    mutating func add(_ fragment: Fragment, keyed: Bool, in parent: Int) -> Int {
+        texts.append(fragment.placed)
+        if fragment.hasReferences { hasNewReferences = true }
+        let spot = Spot(text: texts.count - 1, place: fragment.place)
+        nodes.append(Node(parent: parent, origin: nil, key: keyed ? spot : nil, value: spot, base: fragment.node))
+        return nodes.count - 1
+    }
+
+    /// Makes a node whose value is spelled as another place of the file is.
+    mutating func addCopy(of place: Int, meaning base: HRNode, in parent: Int) -> Int {
+        nodes.append(Node(parent: parent, origin: nil, key: nil, value: Spot(text: 0, place: place), base: base))
+        return nodes.count - 1
+    }
+}
+
+extension HRNode {
+    fileprivate var isObjectWithValue: Bool {
+        if case .object(let object) = self, case .some = object.plainValue { true } else { false }
+    }
+}
+
+extension Array where Element == Int {
+    /// The position of a number among numbers in rising order.
+    func binarySearch(_ element: Int) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < element { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low] == element ? low : nil
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// What is written into a text: a value with or without a key, spelled by the writer of the format and with places, so that it
+/// can be laid out as its neighbours are, and edited further.
+struct Fragment: Sendable {
+    let placed: PlacedText
+    /// Where the value stands.
+    let place: Int
+    let node: HRNode
+
+    /// - Throws: An ``HRError`` if the format has no notation for the value, or if it exceeds the limits.
+    init(_ node: HRNode, key: String? = nil, in settings: TextSettings) throws(HRError) {
+        // In an array, so that nothing is taken for the root of a file, of which other rules hold.
+        let member = key.map { HRNode.dictionary([$0: node]) } ?? node
+        placed = try Self.placed(member, settings)
+        place = key == nil ? 1 : 2
+        self.node = node
+    }
+
+    /// Whether there may be references in it.
+    var hasReferences: Bool {
+        let word = Array(Vocabulary.alias.utf8)
+        return placed.tree.places.indices.contains { place in
+            placed.tree.key(of: place).map { placed.text[$0].count == word.count + 2 || !placed.syntax.isJSON } ?? false
+                && placed.key(of: place) == Vocabulary.alias
+        }
+    }
+
+    /// A reserved word and what stands behind it.
+    init(word: ReservedMember, in settings: TextSettings) throws(HRError) {
+        placed = try Self.placed(.object(word.object), settings)
+        place = 2
+        node = word.value
+    }
+
+    private static func placed(_ node: HRNode, _ settings: TextSettings) throws(HRError) -> PlacedText {
+        var limits = CodingLimits(depth: settings.limits.depth, nodes: .max, bytes: .max, aliases: .max)
+        limits.expansion = .max
+        var format = settings.format
+        format.isCompact = true
+        let data = try format.data(from: HRDocument(.array([node])), limits: limits)
+        return PlacedText(Array(data), settings.syntax)
+    }
+}
+
+/// What a dictionary says about itself: a reserved word with its value.
+enum ReservedMember: Hashable {
+    case className(String)
+    case id(String)
+    case version(Int)
+    case definitions
+
+    /// The word.
+    var key: String {
+        switch self {
+        case .className: Vocabulary.className
+        case .id: Vocabulary.id
+        case .version: Vocabulary.version
+        case .definitions: Vocabulary.definitions
+        }
+    }
+
+    /// What stands behind the word.
+    var value: HRNode {
+        switch self {
+        case .className(let name): .string(name)
+        case .id(let id): .string(id)
+        case .version(let version): .integer(HRInteger(Int64(version)))
+        case .definitions: .dictionary([:])
+        }
+    }
+
+    fileprivate var object: HRObject {
+        switch self {
+        case .className(let name): HRObject(className: name)
+        case .id(let id): HRObject(className: nil, id: id)
+        case .version(let version): HRObject(className: nil, version: version)
+        case .definitions: HRObject(className: nil)
+        }
+    }
+}
+
+/// How a text is read, and so how it has to be written.
+struct TextSettings: Sendable {
+    /// JSON or XML; whether words are reserved.
+    let format: HRFormat
+    let json: HRJSONSyntax
+    let duplicateKeys: HRDuplicateKeys
+    let limits: CodingLimits
+    /// The file's name, for errors.
+    var file: String?
+    var secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys
+
+    var syntax: TextSyntax { format.kind == .json ? .json : .xml }
+    var isPlain: Bool { format.isPlain }
+
+    /// The document that the bytes of a file hold.
+    func document(from data: Data) throws(HRError) -> HRDocument {
+        do {
+            return try format.fileDocument(from: data, file: file, json, duplicateKeys, limits)
+        } catch {
+            throw located(error, in: data)
+        }
+    }
+
+    /// An error with its line in the file.
+    func located(_ error: HRError, in data: Data) -> HRError {
+        let located = ErrorLocator(data: data, format: format, secretKeys: secretKeys).located(error.worded)
+        return file.map { located.located(inFile: $0) } ?? located
+    }
+}

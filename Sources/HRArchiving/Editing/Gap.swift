@@ -1,0 +1,173 @@
+/// What stands between two members, or between one and its container's brackets: whose comments there are, and what is left.
+///
+/// Comments on the line on which a member ends belong to it, and those directly above a member to that one. What else there
+/// is belongs to the container: comments on the line of its opening bracket, with a blank line under them, or behind the last
+/// member.
+struct Gap {
+    let range: Range<Int>
+    /// Up to where comments and the comma belong to the member before.
+    private(set) var tailEnd: Int
+    /// From where comments belong to the member behind.
+    private(set) var leadStart: Int
+    /// The comma.
+    private(set) var separator: Range<Int>?
+    private let trivia: [(kind: TextSyntax.Trivia, range: Range<Int>)]
+
+    /// Looks at a gap.
+    ///
+    /// - Parameters:
+    ///   - isFirst: Whether it begins behind the opening bracket, and not behind a member.
+    ///   - isLast: Whether the closing bracket follows, and no member.
+    init(_ range: Range<Int>, isFirst: Bool, isLast: Bool, in text: PlacedText) {
+        self.range = range
+        trivia = text.syntax.trivia(in: range, of: text.text)
+        tailEnd = range.lowerBound
+        leadStart = range.upperBound
+        separator = trivia.first { $0.kind.isSeparator }?.range
+        let firstBreak = trivia.firstIndex { $0.kind.isLineBreak }
+        if !isFirst { findTail(firstBreak, isLast) }
+        guard !isLast else { return }
+        if let firstBreak {
+            findLead(above: firstBreak)
+        } else if !isFirst, let separator {
+            leadStart =
+                trivia.first { $0.kind.isComment && $0.range.lowerBound >= separator.upperBound }?.range.lowerBound
+                ?? range.upperBound
+        }
+    }
+
+    private mutating func findTail(_ firstBreak: Int?, _ isLast: Bool) {
+        var sameLine = trivia[..<(firstBreak ?? trivia.endIndex)]
+        if firstBreak == nil, !isLast, let comma = sameLine.firstIndex(where: { $0.kind.isSeparator }) {
+            sameLine = sameLine[...comma]
+        }
+        tailEnd = sameLine.last { $0.kind.isComment || $0.kind.isSeparator }?.range.upperBound ?? range.lowerBound
+    }
+
+    private mutating func findLead(above firstBreak: Int) {
+        var breaks = 0
+        for (kind, range) in trivia[(firstBreak + 1)...].reversed() {
+            if kind.isSeparator { return }
+            if kind.isLineBreak { breaks += 1 }
+            if breaks > 1 { return }
+            guard kind.isComment else { continue }
+            breaks = 0
+            leadStart = range.lowerBound
+        }
+    }
+
+    /// Whether the comma stands apart from the member before it: at the beginning of a line.
+    var hasLateSeparator: Bool { separator.map { $0.lowerBound >= tailEnd } ?? false }
+
+    /// Whether a line breaks somewhere, outside of comments.
+    var hasLineBreak: Bool { trivia.contains { $0.kind.isLineBreak } }
+
+    /// White space and comments of a part of the gap, without the comma.
+    func pieces(_ part: Range<Int>, of text: [UInt8]) -> Pieces {
+        var pieces = Pieces()
+        for (kind, range) in trivia where range.lowerBound >= part.lowerBound && range.upperBound <= part.upperBound {
+            switch kind {
+            case .separator: pieces.noteSeparator()
+            case .comment(let isLine): pieces.append(comment: Array(text[range]), isLine: isLine)
+            case .blanks: pieces.append(white: Array(text[range]), breaks: 0)
+            case .lineBreak: pieces.append(white: Array(text[range]), breaks: 1)
+            }
+        }
+        return pieces
+    }
+
+    /// What belongs to no member.
+    func middle(of text: [UInt8]) -> Pieces { pieces(tailEnd..<leadStart, of: text) }
+
+    /// The comments that belong to the member before, with the white space before each.
+    func tail(of text: [UInt8]) -> Pieces { pieces(range.lowerBound..<tailEnd, of: text) }
+
+    /// The comments that belong to the member behind, with the white space behind each.
+    func lead(of text: [UInt8]) -> Pieces { pieces(leadStart..<range.upperBound, of: text) }
+}
+
+extension TextSyntax.Trivia {
+    var isLineBreak: Bool { if case .lineBreak = self { true } else { false } }
+    var isSeparator: Bool { if case .separator = self { true } else { false } }
+    var isComment: Bool { if case .comment = self { true } else { false } }
+}
+
+/// White space and comments by turns, beginning and ending with white space, which may be none.
+struct Pieces {
+    struct White {
+        var bytes: [UInt8] = []
+        var breaks = 0
+    }
+
+    struct Comment {
+        let bytes: [UInt8]
+        /// Whether it ends with its line.
+        let isLine: Bool
+    }
+
+    private(set) var whites = [White()]
+    private(set) var comments: [Comment] = []
+
+    var hasComments: Bool { !comments.isEmpty }
+    var first: White { whites[0] }
+    var last: White {
+        get { whites[whites.count - 1] }
+        set { whites[whites.count - 1] = newValue }
+    }
+
+    /// Whether blanks are those behind a comma that begins a line, which go with it.
+    private var isBehindSeparator = false
+
+    /// Leaves a comma out, and the blanks before it or, where it begins a line, behind it.
+    mutating func noteSeparator() {
+        if last.breaks == 0 { last.bytes = [] } else { isBehindSeparator = true }
+    }
+
+    mutating func append(white bytes: [UInt8], breaks: Int) {
+        if breaks > 0 { isBehindSeparator = false }
+        guard !isBehindSeparator else { return }
+        last.bytes += bytes
+        last.breaks += breaks
+    }
+
+    mutating func append(comment bytes: [UInt8], isLine: Bool) {
+        isBehindSeparator = false
+        comments.append(Comment(bytes: bytes, isLine: isLine))
+        whites.append(White())
+    }
+
+    /// Puts others behind these, where what stood between is gone.
+    ///
+    /// Blank lines before and behind become one group, the larger one.
+    mutating func append(_ others: Pieces, isAtStart: Bool, isAtEnd: Bool) {
+        let isFirst = isAtStart && !hasComments
+        let isLast = isAtEnd && !others.hasComments
+        if isFirst {
+            if last.breaks == 0, others.first.breaks > 0 { last = others.first.withoutBlankLines }
+        } else if isLast || others.first.breaks >= last.breaks {
+            last = others.first
+        }
+        comments += others.comments
+        whites += others.whites.dropFirst()
+    }
+
+    /// The same with every comment on a line of its own, and a blank line under the last one.
+    func detached(_ lineBreak: [UInt8], indent: [UInt8]) -> Pieces {
+        var pieces = Pieces()
+        for comment in comments {
+            pieces.append(white: lineBreak + indent, breaks: 1)
+            pieces.append(comment: comment.bytes, isLine: comment.isLine)
+        }
+        if hasComments { pieces.append(white: lineBreak + lineBreak + indent, breaks: 2) }
+        return pieces
+    }
+}
+
+extension Pieces.White {
+    /// The same with one line break at most.
+    fileprivate var withoutBlankLines: Pieces.White {
+        guard breaks > 1, let last = bytes.lastIndex(where: TextSyntax.isLineBreak) else { return self }
+        let isPair = bytes[last] == 0x0A && last > 0 && bytes[last - 1] == 0x0D
+        return Pieces.White(bytes: Array(bytes[(isPair ? last - 1 : last)...]), breaks: 1)
+    }
+}

@@ -1,0 +1,61 @@
+/// The text of a gap while it is put together: nothing is ever put behind a line comment on its line.
+struct GapOutput {
+    private(set) var bytes: [UInt8] = []
+    private var endsInLineComment = false
+    private let style: TextStyle
+
+    init(style: TextStyle, _ pieces: Pieces = Pieces()) {
+        self.style = style
+        append(pieces)
+        if endsInLineComment { bytes += style.lineBreak + style.outerIndent }
+    }
+
+    /// Appends white space, a member or a comma.
+    mutating func append(_ text: [UInt8]) {
+        guard !text.isEmpty else { return }
+        let needsBreak = endsInLineComment && !startsWithBreak(text)
+        if needsBreak { breakLine(style.indent) }
+        endsInLineComment = false
+        bytes += needsBreak ? text.drop(while: TextSyntax.isBlank) : text[...]
+    }
+
+    mutating func append(_ pieces: Pieces) {
+        append(pieces.first.bytes)
+        for (comment, white) in zip(pieces.comments, pieces.whites.dropFirst()) {
+            append(comment.bytes)
+            endsInLineComment = comment.isLine
+            append(white.bytes)
+        }
+    }
+
+    /// Appends what belongs to the member before a gap, with a comma or without.
+    mutating func append(tail gap: Gap, _ text: PlacedText, separator: [UInt8]) {
+        let isInTail = gap.separator != nil && !gap.hasLateSeparator
+        if isInTail, !separator.isEmpty {
+            bytes += text.text[gap.range.lowerBound..<gap.tailEnd]
+            endsInLineComment = gap.tail(of: text.text).comments.last?.isLine ?? false
+        } else {
+            append(separator)
+            append(gap.tail(of: text.text))
+        }
+    }
+
+    /// Appends what belongs to the member behind a gap.
+    mutating func append(lead gap: Gap, _ text: PlacedText, isBracket: Bool) {
+        if isBracket {
+            if endsInLineComment { breakLine(style.outerIndent) }
+        } else {
+            if endsInLineComment { breakLine(style.indent) }
+            append(gap.lead(of: text.text))
+        }
+    }
+
+    private func startsWithBreak(_ text: [UInt8]) -> Bool {
+        text.first { !TextSyntax.isBlank($0) }.map(TextSyntax.isLineBreak) ?? false
+    }
+
+    private mutating func breakLine(_ indent: [UInt8]) {
+        bytes += style.lineBreak + indent
+        endsInLineComment = false
+    }
+}

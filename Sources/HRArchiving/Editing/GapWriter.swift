@@ -1,0 +1,250 @@
+/// Writes what stands between members of a container that become neighbours: comments that stay, new and moved members, and
+/// the commas and white space around them.
+struct GapWriter {
+    private let planner: EditPlanner
+    private let node: Int
+    private let place: Int
+    /// The members that the file has.
+    private let old: [Int]
+    private let style: TextStyle
+    private let isDictionary: Bool
+    private(set) var edits: [TextEdit] = []
+
+    private var text: PlacedText { planner.text }
+    private var inside: Range<Int> { text.inside(of: place) }
+    /// Whether the last member has a comma behind it.
+    private var hasTrailingSeparator: Bool { old.last.flatMap { text.tree.separator(behind: $0) } != nil }
+
+    init(planner: EditPlanner, node: Int, place: Int, old: [Int]) {
+        self.planner = planner
+        self.node = node
+        self.place = place
+        self.old = old
+        style = planner.style(of: place)
+        isDictionary = planner.text.tree.kind(of: place) == .dictionary
+    }
+
+    /// The gap behind a member, -1 for the opening bracket.
+    private func gap(after member: Int) -> Gap {
+        let start = member < 0 ? inside.lowerBound : text.tree.member(old[member]).upperBound
+        let isLast = member + 1 == old.count
+        let end = isLast ? inside.upperBound : text.tree.member(old[member + 1]).lowerBound
+        return Gap(start..<max(start, end), isFirst: member < 0, isLast: isLast, in: text)
+    }
+
+    /// Plans the text between two members that stay; what stood between them goes.
+    ///
+    /// - Parameters:
+    ///   - first: The position of the member before; -1 for the opening bracket.
+    ///   - new: What stands between them now.
+    ///   - last: The position of the member behind; the number of members for the closing bracket.
+    mutating func write(after first: Int, _ new: [EditTree.Member], before last: Int) {
+        let gaps = (first..<last).map(gap(after:))
+        guard let head = gaps.first, let tail = gaps.last else { return }
+        let range = head.range.lowerBound..<tail.range.upperBound
+        if first < 0, last == old.count, let whole = wholeInside(gaps, new) { return write(inside: whole, range) }
+        let replacement: [UInt8]
+        if new.isEmpty {
+            replacement = closed(gaps, first, last)
+        } else {
+            replacement = filled(gaps, first, new, last)
+        }
+        edits.append(TextEdit(range, replacement))
+    }
+
+    // MARK: Between members
+
+    /// What stands between two members when those between them are gone.
+    private func closed(_ gaps: [Gap], _ first: Int, _ last: Int) -> [UInt8] {
+        var output = GapOutput(style: style)
+        let needsSeparator = last < old.count || hasTrailingSeparator
+        let tail = gaps[gaps.count - 1]
+        let middle = middle(of: gaps[...], first, last)
+        if first >= 0, last < old.count, tail.hasLateSeparator, !middle.hasComments {
+            output.append(tail: gaps[0], text, separator: [])
+            output.append(Array(text.text[tail.tailEnd..<tail.leadStart]))
+        } else {
+            if first >= 0 { output.append(tail: gaps[0], text, separator: needsSeparator ? text.syntax.separator : []) }
+            output.append(middle)
+        }
+        output.append(lead: tail, text, isBracket: last == old.count)
+        return output.bytes
+    }
+
+    /// What stands between two members when others stand between them.
+    private mutating func filled(_ gaps: [Gap], _ first: Int, _ new: [EditTree.Member], _ last: Int) -> [UInt8] {
+        var output = GapOutput(style: style)
+        let tail = gaps[gaps.count - 1]
+        let comma = text.syntax.separator
+        var rest: Pieces
+        if first < 0 {
+            let header = gaps[0].middle(of: text.text)
+            output.append(header)
+            rest = gaps.count == 1 ? separation : middle(of: gaps[1...], 0, last)
+            if gaps.count > 1, var kept = keptComments(of: 0, gaps[0], gaps[1]) {
+                kept.append(rest, isAtStart: false, isAtEnd: last == old.count)
+                rest = kept
+            }
+        } else {
+            output.append(tail: gaps[0], text, separator: comma)
+            rest = middle(of: gaps[...], first, last)
+            output.append(style.separation)
+        }
+        let keepsLateSeparator = last < old.count && tail.hasLateSeparator && !rest.hasComments
+        let hasSeparator = last < old.count || hasTrailingSeparator
+        for (index, member) in new.enumerated() {
+            if index > 0 { output.append(style.separation) }
+            let isLast = index == new.count - 1
+            let neighbor = first >= 0 ? old[first] : last < old.count ? old[last] : nil
+            append(
+                member, &output, beside: neighbor,
+                separator: isLast && (!hasSeparator || keepsLateSeparator) ? [] : comma)
+        }
+        if keepsLateSeparator {
+            output.append(Array(text.text[tail.tailEnd..<tail.leadStart]))
+        } else {
+            if last < old.count, !style.isOnOneLine, rest.first.breaks == 0, !rest.hasComments { rest = separation }
+            output.append(rest)
+        }
+        output.append(lead: tail, text, isBracket: last == old.count)
+        return output.bytes
+    }
+
+    private var separation: Pieces {
+        var pieces = Pieces()
+        pieces.append(white: style.separation, breaks: style.isOnOneLine ? 0 : 1)
+        return pieces
+    }
+
+    /// What belongs to no member, of all gaps between two members that become neighbours.
+    private func middle(of gaps: ArraySlice<Gap>, _ first: Int, _ last: Int) -> Pieces {
+        var result = Pieces()
+        for (index, gap) in gaps.enumerated() {
+            let pieces = gap.middle(of: text.text)
+            if index == 0 {
+                result = pieces
+            } else {
+                // The comments of the member between the two gaps, if they are to stay.
+                let kept = keptComments(of: first + index, gaps[gaps.startIndex + index - 1], gap)
+                if let kept { result.append(kept, isAtStart: first < 0, isAtEnd: false) }
+                result.append(pieces, isAtStart: first < 0, isAtEnd: last == old.count)
+            }
+        }
+        return result
+    }
+
+    private func keptComments(of member: Int, _ before: Gap, _ behind: Gap) -> Pieces? {
+        guard old.indices.contains(member), planner.tree.nodes[node].keptComments.contains(old[member]) else {
+            return nil
+        }
+        var comments = before.lead(of: text.text)
+        comments.append(behind.tail(of: text.text), isAtStart: false, isAtEnd: false)
+        return comments.hasComments ? comments.detached(style.lineBreak, indent: style.indent) : nil
+    }
+
+    // MARK: Members
+
+    /// Appends a new or moved member.
+    ///
+    /// - Parameter neighbor: The member that it is put beside: a new container goes on one line if that is one of its kind on
+    ///   one line.
+    private mutating func append(
+        _ member: EditTree.Member, _ output: inout GapOutput, beside neighbor: Int?, separator: [UInt8]
+    ) {
+        let id: Int
+        switch member {
+        case .node(let node): id = node
+        case .place(let place): id = planner.tree.node(ofPlace: place, in: node)
+        }
+        let origin = planner.tree.nodes[id].origin
+        if let origin { output.append(lead: gap(before: origin), text, isBracket: false) }
+        let isOnOneLine =
+            style.isOnOneLine || planner.isOnOneLine(planner.tree.kind(of: id), neighbor.map { [$0] } ?? [])
+        output.append(
+            planner.memberText(id, in: style, isDictionary: isDictionary, isOnOneLine: isOnOneLine))
+        if let origin {
+            output.append(tail: gap(behind: origin), text, separator: separator)
+        } else {
+            output.append(separator)
+        }
+    }
+
+    /// The gap before a member of the file, wherever it is.
+    private func gap(before member: Int) -> Gap { gap(beside: member, isBefore: true) }
+    private func gap(behind member: Int) -> Gap { gap(beside: member, isBefore: false) }
+
+    private func gap(beside member: Int, isBefore: Bool) -> Gap {
+        guard let parent = text.tree.parent(of: member) else {
+            return Gap(0..<0, isFirst: true, isLast: true, in: text)
+        }
+        if parent == place, let position = old.binarySearch(member) {
+            return gap(after: isBefore ? position - 1 : position)
+        }
+        let siblings = planner.tree.places(in: EditTree.Spot(text: 0, place: parent))
+        let position = siblings.binarySearch(member) ?? 0
+        let inside = text.inside(of: parent)
+        let range = text.tree.member(member)
+        if isBefore {
+            let start = position > 0 ? text.tree.member(siblings[position - 1]).upperBound : inside.lowerBound
+            return Gap(start..<range.lowerBound, isFirst: position == 0, isLast: false, in: text)
+        }
+        let isLast = position + 1 == siblings.count
+        let end = isLast ? inside.upperBound : text.tree.member(siblings[position + 1]).lowerBound
+        return Gap(range.upperBound..<end, isFirst: false, isLast: isLast, in: text)
+    }
+
+    // MARK: Whole containers
+
+    /// What lies in a container that had no members or has none any more; nil if some stay or it has to be written as any gap.
+    private mutating func wholeInside(_ gaps: [Gap], _ new: [EditTree.Member]) -> [UInt8]? {
+        let pieces = middle(of: gaps[...], -1, old.count)
+        guard !new.isEmpty else { return pieces.hasComments ? GapOutput(style: style, pieces).bytes : [] }
+        guard old.isEmpty else { return nil }
+        var output = GapOutput(style: style)
+        let kind = text.tree.kind(of: place)
+        if pieces.hasComments {
+            output.append(pieces.beginning)
+            output.append(
+                style.isOnOneLine && !pieces.beginning.endsInLineComment ? style.blank : style.lineBreak + style.indent)
+        } else {
+            output.append(style.isOnOneLine ? style.padding(of: kind) : style.lineBreak + style.indent)
+        }
+        for (index, member) in new.enumerated() {
+            if index > 0 { output.append(style.separation) }
+            append(member, &output, beside: nil, separator: index == new.count - 1 ? [] : text.syntax.separator)
+        }
+        if pieces.last.breaks > 0, pieces.hasComments {
+            output.append(pieces.last.bytes)
+        } else {
+            output.append(style.isOnOneLine ? style.padding(of: kind) : style.lineBreak + style.outerIndent)
+        }
+        return output.bytes
+    }
+
+    /// Plans what lies in a container, whose tags may have to be split or joined.
+    private mutating func write(inside bytes: [UInt8], _ range: Range<Int>) {
+        let value = text.tree.value(of: place)
+        guard !text.syntax.isJSON else { return edits.append(TextEdit(range, bytes)) }
+        let tagEnd = text.syntax.openingEnd(of: value, in: text.text)
+        let brackets = text.syntax.brackets(of: text.tree.kind(of: place))
+        if bytes.isEmpty {
+            edits.append(TextEdit(tagEnd - 1..<value.upperBound, Array("/>".utf8)))
+        } else if tagEnd == value.upperBound {
+            let slash = text.text[value].lastIndex(of: UInt8(ascii: "/")) ?? tagEnd - 1
+            edits.append(TextEdit(slash..<tagEnd, Array(">".utf8) + bytes + brackets.close))
+        } else {
+            edits.append(TextEdit(range, bytes))
+        }
+    }
+}
+
+extension Pieces {
+    /// Without the white space behind the last comment.
+    fileprivate var beginning: Pieces {
+        var pieces = self
+        pieces.last = White()
+        return pieces
+    }
+
+    fileprivate var endsInLineComment: Bool { comments.last?.isLine ?? false }
+}

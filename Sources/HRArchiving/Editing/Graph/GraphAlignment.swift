@@ -1,0 +1,115 @@
+extension GraphUpdate {
+    /// Finds out where the text has each object of the archive before: walks over both from the root.
+    mutating func align() {
+        guard let root = resolver.root else { return }
+        var waiting: [(place: Int, node: HRNode)] = [(root, before.archive.document.root)]
+        var seen: Set<Int> = []
+        while let (start, node) = waiting.popLast() {
+            guard let place = resolver.target(ofPlace: start) else { continue }
+            var node = node
+            if let number = before.number(of: node) {
+                if homes[number] == nil { homes[number] = place }
+                guard seen.insert(number).inserted, let body = before[number] else { continue }
+                node = .object(body)
+            } else if place != start {
+                uses[place, default: []].append(ValueUse(place: start, before: node))
+            }
+            waiting += members(of: place, and: node).reversed()
+        }
+    }
+
+    /// The members of a place with what the archive before has of them.
+    private mutating func members(of place: Int, and node: HRNode) -> [(place: Int, node: HRNode)] {
+        if let (_, elements) = GraphArchive.unordered(node) { return alignedElements(of: place, elements) }
+        switch node {
+        case .array(let elements):
+            let places = elementPlaces(of: place)
+            return places.count == elements.count ? Array(zip(places, elements)) : []
+        case .dictionary(let fields): return alignedFields(of: place, fields)
+        case .object(let object):
+            guard let value = object.plainValue else { return alignedFields(of: place, object.fields) }
+            return [(plainPlace(of: place), value)]
+        default: return []
+        }
+    }
+
+    private mutating func alignedFields(of place: Int, _ fields: HRFields) -> [(place: Int, node: HRNode)] {
+        let keys = memberPlaces(of: place)
+        return fields.compactMap { field in keys[field.key].map { ($0, field.value) } }
+    }
+
+    /// The elements of a set, which a person may have written in another order than the archiver: by what they say, as far as
+    /// that tells them apart.
+    mutating func alignedElements(of place: Int, _ elements: [HRNode]) -> [(place: Int, node: HRNode)] {
+        let places = elementPlaces(of: place)
+        guard places.count == elements.count else { return [] }
+        var matching = ElementMatching(old: places.count, new: elements.count)
+        let written = places.map { outline(ofPlace: $0) }
+        matching.match(written.map { $0 as Outline? }, elements.map { Optional(outline(of: $0)) })
+        matching.matchPositions { _, _ in true }
+        return elements.indices.compactMap { index in matching.origins[index].map { (places[$0], elements[index]) } }
+    }
+
+    /// What tells an element of a set from the others: a leaf, or the leaves among its fields.
+    private typealias Outline = HRNode
+
+    private mutating func outline(ofPlace place: Int) -> HRNode {
+        guard let target = resolver.target(ofPlace: place) else { return .null }
+        return Self.outline(of: tree.nodes[node(atPlace: target)].base)
+    }
+
+    private func outline(of node: HRNode) -> HRNode {
+        if let number = before.number(of: node), let body = before[number] { return Self.outline(of: .object(body)) }
+        return Self.outline(of: node)
+    }
+
+    private static func outline(of node: HRNode) -> HRNode {
+        switch node {
+        case .integer(let number): .real(number.doubleValue)
+        case .array: .array([])
+        case .dictionary(let fields): .dictionary(leaves(fields))
+        case .object(let object): object.plainValue.map(outline(of:)) ?? .dictionary(leaves(object.fields))
+        default: node
+        }
+    }
+
+    private static func leaves(_ fields: HRFields) -> HRFields {
+        // The first text tells most things apart; numbers may be left out where they have their default.
+        HRFields(
+            fields.lazy.filter { if case .string = $0.value { true } else { false } }.prefix(1).map {
+                ($0.key, $0.value)
+            })
+    }
+
+    // MARK: Places
+
+    /// The places of an array's elements; none if the text has no array there.
+    mutating func elementPlaces(of place: Int) -> [Int] {
+        let place = plainPlace(of: place)
+        return tree.file.tree.kind(of: place) == .array ? tree.places(in: EditTree.Spot(text: 0, place: place)) : []
+    }
+
+    /// The places of a dictionary's members by their keys as users know them.
+    mutating func memberPlaces(of place: Int) -> [String: Int] {
+        guard tree.file.tree.kind(of: place) == .dictionary else { return [:] }
+        var places: [String: Int] = [:]
+        for member in tree.places(in: EditTree.Spot(text: 0, place: place)) {
+            guard let key = tree.file.key(of: member) else { continue }
+            if tree.settings.isPlain {
+                places[key] = member
+            } else if KeySpelling.isKey(key, KeySpelling.userKey(key)) {
+                places[KeySpelling.userKey(key)] = member
+            }
+        }
+        return places
+    }
+
+    /// Where the one value stands that stands for an object: after its word, or, where the text says no class, in its place.
+    mutating func plainPlace(of place: Int) -> Int { word(Vocabulary.value, of: place) ?? place }
+
+    /// The value behind a reserved word.
+    mutating func word(_ word: String, of place: Int) -> Int? {
+        guard !tree.settings.isPlain, tree.file.tree.kind(of: place) == .dictionary else { return nil }
+        return tree.places(in: EditTree.Spot(text: 0, place: place)).last { tree.file.key(of: $0) == word }
+    }
+}

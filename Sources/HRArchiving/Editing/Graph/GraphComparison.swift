@@ -1,0 +1,291 @@
+import ObjectGraph
+
+extension GraphUpdate {
+    /// Compares the two archives from the root, and every object that is met, in a loop.
+    mutating func compareAll() throws(HRError) {
+        guard let root = resolver.root else { return }
+        matchRoots()
+        try compare(Cursor(place: root), before.archive.document.root, now.archive.document.root)
+        try compareObjects()
+        try writeOutValues()
+        try compareObjects()
+    }
+
+    /// Takes a new root for the old one, if it is of the same class.
+    private mutating func matchRoots() {
+        guard let first = before.number(of: before.archive.document.root),
+            let second = now.number(of: now.archive.document.root), matches[second] == nil, !taken.contains(first),
+            before.className(of: first) == now.className(of: second)
+        else { return }
+        matches[second] = first
+        taken.insert(first)
+    }
+
+    private mutating func compareObjects() throws(HRError) {
+        repeat {
+            while let (cursor, first, second) = pending.popLast() {
+                guard let old = before[first], let new = now[second] else { continue }
+                try compareObject(cursor, old, new)
+            }
+            // Objects that nothing refers to any more in the place where something did.
+            for (second, first) in matches.sorted(by: { $0.key < $1.key }) { meet(first, second) }
+        } while !pending.isEmpty
+    }
+
+    /// Compares what the archives have at a place of the text.
+    mutating func compare(_ cursor: Cursor, _ old: HRNode, _ new: HRNode) throws(HRError) {
+        switch (before.number(of: old), now.number(of: new)) {
+        case (let first?, let second?):
+            guard isSame(first, second) else { return try refer(cursor, to: second) }
+            meet(cursor, first, second)
+        case (nil, nil):
+            if resolver.isReference(cursor.place) {
+                note(new, at: cursor)
+            } else {
+                if cursor.copy == nil, uses[cursor.place] != nil { ownValue[cursor.place] = new }
+                try compareValues(cursor, old, new)
+            }
+        case (_, let second?): try refer(cursor, to: second)
+        default: try replace(cursor, by: new)
+        }
+    }
+
+    /// Takes note of an object that is where it was.
+    private mutating func meet(_ cursor: Cursor, _ first: Int, _ second: Int) {
+        if resolver.isReference(cursor.place) {
+            references.append(Reference(node: node(at: cursor), target: second, isNew: false))
+        }
+        meet(first, second)
+    }
+
+    private mutating func meet(_ first: Int, _ second: Int) {
+        guard compared.insert(second).inserted, let home = homes[first] else { return }
+        pending.append((Cursor(place: home), first, second))
+    }
+
+    mutating func compareValues(_ cursor: Cursor, _ old: HRNode, _ new: HRNode) throws(HRError) {
+        switch (old, new) {
+        case (.object(let first), .object(let second)):
+            if let (_, old) = GraphArchive.unordered(old), let (_, new) = GraphArchive.unordered(new) {
+                try compareSets(cursor, old, new)
+            } else {
+                try compareObject(cursor, first, second)
+            }
+        case (.array(let old), .array(let new)): try compareElements(cursor, old, new)
+        case (.dictionary(let old), .dictionary(let new)): try compareFields(cursor, old, new)
+        default: if old != new { try replace(cursor, by: new) }
+        }
+    }
+
+    // MARK: Objects
+
+    /// Compares what two archives have of one object. Where the class or the version is another one, nothing is known of what
+    /// the fields mean, and the object is written anew as a whole.
+    private mutating func compareObject(_ cursor: Cursor, _ old: HRObject, _ new: HRObject) throws(HRError) {
+        let place = cursor.place
+        let version = word(Vocabulary.version, of: place).flatMap { tree.nodes[node(atPlace: $0)].base.int } ?? 0
+        guard old.className == new.className, old.version == new.version,
+            version == old.version || tree.settings.isPlain
+        else {
+            if !isEqualBody(old, new) { try writeAnew(cursor, new) }
+            return
+        }
+        switch (old.plainValue, new.plainValue) {
+        case (let old?, let new?):
+            try compare(Cursor(place: plainPlace(of: place), copy: cursor.copy), old, new)
+        case (nil, nil): try compareFields(cursor, old.fields, new.fields)
+        default: try writeAnew(cursor, new)
+        }
+    }
+
+    private mutating func writeAnew(_ cursor: Cursor, _ object: HRObject) throws(HRError) {
+        let hasClass = word(Vocabulary.className, of: cursor.place) != nil
+        let node = detach(cursor)
+        try tree.replace(node, by: flattenedBody(object, sayingClass: hasClass))
+        note(fragment: node)
+    }
+
+    private mutating func compareFields(_ cursor: Cursor, _ old: HRFields, _ new: HRFields) throws(HRError) {
+        let places = memberPlaces(of: cursor.place)
+        guard tree.file.tree.kind(of: cursor.place) == .dictionary else {
+            if !isEqual(.dictionary(old), .dictionary(new)) { try replace(cursor, by: .dictionary(new)) }
+            return
+        }
+        let known = Dictionary(old.storage.map { ($0.key, $0.value) }) { _, last in last }
+        let fresh = Set(new.keys)
+        let gone = Set(old.keys.filter { !fresh.contains($0) }.compactMap { places[$0] })
+        var added: [(key: String, value: HRNode)] = []
+        for field in new {
+            if let place = places[field.key] {
+                let inner = Cursor(place: place, copy: cursor.copy)
+                if let old = known[field.key] {
+                    try compare(inner, old, field.value)
+                } else {
+                    try replace(inner, by: field.value)
+                }
+            } else if known[field.key].map({ !isEqual($0, field.value) }) ?? true {
+                added.append(field)
+            }
+        }
+        guard !gone.isEmpty || !added.isEmpty else { return }
+        try arrange(cursor, without: gone, adding: added, in: new.keys)
+    }
+
+    /// Takes members out, and puts each new one behind the nearest one before it that the text has, else before the nearest one
+    /// behind it.
+    private mutating func arrange(
+        _ cursor: Cursor, without gone: Set<Int>, adding added: [(key: String, value: HRNode)], in order: [String]
+    ) throws(HRError) {
+        let container = node(at: cursor)
+        let kept = tree.members(of: container).filter {
+            if case .place(let place) = $0 { !gone.contains(place) } else { true }
+        }
+        var new: [String: EditTree.Member] = [:]
+        for (key, value) in added {
+            let fragment = try Fragment(flattened(value, beside: nil), key: key, in: tree.settings)
+            let node = tree.add(fragment, keyed: true, in: container)
+            note(fragment: node)
+            new[key] = .node(node)
+        }
+        let keys = kept.map { member in
+            tree.key(of: member, in: container).map { tree.settings.isPlain ? $0 : KeySpelling.userKey($0) }
+        }
+        tree.arrange(Self.merged(kept, keys, new, order), in: container)
+    }
+
+    private static func merged(
+        _ kept: [EditTree.Member], _ keys: [String?], _ new: [String: EditTree.Member], _ order: [String]
+    ) -> [EditTree.Member] {
+        let known = Set(keys.compactMap { $0 })
+        var behind: [String: [EditTree.Member]] = [:]
+        var first: [EditTree.Member] = []
+        var next: String?
+        var previous: String?
+        for key in order {
+            if known.contains(key) {
+                if previous == nil { next = key }
+                previous = key
+            } else if let member = new[key] {
+                if let previous { behind[previous, default: []].append(member) } else { first.append(member) }
+            }
+        }
+        var list: [EditTree.Member] = []
+        for (member, key) in zip(kept, keys) {
+            if let key, key == next { list += first }
+            list.append(member)
+            if let key { list += behind[key] ?? [] }
+        }
+        return next == nil ? list + first : list
+    }
+
+    // MARK: Arrays
+
+    private mutating func compareElements(_ cursor: Cursor, _ old: [HRNode], _ new: [HRNode]) throws(HRError) {
+        let places = elementPlaces(of: cursor.place)
+        guard places.count == old.count else {
+            if !isEqual(.array(old), .array(new)) { try replace(cursor, by: .array(new)) }
+            return
+        }
+        let origins = match(old, new)
+        try compareMatched(cursor, places, old, new, origins)
+        var list: [EditTree.Member] = []
+        for (index, origin) in origins.enumerated() {
+            if let origin {
+                list.append(.place(places[origin]))
+            } else {
+                list.append(try newElement(new[index], beside: places, cursor))
+            }
+        }
+        arrange(list, places, in: cursor)
+    }
+
+    /// The elements of a set keep the order that the text has; new ones come behind them.
+    private mutating func compareSets(_ cursor: Cursor, _ old: [HRNode], _ new: [HRNode]) throws(HRError) {
+        let aligned = alignedElements(of: cursor.place, old)
+        guard aligned.count == old.count else {
+            if !isEqual(.array(old), .array(new)) { try replace(cursor, by: .array(new)) }
+            return
+        }
+        let places = aligned.map(\.place)
+        let origins = match(old, new)
+        try compareMatched(cursor, places, old, new, origins)
+        let kept = Set(origins.compactMap { $0.map { places[$0] } })
+        var list = elementPlaces(of: cursor.place).filter(kept.contains).map { EditTree.Member.place($0) }
+        for (index, origin) in origins.enumerated() where origin == nil {
+            list.append(try newElement(new[index], beside: places, cursor))
+        }
+        arrange(list, places, in: cursor)
+    }
+
+    private mutating func compareMatched(
+        _ cursor: Cursor, _ places: [Int], _ old: [HRNode], _ new: [HRNode], _ origins: [Int?]
+    ) throws(HRError) {
+        for (index, origin) in origins.enumerated() {
+            guard let origin else { continue }
+            try compare(Cursor(place: places[origin], copy: cursor.copy), old[origin], new[index])
+        }
+    }
+
+    private mutating func arrange(_ list: [EditTree.Member], _ places: [Int], in cursor: Cursor) {
+        guard list != elementPlaces(of: cursor.place).map({ .place($0) }) else { return }
+        tree.arrange(list, in: node(at: Cursor(place: plainPlace(of: cursor.place), copy: cursor.copy)))
+    }
+
+    private mutating func newElement(
+        _ element: HRNode, beside places: [Int], _ cursor: Cursor
+    ) throws(HRError) -> EditTree.Member {
+        let array = node(at: Cursor(place: plainPlace(of: cursor.place), copy: cursor.copy))
+        let node = tree.add(
+            try Fragment(flattened(element, beside: places.first), in: tree.settings), keyed: false, in: array)
+        note(fragment: node)
+        return .node(node)
+    }
+
+    /// Which new element is which of the old ones: by identity, by label, by being equal, by position among those of a class.
+    private mutating func match(_ old: [HRNode], _ new: [HRNode]) -> [Int?] {
+        var matching = ElementMatching(old: old.count, new: new.count)
+        matching.match(old.map(before.number(of:)), new.map { now.number(of: $0).flatMap { matches[$0] } })
+        let known = matches
+        let isFree = { (number: Int?) in number.map { known[$0] == nil } ?? false }
+        let labels = old.map { label(of: $0, in: before) }
+        matching.match(labels, new.map { isFree(now.number(of: $0)) ? label(of: $0, in: now) : nil })
+        matching.match(
+            old.map { before.number(of: $0) == nil ? $0 : bodyKey(of: $0, in: before) },
+            new.map { now.number(of: $0) == nil ? $0 : isFree(now.number(of: $0)) ? bodyKey(of: $0, in: now) : nil })
+        matching.matchPositions { first, second in
+            switch (before.number(of: old[first]), now.number(of: new[second])) {
+            case (let first?, let second?):
+                !knowsObjects && matches[second] == nil && !taken.contains(first)
+                    && before.className(of: first) == now.className(of: second)
+            case (nil, nil): old[first].isSameKind(as: new[second])
+            default: false
+            }
+        }
+        return matching.origins
+    }
+
+    private func label(of node: HRNode, in bodies: GraphBodies) -> String? {
+        bodies.number(of: node).flatMap { bodies.archive[$0]?.label }
+    }
+
+    /// What an object says without the objects that it refers to, so that two states of it can be equal.
+    private func bodyKey(of node: HRNode, in bodies: GraphBodies) -> HRNode? {
+        guard let number = bodies.number(of: node), let body = bodies[number] else { return nil }
+        let fields = body.fields.filter { bodies.number(of: $0.value) == nil && $0.value.isLeaf }.map {
+            ($0.key, $0.value)
+        }
+        return .object(HRObject(className: body.className, fields: HRFields(fields)))
+    }
+}
+
+extension HRNode {
+    /// Whether one may be the other after a change.
+    fileprivate func isSameKind(as other: HRNode) -> Bool {
+        switch (self, other) {
+        case (.object(let first), .object(let second)): first.className == second.className
+        case (.array, .array), (.dictionary, .dictionary): true
+        case (.array, _), (_, .array), (.dictionary, _), (_, .dictionary), (.object, _), (_, .object): false
+        default: true
+        }
+    }
+}

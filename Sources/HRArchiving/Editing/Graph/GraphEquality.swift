@@ -1,0 +1,55 @@
+extension GraphUpdate {
+    /// Whether both archives have the same at a place that the text does not have.
+    func isEqual(_ old: HRNode, _ new: HRNode) -> Bool {
+        var seen: Set<Int> = []
+        return isEqual(old, new, &seen)
+    }
+
+    private func isEqual(_ old: HRNode, _ new: HRNode, _ seen: inout Set<Int>) -> Bool {
+        switch (before.number(of: old), now.number(of: new)) {
+        case (let first?, let second?):
+            guard matches[second].map({ $0 == first }) ?? !taken.contains(first) else { return false }
+            guard homes[first] == nil, seen.insert(second).inserted, let old = before[first], let new = now[second]
+            else {
+                return true
+            }
+            return isEqualBody(old, new, &seen)
+        case (nil, nil): break
+        default: return false
+        }
+        switch (old, new) {
+        case (.array(let old), .array(let new)):
+            guard old.count == new.count else { return false }
+            for (first, second) in zip(old, new) where !isEqual(first, second, &seen) { return false }
+            return true
+        case (.dictionary(let old), .dictionary(let new)): return isEqual(old, new, &seen)
+        case (.object(let old), .object(let new)): return isEqualBody(old, new, &seen)
+        default: return old == new
+        }
+    }
+
+    /// Whether both archives have the same in an object.
+    func isEqualBody(_ old: HRObject, _ new: HRObject) -> Bool {
+        var seen: Set<Int> = []
+        return isEqualBody(old, new, &seen)
+    }
+
+    private func isEqualBody(_ old: HRObject, _ new: HRObject, _ seen: inout Set<Int>) -> Bool {
+        guard old.className == new.className, old.version == new.version else { return false }
+        switch (old.plainValue, new.plainValue) {
+        case (let old?, let new?): return isEqual(old, new, &seen)
+        case (nil, nil): return isEqual(old.fields, new.fields, &seen)
+        default: return false
+        }
+    }
+
+    private func isEqual(_ old: HRFields, _ new: HRFields, _ seen: inout Set<Int>) -> Bool {
+        guard old.count == new.count else { return false }
+        for (index, field) in old.enumerated() {
+            guard let position = new.position(of: field.key, near: index),
+                isEqual(field.value, new[position].value, &seen)
+            else { return false }
+        }
+        return true
+    }
+}

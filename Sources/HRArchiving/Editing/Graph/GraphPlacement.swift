@@ -1,0 +1,297 @@
+import ObjectGraph
+
+extension GraphUpdate {
+    /// Takes note of the references in a new value.
+    mutating func note(fragment node: Int) {
+        let spot = tree.nodes[node].value
+        guard spot.text > 0, !tree.settings.isPlain else { return }
+        let text = tree.texts[spot.text]
+        for place in TextReferences.values(under: Vocabulary.alias, in: text) where place > spot.place {
+            guard let target = text.string(in: text.tree.value(of: place)),
+                let dictionary = text.tree.parent(of: place),
+                let number = GraphArchive.number(ofID: String(target.dropFirst()))
+            else { continue }
+            references.append(
+                Reference(node: self.node(ofFragment: node, place: dictionary), target: number, isNew: true))
+        }
+    }
+
+    private mutating func node(ofFragment node: Int, place: Int) -> Int {
+        let spot = tree.nodes[node].value
+        guard place != spot.place, let parent = tree.texts[spot.text].tree.parent(of: place) else { return node }
+        return tree.node(ofPlace: place, in: self.node(ofFragment: node, place: parent))
+    }
+
+    // MARK: Where objects are written out
+
+    /// Writes out the objects that have no place in the text, each at the shallowest reference to it, and lets those whose place
+    /// is gone move to one, with their text.
+    mutating func placeObjects() throws(HRError) {
+        var queue = ReferenceQueue()
+        var reachable = nodes(below: EditTree.root)
+        var next = 0
+        var waiting: [Reference] = []
+        while true {
+            while next < references.count {
+                queue.add(references[next], depth: depth(of: references[next].node))
+                next += 1
+            }
+            guard let reference = queue.removeFirst() else { return }
+            guard reachable.contains(reference.node) else {
+                waiting.append(reference)
+                continue
+            }
+            guard !hasPlace(reference.target, reachable) else { continue }
+            try place(reference, &reachable)
+            for reference in waiting { queue.add(reference, depth: depth(of: reference.node)) }
+            waiting = []
+        }
+    }
+
+    /// Writes an object out where a reference to it is.
+    private mutating func place(_ reference: Reference, _ reachable: inout Set<Int>) throws(HRError) {
+        var node = reference.node
+        if depth(of: node) > nesting, !tree.settings.isPlain, tree.kind(of: EditTree.root) == .dictionary {
+            node = try definition(of: reference.target)
+            reachable.insert(node)
+        }
+        if let old = matches[reference.target], let home = homes[old],
+            before.className(of: old) == now.className(of: reference.target)
+        {
+            try move(home, to: node, reference.target)
+            moved[old] = node
+        } else if let body = now[reference.target] {
+            try tree.replace(node, by: flattenedBody(body, sayingClass: usesClasses))
+            newHomes[reference.target] = node
+            note(fragment: node)
+        }
+        reachable.formUnion(nodes(below: node))
+    }
+
+    /// Gives a node the text of a place that is gone, with what was changed in it.
+    ///
+    /// What lies around the place may come to be written elsewhere as well, and then refers to it.
+    private mutating func move(_ place: Int, to node: Int, _ target: Int) throws(HRError) {
+        let position = self.node(atPlace: place)
+        let old = tree.nodes[position]
+        tree.nodes[node].value = EditTree.Spot(text: 0, place: place)
+        tree.nodes[node].base = old.base
+        tree.nodes[node].members = old.members
+        tree.nodes[node].nodes = old.nodes
+        for child in old.nodes.values { tree.nodes[child].parent = node }
+        for case .node(let child) in old.members ?? [] { tree.nodes[child].parent = node }
+        nodeOfPlace[place] = node
+        tree.isRearranged = true
+        tree.isChanged = true
+        guard old.parent >= 0 else { return }
+        try tree.replace(position, by: .alias(HRAlias(id: GraphArchive.id(of: target))))
+        references.append(Reference(node: position, target: target, isNew: true))
+    }
+
+    /// A new definition for an object that would lie too deep.
+    private mutating func definition(of target: Int) throws(HRError) -> Int {
+        let root = EditTree.root
+        let definitions: Int
+        if let position = tree.position(ofKey: Vocabulary.definitions, in: root) {
+            definitions = tree.node(ofMember: position, in: root)
+        } else {
+            definitions = try tree.insert(.definitions, in: root)
+        }
+        let id = newID(for: target)
+        resolver.add(id: id)
+        idOfTarget[target] = id
+        return try tree.insert(.null, key: id, at: tree.memberCount(of: definitions), in: definitions)
+    }
+
+    /// Whether the text has an object, or will have it.
+    private mutating func hasPlace(_ target: Int, _ reachable: Set<Int>) -> Bool {
+        if newHomes[target] != nil { return true }
+        guard let old = matches[target], let home = homes[old] else { return false }
+        return moved[old] != nil || isThere(home, reachable)
+    }
+
+    private mutating func isThere(_ place: Int, _ reachable: Set<Int>) -> Bool {
+        if let node = nodeOfPlace[place] {
+            return reachable.contains(node) && tree.nodes[node].value == EditTree.Spot(text: 0, place: place)
+        }
+        guard let parent = tree.file.tree.parent(of: place) else { return true }
+        guard isThere(parent, reachable) else { return false }
+        guard let node = nodeOfPlace[parent], let members = tree.nodes[node].members else { return true }
+        if listed[node] == nil { listed[node] = Set(members) }
+        return listed[node]?.contains(.place(place)) ?? false
+    }
+
+    /// The nodes that will be written which lie below one, and that one.
+    private mutating func nodes(below node: Int) -> Set<Int> {
+        var found: Set<Int> = []
+        var waiting = [node]
+        while let node = waiting.popLast() {
+            guard found.insert(node).inserted else { continue }
+            guard let members = tree.nodes[node].members else {
+                waiting += tree.nodes[node].nodes.values
+                continue
+            }
+            for member in members {
+                switch member {
+                case .node(let id): waiting.append(id)
+                case .place(let place): if let id = tree.nodes[node].nodes[place] { waiting.append(id) }
+                }
+            }
+        }
+        return found
+    }
+
+    private func depth(of node: Int) -> Int {
+        var depth = 0
+        var node = tree.nodes[node].parent
+        while node > EditTree.root {
+            depth += 1
+            node = tree.nodes[node].parent
+        }
+        return depth
+    }
+
+    // MARK: References
+
+    /// Writes what references say that are new or lead elsewhere than before.
+    mutating func writeReferences() throws(HRError) {
+        let written = nodes(below: EditTree.root)
+        let open = references.filter { $0.isNew && written.contains($0.node) }
+        if usesIDs { for reference in open where !isHome(reference.node) { try giveID(to: reference.target) } }
+        var paths = EditedPaths(tree)
+        for reference in open where !isHome(reference.node) {
+            guard let text = text(of: reference.target, &paths) else { continue }
+            guard let position = tree.position(ofKey: Vocabulary.alias, in: reference.node) else {
+                try tree.replace(reference.node, by: .alias(HRAlias(text)))
+                continue
+            }
+            let word = tree.node(ofMember: position, in: reference.node)
+            if tree.nodes[word].base.string != text { try tree.replace(word, by: .string(text)) }
+        }
+    }
+
+    private mutating func isHome(_ node: Int) -> Bool {
+        tree.kind(of: node) != .dictionary || tree.position(ofKey: Vocabulary.alias, in: node) == nil
+    }
+
+    private mutating func text(of target: Int, _ paths: inout EditedPaths) -> String? {
+        if let id = idOfTarget[target] ?? knownID(of: target) { return HRAlias(id: id).text }
+        if let node = home(of: target) { return paths.path(ofNode: node).map { HRAlias($0).text } }
+        guard let old = matches[target], let place = homes[old] else { return nil }
+        return paths.path(ofPlace: place).map { HRAlias($0).text }
+    }
+
+    /// The node where an object is written out, if that is not its old place.
+    private func home(of target: Int) -> Int? {
+        newHomes[target] ?? matches[target].flatMap { moved[$0] }
+    }
+
+    /// The id that the text gives an object.
+    private mutating func knownID(of target: Int) -> String? {
+        guard let old = matches[target], let place = homes[old] else { return nil }
+        if let word = word(Vocabulary.id, of: place) { return tree.file.string(in: tree.file.tree.value(of: word)) }
+        guard let definitions = resolver.definitions, tree.file.tree.parent(of: place) == definitions else {
+            return nil
+        }
+        return tree.file.key(of: place).map(KeySpelling.userKey)
+    }
+
+    private mutating func giveID(to target: Int) throws(HRError) {
+        guard idOfTarget[target] == nil, knownID(of: target) == nil else { return }
+        let node: Int
+        if let home = home(of: target) {
+            node = home
+        } else if let old = matches[target], let place = homes[old] {
+            node = self.node(atPlace: place)
+        } else {
+            return
+        }
+        guard tree.kind(of: node) == .dictionary else { return }
+        let id = newID(for: target)
+        idOfTarget[target] = id
+        resolver.add(id: id)
+        try tree.insert(.id(id), in: node)
+    }
+
+    private func newID(for target: Int) -> String {
+        let entry = now.archive[target]
+        let base = IDText.id(from: entry?.label ?? "") ?? IDText.id(fromClassName: entry?.className ?? "")
+        guard resolver.ids[base] != nil else { return base }
+        var number = 2
+        while resolver.ids["\(base)-\(number)"] != nil { number += 1 }
+        return "\(base)-\(number)"
+    }
+
+    // MARK: New values
+
+    /// A value as it is written: objects in it as references, which become the objects themselves where they have no place yet.
+    func flattened(_ node: HRNode, beside neighbor: Int?) -> HRNode {
+        flattened(node, sayingClass: neighbor.map(saysClass) ?? usesClasses)
+    }
+
+    private func flattened(_ node: HRNode, sayingClass: Bool) -> HRNode {
+        if let number = now.number(of: node) { return .alias(HRAlias(id: GraphArchive.id(of: number))) }
+        if let (_, elements) = GraphArchive.unordered(node) {
+            return .array(elements.map { flattened($0, sayingClass: sayingClass) })
+        }
+        switch node {
+        case .array(let elements): return .array(elements.map { flattened($0, sayingClass: sayingClass) })
+        case .dictionary(let fields): return .dictionary(flattened(fields, sayingClass))
+        case .object(let object): return flattenedBody(object, sayingClass: sayingClass)
+        default: return node
+        }
+    }
+
+    private func flattened(_ fields: HRFields, _ sayingClass: Bool) -> HRFields {
+        HRFields(
+            storage: fields.storage.map {
+                HRFields.Field(key: $0.key, value: flattened($0.value, sayingClass: sayingClass))
+            })
+    }
+
+    /// An object as it is written out, with its class where that has to be said or others in the text say theirs.
+    func flattenedBody(_ object: HRObject, sayingClass: Bool) -> HRNode {
+        let className = sayingClass || now.archive.needsClass(object) ? object.className : nil
+        if let value = object.plainValue {
+            let plain = flattened(value, sayingClass: sayingClass)
+            guard className != nil || object.version != 0 else { return plain }
+            return .object(HRObject(className: className, version: object.version, plainValue: plain))
+        }
+        let fields = flattened(object.fields, sayingClass)
+        guard className != nil || object.version != 0 else { return .dictionary(fields) }
+        return .object(HRObject(className: className, version: object.version, fields: fields))
+    }
+
+    /// Whether the text says the class of what stands in a place.
+    private func saysClass(_ place: Int) -> Bool {
+        guard tree.file.tree.kind(of: place) == .dictionary, !resolver.isReference(place) else { return usesClasses }
+        return tree.file.tree.children(of: place).contains { tree.file.key(of: $0) == Vocabulary.className }
+    }
+}
+
+/// References by how deep they lie, and then in the order in which they were found.
+struct ReferenceQueue {
+    private var levels: [[GraphUpdate.Reference]] = []
+    private var taken: [Int] = []
+    private var lowest = 0
+
+    mutating func add(_ reference: GraphUpdate.Reference, depth: Int) {
+        while levels.count <= depth {
+            levels.append([])
+            taken.append(0)
+        }
+        levels[depth].append(reference)
+        lowest = min(lowest, depth)
+    }
+
+    mutating func removeFirst() -> GraphUpdate.Reference? {
+        while lowest < levels.count {
+            if taken[lowest] < levels[lowest].count {
+                taken[lowest] += 1
+                return levels[lowest][taken[lowest] - 1]
+            }
+            lowest += 1
+        }
+        return nil
+    }
+}

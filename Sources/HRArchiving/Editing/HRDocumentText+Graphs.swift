@@ -1,0 +1,44 @@
+import Foundation
+
+extension HRDocumentText {
+    /// Takes the bytes of a file that has been read.
+    init(_ data: Data, _ document: HRDocument, by unarchiver: HRUnarchiver, file: String?) throws(HRError) {
+        let format = try Self.format(of: data, unarchiver)
+        settings = TextSettings(
+            format: format, json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys, limits: unarchiver.limits,
+            file: file, secretKeys: unarchiver.secretKeys)
+        original = try FileText(data, isXML: format.kind == .xmlPropertyList, limits: unarchiver.limits)
+        current = (original.text, document.withoutSource)
+    }
+
+    /// The same text with what has changed in a graph, and what that is.
+    ///
+    /// - Parameters:
+    ///   - before: The graph as it was read from the text.
+    ///   - now: The graph as it is.
+    ///   - same: The objects of now that are objects of before.
+    func updated(
+        from before: GraphArchive, to now: GraphArchive, same: [Int: Int], nesting: Int
+    ) throws(HRError) -> (HRDocumentText, HRChanges) {
+        let tree = EditTree(PlacedText(current.text, settings.syntax), current.document, settings)
+        let updated = try GraphUpdate.updated(tree, from: before, to: now, same: same, nesting: nesting)
+        guard updated.isChanged else { return (self, HRChanges()) }
+        var text = self
+        text.pending = updated
+        text = try text.applied()
+        let changes = ChangeFinder.changes(in: try ReferenceRepair.repaired(updated), of: original)
+        let diff = UnifiedDiff(
+            name: settings.file.map { ($0 as NSString).lastPathComponent } ?? "text", old: original.text,
+            edits: text.edited, format: settings.format, secretKeys: settings.secretKeys)
+        return (text, HRChanges(text.edited.isEmpty ? [] : changes, diff: diff))
+    }
+
+    /// The same text as if it had been read as it is now.
+    func settled() throws(HRError) -> HRDocumentText {
+        var text = try applied()
+        guard !text.edited.isEmpty else { return text }
+        text.original = try FileText(text.data, isXML: !settings.syntax.isJSON, limits: settings.limits)
+        text.edited = []
+        return text
+    }
+}

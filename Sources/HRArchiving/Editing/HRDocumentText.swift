@@ -1,0 +1,231 @@
+public import Foundation
+
+/// The text of a document, which changes where it is told to and nowhere else: comments, order, spelling and layout stay.
+///
+/// ```swift
+/// var text = try HRDocumentText(contentsOf: url)       // JSON, with or without comments, or an XML property list
+/// try text.set(8080, at: "server.port")
+/// try text.remove("server.debug")
+/// try text.rename("server.port", to: "listen")         // references through the key follow
+/// try text.write(to: url)
+/// ```
+///
+/// Paths are those of references, and mean the text with everything that was changed before. Comments on the line on which a
+/// member ends, and those directly above it, belong to it: they go and move with it. A comment with a blank line under it
+/// belongs to what is around it, and stays.
+///
+/// Changes are planned when they are asked for, and made all at once when somebody asks for the text, the document or the
+/// edits. What was made is read again and compared with what was meant before anything is handed out.
+public struct HRDocumentText: Sendable {
+    /// Bytes of the file that others take the place of.
+    public struct Edit: Hashable, Sendable {
+        /// The bytes, counted from the start of the file as it was read.
+        public let range: Range<Int>
+        /// What stands there instead, in the encoding of the file.
+        public let replacement: Data
+    }
+
+    /// What becomes of the comments that belong to a member.
+    public enum Comments: Hashable, Sendable {
+        /// They go with it.
+        case remove
+        /// They stay, as comments of the container.
+        case keep
+    }
+
+    let settings: TextSettings
+    /// The file as it was read.
+    var original: FileText
+    /// All edits so far, in places of its text.
+    var edited: [TextEdit] = []
+    /// The text with all edits so far, and what it means.
+    var current: (text: [UInt8], document: HRDocument)
+    /// What was changed since.
+    var pending: EditTree?
+
+    /// Reads the text of a file.
+    ///
+    /// - Parameters:
+    ///   - url: The file: JSON or an XML property list, in any encoding that is read.
+    ///   - json: What is taken for JSON: by default comments and a comma after the last member, too.
+    ///   - duplicateKeys: What is done with a key that stands twice in one dictionary; it is an error by default.
+    ///   - limits: Bounds on depth and size.
+    /// - Throws: An ``HRError`` with the file and the place of what is malformed, or if the format has no text that can be
+    ///   edited: binary and old-style property lists have none.
+    public init(
+        contentsOf url: URL, json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
+        limits: CodingLimits = .standard
+    ) throws(HRError) {
+        let unarchiver = HRUnarchiver(json: json, duplicateKeys: duplicateKeys, limits: limits)
+        do throws(HRError) {
+            try self.init(FileDoor.read(url, limit: limits.bytes), by: unarchiver, file: url.path)
+        } catch {
+            throw error.located(inFile: url.path)
+        }
+    }
+
+    /// Takes the bytes of a file; see ``init(contentsOf:json:duplicateKeys:limits:)``.
+    ///
+    /// - Throws: An ``HRError`` with the place of what is malformed or cannot be edited.
+    public init(
+        _ data: Data, json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
+        limits: CodingLimits = .standard
+    ) throws(HRError) {
+        try self.init(data, by: HRUnarchiver(json: json, duplicateKeys: duplicateKeys, limits: limits))
+    }
+
+    /// Takes a text; see ``init(contentsOf:json:duplicateKeys:limits:)``.
+    ///
+    /// - Throws: An ``HRError`` with the place of what is malformed or cannot be edited.
+    public init(
+        _ text: String, json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
+        limits: CodingLimits = .standard
+    ) throws(HRError) {
+        try self.init(Data(text.utf8), json: json, duplicateKeys: duplicateKeys, limits: limits)
+    }
+
+    /// Takes the bytes of a file, to be read with the settings of an unarchiver.
+    init(_ data: Data, by unarchiver: HRUnarchiver, file: String? = nil) throws(HRError) {
+        let format = try Self.format(of: data, unarchiver)
+        settings = TextSettings(
+            format: format, json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys, limits: unarchiver.limits,
+            file: file, secretKeys: unarchiver.secretKeys)
+        let document = try settings.document(from: data)
+        original = try FileText(data, isXML: format.kind == .xmlPropertyList, limits: unarchiver.limits)
+        current = (original.text, document.withoutSource)
+    }
+
+    static func format(of data: Data, _ unarchiver: HRUnarchiver) throws(HRError) -> HRFormat {
+        guard var format = HRFormat(detecting: data) else {
+            throw HRError(
+                .emptyInput, "there is nothing to edit: no data, or nothing but white space",
+                help: ["the shortest file is {}"])
+        }
+        format.isPlain = unarchiver.codable != nil
+        guard format.kind == .json || format.kind == .xmlPropertyList, data.count <= PlaceTree.longestText else {
+            throw HRError(
+                .notWritable,
+                "\(format.kind == .json ? "a text of this size" : "this \(format)") can be read, but not edited",
+                help: ["convert it to JSON or an XML property list"])
+        }
+        return format
+    }
+}
+
+extension HRDocumentText {
+    /// What the text holds now.
+    ///
+    /// - Throws: An ``HRError`` if a change cannot be made as it was asked for.
+    /// - Complexity: O(n) in the length of the text if there were changes since.
+    public var document: HRDocument {
+        get throws(HRError) { try applied().current.document }
+    }
+
+    /// The bytes of the file, in the encoding that it was read in.
+    ///
+    /// - Throws: An ``HRError`` if a change cannot be made as it was asked for.
+    /// - Complexity: O(n) in the length of the text.
+    public var data: Data {
+        get throws(HRError) { try applied().bytes }
+    }
+
+    /// What is different from the file as it was read: in order, and not overlapping.
+    ///
+    /// - Throws: An ``HRError`` if a change cannot be made as it was asked for.
+    public var edits: [Edit] {
+        get throws(HRError) { try applied().fileEdits }
+    }
+
+    /// Where the value at a path stands in the text as it is now; nil if there is none.
+    ///
+    /// - Throws: An ``HRError`` if a change cannot be made as it was asked for.
+    /// - Complexity: O(n) in the length of the text.
+    public func location(of path: HRPath) throws(HRError) -> HRSourceLocation? {
+        let text = try applied()
+        let data = text.bytes
+        guard let span = settings.format.locate(path, in: text.original.isForeign ? Data(text.current.text) : data)
+        else {
+            return nil
+        }
+        var location = SourceText(data).location(ofFileBytes: span.value)
+        location.file = settings.file
+        return location
+    }
+
+    /// Writes the text to a file, which is replaced as a whole or not at all; a file that has these bytes is left alone.
+    ///
+    /// - Throws: An ``HRError`` if a change cannot be made as it was asked for, or with why the file could not be written.
+    public mutating func write(to url: URL) throws(HRError) {
+        self = try applied()
+        let data = bytes
+        if settings.file == url.path, data == original.data { return }
+        try FileDoor.write(data, to: url, inPlaceIfNeeded: false)
+    }
+
+    // MARK: Changes
+
+    /// Makes changes, all or none: where their paths lead is looked up before the first of them is made.
+    mutating func perform(_ changes: [TextChange]) throws(HRError) {
+        if pending?.hasNewReferences == true { self = try applied() }
+        var tree = pending ?? EditTree(PlacedText(current.text, settings.syntax), current.document, settings)
+        pending = nil
+        defer { pending = tree }
+        do throws(HRError) {
+            var steps: [EditStep] = []
+            for change in changes { steps.append(try EditStep(change, in: &tree)) }
+            for step in steps { try step.make(in: &tree) }
+        } catch {
+            throw located(error)
+        }
+    }
+
+    /// An error with its line in the text.
+    private func located(_ error: HRError) -> HRError {
+        settings.located(error, in: original.encoded(current.text))
+    }
+
+    /// The same text with all changes made.
+    func applied() throws(HRError) -> HRDocumentText {
+        guard let pending, pending.isChanged else { return self }
+        let tree = try ReferenceRepair.repaired(pending)
+        var edits = EditPlanner.edits(of: tree)
+        for index in edits.indices { edits[index].replacement = original.writable(edits[index].replacement) }
+        return try making(edits, meaning: tree.meaning())
+    }
+
+    /// The same text with edits, which must read as what was meant.
+    func making(_ edits: [TextEdit], meaning: HRDocument) throws(HRError) -> HRDocumentText {
+        var text = self
+        text.pending = nil
+        guard !edits.isEmpty else { return text }
+        text.edited = edited.followed(by: edits, ofTextOfLength: original.text.count)
+        text.current.text = edits.applied(to: current.text, in: 0..<current.text.count)
+        text.current.document = try settings.document(from: text.bytes).withoutSource
+        guard text.current.document == meaning else {
+            throw HRError(
+                .notWritable, "the text would not read as what was meant",
+                help: ["nothing was changed; this is a fault of the library, which should be reported"])
+        }
+        return text
+    }
+
+    /// The bytes of the file with the edits so far, without those that are pending.
+    private var bytes: Data {
+        var data = Data(capacity: original.data.count)
+        var position = 0
+        for edit in fileEdits {
+            data += original.data.dropFirst(position).prefix(edit.range.lowerBound - position)
+            data += edit.replacement
+            position = edit.range.upperBound
+        }
+        return data + original.data.dropFirst(position)
+    }
+
+    private var fileEdits: [Edit] {
+        let offsets = original.fileOffsets(of: edited.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+        return edited.enumerated().map { index, edit in
+            Edit(
+                range: offsets[2 * index]..<offsets[2 * index + 1], replacement: original.encoded(edit.replacement))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// A text with the places of its values: a file that is edited, or what is written into one.
+struct PlacedText: Sendable {
+    let text: [UInt8]
+    let tree: PlaceTree
+    let syntax: TextSyntax
+
+    /// Takes a text in UTF-8 that has been read before.
+    ///
+    /// - Complexity: O(n).
+    init(_ text: [UInt8], _ syntax: TextSyntax) {
+        self.text = text
+        self.syntax = syntax
+        tree = text.withUnsafeBufferPointer { syntax.isJSON ? JSONPlaces.tree(of: $0) : XMLPlaces.tree(of: $0) }
+    }
+
+    /// The key of a member as it stands in the file, without quotes or tags and with escapes replaced; nil for an element.
+    func key(of place: Int) -> String? {
+        guard let range = tree.key(of: place) else { return nil }
+        return string(in: range)
+    }
+
+    /// What a quoted string or a string's element says.
+    func string(in range: Range<Int>) -> String? {
+        let plain = syntax.plainContent(of: range, in: text)
+        if let plain { return String(decoding: text[plain], as: UTF8.self) }
+        return text.withUnsafeBufferPointer { text in
+            let literal = UnsafeBufferPointer(rebasing: text[range])
+            return syntax.isJSON ? JSONPlaces.string(literal) : XMLPlaces.string(literal)
+        }
+    }
+
+    /// What lies between the brackets or tags of a container.
+    func inside(of place: Int) -> Range<Int> {
+        syntax.inside(of: tree.value(of: place), in: text)
+    }
+
+    /// Whether no line breaks between a container's beginning and its last member.
+    func isOnOneLine(_ place: Int) -> Bool {
+        var start = inside(of: place).lowerBound
+        for child in tree.children(of: place) {
+            let member = tree.member(child)
+            if syntax.hasLineBreak(in: start..<member.lowerBound, of: text) { return false }
+            start = member.upperBound
+        }
+        return true
+    }
+}

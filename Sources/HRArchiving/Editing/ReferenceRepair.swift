@@ -1,0 +1,80 @@
+/// Lets references follow what they lead to, when members were moved, inserted, removed or renamed.
+///
+/// A reference is taken apart where it passes through another one; each part leads through members of the file, whose places
+/// stay the same while their positions and keys change.
+struct ReferenceRepair {
+    private var tree: EditTree
+    private var references: TextReferences
+    private var paths: EditedPaths
+    /// Nodes that have been made here.
+    private var nodes: [Int: Int] = [:]
+
+    /// The same text with its references corrected.
+    ///
+    /// - Complexity: O(n) in the number of values, and of references times the depth of what they lead to.
+    static func repaired(_ tree: EditTree) throws(HRError) -> EditTree {
+        guard tree.isRearranged || !tree.renamedIDs.isEmpty, !tree.settings.isPlain else { return tree }
+        var repair = ReferenceRepair(tree)
+        try repair.repair()
+        return repair.tree
+    }
+
+    private init(_ tree: EditTree) {
+        self.tree = tree
+        references = TextReferences(tree)
+        paths = EditedPaths(tree)
+    }
+
+    private mutating func repair() throws(HRError) {
+        for place in references.places {
+            guard let old = references.reference(at: place), let new = corrected(HRAlias(old)), new != old,
+                let member = word(of: place), let node = node(at: member), tree.nodes[node].value.text == 0
+            else { continue }
+            try tree.replace(node, by: .string(new))
+        }
+    }
+
+    /// The value behind the word of a reference.
+    private mutating func word(of place: Int) -> Int? {
+        tree.places(in: EditTree.Spot(text: 0, place: place)).last { tree.file.key(of: $0) == Vocabulary.alias }
+    }
+
+    /// The text of a reference as it shall be; nil if it leads nowhere, or nowhere any more.
+    private mutating func corrected(_ alias: HRAlias) -> String? {
+        guard let parts = references.parts(of: alias), let first = parts.first else { return nil }
+        var text: String
+        if let id = alias.id {
+            guard let path = relative(first) else { return nil }
+            text = HRAlias(id: tree.renamedIDs[id] ?? id, path: path).text
+        } else {
+            guard let path = paths.path(ofPlace: first.end) else { return nil }
+            // What is the same is left as a person spelled it.
+            text = path == alias.path ? alias.text : path.description
+            if parts.count > 1 { text = path.description }
+        }
+        for part in parts.dropFirst() {
+            guard let path = relative(part) else { return nil }
+            text = ([text] + path.components.map(HRPath.escaped)).joined(separator: ".")
+        }
+        return HRAlias(text).path == alias.path && HRAlias(text).id == alias.id ? alias.text : text
+    }
+
+    private mutating func relative(_ part: TextReferences.Part) -> HRPath? {
+        guard let start = paths.path(ofPlace: part.start), let end = paths.path(ofPlace: part.end), end.lies(in: start)
+        else {
+            return nil
+        }
+        return HRPath(Array(end.components.dropFirst(start.components.count)))
+    }
+
+    /// The node of a value of the file that stays; nil if it goes.
+    private mutating func node(at place: Int) -> Int? {
+        if let known = nodes[place] ?? paths.node(ofPlace: place) { return known }
+        guard let parent = tree.file.tree.parent(of: place), let parentNode = node(at: parent),
+            tree.nodes[parentNode].value == EditTree.Spot(text: 0, place: parent), paths.path(ofPlace: place) != nil
+        else { return nil }
+        let node = tree.node(ofPlace: place, in: parentNode)
+        nodes[place] = node
+        return node
+    }
+}

@@ -1,0 +1,147 @@
+/// Bytes of a text that others take the place of.
+struct TextEdit: Hashable, Sendable {
+    var range: Range<Int>
+    var replacement: [UInt8]
+
+    init(_ range: Range<Int>, _ replacement: [UInt8]) {
+        self.range = range
+        self.replacement = replacement
+    }
+
+    /// The same without what stays at both ends; nil if nothing changes.
+    ///
+    /// Characters are kept whole, so that they can be counted in other encodings.
+    func trimmed(in text: [UInt8]) -> TextEdit? {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        var (first, last) = (0, replacement.count)
+        while start < end, first < last, text[start] == replacement[first] { (start, first) = (start + 1, first + 1) }
+        while start < end, first < last, text[end - 1] == replacement[last - 1] { (end, last) = (end - 1, last - 1) }
+        if start == end, first == last { return nil }
+        let splitsStart = { (index: Int, bytes: [UInt8]) in index < bytes.count && UTF8.isContinuation(bytes[index]) }
+        while start > range.lowerBound, splitsStart(start, text) || splitsStart(first, replacement) {
+            (start, first) = (start - 1, first - 1)
+        }
+        while end < range.upperBound, splitsStart(end, text) || splitsStart(last, replacement) {
+            (end, last) = (end + 1, last + 1)
+        }
+        return TextEdit(start..<end, Array(replacement[first..<last]))
+    }
+}
+
+extension Array where Element == TextEdit {
+    /// The same by where they begin; what only puts something in comes before what takes away from there on.
+    var inOrder: [TextEdit] {
+        sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    }
+
+    /// A part of a text with these edits in it, which are in order and do not overlap.
+    func applied(to text: [UInt8], in range: Range<Int>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(range.count + reduce(0) { $0 + $1.replacement.count })
+        var position = range.lowerBound
+        for edit in self {
+            result += text[position..<edit.range.lowerBound]
+            result += edit.replacement
+            position = edit.range.upperBound
+        }
+        result += text[position..<range.upperBound]
+        return result
+    }
+
+    /// These edits of a text, and behind them others of the text that these make, as edits of the first one.
+    ///
+    /// - Parameter length: How long the first text is.
+    /// - Complexity: O(n) in the number of edits of both.
+    func followed(by others: [TextEdit], ofTextOfLength length: Int) -> [TextEdit] {
+        var source = EditedPieces(self, length: length)
+        var target = EditedPieces([], length: 0)
+        for edit in others {
+            source.move(upTo: edit.range.lowerBound, to: &target)
+            source.skip(upTo: edit.range.upperBound)
+            target.append(.new(edit.replacement[...]))
+        }
+        source.move(upTo: .max, to: &target)
+        return target.edits(ofTextOfLength: length)
+    }
+}
+
+/// A text that edits have made, as pieces: those that are of the first text, and new ones.
+private struct EditedPieces {
+    enum Piece {
+        case old(Range<Int>)
+        case new(ArraySlice<UInt8>)
+
+        var count: Int {
+            switch self {
+            case .old(let range): range.count
+            case .new(let bytes): bytes.count
+            }
+        }
+
+        func split(at offset: Int) -> (Piece, Piece) {
+            switch self {
+            case .old(let range):
+                let middle = range.lowerBound + offset
+                return (.old(range.lowerBound..<middle), .old(middle..<range.upperBound))
+            case .new(let bytes): return (.new(bytes.prefix(offset)), .new(bytes.dropFirst(offset)))
+            }
+        }
+    }
+
+    private var pieces: [Piece] = []
+    /// The first piece that is still there, and where it begins in the text.
+    private var next = 0
+    private var position = 0
+
+    init(_ edits: [TextEdit], length: Int) {
+        var start = 0
+        for edit in edits {
+            append(.old(start..<edit.range.lowerBound))
+            append(.new(edit.replacement[...]))
+            start = edit.range.upperBound
+        }
+        append(.old(start..<max(start, length)))
+    }
+
+    mutating func append(_ piece: Piece) { if piece.count > 0 { pieces.append(piece) } }
+
+    mutating func move(upTo end: Int, to other: inout EditedPieces) {
+        take(upTo: end) { other.append($0) }
+    }
+
+    mutating func skip(upTo end: Int) { take(upTo: end) { _ in } }
+
+    private mutating func take(upTo end: Int, _ body: (Piece) -> Void) {
+        while position < end, next < pieces.count {
+            let piece = pieces[next]
+            if position + piece.count <= end {
+                body(piece)
+                position += piece.count
+                next += 1
+            } else {
+                let (first, rest) = piece.split(at: end - position)
+                body(first)
+                pieces[next] = rest
+                position = end
+            }
+        }
+    }
+
+    func edits(ofTextOfLength length: Int) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        var position = 0
+        var pending: [UInt8] = []
+        for piece in pieces + [.old(length..<length)] {
+            switch piece {
+            case .new(let bytes): pending += bytes
+            case .old(let range):
+                if range.lowerBound > position || !pending.isEmpty {
+                    edits.append(TextEdit(position..<range.lowerBound, pending))
+                    pending = []
+                }
+                position = range.upperBound
+            }
+        }
+        return edits
+    }
+}

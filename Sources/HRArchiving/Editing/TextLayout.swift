@@ -1,0 +1,120 @@
+/// Lays a text out anew: one member a line, indented by its depth. Comments, order, blank lines between members and the spelling
+/// of leaves stay.
+struct TextLayout {
+    private let text: PlacedText
+    private let unit: [UInt8]
+    private let lineBreak: [UInt8]
+    private var edits: [TextEdit] = []
+
+    /// The edits that lay a text out.
+    ///
+    /// - Complexity: O(n).
+    static func edits(of text: PlacedText, indent unit: [UInt8]) -> [TextEdit] {
+        var layout = TextLayout(text, unit)
+        layout.format()
+        return layout.edits.inOrder
+    }
+
+    private init(_ text: PlacedText, _ unit: [UInt8]) {
+        self.text = text
+        self.unit = unit
+        lineBreak = TextLines(text.text).lineBreak(near: 0) ?? [0x0A]
+    }
+
+    private mutating func format() {
+        // Containers come before what lies in them.
+        var depths: [Int: Int] = [:]
+        for place in text.tree.places.indices where text.tree.kind(of: place) != .leaf {
+            let depth = text.tree.parent(of: place).flatMap { depths[$0] }.map { $0 + 1 } ?? 0
+            depths[place] = depth
+            format(place, depth)
+        }
+    }
+
+    private mutating func replace(_ range: Range<Int>, by new: [UInt8]) {
+        if let edit = TextEdit(range, new).trimmed(in: text.text) { edits.append(edit) }
+    }
+
+    private func line(_ depth: Int) -> [UInt8] { lineBreak + Array(repeatElement(unit, count: depth).joined()) }
+
+    // MARK: Containers
+
+    private mutating func format(_ place: Int, _ depth: Int) {
+        let inside = text.inside(of: place)
+        guard inside.lowerBound < text.tree.value(of: place).upperBound else { return }
+        var start = inside.lowerBound
+        var isFirst = true
+        for child in text.tree.children(of: place) {
+            let member = text.tree.member(child)
+            let gap = Gap(start..<member.lowerBound, isFirst: isFirst, isLast: false, in: text)
+            replace(gap.range, by: laidOut(gap, isFirst: isFirst, isLast: false, depth + 1))
+            formatKeyGap(child, depth + 1)
+            (start, isFirst) = (member.upperBound, false)
+        }
+        let gap = Gap(start..<inside.upperBound, isFirst: isFirst, isLast: true, in: text)
+        replace(gap.range, by: isFirst ? emptied(gap, depth) : laidOut(gap, isFirst: false, isLast: true, depth + 1))
+    }
+
+    private mutating func formatKeyGap(_ child: Int, _ depth: Int) {
+        guard let key = text.tree.key(of: child) else { return }
+        let range = key.upperBound..<text.tree.value(of: child).lowerBound
+        guard !text.text[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") }) else { return }
+        replace(range, by: text.syntax.isJSON ? Array(": ".utf8) : line(depth))
+    }
+
+    /// What lies in a container without members.
+    private func emptied(_ gap: Gap, _ depth: Int) -> [UInt8] {
+        let pieces = gap.pieces(gap.range, of: text.text)
+        guard pieces.hasComments else { return [] }
+        return lines(pieces, depth + 1, isBehindBracket: true) + line(depth)
+    }
+
+    /// A gap: what belongs to the member before on its line, everything else on lines of its own.
+    private func laidOut(_ gap: Gap, isFirst: Bool, isLast: Bool, _ depth: Int) -> [UInt8] {
+        var result = gap.separator == nil ? [] : text.syntax.separator
+        var rest: Pieces
+        if isFirst {
+            rest = gap.pieces(gap.range, of: text.text)
+        } else {
+            for comment in gap.tail(of: text.text).comments { result += [0x20] + comment.bytes }
+            rest = gap.pieces(gap.tailEnd..<gap.range.upperBound, of: text.text)
+        }
+        if isLast { rest.last = Pieces.White() }
+        result += lines(rest, depth, isBehindBracket: isFirst)
+        if isLast { return result + line(depth - 1) }
+        let hasBlankLine = rest.last.breaks > 1 && !(isFirst && !rest.hasComments)
+        return result + (hasBlankLine ? lineBreak : []) + line(depth)
+    }
+
+    /// Comments on lines of their own, with the blank lines before them; one on the line of a bracket stays there.
+    private func lines(_ pieces: Pieces, _ depth: Int, isBehindBracket: Bool) -> [UInt8] {
+        var result: [UInt8] = []
+        for (index, comment) in pieces.comments.enumerated() {
+            let white = pieces.whites[index]
+            if index == 0, isBehindBracket, white.breaks == 0 {
+                result += [0x20]
+            } else {
+                let isAtBracket = index == 0 && isBehindBracket
+                result += (white.breaks > 1 && !isAtBracket ? lineBreak : []) + line(depth)
+            }
+            result += comment.bytes
+        }
+        return result
+    }
+}
+
+extension HRDocumentText {
+    /// Lays the text out anew: one member a line. Comments, order, blank lines between members, and how keys and values are
+    /// spelled stay. Doing it twice changes nothing more.
+    ///
+    /// - Parameter indent: What a level is indented by; by default as the text does first, else as it is written anew.
+    /// - Throws: An ``HRError`` if a change before cannot be made as it was asked for.
+    /// - Complexity: O(n) in the length of the text.
+    public mutating func format(indent: String? = nil) throws(HRError) {
+        let text = try applied()
+        let placed = PlacedText(text.current.text, settings.syntax)
+        guard let root = placed.tree.root else { return }
+        let unit = indent.map { Array($0.utf8) } ?? StyleFinder(text: placed).unit(ofRoot: root)
+        self = try text.making(TextLayout.edits(of: placed, indent: unit), meaning: text.current.document)
+    }
+}

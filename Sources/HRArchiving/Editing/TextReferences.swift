@@ -1,0 +1,141 @@
+/// Where the references of a text lead to, place by place.
+struct TextReferences {
+    let text: PlacedText
+    private let isPlain: Bool
+    /// Where the outermost value stands, and the definitions beside it.
+    let root: Int?
+    let definitions: Int?
+    /// The objects and definitions that have ids.
+    private(set) var ids: [String: Int] = [:]
+    private var children: [Int: [Int]] = [:]
+    /// The dictionaries that are references, with what they say.
+    private let references: [Int: String]
+    private var targets: [Int: Int?] = [:]
+
+    /// - Complexity: O(n) in the length of the text.
+    init(_ tree: EditTree) {
+        text = tree.file
+        isPlain = tree.settings.isPlain
+        guard let outermost = text.tree.root else {
+            (root, definitions, references) = (nil, nil, [:])
+            return
+        }
+        guard !isPlain, text.tree.kind(of: outermost) == .dictionary else {
+            (root, definitions) = (outermost, nil)
+            references = isPlain ? [:] : Self.references(in: text)
+            if !isPlain { findIDs() }
+            return
+        }
+        let members = Array(text.tree.children(of: outermost))
+        let text = text
+        definitions = members.last { text.key(of: $0) == Vocabulary.definitions }
+        let value = members.last { text.key(of: $0) == Vocabulary.value }
+        let isObject = if case .object = tree.document.root { true } else { false }
+        root = definitions == nil || isObject ? outermost : value ?? outermost
+        references = Self.references(in: text)
+        findIDs()
+    }
+
+    private static func references(in text: PlacedText) -> [Int: String] {
+        var found: [Int: String] = [:]
+        for place in values(under: Vocabulary.alias, in: text) {
+            guard let parent = text.tree.parent(of: place), parent != text.tree.root else { continue }
+            found[parent] = text.string(in: text.tree.value(of: place))
+        }
+        return found
+    }
+
+    private mutating func findIDs() {
+        for place in Self.values(under: Vocabulary.id, in: text) {
+            guard let id = text.string(in: text.tree.value(of: place)), let object = text.tree.parent(of: place) else {
+                continue
+            }
+            ids[id] = object
+        }
+        guard let definitions else { return }
+        for place in text.tree.children(of: definitions) {
+            if let name = text.key(of: place) { ids[KeySpelling.userKey(name)] = place }
+        }
+    }
+
+    /// The values behind a word, wherever it stands as people write it.
+    static func values(under word: String, in text: PlacedText) -> [Int] {
+        let key = Array(text.syntax.isJSON ? "\"\(word)\"".utf8 : "<key>\(word)</key>".utf8)
+        return text.tree.places.indices.filter { place in
+            text.tree.key(of: place).map { $0.count == key.count && text.text[$0].elementsEqual(key) } ?? false
+        }
+    }
+
+    /// Takes note of an id that will be given.
+    mutating func add(id: String) { ids[id] = -1 }
+
+    var hasIDs: Bool { !ids.isEmpty }
+
+    /// The dictionaries that are references.
+    var places: [Int] { references.keys.sorted() }
+
+    func isReference(_ place: Int) -> Bool { references[place] != nil }
+    func reference(at place: Int) -> String? { references[place] }
+
+    // MARK: Following
+
+    /// Where a reference leads to in the end, or the place itself if it is none; nil if it leads nowhere.
+    mutating func target(ofPlace place: Int) -> Int? {
+        guard let reference = references[place] else { return place }
+        if let known = targets[place] { return known }
+        // Whoever comes here again meanwhile has gone round in a circle.
+        targets[place] = .some(nil)
+        guard let end = parts(of: HRAlias(reference))?.last?.end, let target = target(ofPlace: end) else { return nil }
+        targets[place] = target
+        return target
+    }
+
+    /// A part of a reference, from where it begins to where it ends; another one begins where it passes through a reference.
+    struct Part {
+        let start: Int
+        let end: Int
+    }
+
+    /// The parts of a reference; nil if it leads nowhere.
+    mutating func parts(of alias: HRAlias) -> [Part]? {
+        let first: Int? =
+            if let id = alias.id { ids[id] } else { alias.path.isInDefinitions ? definitions : root }
+        guard var start = first else { return nil }
+        var parts: [Part] = []
+        var place = start
+        for component in alias.path.components {
+            if isReference(place) {
+                parts.append(Part(start: start, end: place))
+                guard let target = target(ofPlace: place) else { return nil }
+                (start, place) = (target, target)
+            }
+            guard let next = member(component, of: place) else { return nil }
+            place = next
+        }
+        return parts + [Part(start: start, end: place)]
+    }
+
+    private mutating func members(of place: Int) -> [Int] {
+        if let known = children[place] { return known }
+        let members = Array(text.tree.children(of: place))
+        children[place] = members
+        return members
+    }
+
+    private mutating func member(_ component: String, of place: Int) -> Int? {
+        var container = place
+        while true {
+            let members = members(of: container)
+            switch text.tree.kind(of: container) {
+            case .leaf: return nil
+            case .array: return arrayIndex(component).flatMap { members.indices.contains($0) ? members[$0] : nil }
+            case .dictionary:
+                let text = text
+                let found = members.last { text.key(of: $0).map { KeySpelling.isKey($0, component) } ?? false }
+                if let found { return found }
+                guard let inner = members.last(where: { text.key(of: $0) == Vocabulary.value }) else { return nil }
+                container = inner
+            }
+        }
+    }
+}

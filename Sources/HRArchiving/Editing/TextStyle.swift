@@ -1,0 +1,184 @@
+/// How the members of a container are laid out, learned from those that stand there and from what lies around them.
+struct TextStyle {
+    var isOnOneLine: Bool
+    /// What the lines of members begin with.
+    var indent: [UInt8]
+    /// What the line of the closing bracket begins with.
+    var outerIndent: [UInt8]
+    /// What a level is indented by.
+    var unit: [UInt8]
+    var lineBreak: [UInt8]
+    /// What stands between a comma and the next member of the same line.
+    var blank: [UInt8]
+    /// What stands between a key and its value.
+    var colon: [UInt8]
+    /// Whether a value stands on a line of its own below its key, as in XML.
+    var breaksAtColon: Bool
+    /// What stands within the braces of a dictionary on one line.
+    var padding: [UInt8]
+    /// The same for arrays.
+    var arrayPadding: [UInt8]
+
+    /// How the members of a container are laid out that lies among these members.
+    func inner(isOnOneLine: Bool) -> TextStyle {
+        var inner = self
+        inner.isOnOneLine = isOnOneLine
+        inner.outerIndent = indent
+        inner.indent = indent + unit
+        return inner
+    }
+
+    /// What stands between a key and its value.
+    var gap: [UInt8] { breaksAtColon ? isOnOneLine ? [] : lineBreak + indent : colon }
+
+    /// What stands between two members, without the comma.
+    var separation: [UInt8] { isOnOneLine ? blank : lineBreak + indent }
+
+    func padding(of kind: PlaceTree.Kind) -> [UInt8] { kind == .dictionary ? padding : arrayPadding }
+}
+
+/// Learns how a text is laid out.
+struct StyleFinder {
+    let text: PlacedText
+    let lines: TextLines
+
+    /// - Complexity: O(n) in the length of the text.
+    init(text: PlacedText) {
+        self.text = text
+        lines = TextLines(text.text)
+    }
+
+    private var tree: PlaceTree { text.tree }
+
+    /// How the members of a container stand, or would stand.
+    func style(ofContainer place: Int) -> TextStyle {
+        let around = tree.parent(of: place)
+        let first = tree.firstChild(of: place)
+        let isOnOneLine = first == nil ? around.map(text.isOnOneLine) ?? false : text.isOnOneLine(place)
+        let unit = unit(at: place)
+        let outer = lines.indent(ofLineAt: tree.member(place).lowerBound)
+        let gap = keyGap(at: place)
+        return TextStyle(
+            isOnOneLine: isOnOneLine, indent: memberIndent(of: place) ?? outer + unit, outerIndent: outer, unit: unit,
+            lineBreak: lines.lineBreak(near: tree.value(of: place).lowerBound) ?? [0x0A], blank: blank(at: place, gap),
+            colon: gap ?? defaultGap, breaksAtColon: gap == nil && !text.syntax.isJSON,
+            padding: padding(of: .dictionary, at: place), arrayPadding: padding(of: .array, at: place))
+    }
+
+    private var defaultGap: [UInt8] { text.syntax.isJSON ? Array(": ".utf8) : [] }
+
+    /// The indentation of the first member that begins a line.
+    private func memberIndent(of place: Int) -> [UInt8]? {
+        for child in tree.children(of: place) {
+            let start = tree.member(child).lowerBound
+            if lines.isFirstOnLine(start), start > 0, hasLineBreak(before: start) {
+                return lines.indent(ofLineAt: start)
+            }
+        }
+        return nil
+    }
+
+    private func hasLineBreak(before offset: Int) -> Bool { lines.start(before: offset) > 0 }
+
+    /// By what levels are indented when all are laid out anew: as the members of the outermost value are.
+    func unit(ofRoot root: Int) -> [UInt8] {
+        if let indent = memberIndent(of: root), !indent.isEmpty { return indent }
+        return unit(at: root)
+    }
+
+    /// By what a level is indented: as near as possible, else where the text first does, else as the writer does.
+    private func unit(at place: Int) -> [UInt8] {
+        var container: Int? = place
+        while let known = container {
+            if let unit = unit(of: known) { return unit }
+            container = tree.parent(of: known)
+        }
+        for place in tree.places.indices.prefix(Self.searched) where tree.kind(of: place) != .leaf {
+            if let unit = unit(of: place) { return unit }
+        }
+        return text.syntax.isJSON ? [0x20, 0x20] : [0x09]
+    }
+
+    private func unit(of container: Int) -> [UInt8]? {
+        guard let inner = memberIndent(of: container) else { return nil }
+        let outer = lines.indent(ofLineAt: tree.member(container).lowerBound)
+        return inner.count > outer.count && inner.starts(with: outer) ? Array(inner[outer.count...]) : nil
+    }
+
+    /// How many values are looked at for an example.
+    private static let searched = 1000
+
+    // MARK: Keys and blanks
+
+    /// What stands between keys and values: as in the container, else around it, else where the text has a key first. Nil where
+    /// that is a line break.
+    private func keyGap(at place: Int) -> [UInt8]? {
+        var container: Int? = place
+        while let known = container {
+            let gaps = tree.children(of: known).lazy.prefix(Self.searched).compactMap(plainGap)
+            if let shortest = gaps.min(by: { $0.count < $1.count }) { return onOneLine(shortest) }
+            container = tree.parent(of: known)
+        }
+        let first = tree.places.indices.lazy.prefix(Self.searched).compactMap(plainGap).first
+        return first.map(onOneLine) ?? (text.syntax.isJSON ? defaultGap : nil)
+    }
+
+    /// What stands between a member's key and its value, if that is no comment.
+    private func plainGap(_ place: Int) -> [UInt8]? {
+        guard let key = tree.key(of: place) else { return nil }
+        let gap = text.text[key.upperBound..<tree.value(of: place).lowerBound]
+        return gap.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") } ? nil : Array(gap)
+    }
+
+    private func onOneLine(_ gap: [UInt8]) -> [UInt8]? {
+        guard gap.contains(where: TextSyntax.isLineBreak) else { return gap }
+        return text.syntax.isJSON ? defaultGap : nil
+    }
+
+    /// What stands behind commas on one line: as in the container, else where the text has one first.
+    private func blank(at place: Int, _ keyGap: [UInt8]?) -> [UInt8] {
+        guard text.syntax.isJSON else { return [] }
+        if let blank = blank(in: place) { return blank }
+        for place in tree.places.indices.prefix(Self.searched) where tree.kind(of: place) != .leaf {
+            if let blank = blank(in: place) { return blank }
+        }
+        let hasKeys = tree.places.contains { $0.keyStart >= 0 }
+        let isDense = hasKeys && keyGap?.last == UInt8(ascii: ":")
+        return isDense && padding(of: tree.kind(of: place), at: place).isEmpty ? [] : [0x20]
+    }
+
+    private func blank(in container: Int) -> [UInt8]? {
+        var previous: Int?
+        for child in tree.children(of: container).prefix(Self.searched) {
+            if let comma = previous.flatMap(tree.separator(behind:)) {
+                let gap = text.text[(comma + 1)..<max(comma + 1, tree.member(child).lowerBound)]
+                if gap.allSatisfy(TextSyntax.isBlank) { return Array(gap) }
+            }
+            previous = child
+        }
+        return nil
+    }
+
+    /// What stands within the brackets of a container on one line: of the nearest one of the kind around a place, else of a
+    /// sibling, else of the first one of the text.
+    private func padding(of kind: PlaceTree.Kind, at place: Int) -> [UInt8] {
+        guard text.syntax.isJSON else { return [] }
+        var container: Int? = place
+        while let known = container {
+            if let padding = padding(of: known, kind) { return padding }
+            container = tree.parent(of: known)
+        }
+        guard kind == .dictionary else { return [] }
+        for child in tree.children(of: place).prefix(Self.searched) {
+            if let padding = padding(of: child, kind) { return padding }
+        }
+        let other = tree.places.indices.prefix(Self.searched).lazy.compactMap { padding(of: $0, kind) }.first
+        return other ?? []
+    }
+
+    private func padding(of container: Int, _ kind: PlaceTree.Kind) -> [UInt8]? {
+        guard tree.kind(of: container) == kind, let first = tree.firstChild(of: container) else { return nil }
+        let gap = text.text[text.inside(of: container).lowerBound..<tree.member(first).lowerBound]
+        return gap.allSatisfy(TextSyntax.isBlank) ? Array(gap) : nil
+    }
+}
