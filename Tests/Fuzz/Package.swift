@@ -14,6 +14,9 @@ let package = Package(
             name: "FuzzXML", dependencies: ["FuzzSupport"], swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
         .executableTarget(
             name: "FuzzBinary", dependencies: ["FuzzSupport"], swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+        .executableTarget(
+            name: "FuzzEdit", dependencies: [.product(name: "HRArchiving", package: "HRArchiver")],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
         // The types of the tests' graphs, and what compares them.
         .target(
             name: "TestSupport",

@@ -60,8 +60,10 @@ struct SamplePlistsTests {
         .unknownExtension: "an archiver throws it: DetectionTests",
         .diskFull: "it is about the disk: FileFailureTests",
         .inputOutput: "it is about the system: FileFailureTests",
+        .fileChanged: "it is about two who write: ReplacingFileTests",
         .unsupportedType: "it is about a type of the program: ClassTests",
         .coderMisuse: "it is about code of the program: OptionTests",
+        .unusedDefinition: "it is a warning: SamplePlists/several",
         .registryConflict: "it is about code of the program: ClassRegistryTests",
     ]
 

@@ -20,6 +20,15 @@ struct HouseTests {
         }
     }
 
+    @Test("Rooms that do not know each other do not name each other", arguments: House.all)
+    func strangers(house: House) throws {
+        let wrong = SourceGraph(try house.files()).arrows.filter { house.areStrangers($0.from, $0.to) }
+        let places = wrong.map {
+            "\($0.from.path):\($0.from.line(naming: $0.name)) names \($0.name) of \($0.to.path)"
+        }
+        #expect(places.isEmpty, "\(places.joined(separator: "\n"))")
+    }
+
     @Test("Circles of files are no larger than they were", arguments: House.all)
     func circles(house: House) throws {
         let largest = SourceGraph(try house.files()).circles.first ?? []
@@ -52,6 +61,13 @@ struct HouseTests {
             !line.drop { $0 == " " }.hasPrefix("//") && words.contains { line.contains("\"$\($0)") }
         }.filter { !$0.hasPrefix("Document/Vocabulary.swift") }
         #expect(places.count == house.reservedWords, "\(places.joined(separator: "\n"))")
+    }
+
+    @Test("One file has a lock, and no other is trusted to send what is not Sendable", arguments: House.all)
+    func locks(house: House) throws {
+        let places = try places(house, in: \.code) { $0.contains("NSLock") || $0.contains("@unchecked") }
+        let others = places.filter { !(house.module == "ObjectGraph" && $0.hasPrefix("Locked.swift")) }
+        #expect(others.isEmpty)
     }
 
     /// The lines of a house's files of which something is so.

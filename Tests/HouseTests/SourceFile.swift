@@ -22,6 +22,9 @@ struct SourceFile {
 
     var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
+    /// Whether it stands in a folder, or in one within that.
+    func stands(in room: String) -> Bool { room.isEmpty || folder == room || folder.hasPrefix(room + "/") }
+
     /// All files of a folder, by path.
     static func all(below folder: URL) throws -> [SourceFile] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {

@@ -57,6 +57,33 @@ struct KeptKeysTests {
         #expect(String(decoding: try HRArchiver().archive(team, as: .json.compact), as: UTF8.self) == text)
     }
 
+    /// A member of a group, by ids.
+    final class Member: Codable {
+        @HRUnknownKeys var rest
+        var friend: Member?
+    }
+
+    @Test("Ids in what is kept are left to it: those that objects are given step aside, or it is an error")
+    func ids() throws {
+        let kept: HRFields = [
+            "note": .object(HRObject(className: nil, id: "member", fields: ["text": "n"])), "see": .alias("#member"),
+        ]
+        let (first, second) = (Member(), Member())
+        (first.rest, first.friend, second.friend) = (kept, second, second)
+        defer { second.friend = nil }
+        let document = try HRArchiver(references: .ids).document(from: first)
+        #expect(document["note"] == kept["note"] && document["see"] == .alias("#member"))
+        #expect(document["friend"]?.fields?["friend"] == .alias("#member-2"))
+        second.rest = ["other": .object(HRObject(className: nil, id: "member-2", fields: [:]))]
+        let lists = [first, second]
+        expectError(
+            .duplicateID,
+            #"HR0305 the id "member" of a node that was written as it is has been given to an object too at 2.note"#
+        ) {
+            _ = try HRArchiver(references: .ids).document(from: [lists[1], lists[1], lists[0]])
+        }
+    }
+
     @Test("Nothing to keep leaves no trace")
     func nothing() throws {
         let json = try HRArchiver().archive(Settings(), as: .json.compact)

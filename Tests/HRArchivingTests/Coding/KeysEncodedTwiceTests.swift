@@ -90,6 +90,58 @@ struct KeysEncodedTwiceTests {
         #expect(written["second"] == .alias("object"))
     }
 
+    @Test("F3: conditional references behind what was replaced, and in it", arguments: References.all)
+    func conditionals(references: HRArchiver.References) throws {
+        let (late, never) = (Node("late"), Node("never"))
+        let reference: HRNode = references == .ids ? .alias("#node") : .alias("object")
+        func conditional(_ object: Node) -> Writing { Writing { try $0.encodeConditional(object, forKey: "late") } }
+        let written = try fields(references) {
+            try $0.encode(conditional(late), forKey: "a")
+            try $0.encode(Writing { try $0.encode(1, forKey: "x") }, forKey: "a")
+            try $0.encode([1], forKey: "b")
+            try $0.encode(conditional(late), forKey: "b")
+            try $0.encodeConditional(late, forKey: "c")
+            try $0.encodeConditional(never, forKey: "c")
+            try $0.encodeConditional(never, forKey: "d")
+            try $0.encode(5, forKey: "d")
+            try $0.encodeConditional(late, forKey: "d")
+            try $0.encode([conditional(late), conditional(never)], forKey: "e")
+            try $0.encode([conditional(never), conditional(late)], forKey: "e")
+            try $0.encode(late, forKey: "object")
+        }
+        #expect(written["a"]?.fields == ["x": 1])
+        #expect(written["b"]?.fields == ["late": reference])
+        #expect(written["c"] == nil)
+        #expect(written["d"] == reference)
+        #expect(written["e"]?.elements?.map(\.fields) == [[:], ["late": reference]])
+    }
+
+    @Test("F3: what is written in place of another value is met again as what it is", arguments: References.all)
+    func replacing(references: HRArchiver.References) throws {
+        struct Twice: Encodable {
+            let child: Pebble
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: AnyTextKey.self)
+                try container.encode([1], forKey: AnyTextKey("key"))
+                try container.encode([child, child], forKey: AnyTextKey("key"))
+                try container.encode(child, forKey: AnyTextKey("again"))
+            }
+        }
+        let child = Pebble(name: "child")
+        let reference: HRNode = references == .ids ? .alias("#pebble") : .alias("key.0")
+        let byHand = try fields(references) {
+            try $0.encode([1], forKey: "key")
+            try $0.encode([child, child], forKey: "key")
+            try $0.encode(child, forKey: "again")
+        }
+        let codable = try HRArchiver(references: references).document(from: Twice(child: child)).root.fields
+        for written in [byHand, try #require(codable)] {
+            #expect(written["key"]?[0]?["name"] == "child" && written["key"]?[1] == reference)
+            #expect(written["again"] == reference)
+        }
+    }
+
     @Test("B6: a type with many fields, a container and one key twice", arguments: [0, 15, 16, 17, 40])
     func manyFields(count: Int) throws {
         struct Wide: Encodable {
@@ -300,4 +352,10 @@ private final class Sub: Base {
         try attributes.encode(2, forKey: AnyTextKey("sub"))
         try super.encode(to: container.superEncoder())
     }
+}
+
+/// An object that takes part by Codable.
+private final class Pebble: Codable {
+    let name: String
+    init(name: String) { self.name = name }
 }

@@ -106,10 +106,10 @@ struct OptionTests {
     @Test("More values than the limit, on either way")
     func nodes() {
         let limits = CodingLimits(nodes: 10)
-        expectError(.nodeLimit, "HR0602 more than 10 values at $root") {
+        expectError(.nodeLimit, "HR0602 the graph has more than 10 values at $root") {
             _ = try HRArchiver(limits: limits).document(from: [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]])
         }
-        expectError(.nodeLimit, "HR0602 more than 10 values at 1") {
+        expectError(.nodeLimit, "HR0602 the graph has more than 10 values at 1") {
             _ = try HRUnarchiver(limits: limits).unarchive(
                 [[Int]].self, from: HRDocument([[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]]))
         }
@@ -117,7 +117,7 @@ struct OptionTests {
 
     @Test("More aliases than the limit")
     func aliases() {
-        expectError(.aliasLimit, "HR0604 more than 2 aliases at 3") {
+        expectError(.aliasLimit, "HR0604 the graph has more than 2 aliases at 3") {
             _ = try HRUnarchiver(limits: CodingLimits(aliases: 2)).unarchive(
                 [String].self, from: HRDocument(["a", .alias("0"), .alias("0"), .alias("0")]))
         }

@@ -152,7 +152,10 @@ struct DiagnosisTests {
         #expect(
             lines([String: [[Int]]].self, root, limits: CodingLimits(expansion: 3)).last
                 == "HR0605 aliases repeat more than 3 values at b.1")
-        #expect(lines(Any.self, root, limits: CodingLimits(nodes: 2)) == ["HR0602 more than 2 values at $root"])
+        #expect(
+            lines(Any.self, root, limits: CodingLimits(nodes: 2)) == [
+                "HR0602 the graph has more than 2 values at $root"
+            ])
     }
 
     @Test("What is no document has one error, with its place")

@@ -82,7 +82,7 @@ import Testing
                 error[HR0202]: "password" must be a string, found an array
                  --> 1:43
                   |
-                1 | { "database": { "host": "**", "password": [ "*******" ] } }
+                1 | { "database": { "host": "db", "password": [ "*******" ] } }
                   |                                           ^^^^^^^^^^^^^
                   |
                   = path: database.password  (Database.password)

@@ -152,6 +152,36 @@ struct SecretReportTests {
         #expect(check(text))
     }
 
+    private struct Base: Decodable {
+        var base: String
+        var password: String
+        var port: Int
+    }
+
+    @Test(
+        "The secret alone is hidden, whatever the error is about",
+        arguments: [
+            (
+                #"{ "base": "db", "password": 12345, "port": "x" }"#,
+                #"{ "base": "db", "password": *****, "port": "x" }"#
+            ),
+            (
+                #"{ "base": 1, "password": ["a", { "b": 2 }], "port": 7, "more": "m" }"#,
+                #"{ "base": 1, "password": ["*", { "b": * }], "port": 7, "more": "m" }"#
+            ),
+            (
+                "<plist><dict><key>port</key><true/><key>password</key><integer>12</integer></dict></plist>",
+                "<plist><dict><key>port</key><true/><key>password</key><integer>**</integer></dict></plist>"
+            ),
+        ])
+    func alone(text: String, shown: String) {
+        let errors = HRUnarchiver(unknownKeys: .error).diagnose(Base.self, from: Data(text.utf8)).errors
+        #expect(!errors.isEmpty)
+        for error in errors {
+            #expect(error.report(style: HRReportStyle(hasColors: false, width: 400)).contains("1 | \(shown)\n"))
+        }
+    }
+
     @Test("What is not secret stays to be seen")
     func others() throws {
         let text = #"{ "port": "no", "password": "\#(Self.secret)", "host": "db.internal" }"#

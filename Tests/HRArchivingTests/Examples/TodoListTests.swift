@@ -7,7 +7,7 @@ import Testing
 struct TodoListTests {
     private static let sample = PackageFolder.url.appending(path: "SamplePlists/valid/todo.plist")
 
-    @Test("It shows the sample, changes it, and brings it back from every format", arguments: [true, false])
+    @Test("It shows the sample, changes a copy, and brings it back from every format", arguments: [true, false])
     func sample(isNamed: Bool) throws {
         let program = Program("TodoList")
         let result = try isNamed ? program.run(Self.sample.path) : program.run(in: PackageFolder.url)
@@ -16,7 +16,7 @@ struct TodoListTests {
         let folder = try #require(result.output.firstMatch(of: /Saved in (.+):/)?.1)
         defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: String(folder)) } }
         let files = try FileManager.default.contentsOfDirectory(atPath: String(folder))
-        #expect(files.sorted() == ["todo.bplist", "todo.json", "todo.plist"])
+        #expect(files.sorted() == ["new.bplist", "new.json", "todo.plist"])
         #expect(result.output.replacing(folder, with: "FOLDER") == Self.output)
     }
 
@@ -31,12 +31,50 @@ struct TodoListTests {
             [ ] Paint the door, low priority, by Bert, after "Buy paint"
             [ ] Buy paint
 
-        Added "Look at the saved files" to Garden.
+        --- a/todo.plist
+        +++ b/todo.plist
+        @@ -56,6 +56,8 @@
+                         <dict>
+                             <key>title</key>
+                             <string>Sow the tomatoes</string>
+        +                    <key>done</key>
+        +                    <true/>
+                             <key>due</key>
+                             <date>2027-03-15T00:00:00Z</date>
+                             <key>priority</key>
+        @@ -83,6 +85,27 @@
+                                 <string>#garden</string>
+                             </dict>
+                         </dict>
+        +                <dict>
+        +                    <key>title</key>
+        +                    <string>Look at the saved files</string>
+        +                    <key>people</key>
+        +                    <array>
+        +                        <dict>
+        +                            <key>$alias</key>
+        +                            <string>#anna</string>
+        +                        </dict>
+        +                    </array>
+        +                    <key>after</key>
+        +                    <dict>
+        +                        <key>$alias</key>
+        +                        <string>#seeds</string>
+        +                    </dict>
+        +                    <key>list</key>
+        +                    <dict>
+        +                        <key>$alias</key>
+        +                        <string>#garden</string>
+        +                    </dict>
+        +                </dict>
+                     </array>
+                 </dict>
+                 <dict>
 
         Saved in FOLDER:
           todo.plist: the same graph
-          todo.bplist: the same graph
-          todo.json: the same graph
+          new.bplist: the same graph
+          new.json: the same graph
         All of them are the same graph.
         """
 

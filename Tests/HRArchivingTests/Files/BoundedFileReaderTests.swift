@@ -51,7 +51,7 @@ import Testing
         #expect(
             error?.description
                 == "\(url.path), byte \(limit): HR0603 the file has 5 bytes, at most \(limit) are allowed")
-        #expect(error?.help == ["if the file is meant to be this large, raise the limit on bytes"])
+        #expect(error?.help == ["raise CodingLimits.bytes if the file is to be trusted"])
         #expect(error?.location == HRSourceLocation(file: url.path, byteRange: limit..<5))
         #expect(error?.underlying == nil)
     }

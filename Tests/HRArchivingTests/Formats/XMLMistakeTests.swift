@@ -89,7 +89,8 @@ struct XMLMistakeTests {
             ),
             ("<!DOCTYPE plist", "a DOCTYPE is not closed"),
             ("<?xml version=\"1.0\"", "a processing instruction is not closed"),
-            ("<plist><string>&a;</string></plist>", "no entity of this name"), ("<html/>", "has no tag \"html\""),
+            ("<plist><string>&a;</string></plist>", "no entity of this name"), ("<htm/>", "has no tag \"htm\""),
+            ("<html/>", "found what looks like HTML"), ("<!DOCTYPE html><html lang=\"en\"/>", "looks like HTML"),
             ("<plist><true/></plist>\u{0}", "expected the end of the file"),
         ])
     func around(text: String, words: String) {

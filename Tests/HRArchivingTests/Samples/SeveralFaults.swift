@@ -43,5 +43,7 @@ struct SeveralFaults: Sendable, CustomTestStringConvertible {
         SeveralFaults("service.json", as: Service.self),
         SeveralFaults("service.plist", as: Service.self),
         SeveralFaults("malformed.json", as: Service.self),
+        SeveralFaults("unused-definitions.json", as: Gateway.self),
+        SeveralFaults("unused-definitions.plist", as: Gateway.self),
     ]
 }

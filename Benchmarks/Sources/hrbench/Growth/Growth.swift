@@ -12,7 +12,9 @@ enum Growth {
 
     /// All workloads in one size.
     static func subjects(count: Int) -> [Subject] {
-        [roots, references, conditionals, graphs, sets, keys, faults, texts, shapes, kryo].flatMap { $0(count) }
+        [
+            roots, references, conditionals, graphs, sets, keys, faults, texts, shapes, editing, kryo,
+        ].flatMap { $0(count) }
     }
 
     /// Limits that nothing here comes near to.

@@ -51,9 +51,8 @@ struct GraphModelTests {
         }
     }
 
-    /// How large graphs are: 5,000 objects, unless what they refer to is read at once and leads in circles.
+    /// How large graphs are.
     private func largest(_ model: GraphModel, _ way: Way) -> Int {
-        if way == .mapped, ![.ring, .list, .tree, .layered].contains(model) { return 20 }
         if model == .complete { return Self.isFull ? 300 : 60 }
         return Self.isFull ? 5000 : way == .coded ? 1500 : 300
     }
@@ -135,6 +134,22 @@ struct GraphModelTests {
                 let document = try HRArchiver(registry: Self.registry).document(from: $0)
                 return try HRUnarchiver(registry: Self.registry)
                     .unarchive([CodedGraphObject].self, from: document)
+            }
+        }
+        #expect(difference == nil)
+    }
+
+    @Test(
+        "A hundred thousand objects that maps describe", .serialized,
+        arguments: [GraphModel.ring, .doubleList, .backwards, .tree, .random4, .social])
+    func hundredThousand(model: GraphModel) throws {
+        let difference = try onSmallStack {
+            var chance = SeededGenerator(seed: 1)
+            let all = MappedGraphObject.graph(model.links(count: Self.millions / 10, using: &chance))
+            return try Self.difference(all, Choice(isFlat: model != .doubleList)) {
+                let map = MappedGraphObject.map.array
+                let data = try HRArchiver(registry: Self.registry).archive($0, through: map, as: .json)
+                return try HRUnarchiver(registry: Self.registry).unarchive(through: map, from: data)
             }
         }
         #expect(difference == nil)

@@ -195,6 +195,27 @@ struct ClaimTests {
         #expect(isSame)
     }
 
+    @Test("Sets of Swift's that lie in collections of Foundation's are written as sets of Foundation's, in one order")
+    func bridgedSets() throws {
+        var registry = ClassRegistry()
+        registry.register(KeyedPerson.self, as: "Person")
+        for _ in 0..<20 {
+            let people = (0..<12).map { KeyedPerson("p\($0)") }
+            people[0].friends = Array(people[1...])
+            let set = Set(people[1...])
+            let list = NSArray(array: [people[0], set, NSDictionary(dictionary: ["x": set])])
+            let document = try HRArchiver(registry: registry).document(from: list)
+            let friends = try #require(document["0.friends"]?.elements)
+            #expect(friends.allSatisfy { if case .alias(let alias) = $0 { alias.text.hasPrefix("1.") } else { false } })
+            let back = try #require(
+                try HRKeyedUnarchiver.unarchiveObject(
+                    with: HRFormat.json.data(from: document), settings: HRUnarchiver(registry: registry)) as? NSArray)
+            let person = try #require(back[0] as? KeyedPerson), members = try #require(back[1] as? NSSet)
+            #expect(person.friends.map(\.name) == people[1...].map(\.name))
+            #expect(person.friends.allSatisfy { friend in members.allObjects.contains { $0 as AnyObject === friend } })
+        }
+    }
+
     @Test("Objects that are described from outside")
     func mapped() throws {
         let (anna, bert) = (MappedPerson("anna"), MappedPerson("bert"))

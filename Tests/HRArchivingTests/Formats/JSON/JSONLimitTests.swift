@@ -37,7 +37,7 @@ struct JSONLimitTests {
                 """)
         #expect(
             report("[1,2,3]", CodingLimits(bytes: 6)) == """
-                byte 6: HR0603 the file has 7 bytes, more than the limit of 6
+                byte 6: HR0603 the file has 7 bytes, at most 6 are allowed
                   help: raise CodingLimits.bytes if the file is to be trusted
                 """)
         #expect(

@@ -145,7 +145,8 @@ struct JSONValueMessageTests {
             #"""
             1:2: HR0101 found a line break in a string at 0
               1:2 the closing quote is missing
-              help: write a line break within a string as \n
+              help: close the string with a " at its end
+              help: or write a line break within it as \n
             """#),
         BrokenText(
             "[\"a\tb\"]",
@@ -231,6 +232,20 @@ struct JSONValueMessageTests {
             "<a/>",
             #"""
             1:1: HR0101 expected JSON, found what looks like XML at $root
+            """#),
+        BrokenText(
+            "<!DOCTYPE HTML><html/>",
+            #"""
+            1:1: HR0101 expected JSON, found what looks like HTML at $root
+              help: a server may have sent a page in place of the file: look at the status and the address
+            """#),
+        BrokenText(
+            "[\"abc, \"def\"]",
+            #"""
+            1:9: HR0101 expected "," or "]" after an element of the array at 0
+              1:1 the array begins here
+              help: a " may be missing before this, where a string was to end
+              help: write a " within a string as \"
             """#),
         BrokenText(
             "{\"a\":1,\"b\":2,\"a\":3}",

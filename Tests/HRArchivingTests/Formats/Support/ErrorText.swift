@@ -10,7 +10,7 @@ import HRArchiving
 func text(of error: HRError) -> String {
     var lines = [error.description]
     for label in error.labels { lines.append("  \(label.location) \(label.text)") }
-    lines += error.help.map { "  help: \($0)" }
+    lines += error.help.dropFirst(error.suggestion == nil ? 0 : 1).map { "  help: \($0)" }
     lines += error.notes.map { "  note: \($0)" }
     return lines.joined(separator: "\n")
 }

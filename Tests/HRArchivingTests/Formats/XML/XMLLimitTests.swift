@@ -20,7 +20,7 @@ struct XMLLimitTests {
                 == "1:1: HR0602 the file holds more than 2 values at $root\(help)nodes if the file is to be trusted")
         #expect(
             report("<true/>", CodingLimits(bytes: 6))
-                == "byte 6: HR0603 the file has 7 bytes, more than the limit of 6\(help)bytes if the file is to be trusted"
+                == "byte 6: HR0603 the file has 7 bytes, at most 6 are allowed\(help)bytes if the file is to be trusted"
         )
         let alias = "<dict><key>$alias</key><string>1</string></dict>"
         #expect(

@@ -80,14 +80,50 @@ struct PlainTreeTests {
             String(decoding: data, as: UTF8.self) == #"{"$$":{"$class":"b","$id":"1 2"},"$definitions":{"$alias":"a"}}"#
         )
         #expect(try HRUnarchiver(codable: .jsonEncoder).unarchive(from: data) == value)
-        for format in [
-            HRFormat.xmlPropertyList, .binaryPropertyList, .json(.foundation), .xmlPropertyList(.foundation),
-        ] {
+        for format in [HRFormat.xmlPropertyList, .binaryPropertyList, .json] {
             let data = try HRArchiver(codable: .propertyListEncoder).archive(value, as: format)
-            for implementation in [HRFormat.Implementation.direct, .foundation] {
-                let unarchiver = HRUnarchiver(implementation: implementation, codable: .propertyListEncoder)
-                #expect(try unarchiver.unarchive(from: data) == value, "\(format)")
-            }
+            #expect(try HRUnarchiver(codable: .propertyListEncoder).unarchive(from: data) == value, "\(format)")
+        }
+    }
+
+    @Test(
+        "Foundation's serializers and plain trees are settings that contradict one another",
+        arguments: HRFormat.foundation)
+    func foundation(format: HRFormat) {
+        let message = "HR0209 plain trees do not go through Foundation's serializers"
+        expectError(.coderMisuse, message) {
+            _ = try HRArchiver(codable: .propertyListEncoder).archive(["a": 1], as: format)
+        }
+        expectError(.coderMisuse, message) {
+            let unarchiver = HRUnarchiver(implementation: .foundation, codable: .propertyListEncoder)
+            _ = try unarchiver.unarchive([String: Int].self, from: HRArchiver().archive(["a": 1], as: format))
+        }
+    }
+
+    @Test("Dates that closures write and read", arguments: [HRFormat.json, .xmlPropertyList, .binaryPropertyList])
+    func customDates(format: HRFormat) throws {
+        struct Refusal: Error {}
+        let days = HRCodableSpelling(
+            dates: .custom(
+                encode: { date, encoder in
+                    var container = encoder.singleValueContainer()
+                    try container.encode("day \(Int(date.timeIntervalSince1970 / 86_400))")
+                },
+                decode: { decoder in
+                    let text = try decoder.singleValueContainer().decode(String.self)
+                    guard let day = Double(text.dropFirst(4)) else { throw Refusal() }
+                    return Date(timeIntervalSince1970: day * 86_400)
+                }))
+        let value = ["a": Date(timeIntervalSince1970: 86_400), "b": Date(timeIntervalSince1970: 0)]
+        let document = try HRArchiver(codable: days).document(from: value)
+        #expect(document == HRDocument(["a": "day 1", "b": "day 0"]))
+        let data = try HRArchiver(codable: days).archive(value, as: format)
+        #expect(try HRUnarchiver(codable: days).unarchive(from: data) == value)
+        expectError(.userError, "HR0208 the type's own code failed to decode it at a") {
+            _ = try HRUnarchiver(codable: days).unarchive([String: Date].self, from: Data(#"{"a":"x"}"#.utf8))
+        }
+        expectError(.typeMismatch, #"HR0202 "a" must be a string, found an integer at a"#) {
+            _ = try HRUnarchiver(codable: days).unarchive([String: Date].self, from: Data(#"{"a":1}"#.utf8))
         }
     }
 
