@@ -139,11 +139,8 @@ struct OpenFile {
     }
 
     /// What the file shall be for a graph as it is now.
-    func update(
-        to now: GraphArchive, knowing known: [Int: Int]? = nil
-    ) throws(HRError) -> Update {
-        let (text, changes) = try text.updated(
-            from: before, to: now, same: known ?? now.numbers(in: before), nesting: settings.archiver.nesting)
+    func update(to now: GraphArchive) throws(HRError) -> Update {
+        let (text, changes) = try text.updated(from: before, to: now, nesting: settings.archiver.nesting)
         guard isBinary else { return Update(data: try text.data, text: text, changes: changes) }
         let isSame = try text.document == self.text.document
         let data = isSame ? self.data : try HRFormat.binaryPropertyList.data(from: text.document)

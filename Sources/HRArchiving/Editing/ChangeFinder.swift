@@ -29,7 +29,11 @@ struct ChangeFinder {
         if tree.nodes[node].key != nil, let key = tree.nodes[node].key.flatMap({ tree.key(at: $0) }) {
             note(.renamed, origin, new: key)
         }
-        guard value.text == 0, value.place == origin else { return note(.changed, origin, new: spelling(of: node)) }
+        guard value.text == 0, value.place == origin else {
+            let new = spelling(of: node)
+            if new != spelling(ofPlace: origin) { note(.changed, origin, new: new) }
+            return
+        }
         guard tree.nodes[node].members != nil else {
             return tree.nodes[node].nodes.values.sorted().forEach { visit($0) }
         }
@@ -71,7 +75,7 @@ struct ChangeFinder {
         add(
             HRChange(
                 kind: kind, path: path, location: location(of: range),
-                old: kind == .moved || kind == .renamed ? nil : masked(Self.oneLine(tree.file.text[range]), path, node),
+                old: kind == .moved || kind == .renamed ? nil : masked(spelling(ofPlace: place), path, node),
                 new: isValue ? new.map { masked($0, path, nil) } : new, comments: comments), at: range.lowerBound)
     }
 
@@ -107,6 +111,10 @@ struct ChangeFinder {
         let spot = tree.nodes[node].value
         let text = tree.texts[spot.text]
         return Self.oneLine(text.text[text.tree.value(of: spot.place)])
+    }
+
+    private func spelling(ofPlace place: Int) -> String {
+        Self.oneLine(tree.file.text[tree.file.tree.value(of: place)])
     }
 
     /// How a value that was put together is spelled, on one line.

@@ -20,7 +20,8 @@ final class EditPlanner {
 
     var text: PlacedText { tree.file }
 
-    private var sortedEdits: [TextEdit] { edits.inOrder }
+    /// The edits in order, by all that was looked at: of two that come to be at one place, the one whose bytes begin first.
+    private var sortedEdits: [TextEdit] { edits.inOrder.compactMap { $0.trimmed(in: text.text) } }
 
     func style(of container: Int) -> TextStyle {
         if let known = styles[container] { return known }
@@ -30,7 +31,7 @@ final class EditPlanner {
     }
 
     func add(_ range: Range<Int>, _ replacement: [UInt8]) {
-        if let edit = TextEdit(range, replacement).trimmed(in: text.text) { edits.append(edit) }
+        edits.append(TextEdit(range, replacement))
     }
 
     // MARK: Values

@@ -1,6 +1,13 @@
 extension EditTree {
     /// Writes another value in the place of a node's.
+    ///
+    /// - Throws: An ``HRError`` if the format has no notation for it, or if the root were a reference, which none is taken for.
     mutating func replace(_ node: Int, by value: HRNode) throws(HRError) {
+        if node == Self.root, case .alias = value, !settings.isPlain {
+            throw HRError(
+                .notWritable, "the root cannot be a reference", path: HRPath(),
+                help: ["write the value itself, or put the reference into a dictionary"])
+        }
         let fragment = try Fragment(value, in: settings)
         texts.append(fragment.placed)
         if fragment.hasReferences { hasNewReferences = true }

@@ -35,6 +35,8 @@ struct EditTree: Sendable {
         var nodes: [Int: Int] = [:]
         /// Members that were removed and whose comments stay.
         var keptComments: Set<Int> = []
+        /// Whether its text is a copy of another place's, and so are those of what lies in it: references lead to the original.
+        var isCopy = false
     }
 
     let settings: TextSettings
@@ -49,6 +51,8 @@ struct EditTree: Sendable {
     var isChanged = false
     /// Whether there are new references, which mean the text as it is now.
     var hasNewReferences = false
+    /// References of the file that lead elsewhere now, or are gone: others that pass through them lead to what they led to.
+    var rerouted: Set<Int> = []
     /// New names of ids.
     var renamedIDs: [String: String] = [:]
 
@@ -133,19 +137,28 @@ struct EditTree: Sendable {
             Node(
                 parent: parent, origin: spot.text == 0 ? place : nil, slot: place,
                 key: spot.text == 0 || isKeyless ? nil : spot,
-                value: spot, base: base(ofPlace: place, in: parent)))
+                value: spot, base: base(ofPlace: place, in: parent), isCopy: nodes[parent].isCopy))
         nodes[parent].nodes[place] = nodes.count - 1
         return nodes.count - 1
     }
 
     /// What a member of a node's text means.
     private mutating func base(ofPlace place: Int, in parent: Int) -> HRNode {
-        let base = nodes[parent].base
-        guard let key = key(at: Spot(text: nodes[parent].value.text, place: place)) else {
-            let position = places(in: nodes[parent].value).binarySearch(place) ?? 0
-            return base[position] ?? .null
-        }
-        return meaning(ofKey: key, in: base, isRoot: parent == Self.root)
+        let node = nodes[parent]
+        return member(Spot(text: node.value.text, place: place), of: node.value, node.base, isRoot: parent == Self.root)
+    }
+
+    /// What a place of the file means before anything is changed.
+    mutating func meaning(ofPlace place: Int) -> HRNode {
+        guard let parent = file.tree.parent(of: place) else { return document.root }
+        return member(
+            Spot(text: 0, place: place), of: Spot(text: 0, place: parent), meaning(ofPlace: parent),
+            isRoot: file.tree.parent(of: parent) == nil)
+    }
+
+    private mutating func member(_ spot: Spot, of container: Spot, _ base: HRNode, isRoot: Bool) -> HRNode {
+        guard let key = key(at: spot) else { return base[places(in: container).binarySearch(spot.place) ?? 0] ?? .null }
+        return meaning(ofKey: key, in: base, isRoot: isRoot)
     }
 
     /// What stands under a key of a text, given what the dictionary means.
@@ -173,12 +186,6 @@ struct EditTree: Sendable {
         if fragment.hasReferences { hasNewReferences = true }
         let spot = Spot(text: texts.count - 1, place: fragment.place)
         nodes.append(Node(parent: parent, origin: nil, key: keyed ? spot : nil, value: spot, base: fragment.node))
-        return nodes.count - 1
-    }
-
-    /// Makes a node whose value is spelled as another place of the file is.
-    mutating func addCopy(of place: Int, meaning base: HRNode, in parent: Int) -> Int {
-        nodes.append(Node(parent: parent, origin: nil, key: nil, value: Spot(text: 0, place: place), base: base))
         return nodes.count - 1
     }
 }

@@ -10,7 +10,7 @@ struct EditedPaths {
         self.tree = tree
         text = tree.file
         for (id, node) in tree.nodes.enumerated() {
-            guard node.value.text == 0 else { continue }
+            guard node.value.text == 0, !node.isCopy else { continue }
             if node.origin == node.value.place {
                 nodes[node.value.place, default: []].insert(id, at: 0)
             } else {

@@ -16,13 +16,16 @@ extension HRDocumentText {
     /// - Parameters:
     ///   - before: The graph as it was read from the text.
     ///   - now: The graph as it is.
-    ///   - same: The objects of now that are objects of before.
-    func updated(
-        from before: GraphArchive, to now: GraphArchive, same: [Int: Int], nesting: Int
+    ///   - nesting: How many levels deep objects are written before they go to the definitions.
+    ///   - isInDoubt: Whether the long way is taken, whatever has changed.
+    package func updated(
+        from before: GraphArchive, to now: GraphArchive, nesting: Int, isInDoubt: Bool = false
     ) throws(HRError) -> (HRDocumentText, HRChanges) {
         let tree = EditTree(PlacedText(current.text, settings.syntax), current.document, settings)
-        let updated = try GraphUpdate.updated(tree, from: before, to: now, same: same, nesting: nesting)
-        guard updated.isChanged else { return (self, HRChanges()) }
+        var known: EditTree?
+        if !isInDoubt { known = try ChangedValues.updated(tree, from: before, to: now) }
+        if known == nil { known = try GraphUpdate.updated(tree, from: before, to: now, nesting: nesting) }
+        guard let updated = known, updated.isChanged else { return (self, HRChanges()) }
         var text = self
         text.pending = updated
         text = try text.applied()

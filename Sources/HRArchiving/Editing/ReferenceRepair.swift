@@ -13,7 +13,8 @@ struct ReferenceRepair {
     ///
     /// - Complexity: O(n) in the number of values, and of references times the depth of what they lead to.
     static func repaired(_ tree: EditTree) throws(HRError) -> EditTree {
-        guard tree.isRearranged || !tree.renamedIDs.isEmpty, !tree.settings.isPlain else { return tree }
+        let hasMoved = tree.isRearranged || !tree.renamedIDs.isEmpty || !tree.rerouted.isEmpty
+        guard hasMoved, !tree.settings.isPlain else { return tree }
         var repair = ReferenceRepair(tree)
         try repair.repair()
         return repair.tree
@@ -28,20 +29,21 @@ struct ReferenceRepair {
     private mutating func repair() throws(HRError) {
         for place in references.places {
             guard let old = references.reference(at: place), let new = corrected(HRAlias(old)), new != old,
-                let member = word(of: place), let node = node(at: member), tree.nodes[node].value.text == 0
+                let member = tree.word(Vocabulary.alias, of: place), let node = node(at: member),
+                tree.nodes[node].value.text == 0
             else { continue }
             try tree.replace(node, by: .string(new))
         }
     }
 
-    /// The value behind the word of a reference.
-    private mutating func word(of place: Int) -> Int? {
-        tree.places(in: EditTree.Spot(text: 0, place: place)).last { tree.file.key(of: $0) == Vocabulary.alias }
-    }
-
     /// The text of a reference as it shall be; nil if it leads nowhere, or nowhere any more.
     private mutating func corrected(_ alias: HRAlias) -> String? {
-        guard let parts = references.parts(of: alias), let first = parts.first else { return nil }
+        guard let parts = references.parts(of: alias), let first = parts.first, let last = parts.last else {
+            return nil
+        }
+        if parts.contains(where: { tree.rerouted.contains($0.end) }) {
+            return references.target(ofPlace: last.end).flatMap { paths.path(ofPlace: $0) }?.description
+        }
         var text: String
         if let id = alias.id {
             guard let path = relative(first) else { return nil }

@@ -26,14 +26,28 @@ struct RandomSaveTests {
         let file = try HRUnarchiver(registry: Junction.registry).open(Junction.self, at: url, savedBy: archiver)
         #expect(try file.save().isEmpty)
         #expect(try Data(contentsOf: url) == written)
-        for _ in 0..<3 {
-            graph.change(below: file.root)
+        for round in 0..<4 {
+            let before = try archiver.graph(of: file.root)
+            let text = try HRDocumentText(contentsOf: url)
+            if round % 2 == 0 { graph.changeValues(below: file.root) } else { graph.change(below: file.root) }
+            try expectOneResult(text, from: before, to: archiver.graph(of: file.root))
             let meant = file.root.outline
             try file.save()
             let read = try HRUnarchiver(registry: Junction.registry).unarchive(Junction.self, from: url)
             #expect(read.outline == meant)
             #expect(try file.save().isEmpty)
         }
+    }
+}
+
+extension RandomSaveTests {
+    /// That the short way for single values gives what the long way does.
+    private func expectOneResult(_ text: HRDocumentText, from before: GraphArchive, to now: GraphArchive) throws {
+        let short = try text.updated(from: before, to: now, nesting: 32)
+        let long = try text.updated(from: before, to: now, nesting: 32, isInDoubt: true)
+        #expect(try short.0.data == long.0.data)
+        #expect(short.1.description == long.1.description)
+        #expect(short.1.unifiedDiff == long.1.unifiedDiff)
     }
 }
 
@@ -59,6 +73,15 @@ private struct RandomJunctions {
         pool = root.all
         if draw(3) == 0 { pool.append(Junction("new")) }
         for _ in 0...draw(5) { change(pool[draw(pool.count)]) }
+    }
+
+    /// Changes what vertices say, and not what they refer to.
+    mutating func changeValues(below root: Junction) {
+        pool = root.all
+        for _ in 0...draw(5) {
+            let vertex = pool[draw(pool.count)]
+            if vertex.value != nil, draw(2) == 0 { vertex.value = draw(100) } else { vertex.name = "r\(draw(100))" }
+        }
     }
 
     private mutating func change(_ vertex: Junction) {

@@ -66,7 +66,7 @@ extension Growth {
         return [
             edit("set one value") { try $0.set("x", at: HRPath("people.\(count / 2).name")) },
             edit("set 1,000 values") { text in
-                try text.edit { for index in 0..<1000 { $0.set("x\(index)", at: path(index, count, "name")) } }
+                try text.edit { for index in 0..<1000 { $0.set(.string("x\(index)"), at: path(index, count, "name")) } }
             },
             edit("insert 1,000 elements") { text in
                 try text.edit { for index in 0..<1000 { $0.insert(["name": "x"], at: path(index, count, nil)) } }

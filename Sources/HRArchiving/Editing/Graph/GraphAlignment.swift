@@ -23,25 +23,25 @@ extension GraphUpdate {
         if let (_, elements) = GraphArchive.unordered(node) { return alignedElements(of: place, elements) }
         switch node {
         case .array(let elements):
-            let places = elementPlaces(of: place)
+            let places = tree.elementPlaces(of: place)
             return places.count == elements.count ? Array(zip(places, elements)) : []
         case .dictionary(let fields): return alignedFields(of: place, fields)
         case .object(let object):
             guard let value = object.plainValue else { return alignedFields(of: place, object.fields) }
-            return [(plainPlace(of: place), value)]
+            return [(tree.plainPlace(of: place), value)]
         default: return []
         }
     }
 
     private mutating func alignedFields(of place: Int, _ fields: HRFields) -> [(place: Int, node: HRNode)] {
-        let keys = memberPlaces(of: place)
+        let keys = tree.memberPlaces(of: place)
         return fields.compactMap { field in keys[field.key].map { ($0, field.value) } }
     }
 
     /// The elements of a set, which a person may have written in another order than the archiver: by what they say, as far as
     /// that tells them apart.
     mutating func alignedElements(of place: Int, _ elements: [HRNode]) -> [(place: Int, node: HRNode)] {
-        let places = elementPlaces(of: place)
+        let places = tree.elementPlaces(of: place)
         guard places.count == elements.count else { return [] }
         var matching = ElementMatching(old: places.count, new: elements.count)
         let written = places.map { outline(ofPlace: $0) }
@@ -79,37 +79,5 @@ extension GraphUpdate {
             fields.lazy.filter { if case .string = $0.value { true } else { false } }.prefix(1).map {
                 ($0.key, $0.value)
             })
-    }
-
-    // MARK: Places
-
-    /// The places of an array's elements; none if the text has no array there.
-    mutating func elementPlaces(of place: Int) -> [Int] {
-        let place = plainPlace(of: place)
-        return tree.file.tree.kind(of: place) == .array ? tree.places(in: EditTree.Spot(text: 0, place: place)) : []
-    }
-
-    /// The places of a dictionary's members by their keys as users know them.
-    mutating func memberPlaces(of place: Int) -> [String: Int] {
-        guard tree.file.tree.kind(of: place) == .dictionary else { return [:] }
-        var places: [String: Int] = [:]
-        for member in tree.places(in: EditTree.Spot(text: 0, place: place)) {
-            guard let key = tree.file.key(of: member) else { continue }
-            if tree.settings.isPlain {
-                places[key] = member
-            } else if KeySpelling.isKey(key, KeySpelling.userKey(key)) {
-                places[KeySpelling.userKey(key)] = member
-            }
-        }
-        return places
-    }
-
-    /// Where the one value stands that stands for an object: after its word, or, where the text says no class, in its place.
-    mutating func plainPlace(of place: Int) -> Int { word(Vocabulary.value, of: place) ?? place }
-
-    /// The value behind a reserved word.
-    mutating func word(_ word: String, of place: Int) -> Int? {
-        guard !tree.settings.isPlain, tree.file.tree.kind(of: place) == .dictionary else { return nil }
-        return tree.places(in: EditTree.Spot(text: 0, place: place)).last { tree.file.key(of: $0) == word }
     }
 }

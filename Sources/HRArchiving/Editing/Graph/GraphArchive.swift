@@ -88,6 +88,17 @@ package struct GraphArchive {
         }
     }
 
+    /// Whether another archive gives the same objects the same numbers, all of which still live.
+    ///
+    /// - Complexity: O(n) in the number of objects.
+    func hasObjects(of other: GraphArchive) -> Bool {
+        entries.count == other.entries.count
+            && entries.allSatisfy { number, entry in
+                guard let known = other.entries[number]?.object else { return false }
+                return known === entry.object
+            }
+    }
+
     // MARK: Nodes
 
     /// Whether a file that says classes only where they are needed says that of an object or value in the document.

@@ -37,10 +37,10 @@ extension GraphUpdate {
         switch (before.number(of: old), now.number(of: new)) {
         case (let first?, let second?):
             guard isSame(first, second) else { return try refer(cursor, to: second) }
-            meet(cursor, first, second)
+            try meet(cursor, first, second)
         case (nil, nil):
             if resolver.isReference(cursor.place) {
-                note(new, at: cursor)
+                try meetReference(cursor, new)
             } else {
                 if cursor.copy == nil, uses[cursor.place] != nil { ownValue[cursor.place] = new }
                 try compareValues(cursor, old, new)
@@ -51,8 +51,13 @@ extension GraphUpdate {
     }
 
     /// Takes note of an object that is where it was.
-    private mutating func meet(_ cursor: Cursor, _ first: Int, _ second: Int) {
-        if resolver.isReference(cursor.place) {
+    private mutating func meet(_ cursor: Cursor, _ first: Int, _ second: Int) throws(HRError) {
+        if cursor.copy != nil {
+            // The object stays where the original has it.
+            let node = node(at: cursor)
+            try tree.replace(node, by: .alias(HRAlias(id: GraphArchive.id(of: second))))
+            references.append(Reference(node: node, target: second, isNew: true))
+        } else if resolver.isReference(cursor.place) {
             references.append(Reference(node: node(at: cursor), target: second, isNew: false))
         }
         meet(first, second)
@@ -83,7 +88,7 @@ extension GraphUpdate {
     /// the fields mean, and the object is written anew as a whole.
     private mutating func compareObject(_ cursor: Cursor, _ old: HRObject, _ new: HRObject) throws(HRError) {
         let place = cursor.place
-        let version = word(Vocabulary.version, of: place).flatMap { tree.nodes[node(atPlace: $0)].base.int } ?? 0
+        let version = tree.word(Vocabulary.version, of: place).flatMap { tree.nodes[node(atPlace: $0)].base.int } ?? 0
         guard old.className == new.className, old.version == new.version,
             version == old.version || tree.settings.isPlain
         else {
@@ -92,21 +97,21 @@ extension GraphUpdate {
         }
         switch (old.plainValue, new.plainValue) {
         case (let old?, let new?):
-            try compare(Cursor(place: plainPlace(of: place), copy: cursor.copy), old, new)
+            try compare(Cursor(place: tree.plainPlace(of: place), copy: cursor.copy), old, new)
         case (nil, nil): try compareFields(cursor, old.fields, new.fields)
         default: try writeAnew(cursor, new)
         }
     }
 
     private mutating func writeAnew(_ cursor: Cursor, _ object: HRObject) throws(HRError) {
-        let hasClass = word(Vocabulary.className, of: cursor.place) != nil
+        let hasClass = tree.word(Vocabulary.className, of: cursor.place) != nil
         let node = detach(cursor)
         try tree.replace(node, by: flattenedBody(object, sayingClass: hasClass))
         note(fragment: node)
     }
 
     private mutating func compareFields(_ cursor: Cursor, _ old: HRFields, _ new: HRFields) throws(HRError) {
-        let places = memberPlaces(of: cursor.place)
+        let places = tree.memberPlaces(of: cursor.place)
         guard tree.file.tree.kind(of: cursor.place) == .dictionary else {
             if !isEqual(.dictionary(old), .dictionary(new)) { try replace(cursor, by: .dictionary(new)) }
             return
@@ -181,7 +186,7 @@ extension GraphUpdate {
     // MARK: Arrays
 
     private mutating func compareElements(_ cursor: Cursor, _ old: [HRNode], _ new: [HRNode]) throws(HRError) {
-        let places = elementPlaces(of: cursor.place)
+        let places = tree.elementPlaces(of: cursor.place)
         guard places.count == old.count else {
             if !isEqual(.array(old), .array(new)) { try replace(cursor, by: .array(new)) }
             return
@@ -210,7 +215,7 @@ extension GraphUpdate {
         let origins = match(old, new)
         try compareMatched(cursor, places, old, new, origins)
         let kept = Set(origins.compactMap { $0.map { places[$0] } })
-        var list = elementPlaces(of: cursor.place).filter(kept.contains).map { EditTree.Member.place($0) }
+        var list = tree.elementPlaces(of: cursor.place).filter(kept.contains).map { EditTree.Member.place($0) }
         for (index, origin) in origins.enumerated() where origin == nil {
             list.append(try newElement(new[index], beside: places, cursor))
         }
@@ -227,14 +232,14 @@ extension GraphUpdate {
     }
 
     private mutating func arrange(_ list: [EditTree.Member], _ places: [Int], in cursor: Cursor) {
-        guard list != elementPlaces(of: cursor.place).map({ .place($0) }) else { return }
-        tree.arrange(list, in: node(at: Cursor(place: plainPlace(of: cursor.place), copy: cursor.copy)))
+        guard list != tree.elementPlaces(of: cursor.place).map({ .place($0) }) else { return }
+        tree.arrange(list, in: node(at: Cursor(place: tree.plainPlace(of: cursor.place), copy: cursor.copy)))
     }
 
     private mutating func newElement(
         _ element: HRNode, beside places: [Int], _ cursor: Cursor
     ) throws(HRError) -> EditTree.Member {
-        let array = node(at: Cursor(place: plainPlace(of: cursor.place), copy: cursor.copy))
+        let array = node(at: Cursor(place: tree.plainPlace(of: cursor.place), copy: cursor.copy))
         let node = tree.add(
             try Fragment(flattened(element, beside: places.first), in: tree.settings), keyed: false, in: array)
         note(fragment: node)

@@ -1,5 +1,3 @@
-import ObjectGraph
-
 extension GraphUpdate {
     /// Takes note of the references in a new value.
     mutating func note(fragment node: Int) {
@@ -75,6 +73,7 @@ extension GraphUpdate {
         let position = self.node(atPlace: place)
         let old = tree.nodes[position]
         tree.nodes[node].value = EditTree.Spot(text: 0, place: place)
+        tree.nodes[node].isCopy = false
         tree.nodes[node].base = old.base
         tree.nodes[node].members = old.members
         tree.nodes[node].nodes = old.nodes
@@ -110,7 +109,7 @@ extension GraphUpdate {
         return moved[old] != nil || isThere(home, reachable)
     }
 
-    private mutating func isThere(_ place: Int, _ reachable: Set<Int>) -> Bool {
+    mutating func isThere(_ place: Int, _ reachable: Set<Int>) -> Bool {
         if let node = nodeOfPlace[place] {
             return reachable.contains(node) && tree.nodes[node].value == EditTree.Spot(text: 0, place: place)
         }
@@ -122,7 +121,7 @@ extension GraphUpdate {
     }
 
     /// The nodes that will be written which lie below one, and that one.
-    private mutating func nodes(below node: Int) -> Set<Int> {
+    mutating func nodes(below node: Int) -> Set<Int> {
         var found: Set<Int> = []
         var waiting = [node]
         while let node = waiting.popLast() {
@@ -149,123 +148,6 @@ extension GraphUpdate {
             node = tree.nodes[node].parent
         }
         return depth
-    }
-
-    // MARK: References
-
-    /// Writes what references say that are new or lead elsewhere than before.
-    mutating func writeReferences() throws(HRError) {
-        let written = nodes(below: EditTree.root)
-        let open = references.filter { $0.isNew && written.contains($0.node) }
-        if usesIDs { for reference in open where !isHome(reference.node) { try giveID(to: reference.target) } }
-        var paths = EditedPaths(tree)
-        for reference in open where !isHome(reference.node) {
-            guard let text = text(of: reference.target, &paths) else { continue }
-            guard let position = tree.position(ofKey: Vocabulary.alias, in: reference.node) else {
-                try tree.replace(reference.node, by: .alias(HRAlias(text)))
-                continue
-            }
-            let word = tree.node(ofMember: position, in: reference.node)
-            if tree.nodes[word].base.string != text { try tree.replace(word, by: .string(text)) }
-        }
-    }
-
-    private mutating func isHome(_ node: Int) -> Bool {
-        tree.kind(of: node) != .dictionary || tree.position(ofKey: Vocabulary.alias, in: node) == nil
-    }
-
-    private mutating func text(of target: Int, _ paths: inout EditedPaths) -> String? {
-        if let id = idOfTarget[target] ?? knownID(of: target) { return HRAlias(id: id).text }
-        if let node = home(of: target) { return paths.path(ofNode: node).map { HRAlias($0).text } }
-        guard let old = matches[target], let place = homes[old] else { return nil }
-        return paths.path(ofPlace: place).map { HRAlias($0).text }
-    }
-
-    /// The node where an object is written out, if that is not its old place.
-    private func home(of target: Int) -> Int? {
-        newHomes[target] ?? matches[target].flatMap { moved[$0] }
-    }
-
-    /// The id that the text gives an object.
-    private mutating func knownID(of target: Int) -> String? {
-        guard let old = matches[target], let place = homes[old] else { return nil }
-        if let word = word(Vocabulary.id, of: place) { return tree.file.string(in: tree.file.tree.value(of: word)) }
-        guard let definitions = resolver.definitions, tree.file.tree.parent(of: place) == definitions else {
-            return nil
-        }
-        return tree.file.key(of: place).map(KeySpelling.userKey)
-    }
-
-    private mutating func giveID(to target: Int) throws(HRError) {
-        guard idOfTarget[target] == nil, knownID(of: target) == nil else { return }
-        let node: Int
-        if let home = home(of: target) {
-            node = home
-        } else if let old = matches[target], let place = homes[old] {
-            node = self.node(atPlace: place)
-        } else {
-            return
-        }
-        guard tree.kind(of: node) == .dictionary else { return }
-        let id = newID(for: target)
-        idOfTarget[target] = id
-        resolver.add(id: id)
-        try tree.insert(.id(id), in: node)
-    }
-
-    private func newID(for target: Int) -> String {
-        let entry = now.archive[target]
-        let base = IDText.id(from: entry?.label ?? "") ?? IDText.id(fromClassName: entry?.className ?? "")
-        guard resolver.ids[base] != nil else { return base }
-        var number = 2
-        while resolver.ids["\(base)-\(number)"] != nil { number += 1 }
-        return "\(base)-\(number)"
-    }
-
-    // MARK: New values
-
-    /// A value as it is written: objects in it as references, which become the objects themselves where they have no place yet.
-    func flattened(_ node: HRNode, beside neighbor: Int?) -> HRNode {
-        flattened(node, sayingClass: neighbor.map(saysClass) ?? usesClasses)
-    }
-
-    private func flattened(_ node: HRNode, sayingClass: Bool) -> HRNode {
-        if let number = now.number(of: node) { return .alias(HRAlias(id: GraphArchive.id(of: number))) }
-        if let (_, elements) = GraphArchive.unordered(node) {
-            return .array(elements.map { flattened($0, sayingClass: sayingClass) })
-        }
-        switch node {
-        case .array(let elements): return .array(elements.map { flattened($0, sayingClass: sayingClass) })
-        case .dictionary(let fields): return .dictionary(flattened(fields, sayingClass))
-        case .object(let object): return flattenedBody(object, sayingClass: sayingClass)
-        default: return node
-        }
-    }
-
-    private func flattened(_ fields: HRFields, _ sayingClass: Bool) -> HRFields {
-        HRFields(
-            storage: fields.storage.map {
-                HRFields.Field(key: $0.key, value: flattened($0.value, sayingClass: sayingClass))
-            })
-    }
-
-    /// An object as it is written out, with its class where that has to be said or others in the text say theirs.
-    func flattenedBody(_ object: HRObject, sayingClass: Bool) -> HRNode {
-        let className = sayingClass || now.archive.needsClass(object) ? object.className : nil
-        if let value = object.plainValue {
-            let plain = flattened(value, sayingClass: sayingClass)
-            guard className != nil || object.version != 0 else { return plain }
-            return .object(HRObject(className: className, version: object.version, plainValue: plain))
-        }
-        let fields = flattened(object.fields, sayingClass)
-        guard className != nil || object.version != 0 else { return .dictionary(fields) }
-        return .object(HRObject(className: className, version: object.version, fields: fields))
-    }
-
-    /// Whether the text says the class of what stands in a place.
-    private func saysClass(_ place: Int) -> Bool {
-        guard tree.file.tree.kind(of: place) == .dictionary, !resolver.isReference(place) else { return usesClasses }
-        return tree.file.tree.children(of: place).contains { tree.file.key(of: $0) == Vocabulary.className }
     }
 }
 

@@ -4,6 +4,7 @@ extension GraphUpdate {
     /// Lets a place refer to another object than before.
     mutating func refer(_ cursor: Cursor, to target: Int) throws(HRError) {
         guard !resolver.isReference(cursor.place) else {
+            if cursor.copy == nil { tree.rerouted.insert(cursor.place) }
             return references.append(Reference(node: node(at: cursor), target: target, isNew: true))
         }
         let node = detach(cursor)
@@ -15,12 +16,8 @@ extension GraphUpdate {
     mutating func replace(_ cursor: Cursor, by new: HRNode) throws(HRError) {
         if let target = now.number(of: new) { return try refer(cursor, to: target) }
         let node = node(at: cursor)
-        if case .date(let date) = new, case .string = tree.nodes[node].base, let text = ISO8601.text(of: date) {
-            return try tree.replace(node, by: .string(text))
-        }
-        let value = flattened(new, beside: cursor.place)
-        guard !tree.nodes[node].base.isLeaf || !new.isLeaf else { return try tree.change(node, to: value) }
-        try tree.replace(detach(cursor), by: value)
+        if tree.nodes[node].base.isLeaf, new.isLeaf { return try tree.change(node, toLeaf: new) }
+        try tree.replace(detach(cursor), by: flattened(new, beside: cursor.place))
         note(fragment: node)
     }
 
@@ -38,5 +35,51 @@ extension GraphUpdate {
         for case .node(let child) in old.members ?? [] { tree.nodes[child].parent = kept }
         nodeOfPlace[cursor.place] = kept
         return node
+    }
+
+    // MARK: New values
+
+    /// A value as it is written: objects in it as references, which become the objects themselves where they have no place yet.
+    func flattened(_ node: HRNode, beside neighbor: Int?) -> HRNode {
+        flattened(node, sayingClass: neighbor.map(saysClass) ?? usesClasses)
+    }
+
+    private func flattened(_ node: HRNode, sayingClass: Bool) -> HRNode {
+        if let number = now.number(of: node) { return .alias(HRAlias(id: GraphArchive.id(of: number))) }
+        if let (_, elements) = GraphArchive.unordered(node) {
+            return .array(elements.map { flattened($0, sayingClass: sayingClass) })
+        }
+        switch node {
+        case .array(let elements): return .array(elements.map { flattened($0, sayingClass: sayingClass) })
+        case .dictionary(let fields): return .dictionary(flattened(fields, sayingClass))
+        case .object(let object): return flattenedBody(object, sayingClass: sayingClass)
+        default: return node
+        }
+    }
+
+    private func flattened(_ fields: HRFields, _ sayingClass: Bool) -> HRFields {
+        HRFields(
+            storage: fields.storage.map {
+                HRFields.Field(key: $0.key, value: flattened($0.value, sayingClass: sayingClass))
+            })
+    }
+
+    /// An object as it is written out, with its class where that has to be said or others in the text say theirs.
+    func flattenedBody(_ object: HRObject, sayingClass: Bool) -> HRNode {
+        let className = sayingClass || now.archive.needsClass(object) ? object.className : nil
+        if let value = object.plainValue {
+            let plain = flattened(value, sayingClass: sayingClass)
+            guard className != nil || object.version != 0 else { return plain }
+            return .object(HRObject(className: className, version: object.version, plainValue: plain))
+        }
+        let fields = flattened(object.fields, sayingClass)
+        guard className != nil || object.version != 0 else { return .dictionary(fields) }
+        return .object(HRObject(className: className, version: object.version, fields: fields))
+    }
+
+    /// Whether the text says the class of what stands in a place.
+    private func saysClass(_ place: Int) -> Bool {
+        guard tree.file.tree.kind(of: place) == .dictionary, !resolver.isReference(place) else { return usesClasses }
+        return tree.file.tree.children(of: place).contains { tree.file.key(of: $0) == Vocabulary.className }
     }
 }

@@ -1,32 +1,73 @@
 extension GraphUpdate {
-    /// Takes note of what a reference to a value shall lead to.
-    mutating func note(_ new: HRNode, at cursor: Cursor) {
-        guard cursor.copy == nil, let target = resolver.target(ofPlace: cursor.place) else { return }
+    /// Takes note of what a reference to a value shall lead to. In a copy, whose original may come to be another one, the value is
+    /// written out.
+    mutating func meetReference(_ cursor: Cursor, _ new: HRNode) throws(HRError) {
+        if cursor.copy != nil {
+            let node = node(at: cursor)
+            try tree.replace(node, by: flattened(new, beside: nil))
+            return note(fragment: node)
+        }
+        guard let target = resolver.target(ofPlace: cursor.place) else { return }
         shared[target, default: []].append((cursor.place, new))
     }
 
-    /// Where the uses of a value do not agree any more, those that are not its place are written out, spelled as it is.
+    /// Where the uses of a value do not agree any more, those that are not its place are written out, spelled as it is; all of
+    /// them, where its place is gone.
     mutating func writeOutValues() throws(HRError) {
+        let kept = try keptValues()
         for (target, uses) in shared.sorted(by: { $0.key < $1.key }) {
             guard let before = self.uses[target]?.first?.before else { continue }
-            let own = ownValue[target]
-            let kept = own ?? (uses.contains { isEqual(before, $0.now) } ? nil : uses.first?.now)
-            if own == nil, let kept { try compareValues(Cursor(place: target), before, kept) }
-            for use in uses {
-                let isKept = kept.map { $0 == use.now } ?? isEqual(before, use.now)
-                if !isKept { try writeOut(use.place, target, before, use.now) }
+            let text = kept[target]?.map { flattened($0, beside: nil) }
+            for use in uses where text == nil || flattened(use.now, beside: nil) != text {
+                try writeOut(use.place, target, before, use.now)
             }
         }
     }
 
+    /// What stays in the places that references to values lead to: what the place itself has, else what most uses may still
+    /// have, which is written there; nothing where the place is gone.
+    private mutating func keptValues() throws(HRError) -> [Int: HRNode?] {
+        let reachable = nodes(below: EditTree.root)
+        let gone = uses.keys.filter { !isThere($0, reachable) }
+        listed = [:]
+        var kept = Dictionary(gone.map { ($0, HRNode?.none) }) { first, _ in first }
+        // References to values may lie in values that are only referred to.
+        while let target = shared.keys.filter({ kept[$0] == nil }).min(), let uses = shared[target] {
+            let own = ownValue[target]
+            let value = own ?? (uses.first { isUnchanged($0.now, at: target) } ?? uses.first)?.now
+            kept[target] = .some(value)
+            if own == nil, let value, let before = self.uses[target]?.first?.before {
+                try compareValues(Cursor(place: target), before, value)
+            }
+        }
+        return kept
+    }
+
+    private func isUnchanged(_ now: HRNode, at target: Int) -> Bool {
+        uses[target]?.first.map { isEqual($0.before, now) } ?? false
+    }
+
     private mutating func writeOut(_ place: Int, _ target: Int, _ before: HRNode, _ new: HRNode) throws(HRError) {
         let node = node(atPlace: place)
-        let base = tree.nodes[self.node(atPlace: target)].base
         tree.nodes[node].value = EditTree.Spot(text: 0, place: target)
-        tree.nodes[node].base = base
+        tree.nodes[node].base = tree.meaning(ofPlace: target)
         tree.nodes[node].members = nil
         tree.nodes[node].nodes = [:]
+        tree.nodes[node].isCopy = true
         tree.isChanged = true
+        dropIDs(in: Cursor(place: target, copy: (node, target)))
         try compareValues(Cursor(place: target, copy: (node, target)), before, new)
+    }
+
+    /// Takes the ids out of a copy: they mean the original.
+    private mutating func dropIDs(in copy: Cursor) {
+        var waiting = [copy]
+        while let cursor = waiting.popLast() {
+            guard tree.file.tree.kind(of: cursor.place) != .leaf else { continue }
+            let members = tree.places(in: EditTree.Spot(text: 0, place: cursor.place))
+            waiting += members.map { Cursor(place: $0, copy: copy.copy) }
+            guard let id = tree.word(Vocabulary.id, of: cursor.place) else { continue }
+            tree.arrange(members.filter { $0 != id }.map { .place($0) }, in: node(at: cursor))
+        }
     }
 }

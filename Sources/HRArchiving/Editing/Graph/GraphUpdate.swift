@@ -69,15 +69,13 @@ struct GraphUpdate {
 
     /// The text with everything that has changed, still to be applied.
     ///
-    /// - Parameters:
-    ///   - tree: The text, without changes.
-    ///   - same: The objects of now that are known to be objects of before.
+    /// - Parameter tree: The text, without changes.
     /// - Throws: An ``HRError`` if something cannot be written in the format.
     /// - Complexity: O(n log n) in the number of values.
     static func updated(
-        _ tree: EditTree, from before: GraphArchive, to now: GraphArchive, same: [Int: Int], nesting: Int
+        _ tree: EditTree, from before: GraphArchive, to now: GraphArchive, nesting: Int
     ) throws(HRError) -> EditTree {
-        var update = GraphUpdate(tree, before, now, same, nesting)
+        var update = GraphUpdate(tree, before, now, now.numbers(in: before), nesting)
         update.align()
         try update.compareAll()
         try update.placeObjects()

@@ -1,0 +1,50 @@
+import ObjectGraph
+
+// Where the file has the members of a container, as users know them.
+
+extension EditTree {
+    /// The places of an array's elements; none if the file has no array there.
+    mutating func elementPlaces(of place: Int) -> [Int] {
+        let place = plainPlace(of: place)
+        return file.tree.kind(of: place) == .array ? places(in: Spot(text: 0, place: place)) : []
+    }
+
+    /// The places of a dictionary's members by their keys as users know them.
+    mutating func memberPlaces(of place: Int) -> [String: Int] {
+        guard file.tree.kind(of: place) == .dictionary else { return [:] }
+        var members: [String: Int] = [:]
+        for member in places(in: Spot(text: 0, place: place)) {
+            guard let key = file.key(of: member) else { continue }
+            if settings.isPlain {
+                members[key] = member
+            } else if KeySpelling.isKey(key, KeySpelling.userKey(key)) {
+                members[KeySpelling.userKey(key)] = member
+            }
+        }
+        return members
+    }
+
+    /// Where the one value stands that stands for an object: after its word, or, where the file says no class, in its place.
+    mutating func plainPlace(of place: Int) -> Int { word(Vocabulary.value, of: place) ?? place }
+
+    /// The value behind a reserved word.
+    mutating func word(_ word: String, of place: Int) -> Int? {
+        guard !settings.isPlain, file.tree.kind(of: place) == .dictionary else { return nil }
+        return places(in: Spot(text: 0, place: place)).last { file.key(of: $0) == word }
+    }
+
+    /// The node of a place of the file, in a tree in which no container was replaced.
+    mutating func node(atPlace place: Int) -> Int {
+        guard let parent = file.tree.parent(of: place) else { return Self.root }
+        return node(ofPlace: place, in: node(atPlace: parent))
+    }
+
+    /// Writes a leaf in the place of another one; a date stays a text where the file has it as one.
+    mutating func change(_ node: Int, toLeaf new: HRNode) throws(HRError) {
+        if case .date(let date) = new, case .string = nodes[node].base, let text = ISO8601.text(of: date) {
+            try replace(node, by: .string(text))
+        } else {
+            try change(node, to: new)
+        }
+    }
+}
