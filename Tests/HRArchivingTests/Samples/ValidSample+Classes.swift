@@ -27,7 +27,7 @@ extension ValidSample {
     }
 
     private static func drawing(_ url: URL) throws -> Drawing {
-        try HRUnarchiver(registry: Drawing.registry, unknownKeys: .error).unarchive(from: url)
+        try HRUnarchiver(registry: Drawing.registry, unknownKeys: .error).readAndSave(from: url)
     }
 
     @Sendable private static func checkShapes(_ url: URL) throws {
@@ -46,7 +46,7 @@ extension ValidSample {
         var unarchiver = HRUnarchiver(unknownKeys: .error)
         unarchiver.registry.register(Money.self)
         unarchiver.registry.register(OnRequest.self)
-        let prices = try unarchiver.unarchive(PriceList.self, from: url)
+        let prices = try unarchiver.readAndSave(PriceList.self, from: url)
         #expect(prices.bread == Money(amount: 3, currency: "EUR"))
         #expect(prices.others.count == 2)
         #expect(prices.others.first as? Money == Money(amount: 250, currency: "NOK"))

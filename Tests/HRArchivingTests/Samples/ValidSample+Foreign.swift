@@ -15,7 +15,7 @@ extension ValidSample {
         ValidSample("todo.plist", checkToDoList),
     ]
 
-    private struct Company: HRDecodable {
+    private struct Company: HRCoding {
         let founded: Date
         let logo: Data
         let missing: Int?
@@ -29,10 +29,18 @@ extension ValidSample {
             staff = try coder.decode(forKey: "staff")
             lead = try coder.decode(forKey: "lead")
         }
+
+        func encode(with coder: HREncoder) throws {
+            try coder.encode(founded, forKey: "founded")
+            try coder.encode(logo, forKey: "logo")
+            try coder.encode(missing, forKey: "missing")
+            try coder.encode(staff, forKey: "staff")
+            try coder.encode(lead, forKey: "lead")
+        }
     }
 
     @Sendable private static func checkHRCoder(_ url: URL) throws {
-        let company = try HRUnarchiver(unknownKeys: .error).unarchive(Company.self, from: url)
+        let company = try HRUnarchiver(unknownKeys: .error).readAndSave(Company.self, from: url)
         #expect(company.founded == Date(timeIntervalSinceReferenceDate: 631_152_000))
         #expect(company.logo == Data("Hello".utf8))
         #expect(company.missing == nil)

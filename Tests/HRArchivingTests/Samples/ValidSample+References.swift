@@ -24,7 +24,7 @@ extension ValidSample {
     ]
 
     static func team(_ url: URL) throws -> Team {
-        try HRUnarchiver(unknownKeys: .error).unarchive(from: url)
+        try HRUnarchiver(unknownKeys: .error).readAndSave(from: url)
     }
 
     @Sendable private static func checkAnnaIsMentorOfBert(_ url: URL) throws {
@@ -51,13 +51,13 @@ extension ValidSample {
     }
 
     @Sendable private static func checkCarlIsDefined(_ url: URL) throws {
-        let members = try HRUnarchiver(unknownKeys: .error).unarchive([Member].self, from: url)
+        let members = try HRUnarchiver(unknownKeys: .error).readAndSave([Member].self, from: url)
         #expect(members.map(\.name) == ["Anna", "Carl"])
         #expect(members.last?.mentor === members.first)
     }
 
     @Sendable private static func checkProfilesAreShared(_ url: URL) throws {
-        let gateway = try HRUnarchiver(unknownKeys: .error).unarchive(Gateway.self, from: url)
+        let gateway = try HRUnarchiver(unknownKeys: .error).readAndSave(Gateway.self, from: url)
         #expect(gateway.name == "shop" && gateway.region == "eu-north")
         #expect(gateway.upstreams.map(\.port) == [443, 443, 6379])
         let profiles = gateway.upstreams.map(\.profile)
@@ -68,7 +68,7 @@ extension ValidSample {
     }
 
     @Sendable private static func checkFixtures(_ url: URL) throws {
-        let orders = try HRUnarchiver(unknownKeys: .error).unarchive([String: Order].self, from: url)
+        let orders = try HRUnarchiver(unknownKeys: .error).readAndSave([String: Order].self, from: url)
         #expect(orders.mapValues(\.total) == ["empty": 0, "two lamps": 259, "mixed": 447.5])
         let (lamps, mixed) = (try #require(orders["two lamps"]), try #require(orders["mixed"]))
         #expect(orders["empty"]?.customer === lamps.customer)
@@ -77,7 +77,7 @@ extension ValidSample {
     }
 
     @Sendable private static func checkParentIsRoot(_ url: URL) throws {
-        let folder = try HRUnarchiver(unknownKeys: .error).unarchive(Folder.self, from: url)
+        let folder = try HRUnarchiver(unknownKeys: .error).readAndSave(Folder.self, from: url)
         #expect(folder.folders.map(\.name) == ["Letters"])
         #expect(folder.folders.first?.parent === folder)
     }
@@ -90,7 +90,7 @@ extension ValidSample {
     }
 
     @Sendable private static func checkKeysWithDots(_ url: URL) throws {
-        let members = try HRUnarchiver(unknownKeys: .error).unarchive([String: Member].self, from: url)
+        let members = try HRUnarchiver(unknownKeys: .error).readAndSave([String: Member].self, from: url)
         let anna = try #require(members["example.org"])
         let bert = try #require(members["C:\\"])
         #expect(members["first"] === anna)
@@ -99,7 +99,7 @@ extension ValidSample {
     }
 
     @Sendable private static func checkLineIsCircular(_ url: URL) throws {
-        let first = try HRUnarchiver(unknownKeys: .error).unarchive(Station.self, from: url)
+        let first = try HRUnarchiver(unknownKeys: .error).readAndSave(Station.self, from: url)
         #expect(first.next?.next?.name == "Old Town")
         #expect(first.next?.next?.next === first)
         first.next = nil

@@ -27,10 +27,24 @@ struct ValidSample: Sendable, CustomTestStringConvertible {
     /// A file that brings a value back which is equal.
     init<Value: Equatable & Sendable>(_ name: String, isEqualTo value: Value) {
         self.init(name) {
-            let read = try HRUnarchiver(unknownKeys: .error).unarchive(Value.self, from: $0)
+            let read = try HRUnarchiver(unknownKeys: .error).readAndSave(Value.self, from: $0)
             #expect(read == value)
         }
     }
 
     static let all = plain + references + classes + foreign
+}
+
+extension HRUnarchiver {
+    /// Reads a sample, and opens a copy of it, of which saving changes no byte (D20).
+    func readAndSave<Value>(_ type: Value.Type = Value.self, from url: URL) throws -> Value {
+        try ScratchFolder.run { folder in
+            let copy = folder.appending(path: url.lastPathComponent)
+            try FileManager.default.copyItem(at: url, to: copy)
+            let file = try open(type, at: copy)
+            #expect(try file.save().description == "")
+            #expect(try Data(contentsOf: copy) == Data(contentsOf: url))
+        }
+        return try unarchive(type, from: url)
+    }
 }
