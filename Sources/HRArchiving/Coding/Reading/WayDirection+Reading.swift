@@ -1,6 +1,6 @@
 extension WayDirection {
     /// What the ways need of a type that is read.
-    static let reading = WayDirection(
+    package static let reading = WayDirection(
         isOwn: { $0 is any HRDecodable.Type }, isContainer: { $0 is any HRDecodableContainer.Type },
         isCodable: { $0 is any Decodable.Type })
 }

@@ -2,7 +2,7 @@ import Foundation
 import ObjectGraph
 
 /// How values of a type take part in an archive.
-enum Way: CaseIterable {
+package enum Way: CaseIterable {
     /// By code of its own for this library: `HREncodable`, `HRDecodable`.
     case own
     /// By a description in the registry.
@@ -15,17 +15,17 @@ enum Way: CaseIterable {
     case keyed
 
     /// The order in which the ways are asked, in writing and in reading: the first that a type has is taken.
-    static let order: [Way] = [.own, .mapped, .container, .codable, .keyed]
+    package static let order: [Way] = [.own, .mapped, .container, .codable, .keyed]
 
     /// The same in plain trees, whose values stand as Codable has them wherever it can.
-    static let plainOrder: [Way] = [.mapped, .codable, .container, .own, .keyed]
+    package static let plainOrder: [Way] = [.mapped, .codable, .container, .own, .keyed]
 }
 
 /// One direction, and what a type has to conform to there for each of the ways: `writing` and `reading` stand with those.
-struct WayDirection: Sendable {
+package struct WayDirection: Sendable {
     private let isOwn, isContainer, isCodable: @Sendable (Any.Type) -> Bool
 
-    init(
+    package init(
         isOwn: @escaping @Sendable (Any.Type) -> Bool, isContainer: @escaping @Sendable (Any.Type) -> Bool,
         isCodable: @escaping @Sendable (Any.Type) -> Bool
     ) {
@@ -40,7 +40,7 @@ struct WayDirection: Sendable {
     ///   - isMapped: Whether the registry describes the type.
     ///   - isPlain: Whether plain trees are written or read.
     /// - Complexity: Up to five casts: it is asked once a type, and kept.
-    func way(of type: Any.Type, isMapped: Bool, isPlain: Bool = false) -> Way? {
+    package func way(of type: Any.Type, isMapped: Bool, isPlain: Bool = false) -> Way? {
         (isPlain ? Way.plainOrder : Way.order).first { way in
             switch way {
             case .own: isOwn(type)

@@ -1,116 +1,112 @@
-// Builds for release do not show tests what is internal; builds for debugging, which every change is tested in, do.
-#if DEBUG
-    import Testing
+import HRArchiving
+import Testing
 
-    @testable import HRArchiving
+/// What a run that reads keeps of values: each part by itself.
+@Suite("Parts of reading: values")
+struct RunPartTests {
+    private final class Thing {}
 
-    /// What a run that reads keeps of values: each part by itself.
-    @Suite("Parts of reading: values")
-    struct RunPartTests {
-        private final class Thing {}
+    // MARK: MembersMade
 
-        // MARK: MembersMade
-
-        @Test("An object is found by the place of its key alone")
-        func madeObjects() {
-            var made = MembersMade()
-            let (outer, inner, other) = (Thing(), Thing(), Thing())
-            made.add(object: outer, at: .init(depth: 1, position: 0))
-            made.add(object: inner, at: .init(depth: 2, position: 0))
-            made.add(object: other, at: .init(depth: 2, position: 3))
-            #expect(made.depth == 2)
-            #expect(made.object(at: .init(depth: 2, position: 0)) === inner)
-            #expect(made.object(at: .init(depth: 2, position: 3)) === other)
-            #expect(made.object(at: .init(depth: 2, position: 1)) == nil)
-        }
-
-        @Test("What lies within a value is forgotten once that is complete")
-        func forgettingMembers() {
-            var made = MembersMade()
-            weak var weakInner: Thing?
-            do {
-                let inner = Thing()
-                weakInner = inner
-                made.add(object: Thing(), at: .init(depth: 1, position: 0))
-                made.add(object: inner, at: .init(depth: 2, position: 0))
-                made.add(holder: [inner], at: .init(depth: 3, position: 0))
-            }
-            #expect(weakInner != nil)
-            made.forget(below: 1)
-            #expect(weakInner == nil)
-            #expect(made.depth == 1)
-            #expect(made.object(at: .init(depth: 1, position: 0)) != nil)
-            made.forget(below: -1)
-            #expect(made.depth == 0)
-        }
-
-        @Test("A container is found as the type that is asked for")
-        func madeHolders() {
-            var made = MembersMade()
-            let spot = MembersMade.Spot(depth: 1, position: 2)
-            made.add(holder: [1], at: spot)
-            made.add(holder: ["a": 1], at: spot)
-            #expect(made.holder(of: [Int].self, at: spot) as? [Int] == [1])
-            #expect(made.holder(of: [String: Int].self, at: spot) as? [String: Int] == ["a": 1])
-            #expect(made.holder(of: Set<Int>.self, at: spot) == nil)
-            #expect(made.holder(of: [Int].self, at: .init(depth: 1, position: 1)) == nil)
-        }
-
-        // MARK: ExpansionBudget
-
-        @Test("A budget is spent up to its limit, and what is too much is not counted")
-        func budget() {
-            var budget = ExpansionBudget(limit: 10)
-            // No sum of counts ends the program.
-            let taken = [6, 5, .max, 4, 1, 0].map { budget.spend($0) }
-            #expect(taken == [true, false, false, true, false, true])
-            #expect(budget.spent == 10)
-        }
-
-        // MARK: OwnedFrames
-
-        @Test("Each owner's containers are taken out in the order in which they were opened")
-        func ownedFrames() {
-            var frames = OwnedFrames<Thing>()
-            let (anna, bert) = (Thing(), Thing())
-            let opened = (0..<4).map { _ in Thing() }
-            for (index, frame) in opened.enumerated() { frames.add(frame, of: index == 2 ? bert : anna) }
-            let ofAnna = frames.take(of: anna)
-            #expect(ofAnna.map { ObjectIdentifier($0) } == [0, 1, 3].map { ObjectIdentifier(opened[$0]) })
-            let rest = (frames.take(of: anna), frames.take(of: bert))
-            #expect(rest.0.isEmpty && rest.1.first === opened[2])
-            #expect(frames.isEmpty)
-        }
-
-        // MARK: WaitingReferences
-
-        @Test("What waits is counted, and what is taken out is gone")
-        func waiting() throws {
-            var waiting = WaitingReferences()
-            var log: [Int] = []
-            waiting.add(LastStep { log.append(1) })
-            waiting.add(LastStep { log.append(2) })
-            waiting.noteIncomplete()
-            #expect(waiting.incompleteCount == 1)
-            let steps = waiting.takeLastSteps()
-            try steps.first?.take()
-            steps.last?.revoke()
-            for step in steps { try step.take() }
-            #expect(log == [1], "A step is taken once, and not at all if it was revoked")
-            let rest = waiting.takeLastSteps()
-            #expect(rest.isEmpty)
-            #expect(waiting.incompleteCount == 1)
-        }
-
-        // MARK: Doubt
-
-        @Test("Of two doubts the larger one stays")
-        func doubts() {
-            let all: [Doubt] = [.none, .inside, .standIn, .absent]
-            for (index, left) in all.enumerated() {
-                for (other, right) in all.enumerated() { #expect(left.joined(by: right) == all[max(index, other)]) }
-            }
-            #expect(all.map(\.isOwn) == [false, false, true, true])
-        }
+    @Test("An object is found by the place of its key alone")
+    func madeObjects() {
+        var made = MembersMade()
+        let (outer, inner, other) = (Thing(), Thing(), Thing())
+        made.add(object: outer, at: .init(depth: 1, position: 0))
+        made.add(object: inner, at: .init(depth: 2, position: 0))
+        made.add(object: other, at: .init(depth: 2, position: 3))
+        #expect(made.depth == 2)
+        #expect(made.object(at: .init(depth: 2, position: 0)) === inner)
+        #expect(made.object(at: .init(depth: 2, position: 3)) === other)
+        #expect(made.object(at: .init(depth: 2, position: 1)) == nil)
     }
-#endif
+
+    @Test("What lies within a value is forgotten once that is complete")
+    func forgettingMembers() {
+        var made = MembersMade()
+        weak var weakInner: Thing?
+        do {
+            let inner = Thing()
+            weakInner = inner
+            made.add(object: Thing(), at: .init(depth: 1, position: 0))
+            made.add(object: inner, at: .init(depth: 2, position: 0))
+            made.add(holder: [inner], at: .init(depth: 3, position: 0))
+        }
+        #expect(weakInner != nil)
+        made.forget(below: 1)
+        #expect(weakInner == nil)
+        #expect(made.depth == 1)
+        #expect(made.object(at: .init(depth: 1, position: 0)) != nil)
+        made.forget(below: -1)
+        #expect(made.depth == 0)
+    }
+
+    @Test("A container is found as the type that is asked for")
+    func madeHolders() {
+        var made = MembersMade()
+        let spot = MembersMade.Spot(depth: 1, position: 2)
+        made.add(holder: [1], at: spot)
+        made.add(holder: ["a": 1], at: spot)
+        #expect(made.holder(of: [Int].self, at: spot) as? [Int] == [1])
+        #expect(made.holder(of: [String: Int].self, at: spot) as? [String: Int] == ["a": 1])
+        #expect(made.holder(of: Set<Int>.self, at: spot) == nil)
+        #expect(made.holder(of: [Int].self, at: .init(depth: 1, position: 1)) == nil)
+    }
+
+    // MARK: ExpansionBudget
+
+    @Test("A budget is spent up to its limit, and what is too much is not counted")
+    func budget() {
+        var budget = ExpansionBudget(limit: 10)
+        // No sum of counts ends the program.
+        let taken = [6, 5, .max, 4, 1, 0].map { budget.spend($0) }
+        #expect(taken == [true, false, false, true, false, true])
+        #expect(budget.spent == 10)
+    }
+
+    // MARK: OwnedFrames
+
+    @Test("Each owner's containers are taken out in the order in which they were opened")
+    func ownedFrames() {
+        var frames = OwnedFrames<Thing>()
+        let (anna, bert) = (Thing(), Thing())
+        let opened = (0..<4).map { _ in Thing() }
+        for (index, frame) in opened.enumerated() { frames.add(frame, of: index == 2 ? bert : anna) }
+        let ofAnna = frames.take(of: anna)
+        #expect(ofAnna.map { ObjectIdentifier($0) } == [0, 1, 3].map { ObjectIdentifier(opened[$0]) })
+        let rest = (frames.take(of: anna), frames.take(of: bert))
+        #expect(rest.0.isEmpty && rest.1.first === opened[2])
+        #expect(frames.isEmpty)
+    }
+
+    // MARK: WaitingReferences
+
+    @Test("What waits is counted, and what is taken out is gone")
+    func waiting() throws {
+        var waiting = WaitingReferences()
+        var log: [Int] = []
+        waiting.add(LastStep { log.append(1) })
+        waiting.add(LastStep { log.append(2) })
+        waiting.noteIncomplete()
+        #expect(waiting.incompleteCount == 1)
+        let steps = waiting.takeLastSteps()
+        try steps.first?.take()
+        steps.last?.revoke()
+        for step in steps { try step.take() }
+        #expect(log == [1], "A step is taken once, and not at all if it was revoked")
+        let rest = waiting.takeLastSteps()
+        #expect(rest.isEmpty)
+        #expect(waiting.incompleteCount == 1)
+    }
+
+    // MARK: Doubt
+
+    @Test("Of two doubts the larger one stays")
+    func doubts() {
+        let all: [Doubt] = [.none, .inside, .standIn, .absent]
+        for (index, left) in all.enumerated() {
+            for (other, right) in all.enumerated() { #expect(left.joined(by: right) == all[max(index, other)]) }
+        }
+        #expect(all.map(\.isOwn) == [false, false, true, true])
+    }
+}

@@ -1,14 +1,16 @@
 /// The unknown keys that were met, if they are collected: each once, in the order in which they were.
-struct CollectedKeys {
-    private(set) var paths: [HRPath] = []
+package struct CollectedKeys {
+    package private(set) var paths: [HRPath] = []
     private var known: Set<HRPath> = []
 
-    mutating func add(_ paths: some Sequence<HRPath>) {
+    package init() {}
+
+    package mutating func add(_ paths: some Sequence<HRPath>) {
         for path in paths where known.insert(path).inserted { self.paths.append(path) }
     }
 
     /// Takes back those that were collected last, behind the first few.
-    mutating func take(behind count: Int) -> [HRPath] {
+    package mutating func take(behind count: Int) -> [HRPath] {
         guard paths.count > count else { return [] }
         let taken = Array(paths[count...])
         paths.removeLast(taken.count)

@@ -1,5 +1,5 @@
 /// How much of what is read in a place may be otherwise once what is wrong with the file has been put right.
-enum Doubt: UInt8 {
+package enum Doubt: UInt8 {
     /// Nothing.
     case none
     /// Something within a member.
@@ -10,8 +10,8 @@ enum Doubt: UInt8 {
     case absent
 
     /// Whether it is about a member of the object itself.
-    var isOwn: Bool { rawValue >= Self.standIn.rawValue }
+    package var isOwn: Bool { rawValue >= Self.standIn.rawValue }
 
     /// The larger of two.
-    func joined(by other: Doubt) -> Doubt { other.rawValue > rawValue ? other : self }
+    package func joined(by other: Doubt) -> Doubt { other.rawValue > rawValue ? other : self }
 }

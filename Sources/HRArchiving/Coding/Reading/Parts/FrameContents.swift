@@ -1,19 +1,19 @@
 /// What stands in a place, as it is read there: the fields that it has, or the one plain value that it is.
 @usableFromInline
-struct FrameContents {
+package struct FrameContents {
     /// What stands here, unless it has fields: for an object that is written as one plain value, that value.
-    let plain: HRNode
-    let hasFields: Bool
+    package let plain: HRNode
+    package let hasFields: Bool
     /// The version that the object was written with.
-    let version: Int
+    package let version: Int
     /// The fields that stand here, if there can be any.
-    @usableFromInline let members: [HRFields.Field]
+    @usableFromInline package let members: [HRFields.Field]
 
     // Called on its own, it would keep count of all that a node holds once more for each frame: 5 % of reading.
 
     /// - Parameter isForeign: Whether an object stands here that only whoever reads the value as a whole can make use of.
     @inline(__always)
-    init(of node: HRNode?, isForeign: Bool) {
+    package init(of node: HRNode?, isForeign: Bool) {
         switch node {
         case .object(let object) where !isForeign:
             version = object.header.version
@@ -36,7 +36,7 @@ struct FrameContents {
 
     /// A value that is read as a whole.
     @inline(__always)
-    init(plain: HRNode) {
+    package init(plain: HRNode) {
         self.plain = plain
         hasFields = false
         version = 0
@@ -44,13 +44,13 @@ struct FrameContents {
     }
 
     /// What stands here as a whole.
-    var node: HRNode {
+    package var node: HRNode {
         guard hasFields, case .null = plain else { return plain }
         return .dictionary(HRFields(storage: members))
     }
 
     /// How many elements lie in the arrays here, and in the members that are arrays: these may need no frame of their own.
-    var elementCount: Int {
+    package var elementCount: Int {
         var count = members.reduce(members.count) { $0 + $1.value.elementCount }
         if case .array(let elements) = plain { count += elements.reduce(0) { $0 + $1.elementCount } }
         return count

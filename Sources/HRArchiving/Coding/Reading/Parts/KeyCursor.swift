@@ -1,15 +1,17 @@
 /// How far the members of a container have been read: most types ask for their keys in the order of the file.
-struct KeyCursor {
+package struct KeyCursor {
     /// Where the next key is expected: behind the last one that was found.
-    private(set) var next = 0
+    package private(set) var next = 0
     /// Whether a key was found that stands before one that had been found already.
-    private(set) var hasGoneBack = false
+    package private(set) var hasGoneBack = false
+
+    package init() {}
 
     /// Where the key stands that was found last; -1 before any was.
-    var last: Int32 { Int32(truncatingIfNeeded: next - 1) }
+    package var last: Int32 { Int32(truncatingIfNeeded: next - 1) }
 
     /// The cursor behind a key that has been found.
-    func moved(behind position: Int) -> KeyCursor {
+    package func moved(behind position: Int) -> KeyCursor {
         var moved = self
         if position < next { moved.hasGoneBack = true }
         moved.next = position + 1

@@ -1,17 +1,19 @@
 /// Containers that Codable code has opened by itself within values that are being read, each with the value that owns it.
-struct OwnedFrames<Frame: AnyObject> {
+package struct OwnedFrames<Frame: AnyObject> {
     private var entries: [(owner: Frame, frame: Frame)] = []
 
-    var isEmpty: Bool { entries.isEmpty }
+    package init() {}
 
-    mutating func add(_ frame: Frame, of owner: Frame) { entries.append((owner, frame)) }
+    package var isEmpty: Bool { entries.isEmpty }
+
+    package mutating func add(_ frame: Frame, of owner: Frame) { entries.append((owner, frame)) }
 
     /// Takes out the containers of a value, in the order in which they were opened.
-    mutating func take(of owner: Frame) -> [Frame] {
+    package mutating func take(of owner: Frame) -> [Frame] {
         let frames = entries.filter { $0.owner === owner }.map(\.frame)
         if !frames.isEmpty { entries.removeAll { $0.owner === owner } }
         return frames
     }
 
-    mutating func removeAll() { entries = [] }
+    package mutating func removeAll() { entries = [] }
 }
