@@ -10,6 +10,8 @@
 public struct HRDiagnosis: Sendable {
     /// The errors, at most 20, in the order of their places in the file.
     public let errors: [HRError]
+    /// How many errors were found; ``errors`` has the first 20 of them.
+    public let errorCount: Int
     /// What the file can be read in spite of, such as definitions that nothing refers to; at most 20.
     public let warnings: [HRError]
     /// Whether everything was looked at: if not, more errors may show once these have been put right.
@@ -18,8 +20,12 @@ public struct HRDiagnosis: Sendable {
     package let runs: Int
     private let file: String?
 
-    init(_ errors: [HRError], warnings: [HRError] = [], isComplete: Bool, runs: Int = 0, file: String? = nil) {
+    init(
+        _ errors: [HRError], count: Int? = nil, warnings: [HRError] = [], isComplete: Bool, runs: Int = 0,
+        file: String? = nil
+    ) {
         self.errors = errors
+        errorCount = max(count ?? 0, errors.count)
         self.warnings = warnings
         self.isComplete = isComplete
         self.runs = runs
@@ -35,7 +41,7 @@ public struct HRDiagnosis: Sendable {
     }
 
     private var summary: String {
-        let count = errors.isEmpty ? "no errors" : errors.count == 1 ? "1 error" : "\(errors.count) errors"
+        let count = errorCount == 0 ? "no errors" : errorCount == 1 ? "1 error" : "\(errorCount) errors"
         let warned = warnings.isEmpty ? "" : warnings.count == 1 ? ", 1 warning" : ", \(warnings.count) warnings"
         let place = file.map { " in " + HRSourceLocation(file: $0).description } ?? ""
         return count + warned + place + (isComplete ? "" : ", and there may be more")

@@ -119,7 +119,7 @@ public struct HRError: Error {
     }
 
     /// The same error in a file, unless it says that it is in one.
-    func located(inFile file: String) -> HRError {
+    package func located(inFile file: String) -> HRError {
         var error = self
         var location = error.location ?? HRSourceLocation()
         location.file = location.file ?? file

@@ -38,15 +38,61 @@ extension HRDocument {
     ///
     /// - Complexity: O(n) in the number of values.
     public func resolved(_ reference: HRAlias) -> HRNode? {
+        target(of: reference).map { places, place in places.node(of: place) }
+    }
+
+    /// The path of the value that a reference leads to, through other references on the way and at its end.
+    ///
+    /// ```swift
+    /// document.path(of: "#anna.name")     // members.0.name
+    /// ```
+    ///
+    /// nil if it leads nowhere, or round in a circle.
+    ///
+    /// - Complexity: O(n) in the number of values.
+    public func path(of reference: HRAlias) -> HRPath? {
+        target(of: reference).map { places, place in places.path(of: place) }
+    }
+
+    private func target(of reference: HRAlias) -> (ReferencePlaces, Place)? {
         let unlimited = CodingLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
         do throws(HRError) {
             let index = try DocumentIndex(self, limits: unlimited, faultLimit: FaultSearch.limit)
             var places = index.places
             var resolver = AliasResolver(for: places, guesses: index.nodeCount)
             guard case .place(let place) = resolver.target(of: reference, in: &places) else { return nil }
-            return places.node(of: place)
+            return (places, place)
         } catch {
             return nil
         }
     }
+
+    /// All references in the order of the document, with the paths where they stand and those that they lead to.
+    ///
+    /// - Throws: An ``HRError`` with the limit that the document exceeds.
+    /// - Complexity: O(n) in the number of values, times the depth of each.
+    package func references(limits: CodingLimits = .standard) throws(HRError) -> [HRReferenceTarget] {
+        let index = try DocumentIndex(self, limits: limits, faultLimit: FaultSearch.limit)
+        guard !index.aliases.isEmpty else { return [] }
+        var places = index.places
+        var resolver = AliasResolver(for: places, guesses: index.nodeCount)
+        var found: [HRReferenceTarget] = []
+        for (path, node) in walk {
+            guard case .alias(let alias) = node else { continue }
+            var target: HRPath?
+            if case .place(let place) = resolver.target(of: alias, in: &places) { target = places.path(of: place) }
+            found.append(HRReferenceTarget(path: path, alias: alias, target: target))
+        }
+        return found
+    }
+}
+
+/// A reference in a document, and where it leads.
+package struct HRReferenceTarget: Sendable {
+    /// Where the reference stands.
+    package let path: HRPath
+    /// What it says.
+    package let alias: HRAlias
+    /// The path of the value in the end; nil if it leads nowhere.
+    package let target: HRPath?
 }

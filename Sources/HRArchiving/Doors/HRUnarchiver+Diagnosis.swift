@@ -58,16 +58,38 @@ extension HRUnarchiver {
         diagnose(file: url.path, { () throws(HRError) in try read(url) }) { diagnose(through: description, from: $0) }
     }
 
+    /// Looks for what is wrong with a document whatever it is read as: ids, and references that lead nowhere.
+    ///
+    /// - Returns: A diagnosis whose ``HRDiagnosis/errorCount`` counts all errors.
+    /// - Complexity: O(n) in the number of values.
+    public func diagnose(from document: HRDocument) -> HRDiagnosis {
+        let file = document.sources?.files.first?.file
+        do throws(HRError) {
+            let check = try ReferenceCheck(document, limits: limits)
+            let errors = check.errors.sorted(by: document).prefix(FaultSearch.limit)
+            return HRDiagnosis(
+                shown(Array(errors), of: document).sortedByPlace(), count: check.count,
+                warnings: shown(document.warnings, of: document), isComplete: true, runs: 1, file: file)
+        } catch {
+            return HRDiagnosis(shown([error], of: document), isComplete: false, runs: 1, file: file)
+        }
+    }
+
+    /// Looks for what is wrong with bytes whatever they are read as: syntax, ids and references.
+    public func diagnose(from data: Data) -> HRDiagnosis {
+        diagnose({ () throws(HRError) in try read(data) }) { diagnose(from: $0) }
+    }
+
+    /// Looks for what is wrong with a file whatever it is read as: syntax, ids and references.
+    public func diagnose(from url: URL) -> HRDiagnosis {
+        diagnose(file: url.path, { () throws(HRError) in try read(url) }) { diagnose(from: $0) }
+    }
+
     private func diagnose<T>(
         _ document: HRDocument, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) -> HRDiagnosis {
         var diagnostician = Diagnostician(self, document, decode)
-        let errors = diagnostician.errors()
-        let places = errors.map { document.position(of: $0) }
-        let sorted = errors.indices.sorted {
-            places[$0] == places[$1] ? $0 < $1 : places[$0].lexicographicallyPrecedes(places[$1])
-        }
-        let shown = shown(sorted.map { errors[$0] }, of: document)
+        let shown = shown(diagnostician.errors().sorted(by: document), of: document)
         return HRDiagnosis(
             shown.sortedByPlace(), warnings: self.shown(document.warnings, of: document),
             isComplete: diagnostician.isComplete, runs: diagnostician.runs,
@@ -100,6 +122,14 @@ extension HRDocument {
 }
 
 extension [HRError] {
+    /// In the order of what they are about.
+    fileprivate func sorted(by document: HRDocument) -> [HRError] {
+        let places = map { document.position(of: $0) }
+        return indices.sorted {
+            places[$0] == places[$1] ? $0 < $1 : places[$0].lexicographicallyPrecedes(places[$1])
+        }.map { self[$0] }
+    }
+
     /// In the order of the file; errors at one place, and those without one, stay as they are.
     fileprivate func sortedByPlace() -> [HRError] {
         let places = map { $0.location?.byteRange?.lowerBound ?? 0 }

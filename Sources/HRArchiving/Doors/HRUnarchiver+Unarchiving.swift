@@ -63,6 +63,15 @@ extension HRUnarchiver {
         try read(url).keepingSource(upTo: sourceLimit)
     }
 
+    /// The document that bytes of a file hold, which goes by a name of the caller's.
+    package func document(from data: Data, file: String) throws(HRError) -> HRDocument {
+        do {
+            return try read(data, file: file).keepingSource(upTo: sourceLimit)
+        } catch {
+            throw error.located(inFile: file)
+        }
+    }
+
     /// The document of a file, which remembers its bytes and its name.
     func read(_ url: URL) throws(HRError) -> HRDocument {
         do {

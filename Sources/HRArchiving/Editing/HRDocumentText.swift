@@ -85,7 +85,7 @@ public struct HRDocumentText: Sendable {
     }
 
     /// Takes the bytes of a file, to be read with the settings of an unarchiver.
-    init(_ data: Data, by unarchiver: HRUnarchiver, file: String? = nil) throws(HRError) {
+    package init(_ data: Data, by unarchiver: HRUnarchiver, file: String? = nil) throws(HRError) {
         let format = try Self.format(of: data, unarchiver)
         settings = TextSettings(
             format: format, json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys, limits: unarchiver.limits,

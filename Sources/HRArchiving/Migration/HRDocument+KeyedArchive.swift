@@ -55,3 +55,31 @@ extension HRDocument {
         }
     }
 }
+
+extension HRDocument {
+    /// Makes a document of the table of an archive of `NSKeyedArchiver`, as it stands in the file: pointers are dictionaries
+    /// with the number of the object that they mean, as XML spells them. No word of it is reserved.
+    ///
+    /// - Throws: An ``HRError`` with the place of what is malformed.
+    package init(tableOfKeyedArchive data: Data, limits: CodingLimits = .standard) throws(HRError) {
+        self.init(try KeyedArchiveFile(data, limits: limits).tree().withSpelledPointers)
+    }
+
+    /// Whether the bytes hold an archive of `NSKeyedArchiver`, as an error about them says.
+    package static func isKeyedArchive(_ error: HRError) -> Bool {
+        error.code == .unsupportedValue && error.help.contains { $0.contains("HRDocument(keyedArchive:)") }
+    }
+}
+
+extension HRNode {
+    /// The same with dictionaries in place of pointers.
+    fileprivate var withSpelledPointers: HRNode {
+        switch self {
+        case .alias(let alias):
+            .dictionary([Vocabulary.keyedArchivePointer: Int64(alias.text).map { .integer(HRInteger($0)) } ?? 0])
+        case .array(let elements): .array(elements.map(\.withSpelledPointers))
+        case .dictionary(let fields): .dictionary(HRFields(fields.map { ($0.key, $0.value.withSpelledPointers) }))
+        default: self
+        }
+    }
+}

@@ -19,6 +19,9 @@ package struct SourceText: Sendable {
         text = encoding.transcode(UnsafeBufferPointer(rebasing: bytes[markLength...])).text
     }
 
+    /// Whether bytes of the file are bytes of the text.
+    package var isUTF8: Bool { encoding == .utf8 }
+
     /// How many lines there are.
     package var lineCount: Int { lineStart(ofByte: text.count).line }
 

@@ -1,0 +1,43 @@
+/// What is wrong with a document whatever it is read as: its ids, and references that lead nowhere.
+struct ReferenceCheck {
+    /// The first errors of each kind.
+    private(set) var errors: [HRError] = []
+    /// How many there are.
+    private(set) var count = 0
+
+    /// How many errors about ids are gathered.
+    private static let idLimit = 100_000
+
+    /// Looks at all references, which is quick where none is at fault.
+    ///
+    /// - Throws: An ``HRError`` with the limit that the document exceeds.
+    /// - Complexity: O(n) in the number of values, times the depth of each where a reference is at fault.
+    init(_ document: HRDocument, limits: CodingLimits) throws(HRError) {
+        if let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth { return }
+        let index = try DocumentIndex(document, limits: limits, faultLimit: Self.idLimit)
+        count = index.faults.count
+        errors = Array(index.faults.prefix(FaultSearch.limit))
+        var places = index.places
+        var resolver = AliasResolver(for: places, guesses: limits.expansion(ofValues: index.nodeCount))
+        let isSound = index.aliases.allSatisfy { alias in
+            if case .place = resolver.target(of: alias, in: &places) { true } else { false }
+        }
+        if !isSound { look(at: document, &places, &resolver) }
+    }
+
+    private mutating func look(
+        at document: HRDocument, _ places: inout ReferencePlaces, _ resolver: inout AliasResolver
+    ) {
+        // Errors of references that lead to one at fault are told where that stands.
+        var told: Set<HRPath> = []
+        for (path, node) in document.walk {
+            guard case .alias(let alias) = node, case .nowhere(let fault) = resolver.target(of: alias, in: &places)
+            else { continue }
+            let error = fault.error(at: path, in: places, resolver)
+            guard !error.details.isDoubtful else { continue }
+            guard told.insert(error.details.cause ?? error.path ?? path).inserted else { continue }
+            count += 1
+            if told.count <= FaultSearch.limit { errors.append(error.worded) }
+        }
+    }
+}
