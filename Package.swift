@@ -12,6 +12,8 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "HRArchiving", targets: ["HRArchiving"]),
+        .library(name: "HRTool", targets: ["HRToolKit"]),
+        .executable(name: "hr", targets: ["hr"]),
         .library(name: "KryoCoding", targets: ["KryoCoding"]),
         .library(name: "ObjectMapping", targets: ["ObjectMapping"]),
     ],
@@ -28,12 +30,17 @@ let package = Package(
             dependencies: [
                 "ObjectGraph", .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
             ], swiftSettings: strict),
+        .target(name: "HRToolKit", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
+        .executableTarget(name: "hr", dependencies: ["HRToolKit"], swiftSettings: strict),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "KryoCoding", dependencies: ["ObjectGraph", "CZlib"], swiftSettings: strict),
         .executableTarget(
             name: "TodoList", dependencies: ["HRArchiving"], path: "Examples/TodoList", swiftSettings: strict),
         .executableTarget(
             name: "QuickStart", dependencies: ["HRArchiving"], path: "Examples/QuickStart", swiftSettings: strict),
+        .executableTarget(
+            name: "ShopTool", dependencies: ["HRArchiving", "HRToolKit"], path: "Examples/ShopTool",
+            swiftSettings: strict),
         .executableTarget(
             name: "TalkingToJava", dependencies: ["KryoCoding", "ObjectMapping"], path: "Examples/TalkingToJava",
             exclude: ["java", "run", "expected.txt"], swiftSettings: strict),
@@ -52,6 +59,9 @@ let package = Package(
                 .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Data"], swiftSettings: strict),
+        .testTarget(
+            name: "HRToolTests", dependencies: ["HRArchiving", "TestSupport"],
+            exclude: ["Fixtures", "Hostile", "Scenarios"], swiftSettings: strict),
         .testTarget(
             name: "MainActorTests", dependencies: ["HRArchiving", "ObjectMapping"],
             swiftSettings: strict + [.defaultIsolation(MainActor.self)]),

@@ -26,7 +26,7 @@ struct House: Sendable, CustomTestStringConvertible {
 
     static let longestFile = 300
 
-    static let all = [archiving, kryo, mapping, graph]
+    static let all = [archiving, kryo, mapping, tool, graph]
 
     static let archiving = House(
         module: "HRArchiving",
@@ -43,6 +43,10 @@ struct House: Sendable, CustomTestStringConvertible {
 
     private static let mapping = House(
         module: "ObjectMapping", rooms: ["", "Transforms"], arrowsUp: ["Transforms -> ": 4], largestCircle: 2)
+
+    private static let tool = House(
+        module: "HRToolKit", rooms: ["", "Verbs", "Files", "Output", "Texts", "Arguments"], largestCircle: 3,
+        reservedWords: 18)
 
     private static let graph = House(
         module: "ObjectGraph", rooms: ["Describing", ""], largestCircle: 4)

@@ -1,0 +1,21 @@
+import HRArchiving
+import HRToolKit
+
+/// What the shop's service reads when it starts.
+struct Service: Codable {
+    struct Server: Codable {
+        var host: String
+        var port: Int
+    }
+
+    var name: String
+    var server: Server
+    var tags: [String]?
+}
+
+extension ClassRegistry {
+    /// The classes of the shop that files may create.
+    static var shop: ClassRegistry { ClassRegistry() }
+}
+
+HRTool.main(types: [Service.self], registry: .shop)

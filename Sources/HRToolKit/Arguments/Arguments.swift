@@ -1,0 +1,31 @@
+/// What somebody has typed behind the name of the tool, taken apart.
+struct Arguments: Sendable {
+    /// The verb; nil if there is none.
+    var verb: String?
+    /// What is neither an option nor the value of one.
+    var operands: [String] = []
+    private var flags: Set<String> = []
+    private var values: [String: [String]] = [:]
+
+    func has(_ option: Option) -> Bool { flags.contains(option.name) }
+
+    /// The value of an option; of several, the last.
+    func value(of option: Option) -> String? { values[option.name]?.last }
+
+    /// All values of an option.
+    func values(of option: Option) -> [String] { values[option.name] ?? [] }
+
+    /// The names of all options that were given.
+    var names: [String] { (Array(flags) + Array(values.keys)).sorted() }
+
+    mutating func add(_ option: Option, _ value: String?) {
+        if let value { values[option.name, default: []].append(value) } else { flags.insert(option.name) }
+    }
+}
+
+/// What was typed cannot be understood.
+struct UsageError: Error {
+    let message: String
+    /// The verb whose help tells more.
+    var verb: String?
+}

@@ -1,0 +1,43 @@
+/// What the tool says of itself: examples first, and no more than a screen.
+struct HelpText {
+    /// What the tool is called.
+    let tool: String
+
+    /// The short help: what people do with it, and the verbs.
+    func overview(_ syntaxes: [Syntax]) -> String {
+        let examples = [
+            ("check config.json", "is it sound? faults with file, line and column"),
+            ("get config.json server.port", "print one value"),
+            ("set config.json server.port=8080", "change one value; comments and layout stay"),
+            ("convert --to json -o - Info.plist", "see a binary property list as text"),
+        ]
+        let verbs = syntaxes.map { ($0.verb, $0.summary) }
+        return """
+            \(tool) checks, reads and edits JSON files and property lists that people keep.
+
+            \(table(examples.map { ("\(tool) \($0.0)", $0.1) }))
+
+            \(table(verbs))
+
+            \(tool) VERB -h tells more. 0: fine, 1: the answer is no, 2: it could not run.
+            """
+    }
+
+    /// The help of a verb.
+    func text(_ syntax: Syntax) -> String {
+        var parts = ["\(tool) \(syntax.verb): \(syntax.summary)"]
+        parts.append(
+            syntax.examples.map { "  \(tool) \($0.command)\n      \($0.meaning)" }.joined(separator: "\n"))
+        let usage = ["\(tool) \(syntax.verb)", syntax.options.isEmpty ? "" : "[OPTIONS]", syntax.operands]
+        parts.append(
+            (["Usage: " + usage.filter { !$0.isEmpty }.joined(separator: " ")] + syntax.notes).joined(separator: "\n"))
+        parts.append(table(syntax.allOptions.map { ($0.spelling, $0.help) }))
+        return parts.joined(separator: "\n\n")
+    }
+
+    private func table(_ rows: [(String, String)]) -> String {
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count + 2) + $0.1 }
+            .joined(separator: "\n")
+    }
+}

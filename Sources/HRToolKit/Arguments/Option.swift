@@ -1,0 +1,41 @@
+/// An option of a verb: a flag, or one that takes a value.
+struct Option: Sendable {
+    /// The name behind two dashes.
+    let name: String
+    /// The letter behind one dash.
+    var letter: Character?
+    /// What help calls the value; nil for a flag.
+    var value: String?
+    /// What the value may be, where there are few.
+    var choices: [String] = []
+    /// What it does, in a few words.
+    let help: String
+
+    /// How it is spelled in help: `-o, --output FILE`.
+    var spelling: String {
+        (letter.map { "-\($0), " } ?? "    ") + "--\(name)" + (value.map { " \($0)" } ?? "")
+    }
+}
+
+extension Option {
+    static let help = Option(name: "help", letter: "h", help: "show what a verb does, with examples")
+    static let quiet = Option(name: "quiet", letter: "q", help: "print nothing but what was asked for")
+    static let color = Option(
+        name: "color", value: "WHEN", choices: ["auto", "always", "never"], help: "colours: auto, always or never")
+    static let noColor = Option(name: "no-color", help: "the same as --color never")
+    static let secret = Option(name: "secret", value: "KEY", help: "another key whose values are masked")
+    static let version = Option(name: "version", help: "show the version")
+
+    /// Those that every verb takes.
+    static let common = [help, quiet, color, noColor, secret]
+
+    static let dryRun = Option(
+        name: "dry-run", letter: "n", help: "write nothing, show the difference; 1 if there is one")
+    static let output = Option(
+        name: "output", letter: "o", value: "FILE", help: "write there, - for standard output")
+    static let force = Option(name: "force", letter: "f", help: "do it all the same")
+    static let json = Option(name: "json", help: "print JSON")
+
+    /// Those of verbs that edit.
+    static let editing = [dryRun, output]
+}

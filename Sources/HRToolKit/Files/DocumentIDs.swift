@@ -1,0 +1,41 @@
+import HRArchiving
+
+/// Something that references can name.
+struct NamedObject {
+    let id: String
+    let path: HRPath
+    let node: HRNode
+
+    /// Refuses a name that cannot be an id, or is one already.
+    static func check(_ id: String, isNewIn document: HRDocument) throws(Refusal) {
+        guard HRAlias.isValid(id: id) else {
+            throw Refusal("\(quoted(id)) cannot be an id: that is a letter or _, then letters, digits, _ and -")
+        }
+        if let other = document.ids.first(where: { $0.id == id }) {
+            throw Refusal("#\(id) is \(other.path) already")
+        }
+    }
+
+    /// The name of its class, if the file says it.
+    var className: String? {
+        if case .object(let object) = node { object.className } else { nil }
+    }
+}
+
+extension HRDocument {
+    /// What has an id, in the order of the document, definitions last.
+    ///
+    /// - Complexity: O(n) in the number of values, times the depth of each.
+    var ids: [NamedObject] {
+        walk.flatMap { path, node in
+            var found: [NamedObject] = []
+            if path.isInDefinitions, path.components.count == 1, let name = path.components.first {
+                found.append(NamedObject(id: name, path: path, node: node))
+            }
+            if case .object(let object) = node, let id = object.id {
+                found.append(NamedObject(id: id, path: path, node: node))
+            }
+            return found
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import HRArchiving
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file that was named, or standard input, and what it holds.
+struct Input {
+    /// What messages call it.
+    let name: String
+    /// Where it is; nil for standard input.
+    let url: URL?
+    let data: Data
+
+    /// Reads a file, or standard input where it is called `-`.
+    ///
+    /// - Parameter alias: What standard input is called.
+    /// - Throws: An ``HRError`` with the name of the file as it was typed.
+    init(_ name: String, limit: Int, calling alias: String? = nil) throws(HRError) {
+        guard name != "-" else {
+            self.name = alias ?? "<stdin>"
+            url = nil
+            do {
+                data = try Self.standardInput(limit: limit)
+            } catch {
+                throw error.named(self.name)
+            }
+            return
+        }
+        self.name = name
+        let url = URL(fileURLWithPath: name)
+        self.url = url
+        do {
+            data = try FileDoor.read(url, limit: limit)
+        } catch {
+            throw error.named(name)
+        }
+    }
+
+    private static func standardInput(limit: Int) throws(HRError) -> Data {
+        var data = Data()
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = buffer.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw HRError(.inputOutput, "reading: \(String(cString: strerror(errno)).lowercased())")
+            }
+            guard count > 0 else { return data }
+            data += buffer[..<count]
+            guard data.count <= limit else { throw HRError(.byteLimit, "there are more than \(limit) bytes") }
+        }
+    }
+}
+
+extension HRError {
+    /// The same error about a file that is called as somebody has typed it.
+    func named(_ name: String) -> HRError {
+        var error = self
+        var location = error.location ?? HRSourceLocation()
+        location.file = name
+        error.location = location
+        return error
+    }
+
+    /// Whether a file could not be read or written, whatever it holds.
+    var isTrouble: Bool {
+        switch code {
+        case .fileNotFound, .permission, .notAFile, .diskFull, .inputOutput, .fileChanged: true
+        default: false
+        }
+    }
+
+    /// What could not be done with a file, in one line.
+    var trouble: String {
+        let file = location?.file.map { $0 + ": " } ?? ""
+        return file
+            + (code == .fileNotFound && message.hasSuffix("no such file or directory") ? "no such file" : message)
+    }
+}

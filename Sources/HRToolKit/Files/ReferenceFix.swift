@@ -1,0 +1,65 @@
+import HRArchiving
+
+/// References that are written in another way.
+enum ReferenceFix {
+    /// Corrects references whose target has one name that is near.
+    ///
+    /// - Returns: What was done, a line each.
+    static func repair(_ file: inout EditedFile, _ unarchiver: HRUnarchiver) throws -> [String] {
+        var notes: [String] = []
+        // A correction may uncover faults that were one with it, or were not among the first.
+        for _ in 0..<1000 {
+            let document = try file.text.document
+            let errors = unarchiver.diagnose(from: document).errors
+            let found = errors.compactMap { error -> (HRPath, HRAlias)? in
+                guard error.code == .danglingReference, let path = error.path, let text = error.suggestion,
+                    document.path(of: HRAlias(text)) != nil, case .alias = document[path]
+                else { return nil }
+                return (path, HRAlias(text))
+            }
+            guard !found.isEmpty else { break }
+            notes += try write(found, in: &file, document)
+        }
+        return notes
+    }
+
+    /// Lets references by path name what has an id.
+    static func nameByIDs(_ file: inout EditedFile) throws -> [String] {
+        let document = try file.text.document
+        let ids = Dictionary(document.ids.map { ($0.path, $0.id) }) { first, _ in first }
+        let found = try document.references().compactMap { reference -> (HRPath, HRAlias)? in
+            guard reference.alias.id == nil, let target = reference.target else { return nil }
+            for count in stride(from: target.components.count, through: 0, by: -1) {
+                var holder = target
+                holder.components = Array(target.components.prefix(count))
+                guard let id = ids[holder] else { continue }
+                return (reference.path, HRAlias(id: id, path: HRPath(Array(target.components.dropFirst(count)))))
+            }
+            return nil
+        }
+        return try write(found, in: &file, document)
+    }
+
+    /// Lets references by id say the path.
+    static func nameByPaths(_ file: inout EditedFile) throws -> [String] {
+        let document = try file.text.document
+        let found = try document.references().compactMap { reference -> (HRPath, HRAlias)? in
+            guard reference.alias.id != nil, let target = reference.target else { return nil }
+            return (reference.path, HRAlias(target))
+        }
+        return try write(found, in: &file, document)
+    }
+
+    private static func write(
+        _ references: [(path: HRPath, alias: HRAlias)], in file: inout EditedFile, _ document: HRDocument
+    ) throws -> [String] {
+        let notes = try references.map { path, alias in
+            let old = if case .alias(let old) = document[path] { old.text } else { "" }
+            return "\(try file.place(of: path)): \(path) \(old) -> \(alias.text)"
+        }
+        try file.text.edit { batch in
+            for (path, alias) in references { batch.set(.alias(alias), at: path) }
+        }
+        return notes
+    }
+}

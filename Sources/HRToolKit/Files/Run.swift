@@ -1,0 +1,41 @@
+import HRArchiving
+
+/// One call of the tool: what was typed, where it prints to, and how it reads.
+struct Run {
+    let arguments: Arguments
+    let console: Console
+    /// The types of the project's own, which files are checked as.
+    let types: [Any.Type]
+    let unarchiver: HRUnarchiver
+
+    var operands: [String] { arguments.operands }
+
+    /// Says something, unless it was told to be quiet.
+    func say(_ line: String) {
+        if !arguments.has(.quiet) { console.note(line) }
+    }
+
+    /// A value as messages show it.
+    func short(_ node: HRNode) -> String { JSONLine.short(node, hiding: unarchiver.secretKeys) }
+
+    /// Reads a document.
+    func document(_ name: String) throws(HRError) -> HRDocument {
+        let input = try Input(name, limit: unarchiver.limits.bytes)
+        return try unarchiver.document(from: input.data, file: input.name)
+    }
+
+    /// Does the same with each file; a fault of one keeps no other from its turn.
+    ///
+    /// - Returns: The worst of all.
+    func each(_ names: [String], _ body: (String) throws -> ExitStatus) -> ExitStatus {
+        var status = ExitStatus.fine
+        for name in names {
+            do {
+                status = max(status, try body(name))
+            } catch {
+                status = max(status, ErrorTelling(console).tell(error, about: name))
+            }
+        }
+        return status
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import HRArchiving
+
+/// Looks for what is wrong with a document, as one of some types or as none.
+struct TypedCheck {
+    private let unarchiver: HRUnarchiver
+    private let types: [Any.Type]
+
+    init(_ unarchiver: HRUnarchiver, _ types: [Any.Type]) {
+        self.unarchiver = unarchiver
+        self.types = types
+    }
+
+    func diagnosis(of document: HRDocument) -> HRDiagnosis {
+        if types.isEmpty { return unarchiver.diagnose(from: document) }
+        if case .object(let object) = document.root, let name = object.className,
+            let type = types.first(where: { self.name(of: $0) == name })
+        {
+            return diagnosis(of: document, as: type)
+        }
+        var best: HRDiagnosis?
+        for type in types {
+            let diagnosis = diagnosis(of: document, as: type)
+            if diagnosis.errors.isEmpty { return diagnosis }
+            if best.map({ diagnosis.errors.count < $0.errors.count }) ?? true { best = diagnosis }
+        }
+        return best ?? unarchiver.diagnose(from: document)
+    }
+
+    private func name(of type: Any.Type) -> String {
+        unarchiver.registry.name(of: type) ?? ClassRegistry.defaultName(of: type)
+    }
+
+    private func diagnosis(of document: HRDocument, as type: Any.Type) -> HRDiagnosis {
+        func diagnose<T>(_ type: T.Type) -> HRDiagnosis { unarchiver.diagnose(type, from: document) }
+        return diagnose(type)
+    }
+}
+
+/// What there is in a document, in numbers.
+struct Inventory: CustomStringConvertible {
+    let description: String
+
+    init(_ document: HRDocument, _ data: Data) {
+        var values = 0, references = 0
+        for (_, node) in document.walk {
+            values += 1
+            if case .alias = node { references += 1 }
+        }
+        let format = HRFormat(detecting: data).map(Self.name) ?? "nothing"
+        description =
+            "\(format), \(Self.counted(values, "value")), \(Self.counted(document.ids.count, "id")), "
+            + Self.counted(references, "reference")
+    }
+
+    private static func counted(_ count: Int, _ name: String) -> String { "\(count) \(name)\(count == 1 ? "" : "s")" }
+
+    private static func name(_ format: HRFormat) -> String {
+        switch format.kind {
+        case .json: "json"
+        case .xmlPropertyList: "xml"
+        case .binaryPropertyList: "binary"
+        case .oldStylePropertyList: "old style"
+        }
+    }
+}

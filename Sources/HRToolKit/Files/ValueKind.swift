@@ -1,0 +1,65 @@
+import Foundation
+import HRArchiving
+import ObjectGraph
+
+/// What a value is, as the tool names it.
+enum ValueKind: String, CaseIterable {
+    case string, int, real, bool, date, data, array, dictionary, object, reference, null
+
+    init(_ node: HRNode) {
+        switch node {
+        case .null: self = .null
+        case .bool: self = .bool
+        case .integer: self = .int
+        case .real: self = .real
+        case .string: self = .string
+        case .date: self = .date
+        case .data: self = .data
+        case .array: self = .array
+        case .dictionary: self = .dictionary
+        case .object: self = .object
+        case .alias: self = .reference
+        }
+    }
+
+    /// Those that a text can be taken for.
+    static let ofTexts: [ValueKind] = [.string, .int, .real, .bool, .date, .data]
+
+    /// The value of this kind that a text spells; nil if it spells none. Nothing is guessed: `yes` is no boolean.
+    func value(of text: String) -> HRNode? {
+        switch self {
+        case .string, .null: return .string(text)
+        case .int: return Self.integer(text).map { .integer($0) }
+        case .real:
+            guard Self.isNumber(text), let number = Double(text), number.isFinite else { return nil }
+            return .real(number)
+        case .bool: return text == "true" ? true : text == "false" ? false : nil
+        case .date: return ISO8601.date(from: text).map { .date($0) }
+        case .data: return FoundationText.data(base64: text).map { .data($0) }
+        case .reference: return .alias(TypedPath(text).reference)
+        case .array, .dictionary, .object: return nil
+        }
+    }
+
+    private static func integer(_ text: String) -> HRInteger? {
+        guard isNumber(text), text.allSatisfy({ $0.isNumber || $0 == "-" }) else { return nil }
+        return Int64(text).map { HRInteger($0) } ?? UInt64(text).map { HRInteger($0) }
+    }
+
+    /// Whether a text is a number as JSON spells it.
+    private static func isNumber(_ text: String) -> Bool {
+        text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+    }
+}
+
+/// How values are printed.
+enum ValueText {
+    /// A date or data as bare text; nil for all else.
+    static func raw(_ node: HRNode) -> String? {
+        switch node {
+        case .date(let date): ISO8601.text(of: date) ?? String(date.timeIntervalSinceReferenceDate)
+        case .data(let data): data.base64EncodedString()
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,134 @@
+/// The scripts, made of what the verbs take.
+struct CompletionScript {
+    let tool: String
+    let syntaxes: [Syntax]
+
+    private var function: String { "_" + tool.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined() }
+    private var verbs: String { syntaxes.map(\.verb).joined(separator: " ") }
+    private var choices: [Option] {
+        var seen: Set<String> = []
+        return syntaxes.flatMap(\.allOptions).filter { !$0.choices.isEmpty && seen.insert($0.name).inserted }
+    }
+
+    /// The options of each verb, as branches of a `case`.
+    private func optionCases(_ line: (Syntax, String) -> String) -> String {
+        syntaxes.map { syntax in
+            line(
+                syntax,
+                syntax.allOptions.flatMap { option in
+                    (option.letter.map { ["-\($0)"] } ?? []) + ["--\(option.name)"]
+                }.joined(separator: " "))
+        }.joined(separator: "\n")
+    }
+
+    /// The values of options that have few.
+    private func valueCases(_ line: (String, String) -> String) -> String {
+        choices.map { line($0.name, $0.choices.joined(separator: " ")) }.joined(separator: "\n")
+    }
+
+    /// Verbs whose operands behind the file are paths.
+    private static let pathVerbs = "get|set|delete|rename|move|explain"
+
+    private var bashOptions: String {
+        optionCases { "                \($0.verb)) COMPREPLY=($(compgen -W '\($1)' -- \"$cur\")) ;;" }
+    }
+
+    private var bashValues: String {
+        valueCases { "        --\($0)) COMPREPLY=($(compgen -W '\($1)' -- \"$cur\")); return ;;" }
+    }
+
+    private var zshOptions: String { optionCases { "                \($0.verb)) compadd -- \($1) ;;" } }
+
+    private var zshValues: String { valueCases { "        --\($0)) compadd -- \($1); return ;;" } }
+
+    private var zshVerbs: String {
+        syntaxes.map { "            '\($0.verb):\($0.summary.replacing("'", with: "'\\''"))'" }.joined(separator: "\n")
+    }
+
+    var bash: String {
+        """
+        # bash completion of \(tool)
+        \(function)() {
+            local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} verb= file= word
+            COMPREPLY=()
+            for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+                case $word in
+                    -*) ;;
+                    *) if [ -z "$verb" ]; then verb=$word; elif [ -z "$file" ]; then file=$word; fi ;;
+                esac
+            done
+            case $prev in
+        \(bashValues)
+            esac
+            if [ -z "$verb" ]; then
+                COMPREPLY=($(compgen -W '\(verbs)' -- "$cur"))
+                return
+            fi
+            case $cur in
+                -*)
+                    case $verb in
+        \(bashOptions)
+                    esac
+                    return ;;
+            esac
+            case $verb in
+                help) COMPREPLY=($(compgen -W '\(verbs)' -- "$cur")) ;;
+                completions) COMPREPLY=($(compgen -W 'bash zsh' -- "$cur")) ;;
+                \(Self.pathVerbs))
+                    if [ -f "$file" ]; then
+                        local IFS=$'\\n'
+                        COMPREPLY=($(compgen -W "$(\(tool) completions keys "$file" "$cur" 2>/dev/null)" -- "$cur"))
+                        compopt -o nospace 2>/dev/null
+                    fi ;;
+            esac
+        }
+        complete -o default -F \(function) \(tool)
+
+        """
+    }
+
+    var zsh: String {
+        """
+        #compdef \(tool)
+        # zsh completion of \(tool)
+        \(function)() {
+            local cur=${words[CURRENT]} verb= file= word
+            for word in "${(@)words[2,CURRENT-1]}"; do
+                case $word in
+                    -*) ;;
+                    *) if [[ -z $verb ]]; then verb=$word; elif [[ -z $file ]]; then file=$word; fi ;;
+                esac
+            done
+            case ${words[CURRENT-1]} in
+        \(zshValues)
+            esac
+            if [[ -z $verb ]]; then
+                local -a verbs=(
+        \(zshVerbs)
+                )
+                _describe verb verbs
+                return
+            fi
+            if [[ $cur == -* ]]; then
+                case $verb in
+        \(zshOptions)
+                esac
+                return
+            fi
+            case $verb in
+                help) compadd -- \(verbs) ;;
+                completions) compadd -- bash zsh ;;
+                \(Self.pathVerbs))
+                    if [[ -f $file ]]; then
+                        compadd -S '' -- ${(f)"$(\(tool) completions keys $file $cur 2>/dev/null)"}
+                    else
+                        _files
+                    fi ;;
+                *) _files ;;
+            esac
+        }
+        if [[ $funcstack[1] == \(function) ]]; then \(function) "$@"; else compdef \(function) \(tool); fi
+
+        """
+    }
+}

@@ -1,0 +1,16 @@
+/// Colours of a difference.
+enum DiffColors {
+    /// A unified diff with what goes in red and what comes in green, if colours are wanted.
+    static func painted(_ diff: String, _ hasColors: Bool) -> String {
+        guard hasColors else { return diff }
+        return diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let color: String? =
+                line.hasPrefix("---") || line.hasPrefix("+++")
+                ? "1"
+                : line.hasPrefix("@@")
+                    ? "36"
+                    : line.hasPrefix("-") ? "31" : line.hasPrefix("+") ? "32" : nil
+            return color.map { "\u{1B}[\($0)m\(line)\u{1B}[0m" } ?? String(line)
+        }.joined(separator: "\n")
+    }
+}

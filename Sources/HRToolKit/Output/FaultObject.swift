@@ -1,0 +1,43 @@
+import HRArchiving
+
+/// A fault as an object of JSON, for programs; without values of the file.
+struct FaultObject {
+    private let fault: Fault
+
+    init(_ fault: Fault) { self.fault = fault }
+
+    var node: HRNode {
+        let error = fault.error
+        var fields: HRFields = ["file": .string(fault.file)]
+        add(error.location, to: &fields)
+        if let end = fault.end {
+            fields["endLine"] = number(end.line)
+            fields["endColumn"] = number(end.column)
+        }
+        fields["code"] = .string(error.code.rawValue)
+        fields["severity"] = .string(fault.severity)
+        fields["message"] = .string(error.message)
+        fields["path"] = error.path.map { .string($0.description) }
+        fields["suggestion"] = error.suggestion.map { .string($0) }
+        fields["help"] = error.help.isEmpty ? nil : .array(error.help.map { .string($0) })
+        fields["labels"] = error.labels.isEmpty ? nil : .array(error.labels.map(label))
+        return .dictionary(fields)
+    }
+
+    private func label(_ label: HRError.Label) -> HRNode {
+        var fields: HRFields = ["text": .string(label.text)]
+        add(label.location, to: &fields)
+        return .dictionary(fields)
+    }
+
+    private func add(_ location: HRSourceLocation?, to fields: inout HRFields) {
+        fields["line"] = number(location?.line)
+        fields["column"] = number(location?.column)
+        fields["byteRange"] = location?.byteRange.map {
+            [number($0.lowerBound), number($0.upperBound)].compactMap(\.self)
+        }
+        .map { .array($0) }
+    }
+
+    private func number(_ number: Int?) -> HRNode? { number.map { .integer(HRInteger(Int64($0))) } }
+}

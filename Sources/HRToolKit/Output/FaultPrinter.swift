@@ -1,0 +1,66 @@
+import HRArchiving
+
+/// Tells faults in one of the forms.
+struct FaultPrinter {
+    let console: Console
+    let format: FaultFormat
+    /// At most so many faults of a file are told.
+    static let limit = 20
+
+    /// Takes the form that was asked for, or the one that suits whoever reads.
+    init(_ console: Console, _ format: FaultFormat? = nil) {
+        self.console = console
+        self.format = format ?? (console.isErrorTerminal ? .human : .line)
+    }
+
+    /// Tells the faults of a file.
+    ///
+    /// - Parameters:
+    ///   - faults: The first faults.
+    ///   - count: How many there are.
+    ///   - isComplete: Whether there may be more that were not counted.
+    func print(_ faults: [Fault], count: Int, isComplete: Bool = true) {
+        for fault in faults.prefix(Self.limit) { print(fault) }
+        if !isComplete, count >= Self.limit, count <= faults.count, !format.isOutput, let file = faults.first?.file {
+            console.note("\(file): and there may be more")
+        }
+        let rest = count - min(faults.count, Self.limit)
+        guard rest > 0, let file = faults.first?.file else { return }
+        switch format {
+        case .human, .line: console.note("\(file): and \(grouped(rest)) more")
+        case .github: console.print("::notice file=\(GitHubText.property(file))::and \(grouped(rest)) more")
+        case .json:
+            console.print(
+                JSONLine.text(["file": .string(file), "severity": "note", "more": .integer(HRInteger(Int64(rest)))]))
+        }
+    }
+
+    func print(_ fault: Fault) {
+        switch format {
+        case .human:
+            // The number of the line and its frame stand before the text.
+            let style = HRReportStyle(hasColors: console.hasColors, width: min(console.columns - 10, 120))
+            console.note(fault.error.report(style: style) + "\n")
+        case .line: console.note(Self.line(fault))
+        case .json: console.print(JSONLine.text(FaultObject(fault).node))
+        case .github: console.print(GitHubText.annotation(fault))
+        }
+    }
+
+    /// A fault as compilers tell it: `file:line:column: error: message [code]`.
+    private static func line(_ fault: Fault) -> String {
+        let place = fault.error.location?.description ?? ""
+        return
+            "\(place.isEmpty ? fault.file : place): \(fault.severity): \(fault.message) [\(fault.error.code.rawValue)]"
+    }
+
+    /// 9 980 for 9980.
+    private func grouped(_ number: Int) -> String {
+        var text = ""
+        for (place, digit) in String(number).reversed().enumerated() {
+            if place > 0, place.isMultiple(of: 3) { text.append(" ") }
+            text.append(digit)
+        }
+        return String(text.reversed())
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import HRArchiving
+
+/// Values on one line.
+enum JSONLine {
+    /// A value of the tool's own, as one line of JSON.
+    static func text(_ node: HRNode) -> String {
+        var format = HRFormat.json.compact
+        format.isPlain = true
+        return text(node, format)
+    }
+
+    /// A value of a file, as one line of JSON with its reserved words.
+    static func fileText(_ node: HRNode) -> String { text(node, .json.compact) }
+
+    private static func text(_ node: HRNode, _ format: HRFormat) -> String {
+        do throws(HRError) {
+            return String(decoding: try format.data(from: HRDocument(node)), as: UTF8.self)
+                .trimmingCharacters(in: .newlines)
+        } catch {
+            return node.description.replacing("\n", with: " ")
+        }
+    }
+
+    /// A value of a file, cut to what a message has room for, without what stands under secret keys.
+    static func short(_ node: HRNode, hiding secretKeys: Set<String>, limit: Int = 60) -> String {
+        let text = fileText(node.hiding(secretKeys))
+        return text.count <= limit ? text : text.prefix(limit - 1) + "…"
+    }
+
+    /// A text in the words of JSON, with quotes.
+    static func quoted(_ text: String) -> String { self.text(.string(text)) }
+}
+
+extension HRNode {
+    /// The same with asterisks under some keys.
+    fileprivate func hiding(_ keys: Set<String>) -> HRNode {
+        switch self {
+        case .array(let elements): return .array(elements.map { $0.hiding(keys) })
+        case .dictionary, .object:
+            var copy = self
+            copy.fields = HRFields(
+                (fields ?? [:]).map { ($0.key, keys.contains($0.key) ? "***" : $0.value.hiding(keys)) })
+            return copy
+        default: return self
+        }
+    }
+}

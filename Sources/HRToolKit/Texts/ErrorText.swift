@@ -1,0 +1,16 @@
+/// What `explain` says of a code: its section of the documentation, as plain text.
+struct ErrorText: CustomStringConvertible {
+    let code: String
+    let title: String
+    let text: String
+
+    init(_ code: String, _ title: String, _ text: String) {
+        self.code = code
+        self.title = title
+        self.text = text
+    }
+
+    var description: String { "\(code) \(title)\n\n\(text)" }
+
+    static let all = files + values + references + classes + limits
+}

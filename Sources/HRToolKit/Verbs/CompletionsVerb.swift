@@ -1,0 +1,43 @@
+import HRArchiving
+import ObjectGraph
+
+/// `hr completions`: what makes a shell complete verbs, options, and the keys of files.
+enum CompletionsVerb: Verb {
+    static let syntax = Syntax(
+        verb: "completions", summary: "a script that makes bash or zsh complete", operands: "bash | zsh", count: 1...3,
+        examples: [
+            ("completions bash > ~/.local/share/bash-completion/completions/hr", "for bash"),
+            ("completions zsh > ~/.zfunc/_hr", "for zsh, with ~/.zfunc in fpath"),
+        ],
+        notes: ["The scripts ask for the keys of a file: completions keys FILE PREFIX."])
+
+    static func run(_ run: Run) throws -> ExitStatus {
+        let tool = run.console.tool
+        switch (run.operands.first, run.operands.count) {
+        case ("bash", 1): run.console.write(CompletionScript(tool: tool, syntaxes: Verbs.shown).bash)
+        case ("zsh", 1): run.console.write(CompletionScript(tool: tool, syntaxes: Verbs.shown).zsh)
+        case ("keys", 2...3):
+            let prefix = run.operands.count == 3 ? run.operands[2] : ""
+            try keys(of: run.operands[1], beginningWith: prefix, run)
+        default: throw UsageError(message: "completions are there for bash and zsh", verb: "completions")
+        }
+        return .fine
+    }
+
+    /// Prints the paths that a beginning may become: the members of the container that it has reached.
+    private static func keys(of name: String, beginningWith prefix: String, _ run: Run) throws {
+        let document = try run.document(name)
+        let typed = TypedPath(prefix)
+        if typed.reference.id != nil, typed.reference.path.components.isEmpty {
+            let mark = prefix.prefix(1)
+            for id in document.ids { run.console.print(mark + id.id) }
+            return
+        }
+        let path = typed.reference
+        let holder = path.path.components.isEmpty ? path : path.parent
+        guard let node = document.resolved(holder) else { return }
+        let start = prefix.lastIndex(of: ".").map { String(prefix[...$0]) } ?? ""
+        let names = node.fields?.keys.map(HRPath.escaped) ?? node.elements?.indices.map(String.init) ?? []
+        for name in names.prefix(500) { run.console.print(start + name) }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import HRArchiving
+
+/// `hr convert`: files in other formats.
+enum ConvertVerb: Verb {
+    private static let to = Option(
+        name: "to", value: "FORMAT", choices: ["json", "xml", "binary"], help: "json, xml or binary")
+    private static let raw = Option(name: "raw", help: "the table of a keyed archive, not its objects")
+
+    static let syntax = Syntax(
+        verb: "convert", summary: "write a file in another format", operands: "FILE…", count: Syntax.oneOrMore,
+        examples: [
+            ("convert --to json -o - Info.plist", "a binary property list as text"),
+            ("convert --to json settings.plist", "makes settings.json, unless there is one"),
+            ("convert --to binary -o small.plist settings.plist", "says where, for both are called .plist"),
+            ("convert --to json drawing.archive", "the objects that NSKeyedArchiver wrote"),
+        ],
+        options: [to, .output, .force, raw],
+        notes: [
+            "Values come back equal from each format; comments have no place in what is written anew,",
+            "and are counted. -f writes over a file that is there.",
+        ])
+
+    static func run(_ run: Run) throws -> ExitStatus {
+        guard let name = run.arguments.value(of: to) else {
+            throw UsageError(message: "say what to: --to json, --to xml or --to binary", verb: "convert")
+        }
+        let output = run.arguments.value(of: .output)
+        if let output, output != "-", run.operands.count > 1 {
+            throw UsageError(message: "-o takes one file", verb: "convert")
+        }
+        let format: HRFormat = name == "json" ? .json : name == "xml" ? .xmlPropertyList : .binaryPropertyList
+        let fileExtension = name == "json" ? "json" : "plist"
+        // Before anything is written.
+        let targets = try run.operands.map { file throws(UsageError) in
+            if let output { return output }
+            return try target(of: file, fileExtension)
+        }
+        return zip(run.operands, targets).reduce(.fine) { status, pair in
+            max(status, run.each([pair.0]) { try convert($0, to: pair.1, format, run) })
+        }
+    }
+
+    /// Where a file goes that nobody has named: beside it, under its name.
+    private static func target(of file: String, _ fileExtension: String) throws(UsageError) -> String {
+        guard file != "-" else { return "-" }
+        let url = URL(fileURLWithPath: file)
+        guard url.pathExtension != fileExtension else {
+            throw UsageError(
+                message: "\(file): both are called .\(fileExtension): say where to, -o FILE", verb: "convert")
+        }
+        let base = url.pathExtension.isEmpty ? file : String(file.dropLast(url.pathExtension.count + 1))
+        return base + "." + fileExtension
+    }
+
+    private static func convert(_ file: String, to target: String, _ format: HRFormat, _ run: Run) throws -> ExitStatus
+    {
+        let input = try Input(file, limit: run.unarchiver.limits.bytes)
+        do {
+            let (original, plain) = try document(input, run)
+            var format = format
+            format.isPlain = plain
+            let document = plain && format.kind == .json ? HRDocument(original.root.withSpelledLeaves) : original
+            let data = try format.data(from: document, limits: run.unarchiver.limits).endingLine(in: format)
+            guard target != "-" else {
+                run.console.write(data)
+                warn(input, format, run)
+                return .fine
+            }
+            if !run.arguments.has(.force), FileManager.default.fileExists(atPath: target) {
+                throw Refusal("\(target) is there already (use -f)")
+            }
+            try EditedFile.write(data, to: target)
+            warn(input, format, run)
+            run.say("\(input.name) -> \(target)")
+            return .fine
+        } catch let error as Refusal {
+            return ErrorTelling(run.console).tell(error, about: input.name)
+        }
+    }
+
+    /// What a file holds, and whether no word of it is reserved.
+    private static func document(_ input: Input, _ run: Run) throws(HRError) -> (HRDocument, isPlain: Bool) {
+        do {
+            return (try run.unarchiver.document(from: input.data, file: input.name), false)
+        } catch {
+            guard HRDocument.isKeyedArchive(error) else { throw error }
+            do {
+                guard !run.arguments.has(raw) else {
+                    return (try HRDocument(tableOfKeyedArchive: input.data, limits: run.unarchiver.limits), true)
+                }
+                return (try HRDocument(keyedArchive: input.data, limits: run.unarchiver.limits), false)
+            } catch {
+                throw error.named(input.name)
+            }
+        }
+    }
+
+    /// Says how many comments are not in what was written.
+    private static func warn(_ input: Input, _ format: HRFormat, _ run: Run) {
+        do throws(HRError) {
+            let counts = try HRDocumentText(input.data, by: run.unarchiver).commentCounts
+            let count = counts.comments + counts.members
+            guard count > 0 else { return }
+            run.say(
+                "\(input.name): \(count == 1 ? "1 comment has" : "\(count) comments have") no place in what is written anew"
+            )
+        } catch {
+            // Formats that cannot be edited have none that could be counted.
+        }
+    }
+}
+
+extension HRNode {
+    /// The same with dates and data as JSON spells them, for a tree in which no word is reserved.
+    fileprivate var withSpelledLeaves: HRNode {
+        switch self {
+        case .date: [Vocabulary.date: .string(ValueText.raw(self) ?? "")]
+        case .data: [Vocabulary.data: .string(ValueText.raw(self) ?? "")]
+        case .array(let elements): .array(elements.map(\.withSpelledLeaves))
+        case .dictionary(let fields): .dictionary(HRFields(fields.map { ($0.key, $0.value.withSpelledLeaves) }))
+        default: self
+        }
+    }
+}

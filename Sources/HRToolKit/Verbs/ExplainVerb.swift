@@ -1,0 +1,63 @@
+import HRArchiving
+import ObjectGraph
+
+/// `hr explain`: what a code means, and what stands at a path.
+enum ExplainVerb: Verb {
+    static let syntax = Syntax(
+        verb: "explain", summary: "what a code means, or what stands at a path", operands: "CODE | FILE PATH",
+        count: 1...2,
+        examples: [
+            ("explain HR0301", "what the code of a fault means, an example, and what to do"),
+            ("explain team.json members.0", "kind, class, line, and what refers to it"),
+        ])
+
+    static func run(_ run: Run) throws -> ExitStatus {
+        guard let first = run.operands.first else { return .trouble }
+        guard run.operands.count == 2, let path = run.operands.last else { return try explain(code: first, run) }
+        do {
+            return try explain(TypedPath(path), in: first, run)
+        } catch let error as Refusal {
+            return ErrorTelling(run.console).tell(error, about: first)
+        }
+    }
+
+    private static func explain(code: String, _ run: Run) throws -> ExitStatus {
+        let wanted = code.uppercased()
+        guard let text = ErrorText.all.first(where: { $0.code == wanted }) else {
+            let near = nearestName(to: wanted, among: ErrorText.all.map(\.code))
+            throw Refusal("no such code \"\(code)\"" + (near.map { " (did you mean \"\($0)\"?)" } ?? ""))
+        }
+        run.console.print(text.description)
+        return .fine
+    }
+
+    private static func explain(_ typed: TypedPath, in name: String, _ run: Run) throws -> ExitStatus {
+        let document = try run.document(name)
+        let place = try Place(typed, in: document)
+        guard let node = place.node else { throw Missing(typed, in: document).refusal }
+        var rows = [("path", place.path.description), ("kind", ValueKind(node).article)]
+        if let location = document.location(of: place.path) { rows.append(("at", "\(location)")) }
+        if case .alias(let alias) = node {
+            rows.append(("says", alias.text))
+            rows.append(("leads to", document.path(of: alias)?.description ?? "nothing"))
+        }
+        if case .object(let object) = node {
+            if let name = object.className { rows.append(("class", name)) }
+            if let id = object.id { rows.append(("id", "#" + id)) }
+            if object.version != 0 { rows.append(("version", String(object.version))) }
+        }
+        if let fields = node.fields { rows.append(("keys", fields.isEmpty ? "none" : list(fields.keys))) }
+        if let elements = node.elements { rows.append(("elements", String(elements.count))) }
+        let references = try document.references(limits: run.unarchiver.limits).filter { $0.target == place.path }
+        for reference in references.prefix(20) {
+            let line = document.location(of: reference.path)?.line.map { ", line \($0)" } ?? ""
+            rows.append(("referred to", "from \(reference.path) as \(reference.alias.text)\(line)"))
+        }
+        if references.count > 20 { rows.append(("", "and \(references.count - 20) more")) }
+        let width = rows.map(\.0.count).max() ?? 0
+        for row in rows {
+            run.console.print(row.0 + String(repeating: " ", count: width - row.0.count + 2) + row.1)
+        }
+        return .fine
+    }
+}

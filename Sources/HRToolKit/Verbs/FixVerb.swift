@@ -1,0 +1,49 @@
+import HRArchiving
+
+/// `hr fix`: what has one safe repair.
+enum FixVerb: Verb {
+    private static let references = Option(name: "references", help: "references only, and no punctuation")
+    private static let toIDs = Option(name: "paths-to-ids", help: "references by path to what has an id name it")
+    private static let toPaths = Option(name: "ids-to-paths", help: "references by id become paths")
+
+    static let syntax = Syntax(
+        verb: "fix", summary: "repair what has one safe repair, and say what is left", operands: "FILE…",
+        count: Syntax.oneOrMore,
+        examples: [
+            ("fix team.json", "a missing comma, True for true, #ana where only #anna is near"),
+            ("fix -n team.json", "show what would be repaired"),
+        ],
+        options: [references, toIDs, toPaths] + Option.editing,
+        notes: ["What could be repaired in several ways is left, and is 1."])
+
+    static func run(_ run: Run) throws -> ExitStatus {
+        if run.arguments.value(of: .output) != nil, run.operands.count > 1 {
+            throw UsageError(message: "-o takes one file", verb: "fix")
+        }
+        if run.arguments.has(toIDs), run.arguments.has(toPaths) {
+            throw UsageError(message: "--paths-to-ids and --ids-to-paths undo each other", verb: "fix")
+        }
+        return run.each(run.operands) { try fix($0, run) }
+    }
+
+    private static func fix(_ name: String, _ run: Run) throws -> ExitStatus {
+        let input = try Input(name, limit: run.unarchiver.limits.bytes)
+        var repair = SyntaxRepair(input, run.unarchiver)
+        if !run.arguments.has(references) { repair.run() }
+        var file = try EditedFile(input, repair.data, by: run.unarchiver)
+        var notes = repair.notes
+        notes += try ReferenceFix.repair(&file, run.unarchiver)
+        if run.arguments.has(toIDs) { notes += try ReferenceFix.nameByIDs(&file) }
+        if run.arguments.has(toPaths) { notes += try ReferenceFix.nameByPaths(&file) }
+        let status = try file.finish(run, notes: notes)
+        let left = run.unarchiver.diagnose(from: try file.text.document).errors
+        guard !left.isEmpty else { return status }
+        // Places are those of the file as it is now.
+        let document = try run.unarchiver.document(from: file.data, file: input.name)
+        let diagnosis = run.unarchiver.diagnose(from: document)
+        FaultPrinter(run.console).print(
+            diagnosis.errors.map { Fault(error: $0.named(input.name), file: input.name, data: nil) },
+            count: diagnosis.errorCount)
+        return .no
+    }
+}

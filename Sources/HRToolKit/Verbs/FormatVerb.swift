@@ -1,0 +1,45 @@
+import HRArchiving
+
+/// `hr format`: files laid out anew.
+enum FormatVerb: Verb {
+    private static let check = Option(name: "check", help: "write nothing, print the names of files that would change")
+    private static let sorted = Option(name: "sorted", help: "put the keys of dictionaries in order")
+    private static let indent = Option(name: "indent", value: "N|tab", help: "what a level is indented by")
+
+    static let syntax = Syntax(
+        verb: "format", summary: "lay files out anew: one member a line", operands: "FILE…", count: Syntax.oneOrMore,
+        examples: [
+            ("format *.json", "comments, order and the spelling of values stay"),
+            ("format --check *.json", "1 and their names if any would change, for a hook"),
+        ],
+        options: [check, sorted, indent] + Option.editing,
+        notes: ["A binary property list has no layout, and is left alone. With -o there is one FILE."])
+
+    static func run(_ run: Run) throws -> ExitStatus {
+        let unit = try run.arguments.value(of: indent).map { text throws(UsageError) in try self.unit(text) }
+        if run.arguments.value(of: .output) != nil, run.operands.count > 1 {
+            throw UsageError(message: "-o takes one file", verb: "format")
+        }
+        return run.each(run.operands) { name in
+            var file = try EditedFile(name, by: run.unarchiver)
+            if file.isBinary {
+                run.say("\(name): a binary property list has no layout")
+                return .fine
+            }
+            if run.arguments.has(sorted) { try file.text.sortKeys() }
+            try file.text.format(indent: unit)
+            guard run.arguments.has(check) else { return try file.finish(run, notes: []) }
+            guard try file.data != file.input.data else { return .fine }
+            run.console.print(file.input.name)
+            return .no
+        }
+    }
+
+    private static func unit(_ text: String) throws(UsageError) -> String {
+        if text == "tab" { return "\t" }
+        guard let count = Int(text), (0...16).contains(count) else {
+            throw UsageError(message: "--indent is a number up to 16, or tab", verb: "format")
+        }
+        return String(repeating: " ", count: count)
+    }
+}

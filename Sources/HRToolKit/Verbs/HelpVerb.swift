@@ -1,0 +1,16 @@
+/// `hr help`: what the tool does, or a verb.
+enum HelpVerb: Verb {
+    static let syntax = Syntax(
+        verb: "help", summary: "what there is, or what a verb does", operands: "[VERB]", count: 0...1,
+        examples: [("help set", "the same as set -h")])
+
+    static func run(_ run: Run) throws -> ExitStatus {
+        let help = HelpText(tool: run.console.tool)
+        guard let verb = run.operands.first else {
+            run.console.print(help.overview(Verbs.shown))
+            return .fine
+        }
+        run.console.print(help.text(try Verbs.parser.syntax(of: verb)))
+        return .fine
+    }
+}

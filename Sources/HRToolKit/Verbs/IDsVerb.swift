@@ -1,0 +1,80 @@
+import HRArchiving
+
+/// `hr ids`: what references can name.
+enum IDsVerb: Verb {
+    private static let unused = Option(name: "unused", help: "only those that nothing refers to")
+    private static let add = Option(name: "add", value: "PATH", help: "give the object there the id NAME")
+
+    static let syntax = Syntax(
+        verb: "ids", summary: "list what has an id, and how often it is referred to", operands: "[NAME] FILE",
+        count: 1...2,
+        examples: [
+            ("ids team.json", "id, class, path, number of references"),
+            ("ids --unused team.json", "ids that nobody refers to"),
+            ("ids --add members.0 anna team.json", "a new id"),
+        ],
+        options: [unused, add, .json] + Option.editing)
+
+    static func run(_ run: Run) throws -> ExitStatus {
+        guard let name = run.operands.last else { return .trouble }
+        if let path = run.arguments.value(of: add) {
+            guard run.operands.count == 2, let id = run.operands.first else {
+                throw UsageError(message: "say which: ids --add PATH NAME FILE", verb: "ids")
+            }
+            return try self.add(id, at: TypedPath(path), in: name, run)
+        }
+        guard run.operands.count == 1 else { throw UsageError(message: "ids takes one FILE", verb: "ids") }
+        let document = try run.document(name)
+        var counts: [HRPath: Int] = [:]
+        for reference in try document.references(limits: run.unarchiver.limits) {
+            if let target = reference.target { counts[target, default: 0] += 1 }
+        }
+        let ids = document.ids.map { (object: $0, count: counts[$0.path] ?? 0) }
+            .filter { !run.arguments.has(unused) || $0.count == 0 }
+        run.arguments.has(.json) ? printObjects(ids, run.console) : printTable(ids, run.console)
+        return .fine
+    }
+
+    private static func printTable(_ ids: [(object: NamedObject, count: Int)], _ console: Console) {
+        let rows = ids.map { id, count in
+            ["#" + id.id, id.className ?? "-", id.path.description, "\(count) reference\(count == 1 ? "" : "s")"]
+        }
+        let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        for row in rows {
+            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+            console.print((cells + row.suffix(1)).joined(separator: "  "))
+        }
+    }
+
+    private static func printObjects(_ ids: [(object: NamedObject, count: Int)], _ console: Console) {
+        for (id, count) in ids {
+            var fields: HRFields = ["id": .string(id.id)]
+            fields["class"] = id.className.map { .string($0) }
+            fields["path"] = .string(id.path.description)
+            fields["references"] = .integer(HRInteger(Int64(count)))
+            console.print(JSONLine.text(.dictionary(fields)))
+        }
+    }
+
+    private static func add(_ id: String, at path: TypedPath, in name: String, _ run: Run) throws -> ExitStatus {
+        var file = try EditedFile(name, by: run.unarchiver)
+        do {
+            let document = try file.text.document
+            guard let target = document.path(of: path.reference), let node = document[target] else {
+                throw Missing(path, in: document).refusal
+            }
+            try NamedObject.check(id, isNewIn: document)
+            switch node {
+            case .object(let object):
+                if let old = object.id { throw Refusal("\(path.text) is #\(old) already; rename it") }
+                try file.text.set(.object(object.withID(id)), at: target)
+            case .dictionary(let fields):
+                try file.text.set(.object(HRObject(className: nil, id: id, fields: fields)), at: target)
+            default: throw Refusal("\(path.text) is \(node.kind), which cannot have an id")
+            }
+            return try file.finish(run, notes: ["\(try file.place(of: target)): \(target) is #\(id)"])
+        } catch let error as Refusal {
+            return ErrorTelling(run.console).tell(error, about: name)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import HRArchiving
+
+/// `hr list`: a line for each value, for grep; and back.
+enum ListVerb: Verb {
+    private static let ungron = Option(name: "ungron", help: "make a file of such lines")
+
+    static let syntax = Syntax(
+        verb: "list", summary: "a line for each value: path = JSON", operands: "[PATH] FILE", count: 1...2,
+        examples: [
+            ("list team.json | grep name", "members.0.name = \"Anna\""),
+            ("list members team.json", "what lies at a path"),
+            ("list team.json | sed s/Oslo/Rome/ | hr list --ungron -", "the lines as JSON again"),
+        ],
+        options: [ungron],
+        notes: ["Reserved words are shown as they stand in JSON: members.0.$id = \"anna\"."])
+
+    static func run(_ run: Run) throws -> ExitStatus {
+        guard let name = run.operands.last else { return .trouble }
+        if run.arguments.has(ungron) { return try readBack(name, run) }
+        let tree = try PlainTree.read(name, run)
+        guard run.operands.count == 2, let text = run.operands.first else {
+            PlainLines.print(tree, at: [], run.console)
+            return .fine
+        }
+        let document = try run.document(name)
+        let typed = TypedPath(text)
+        guard let path = document.path(of: typed.reference) else {
+            return ErrorTelling(run.console).tell(Missing(typed, in: document).refusal, about: name)
+        }
+        let start = path.isInDefinitions ? [Vocabulary.definitions] : []
+        let components = start + path.components.map(Vocabulary.escaped)
+        guard let node = PlainTree.node(at: components, in: tree) else {
+            return ErrorTelling(run.console).tell(Missing(typed, in: document).refusal, about: name)
+        }
+        PlainLines.print(node, at: components, run.console)
+        return .fine
+    }
+
+    private static func readBack(_ name: String, _ run: Run) throws -> ExitStatus {
+        let input = try Input(name, limit: run.unarchiver.limits.bytes)
+        let tree = try LineReader(input.name, limits: run.unarchiver.limits).tree(
+            String(decoding: input.data, as: UTF8.self))
+        var format = HRFormat.json
+        format.isPlain = true
+        run.console.write(try format.data(from: HRDocument(tree), limits: run.unarchiver.limits).endingLine(in: format))
+        return .fine
+    }
+}

@@ -1,0 +1,29 @@
+import HRArchiving
+
+/// `hr move`: values to other places; comments travel, references follow.
+enum MoveVerb: Verb {
+    static let syntax = Syntax(
+        verb: "move", summary: "move a value; comments travel, references follow", operands: "FILE FROM TO",
+        count: 3...3,
+        examples: [
+            ("move team.json members.2 members.0", "the third becomes the first"),
+            ("move config.json port server.port", "into another dictionary, which is there"),
+        ],
+        options: Option.editing, notes: ["TO is the path afterwards."])
+
+    static func run(_ run: Run) throws -> ExitStatus {
+        guard run.operands.count == 3 else { return .trouble }
+        let (name, from, to) = (run.operands[0], TypedPath(run.operands[1]), TypedPath(run.operands[2]))
+        var file = try EditedFile(name, by: run.unarchiver)
+        do {
+            let document = try file.text.document
+            let source = try Place(from, in: document)
+            guard source.node != nil else { throw Missing(from, in: document).refusal }
+            let line = try file.place(of: source.path)
+            try file.text.move(source.path, to: try Place(to, in: document).path)
+            return try file.finish(run, notes: ["\(line): \(from.text) -> \(to.text)"])
+        } catch let error as Refusal {
+            return ErrorTelling(run.console).tell(error, about: name)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// All that the tool does.
+enum Verbs {
+    private static var all: [any Verb.Type] {
+        [
+            CheckVerb.self, GetVerb.self, ListVerb.self, IDsVerb.self, SetVerb.self, DeleteVerb.self,
+            RenameVerb.self, MoveVerb.self, FixVerb.self, FormatVerb.self, ConvertVerb.self, ExplainVerb.self,
+            CompletionsVerb.self, HelpVerb.self,
+        ]
+    }
+
+    /// Words that later versions give a meaning to.
+    private static let reserved = [
+        "diff", "apply", "merge", "graph", "schema", "git-setup", "man", "lsp", "watch", "serve",
+    ]
+
+    /// What help shows.
+    static var shown: [Syntax] { all.map { $0.syntax } }
+
+    static var parser: ArgumentParser { ArgumentParser(shown, reserved: reserved) }
+
+    static func verb(named name: String) throws(UsageError) -> any Verb.Type {
+        if let verb = all.first(where: { $0.syntax.verb == name }) { return verb }
+        throw UsageError(message: "no such verb \"\(name)\"")
+    }
+
+    /// Refuses options that need a verb.
+    static func checkNoVerb(_ arguments: Arguments) throws(UsageError) {
+        let common = Option.common.map(\.name)
+        if let name = arguments.names.first(where: { !common.contains($0) }) {
+            throw UsageError(message: "--\(name) belongs behind a verb")
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import HRToolKit
+
+HRTool.main()
