@@ -6,10 +6,10 @@ struct HelpText {
     /// The short help: what people do with it, and the verbs.
     func overview(_ syntaxes: [Syntax]) -> String {
         let examples = [
-            ("check config.json", "is it sound? faults with file, line and column"),
+            ("check config.json", "what is wrong with it, and where"),
             ("get config.json server.port", "print one value"),
-            ("set config.json server.port=8080", "change one value; comments and layout stay"),
-            ("convert --to json -o - Info.plist", "see a binary property list as text"),
+            ("set config.json server.port=8080", "change one value; comments stay"),
+            ("convert --to json -o - Info.plist", "a binary property list as text"),
         ]
         let verbs = syntaxes.map { ($0.verb, $0.summary) }
         return """

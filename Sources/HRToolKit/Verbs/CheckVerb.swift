@@ -22,9 +22,10 @@ enum CheckVerb: Verb {
         ],
         options: [format, strict, verbose, type, standardInput],
         notes: [
-            "Looks at syntax, ids and references; a tool with types of its own looks at these too.",
-            "Forms: human on a terminal, else line (as compilers do). json and github go to standard",
-            "output, the others to standard error. Only human shows lines of the file; secrets are masked.",
+            "Looks at syntax, ids and references, and at types if the tool has some.",
+            "Forms: human on a terminal, else line, as compilers do. json and github go to",
+            "standard output, the others to standard error. Only human shows lines of the",
+            "file; secrets are masked.",
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {

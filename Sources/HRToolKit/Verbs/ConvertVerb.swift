@@ -17,8 +17,8 @@ enum ConvertVerb: Verb {
         ],
         options: [to, .output, .force, raw],
         notes: [
-            "Values come back equal from each format; comments have no place in what is written anew,",
-            "and are counted. -f writes over a file that is there.",
+            "Values come back equal from each format. Comments have no place in what is",
+            "written anew, and are counted. -f writes over a file that is there.",
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {

@@ -13,7 +13,7 @@ enum FormatVerb: Verb {
             ("format --check *.json", "1 and their names if any would change, for a hook"),
         ],
         options: [check, sorted, indent] + Option.editing,
-        notes: ["A binary property list has no layout, and is left alone. With -o there is one FILE."])
+        notes: ["A binary property list has no layout, and is left alone."])
 
     static func run(_ run: Run) throws -> ExitStatus {
         let unit = try run.arguments.value(of: indent).map { text throws(UsageError) in try self.unit(text) }
