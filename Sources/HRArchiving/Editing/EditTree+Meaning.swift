@@ -51,7 +51,7 @@ extension EditTree {
     /// The members with their keys as they stand in the text; of equal keys the last one counts.
     private mutating func fields(of node: Int, _ definitions: inout HRFields) throws(HRError) -> HRFields {
         var pairs: [(String, HRNode)] = []
-        var hint = 0
+        let old = places(in: nodes[node].value)
         for member in members(of: node) {
             let key = key(of: member, in: node) ?? ""
             // What is only for people is left out, as readers do.
@@ -63,8 +63,8 @@ extension EditTree {
                 if let id = nodes[node].nodes[place] {
                     value = try meaning(of: id, &definitions)
                 } else {
-                    value = meaning(ofKey: key, in: nodes[node].base, isRoot: node == Self.root, near: hint)
-                    hint += 1
+                    value = meaning(
+                        ofKey: key, in: nodes[node].base, isRoot: node == Self.root, near: old.binarySearch(place) ?? 0)
                 }
             }
             pairs.append((key, value))

@@ -157,11 +157,14 @@ struct EditTree: Sendable {
     }
 
     private mutating func member(_ spot: Spot, of container: Spot, _ base: HRNode, isRoot: Bool) -> HRNode {
-        guard let key = key(at: spot) else { return base[places(in: container).binarySearch(spot.place) ?? 0] ?? .null }
-        return meaning(ofKey: key, in: base, isRoot: isRoot)
+        let position = places(in: container).binarySearch(spot.place) ?? 0
+        guard let key = key(at: spot) else { return base[position] ?? .null }
+        return meaning(ofKey: key, in: base, isRoot: isRoot, near: position)
     }
 
     /// What stands under a key of a text, given what the dictionary means.
+    ///
+    /// - Complexity: O(1) where as many members as the hint says stand before the key; reserved words may be among them.
     func meaning(ofKey key: String, in base: HRNode, isRoot: Bool, near hint: Int = 0) -> HRNode {
         if settings.isPlain { return base[key] ?? .null }
         if isRoot, key == Vocabulary.definitions { return .dictionary(document.definitions) }
@@ -177,7 +180,12 @@ struct EditTree: Sendable {
             }
         }
         guard let fields = base.fields else { return .null }
-        return fields.position(of: KeySpelling.userKey(key), near: hint).map { fields[$0].value } ?? .null
+        let userKey = KeySpelling.userKey(key)
+        for position in stride(from: hint, through: max(0, hint - 4), by: -1)
+        where position < fields.count && fields.storage[position].key == userKey {
+            return fields.storage[position].value
+        }
+        return fields.position(of: userKey).map { fields[$0].value } ?? .null
     }
 
     /// Makes a node of a new value.
