@@ -45,8 +45,7 @@ struct House: Sendable, CustomTestStringConvertible {
         module: "ObjectMapping", rooms: ["", "Transforms"], arrowsUp: ["Transforms -> ": 4], largestCircle: 2)
 
     private static let tool = House(
-        module: "HRToolKit", rooms: ["", "Verbs", "Files", "Output", "Texts", "Arguments"], largestCircle: 3,
-        reservedWords: 18)
+        module: "HRToolKit", rooms: ["", "Verbs", "Files", "Output", "Texts", "Arguments"], largestCircle: 3)
 
     private static let graph = House(
         module: "ObjectGraph", rooms: ["Describing", ""], largestCircle: 4)

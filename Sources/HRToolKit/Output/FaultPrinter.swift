@@ -45,6 +45,9 @@ struct FaultPrinter {
         case .json: console.print(JSONLine.text(FaultObject(fault).node))
         case .github: console.print(GitHubText.annotation(fault))
         }
+        if !format.isOutput, HRDocument.isKeyedArchive(fault.error) {
+            console.note("\(fault.file): \(console.tool) convert --to json makes a document of it")
+        }
     }
 
     /// A fault as compilers tell it: `file:line:column: error: message [code]`.
