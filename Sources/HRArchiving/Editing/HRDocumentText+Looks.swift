@@ -1,6 +1,4 @@
-import Foundation
-
-// What a tool tells of a text, and the order of its keys.
+// What a tool tells of a text.
 extension HRDocumentText {
     /// What is different from the file as it was read, as `diff -u` shows it; values of secret keys are masked.
     ///
@@ -45,68 +43,5 @@ extension HRDocumentText {
         count(in: position..<end)
         count(in: end..<placed.text.count)
         return (comments, members)
-    }
-
-    /// Puts the keys of every dictionary in order, reserved words first; comments move with their members.
-    ///
-    /// - Throws: An ``HRError`` if a change before cannot be made as it was asked for.
-    /// - Complexity: O(n log n) in the number of members.
-    public mutating func sortKeys() throws(HRError) {
-        let text = try applied()
-        var tree = EditTree(PlacedText(text.current.text, settings.syntax), text.current.document, settings)
-        tree.sortKeys()
-        var sorted = text
-        sorted.pending = tree
-        self = try sorted.applied()
-    }
-}
-
-extension EditTree {
-    /// Puts the members of every dictionary in the order of their keys.
-    fileprivate mutating func sortKeys() {
-        var waiting = [Self.root]
-        while let node = waiting.popLast() {
-            guard kind(of: node) != .leaf else { continue }
-            let members = members(of: node)
-            if kind(of: node) == .dictionary {
-                let keys = members.map { key(of: $0, in: node) ?? "" }
-                let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !KeyOrder.precedes($1, $0) }
-                if !isSorted {
-                    let order = members.indices.sorted {
-                        KeyOrder.precedes(keys[$0], keys[$1]) || (!KeyOrder.precedes(keys[$1], keys[$0]) && $0 < $1)
-                    }
-                    arrange(order.map { members[$0] }, in: node)
-                }
-            }
-            for member in members where isContainer(member, of: node) {
-                waiting.append(self.node(of: member, in: node))
-            }
-        }
-    }
-
-    private func isContainer(_ member: Member, of node: Int) -> Bool {
-        switch member {
-        case .place(let place): kind(of: Spot(text: nodes[node].value.text, place: place)) != .leaf
-        case .node(let id): kind(of: id) != .leaf
-        }
-    }
-}
-
-/// The order of keys: reserved words as an archiver writes them, then all others by their scalars.
-private enum KeyOrder {
-    private static let words = [
-        Vocabulary.comment, Vocabulary.schema, Vocabulary.className, Vocabulary.id, Vocabulary.version,
-    ]
-
-    static func precedes(_ left: String, _ right: String) -> Bool {
-        switch (words.firstIndex(of: left), words.firstIndex(of: right)) {
-        case (let left?, let right?): left < right
-        case (.some, nil): true
-        case (nil, .some): false
-        // Definitions stand last, as an archiver writes them.
-        case (nil, nil) where left == Vocabulary.definitions: false
-        case (nil, nil) where right == Vocabulary.definitions: true
-        case (nil, nil): left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars)
-        }
     }
 }

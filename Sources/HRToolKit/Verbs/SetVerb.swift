@@ -53,15 +53,15 @@ enum SetVerb: Verb {
         let name = assignment.path.text
         guard let old = place.node else {
             try file.text.set(value, at: place.path)
-            let where_ = try file.place(of: place.path)
-            return "\(where_): \(name) added" + (isHidden ? "" : " as \(run.short(value))")
+            let line = try file.place(of: place.path)
+            return "\(line): \(name) added" + (isHidden ? "" : " as \(run.short(value))")
         }
-        let where_ = try file.place(of: place.path)
+        let line = try file.place(of: place.path)
         if old == value {
-            return "\(where_): \(name) is " + (isHidden ? "the same already" : "\(run.short(value)) already")
+            return "\(line): \(name) is " + (isHidden ? "the same already" : "\(run.short(value)) already")
         }
         try file.text.set(value, at: place.path)
-        return "\(where_): \(name) " + (isHidden ? "changed" : "\(run.short(old)) -> \(run.short(value))")
+        return "\(line): \(name) " + (isHidden ? "changed" : "\(run.short(old)) -> \(run.short(value))")
     }
 
     /// Where the value goes, and keys of dictionaries that have to be made for it.

@@ -1,0 +1,38 @@
+import HRArchiving
+import ObjectGraph
+
+/// Trees as lines that grep understands: `members.0.name = "Anna"`.
+///
+/// A key with a line break, with ` = ` or with a quote at its beginning is written in quotes, as JSON spells it. Containers have
+/// lines of their own only where nothing else would tell what they are.
+enum PlainLines {
+    static func print(_ node: HRNode, at components: [String], _ console: Console) {
+        // By a stack of its own, in the order of the file.
+        var waiting: [(components: [String], node: HRNode)] = [(components, node)]
+        while let (path, node) = waiting.popLast() {
+            switch node {
+            case .array(let elements) where !elements.isEmpty:
+                waiting += elements.indices.reversed().map { (path + [String($0)], elements[$0]) }
+            case .dictionary(let fields) where !fields.isEmpty:
+                if fields.keys.enumerated().allSatisfy({ arrayIndex($0.element) != nil }) {
+                    console.print("\(text(of: path)) = {}")
+                }
+                waiting += fields.reversed().map { (path + [$0.key], $0.value) }
+            default: console.print("\(text(of: path)) = \(JSONLine.text(node))")
+            }
+        }
+    }
+
+    static func text(of components: [String]) -> String {
+        guard let first = components.first else { return Vocabulary.root }
+        let text = components.map(spelled).joined(separator: ".")
+        return first.isEmpty || first == Vocabulary.root ? "\(Vocabulary.root).\(text)" : text
+    }
+
+    private static func spelled(_ component: String) -> String {
+        let isPlain =
+            !component.hasPrefix("\"") && !component.contains(" = ")
+            && component.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        return isPlain ? PathText.escaped(component) : JSONLine.quoted(component)
+    }
+}
