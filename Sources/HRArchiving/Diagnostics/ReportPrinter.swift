@@ -91,7 +91,7 @@ struct ReportPrinter {
     /// The part of a line around a column, with tabs and control characters as blanks and dots.
     private func window(of shown: SourceExcerpt.Line, column: Int, bytes: Int) -> Window {
         let line = Array(shown.text)
-        let start = min(max(column - shown.firstColumn, 0), line.count)
+        let start = shown.index(ofColumn: column)
         var end = start
         var count = 0
         while end < line.count, count < bytes {

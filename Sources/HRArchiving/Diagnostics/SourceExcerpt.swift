@@ -3,13 +3,15 @@
 struct SourceExcerpt: Sendable {
     /// What is shown of a line.
     struct Line: Sendable {
-        let text: String
+        var text: String
         /// The column of its first character, from 1.
         let firstColumn: Int
         let isCutBefore, isCutBehind: Bool
+        /// What has another length since secrets were taken out.
+        var moves: [Move] = []
     }
 
-    private let lines: [HRSourceLocation: Line]
+    private var lines: [HRSourceLocation: Line]
     /// What has been taken out of the lines: words that stand nowhere else on them.
     private let secrets: [Substring]
 
@@ -36,6 +38,13 @@ struct SourceExcerpt: Sendable {
             result += isSecret ? "***" : part
         }
         return result
+    }
+
+    /// The same excerpt with other lines.
+    func mapLines(_ body: (Line) -> Line) -> SourceExcerpt {
+        var excerpt = self
+        excerpt.lines = lines.mapValues(body)
+        return excerpt
     }
 
     /// What is shown of the line that a place is on.

@@ -12,14 +12,14 @@ package struct DocumentSource: Sendable {
     }
 
     /// The file's bytes.
-    let data: Data
-    let kind: Kind
+    package let data: Data
+    package let kind: Kind
     /// Whether Foundation's serializers read it, which makes other documents of some numbers.
     let isReadByFoundation: Bool
     /// Whether it is a plain tree, in which no word is reserved.
     let isPlain: Bool
     /// The file's path as the caller gave it.
-    let file: String?
+    package let file: String?
 
     package init(
         data: Data, kind: Kind, isReadByFoundation: Bool = false, isPlain: Bool = false, file: String? = nil
@@ -39,9 +39,9 @@ package final class DocumentSources: Sendable {
     /// Where a part of a document stands.
     package struct Place: Sendable {
         /// Which of the files.
-        let index: Int
+        package let index: Int
         /// The way to it in that file.
-        let path: HRPath
+        package let path: HRPath
 
         package init(index: Int, path: HRPath) {
             self.index = index
@@ -50,7 +50,7 @@ package final class DocumentSources: Sendable {
     }
 
     /// The files; what no other path says is from the first.
-    let files: [DocumentSource]
+    package let files: [DocumentSource]
     /// Parts of the document that are from elsewhere.
     private let overlay: [HRPath: Place]
 
@@ -60,7 +60,7 @@ package final class DocumentSources: Sendable {
     }
 
     /// Where the value at a path of the document was read.
-    func place(of path: HRPath) -> Place? {
+    package func place(of path: HRPath) -> Place? {
         guard !overlay.isEmpty else { return files.isEmpty ? nil : Place(index: 0, path: path) }
         var around: HRPath? = path
         while let known = around {

@@ -29,7 +29,7 @@ public struct HRDocument: Sendable {
     /// The files that it was read from, if it remembers them; no part of what is compared.
     package var sources: DocumentSources?
     /// Whether it may be another tree than was read.
-    var isChanged = false
+    package var isChanged = false
 
     /// Makes a document of a tree.
     public init(_ root: HRNode, definitions: HRFields = HRFields()) {

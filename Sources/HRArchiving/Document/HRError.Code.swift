@@ -1,7 +1,7 @@
 extension HRError {
     /// A kind of error. The set is open: later versions may add codes, and will not change what one means.
     ///
-    /// `01` reading and writing files, `02` keys and values, `03` references, `04` classes, `05` versions, `06` limits.
+    /// `01` reading and writing files, `02` keys and values, `03` references, `04` classes and configuration, `05` versions, `06` limits.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The code as it is printed: `HR0201`.
         public let rawValue: String
@@ -92,6 +92,19 @@ extension HRError {
         public static let registryConflict = Code("HR0403")
         /// An object without a class where the declared type does not say which.
         public static let missingClass = Code("HR0404")
+
+        // MARK: Configuration
+
+        /// An environment variable that a file of a configuration names is not set.
+        public static let unsetVariable = Code("HR0410")
+        /// Files of a configuration that include one another.
+        public static let includeCycle = Code("HR0411")
+        /// A file of a configuration includes one that it may not.
+        public static let refusedInclude = Code("HR0412")
+        /// Several environment variables that may set one key, or one that may set several.
+        public static let ambiguousVariable = Code("HR0413")
+        /// Values of a configuration that do not go together.
+        public static let brokenRule = Code("HR0414")
 
         // MARK: Versions
 

@@ -7,6 +7,8 @@ extension HRError {
         package var missingKey: String?
         /// Whether null stands where something else is wanted.
         package var foundNull = false
+        /// What the type reads where something else stands: "an integer".
+        package var expected: String?
         /// Errors of other members that were found along with this one, where faults are searched for.
         package var companions: [HRError] = []
         /// Whether the error may be one only because something stands in for a value at fault.

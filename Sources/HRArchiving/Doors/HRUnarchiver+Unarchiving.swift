@@ -82,7 +82,7 @@ extension HRUnarchiver {
     }
 
     /// The document of bytes, which remembers them.
-    func read(_ data: Data, as format: HRFormat? = nil, file: String? = nil) throws(HRError) -> HRDocument {
+    package func read(_ data: Data, as format: HRFormat? = nil, file: String? = nil) throws(HRError) -> HRDocument {
         let known: HRFormat
         if let format { known = format } else { known = try self.format(of: data) }
         do {

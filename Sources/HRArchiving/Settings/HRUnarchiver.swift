@@ -54,6 +54,8 @@ public struct HRUnarchiver: Sendable {
     public var userInfo: [CodingUserInfoKey: any Sendable]
     /// Whether a search for faults finds unknown keys without an error for each; only tests do without.
     package var notesUnknownKeys = true
+    /// What is told to a run, and learnt from it, by whoever lays documents over one another.
+    package var observation: ReadingObservation?
 
     /// The keys that are secret by default.
     public static let defaultSecretKeys: Set<String> = ["password", "secret", "secrets", "token"]

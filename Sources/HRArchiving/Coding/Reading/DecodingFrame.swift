@@ -265,11 +265,16 @@ final class DecodingFrame {
     /// Gives back what is used where a key is absent, and notes it for messages.
     @usableFromInline
     func absent<T>(_ key: String, _ value: T) -> T {
-        if countsKeys, !session.secretKeys.contains(key) { notes?.asked.note(value, for: key) }
+        guard countsKeys, !session.secretKeys.contains(key) else { return value }
+        notes?.asked.note(value, for: key)
+        if let questions = session.questions, let text = asked.defaults[key] {
+            questions.note(default: text, for: key, at: path)
+        }
         return value
     }
 
     private func ask(_ key: String) {
+        session.questions?.note(key, at: path, by: typeName)
         let notes = takeNotes()
         guard let position = position(of: key) else { return notes.asked.ask(absent: key) }
         notes.asked.ask(members[position].key, at: position, of: members.count)
@@ -278,6 +283,7 @@ final class DecodingFrame {
     /// Marks all keys as known: somebody has read the value as a whole.
     func askForAll() throws {
         if isForeign { isReadAsWhole = true }
+        session.questions?.noteFree(at: path)
         guard session.countsKeys else { return }
         try session.checkIsOpen(at: self)
         let notes = takeNotes()
@@ -286,9 +292,14 @@ final class DecodingFrame {
         }
     }
 
+    /// Whether a key is for others, so that it is never unknown.
+    func isExtension(_ key: String) -> Bool {
+        session.settings.observation?.extensionPrefix.map { key.utf8.starts(with: $0.utf8) } ?? false
+    }
+
     /// The keys here that nobody has asked for so far.
     var unknownKeys: [String] {
         let asked = asked
-        return members.indices.filter { !asked.isKnown($0) }.map { members[$0].key }
+        return members.indices.filter { !asked.isKnown($0) }.map { members[$0].key }.filter { !isExtension($0) }
     }
 }

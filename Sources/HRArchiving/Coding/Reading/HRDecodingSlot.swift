@@ -34,10 +34,16 @@ public struct HRDecodingSlot {
     }
 
     /// Whether values of a neighbouring kind are taken, such as `"5"` for 5.
-    var converts: Bool { frame.session.converts }
+    var converts: Bool { frame.session.converts || isLooseText }
 
     /// Whether a text may stand for a number.
-    var isTextual: Bool { isKey || frame.session.converts }
+    var isTextual: Bool { isKey || converts }
+
+    /// Whether a text stands here that came from outside of any file, and so has no kind.
+    private var isLooseText: Bool {
+        guard !session.texts.isEmpty, case .string = node else { return false }
+        return session.texts.contains(path)
+    }
 
     /// The way from the root to here.
     ///
@@ -174,6 +180,7 @@ extension HRDecodingSlot {
             "\($0) must be \(expected), found \(node.kind)"
         }
         if case .null = node { error.details.foundNull = true }
+        error.details.expected = expected
         return error
     }
 

@@ -23,6 +23,10 @@ final class UnarchivingSession {
     let makeKeyedCoder: (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     /// Whether plain trees are read, as the settings spell them.
     let isSpelled: Bool
+    /// Where texts stand for whatever a type asks for.
+    let texts: Set<HRPath>
+    /// Takes down which keys types ask for, if somebody wants to know.
+    let questions: KeyQuestions?
     /// Whether the keys of types are converted.
     let convertsKeys: Bool
     /// Whether objects that are described from outside are what is declared, whatever the file says.
@@ -77,7 +81,9 @@ final class UnarchivingSession {
         userInfo = unarchiver.userInfo
         self.search = search
         secretKeys = unarchiver.secretKeys
-        countsKeys = unknownKeys.matters || search != nil
+        texts = unarchiver.observation?.texts ?? []
+        questions = unarchiver.observation?.questions
+        countsKeys = unknownKeys.matters || search != nil || questions != nil
         root = document.root
         self.start = start
         if start == nil, let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth {

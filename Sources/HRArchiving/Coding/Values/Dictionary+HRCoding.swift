@@ -122,6 +122,7 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
 
     private static func decode(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [Key: Value] {
         let frame = try DecodingFrame.open(in: slot)
+        slot.session.questions?.noteFree(at: slot.path)
         var result: [Key: Value] = [:]
         result.reserveCapacity(fields.count)
         var faults = FaultBatch()

@@ -14,7 +14,7 @@ extension HRDocument {
     }
 
     /// The errors about the document, with their places in the files that it was read from.
-    func located(_ errors: [HRError], hiding secretKeys: Set<String>) -> [HRError] {
+    package func located(_ errors: [HRError], hiding secretKeys: Set<String>) -> [HRError] {
         guard sources != nil else { return errors }
         var places = DocumentPlaces(self, secretKeys: secretKeys)
         return errors.map { places.located($0) }
@@ -73,7 +73,8 @@ private struct DocumentPlaces {
 }
 
 extension DocumentSource {
-    fileprivate var format: HRFormat {
+    /// The format that the file is in, with who reads it.
+    package var format: HRFormat {
         var format = HRFormat(kind, isReadByFoundation ? .foundation : .direct)
         format.isPlain = isPlain
         return format

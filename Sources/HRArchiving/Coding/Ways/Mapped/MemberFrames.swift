@@ -147,7 +147,7 @@ struct MemberFrames: ~Copyable {
         if refusesUnknown {
             var faults = FaultBatch()
             let path = frame.path
-            for key in frame.keys where !known.contains(key) {
+            for key in frame.keys where !known.contains(key) && !frame.isExtension(key) {
                 let error = frame.session.error(
                     unknownKey: key, in: frame, at: path, typeName: frame.typeName, known: known,
                     former: former)

@@ -1,0 +1,63 @@
+package import ObjectGraph
+
+/// What whoever lays documents over one another tells a run, and learns from it.
+package struct ReadingObservation: Sendable {
+    /// Where texts stand that come from outside of any file: each may stand for whatever the type asks for, as `"80"` for 80.
+    package var texts: Set<HRPath>
+    /// What keys begin with that are never unknown; nil where there are none.
+    package var extensionPrefix: String?
+    /// Takes down which keys types ask for, if somebody wants to know.
+    package var questions: KeyQuestions?
+
+    package init(texts: Set<HRPath> = [], extensionPrefix: String? = nil, questions: KeyQuestions? = nil) {
+        self.texts = texts
+        self.extensionPrefix = extensionPrefix
+        self.questions = questions
+    }
+}
+
+/// Which keys types have asked for in the containers of a document, whether they were there or not.
+package final class KeyQuestions: Sendable {
+    /// What has been asked of one container.
+    package struct Container: Sendable {
+        /// The keys, in the order of the questions.
+        package fileprivate(set) var keys: [String] = []
+        /// What messages call the type that has asked.
+        package fileprivate(set) var typeName: String?
+        /// Whether somebody has taken whatever keys there are.
+        package fileprivate(set) var isFree = false
+        /// What some absent keys are by default, as messages say it.
+        package fileprivate(set) var defaults: [String: String] = [:]
+        fileprivate var known: Set<String> = []
+    }
+
+    private let containers = Locked<[HRPath: Container]>([:])
+
+    package init() {}
+
+    /// What has been asked of the container at a path; nil if nobody has looked into one there.
+    package subscript(path: HRPath) -> Container? { containers.withLock { $0[path] } }
+
+    /// All containers that were looked into.
+    package var all: [HRPath: Container] { containers.withLock { $0 } }
+
+    /// Notes that a key was asked for.
+    package func note(_ key: String, at path: HRPath, by typeName: String) {
+        containers.withLock { containers in
+            if containers[path, default: Container()].known.insert(key).inserted {
+                containers[path]?.keys.append(key)
+            }
+            containers[path]?.typeName = typeName
+        }
+    }
+
+    /// Notes that whatever keys there are were taken.
+    package func noteFree(at path: HRPath) {
+        containers.withLock { $0[path, default: Container()].isFree = true }
+    }
+
+    /// Notes what is used where a key is absent.
+    package func note(default text: String, for key: String, at path: HRPath) {
+        containers.withLock { $0[path, default: Container()].defaults[key] = text }
+    }
+}
