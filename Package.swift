@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "HRArchiving", targets: ["HRArchiving"]),
         .library(name: "HRTool", targets: ["HRToolKit"]),
         .executable(name: "hr", targets: ["hr"]),
+        .library(name: "HRConfiguring", targets: ["HRConfiguring"]),
         .library(name: "KryoCoding", targets: ["KryoCoding"]),
         .library(name: "ObjectMapping", targets: ["ObjectMapping"]),
     ],
@@ -32,6 +33,7 @@ let package = Package(
             ], swiftSettings: strict),
         .target(name: "HRToolKit", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
         .executableTarget(name: "hr", dependencies: ["HRToolKit"], swiftSettings: strict),
+        .target(name: "HRConfiguring", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "KryoCoding", dependencies: ["ObjectGraph", "CZlib"], swiftSettings: strict),
         .executableTarget(
@@ -62,6 +64,10 @@ let package = Package(
         .testTarget(
             name: "HRToolTests", dependencies: ["HRArchiving", "TestSupport"],
             exclude: ["Fixtures", "Hostile", "Scenarios"], swiftSettings: strict),
+        .testTarget(
+            name: "HRConfiguringTests",
+            dependencies: ["HRConfiguring", "HRArchiving", "ObjectMapping", "ObjectGraph", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "MainActorTests", dependencies: ["HRArchiving", "ObjectMapping"],
             swiftSettings: strict + [.defaultIsolation(MainActor.self)]),

@@ -26,7 +26,7 @@ struct House: Sendable, CustomTestStringConvertible {
 
     static let longestFile = 300
 
-    static let all = [archiving, kryo, mapping, tool, graph]
+    static let all = [archiving, configuring, kryo, mapping, tool, graph]
 
     static let archiving = House(
         module: "HRArchiving",
@@ -34,6 +34,13 @@ struct House: Sendable, CustomTestStringConvertible {
         strangers: [("Coding", "Formats"), ("Coding/Writing", "Coding/Reading")],
         largestCircle: 13,
         reservedWords: 16)
+
+    private static let configuring = House(
+        module: "HRConfiguring",
+        rooms: [
+            "Reloading", "Loading", "Explaining", "Layers", "Directives", "Merging", "Watching", "Secrets", "Units",
+        ],
+        largestCircle: 2)
 
     private static let kryo = House(
         module: "KryoCoding",

@@ -10,8 +10,8 @@ struct ReportPrinter {
         self.error = error
         self.style = style
         source = error.sourceExcerpt
-        let lines = ([error.location] + error.labels.map(\.location)).compactMap { $0?.line }
-        gutter = String(lines.max() ?? 1).count
+        let shown = error.labels.map(\.location).filter { $0.file == nil || $0.file == error.location?.file }
+        gutter = String(([error.location] + shown).compactMap { $0?.line }.max() ?? 1).count
     }
 
     /// The whole report, without a line break at the end.
@@ -68,14 +68,19 @@ struct ReportPrinter {
 
     private func marks() -> [Mark] {
         guard let location = error.location else { return [] }
-        let caption = error.labels.first { $0.location.isSamePlace(as: location) }?.text ?? ""
+        let caption = error.labels.first { $0.location.isSamePlace(as: location) && !isElsewhere($0) }?.text ?? ""
         var marks = [mark(at: location, caption, isMain: true)]
-        for label in error.labels where !label.location.isSamePlace(as: location) {
+        for label in error.labels where !isElsewhere(label) && !label.location.isSamePlace(as: location) {
             marks.append(mark(at: label.location, label.text, isMain: false))
         }
         return marks.compactMap { $0 }.sorted {
             ($0.line, $0.isMain ? 0 : 1, $0.column) < ($1.line, $1.isMain ? 0 : 1, $1.column)
         }
+    }
+
+    /// Whether a label is about another file, of which nothing is shown.
+    private func isElsewhere(_ label: HRError.Label) -> Bool {
+        label.location.file.map { $0 != error.location?.file } ?? false
     }
 
     private func mark(at location: HRSourceLocation, _ caption: String, isMain: Bool) -> Mark? {
@@ -131,6 +136,7 @@ struct ReportPrinter {
     private mutating func printRemarks() {
         for help in error.help { printRemark("help", help) }
         for note in error.notes { printRemark("note", note) }
+        for label in error.labels where isElsewhere(label) { printRemark("note", "\(label.text): \(label.location)") }
         if let words = error.wording.ownWords { printRemark("says", words) }
         guard let path = error.path else { return }
         let member = error.wording.member.map { "  (\(excerpt($0, limit: 80)))" } ?? ""

@@ -18,6 +18,12 @@ extension HRError {
         package let path: HRPath
         package let part: Part
         package let text: String
+
+        package init(path: HRPath, part: Part, text: String) {
+            self.path = path
+            self.part = part
+            self.text = text
+        }
     }
 
     /// Which part of the value at the error's path is at fault, by what kind of error it is.

@@ -55,6 +55,17 @@ extension DecodingFrame {
 // MARK: Keys that are missing, and keys that nobody knows
 
 extension DecodingFrame {
+    /// Whether a key is for others, so that it is never unknown.
+    func isExtension(_ key: String) -> Bool {
+        session.settings.observation?.extensionPrefix.map { key.utf8.starts(with: $0.utf8) } ?? false
+    }
+
+    /// The keys here that nobody has asked for so far.
+    var unknownKeys: [String] {
+        let asked = asked
+        return members.indices.filter { !asked.isKnown($0) }.map { members[$0].key }.filter { !isExtension($0) }
+    }
+
     /// The error that a key is absent.
     func missing(_ component: PathComponent) -> HRError {
         guard case .key(let key) = component else {

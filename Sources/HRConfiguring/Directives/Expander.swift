@@ -1,0 +1,206 @@
+import HRArchiving
+
+/// Puts what directives stand for in their places: included files, environment variables.
+///
+/// It runs once, before layers are merged, and looks into nothing that it has put in. A variable that is not set is a fault of
+/// the value alone, which counts if no stronger layer replaces it.
+struct Expander {
+    /// How many files include one another at the most.
+    static let deepest = 16
+
+    /// Where the file stands that is being gone through.
+    struct Context {
+        /// The folder that its paths count from; nil where it has none.
+        let folder: String?
+        /// The folder that nothing may leave; nil where any file will do.
+        let reach: String?
+        /// The files around, the outermost first, with where each includes the next.
+        var chain: [Link] = []
+        /// Where its root stands in the layer.
+        var position = HRPath()
+    }
+
+    struct Link {
+        let path: String
+        /// Where it includes the next.
+        var place: LayerPlace?
+    }
+
+    /// What becomes of a value.
+    enum Outcome {
+        case same
+        /// Nothing stands there.
+        case absent
+        case changed(HRNode, Provenance)
+    }
+
+    let settings: DirectiveSettings
+    var state: ReadingState
+    /// Definitions of included files.
+    var definitions: [(field: (key: String, value: HRNode), origin: Provenance)] = []
+
+    init(_ settings: DirectiveSettings, _ state: ReadingState) {
+        self.settings = settings
+        self.state = state
+    }
+
+    /// All that a source says, with what its directives stand for.
+    mutating func tree(_ source: Int, _ context: Context) -> LayerTree {
+        guard let document = state.sources[LayerPlace(source: source, path: HRPath())].document else {
+            return LayerTree(HRDocument([:]), source: source)
+        }
+        var tree = LayerTree(document, source: source)
+        switch expand(document.root, tree.origin.place, at: context.position, context) {
+        case .same: break
+        case .absent: tree.root = .dictionary([:])
+        case .changed(let node, let origin): (tree.root, tree.origin) = (node, origin)
+        }
+        for (key, value) in document.definitions {
+            let path = HRPath(inDefinitions: [key])
+            guard
+                case .changed(let node, let origin) = expand(
+                    value, LayerPlace(source: source, path: path), at: path, context)
+            else { continue }
+            tree.definitions[key] = node
+            tree.definitionsOrigin.members[key] = origin
+        }
+        return tree
+    }
+
+    mutating func expand(
+        _ node: HRNode, _ place: LayerPlace, at position: HRPath, _ context: Context
+    ) -> Outcome {
+        switch node {
+        case .array(let elements): return expand(elements, place, at: position, context)
+        case .dictionary(let fields):
+            if fields[ConfigurationWord.variable] != nil,
+                state.sources.isWord(ConfigurationWord.variable, at: place)
+            {
+                return variable(fields, place, at: position, context)
+            }
+            return expand(fields, of: node, place, at: position, context)
+        case .object(let object) where object.plainValue == nil:
+            return expand(object.fields, of: node, place, at: position, context)
+        case .string(let text) where settings.interpolates && text.utf8.contains(UInt8(ascii: "$")):
+            return interpolate(text, place)
+        case .alias(let alias): return moved(alias, place, context)
+        default: return .same
+        }
+    }
+
+    // MARK: Containers
+
+    private mutating func expand(
+        _ elements: [HRNode], _ place: LayerPlace, at position: HRPath, _ context: Context
+    ) -> Outcome {
+        var elements = elements, origin = Provenance(place), isSame = true
+        for index in elements.indices {
+            let key = String(index)
+            switch expand(elements[index], place.child(key), at: position.appending(key), context) {
+            case .same: continue
+            case .absent: elements[index] = .null
+            case .changed(let node, let member):
+                elements[index] = node
+                origin.members[key] = member
+            }
+            isSame = false
+        }
+        return isSame ? .same : .changed(.array(elements), origin)
+    }
+
+    private mutating func expand(
+        _ fields: HRFields, of node: HRNode, _ place: LayerPlace, at position: HRPath, _ context: Context
+    ) -> Outcome {
+        if fields[ConfigurationWord.include] != nil, state.sources.isWord(ConfigurationWord.include, at: place) {
+            return include(node, fields, place, at: position, context)
+        }
+        return expandMembers(fields, of: node, place, at: position, context)
+    }
+
+    mutating func expandMembers(
+        _ fields: HRFields, of node: HRNode, _ place: LayerPlace, at position: HRPath, _ context: Context
+    ) -> Outcome {
+        var kept = fields, origin = Provenance(place), isSame = true
+        for field in fields {
+            switch expand(field.value, place.child(field.key), at: position.appending(field.key), context) {
+            case .same: continue
+            case .absent: kept[field.key] = nil
+            case .changed(let value, let member):
+                kept[field.key] = value
+                origin.members[field.key] = member
+            }
+            isSame = false
+        }
+        guard !isSame else { return .same }
+        var node = node
+        node.fields = kept
+        return .changed(node, origin)
+    }
+
+    // MARK: Leaves
+
+    /// A reference in an included file counts from the root of that.
+    private func moved(_ alias: HRAlias, _ place: LayerPlace, _ context: Context) -> Outcome {
+        guard alias.id == nil, !alias.path.isInDefinitions, !context.position.components.isEmpty else { return .same }
+        let path = context.position.appending(alias.path.components)
+        return .changed(.alias(HRAlias(path)), Provenance(place))
+    }
+
+    private func interpolate(_ text: String, _ place: LayerPlace) -> Outcome {
+        var origin = Provenance(place)
+        origin.spelling = .interpolated
+        do throws(Interpolation.Fault) {
+            let result = try Interpolation.text(text, settings.environment)
+            return result == text ? .same : .changed(.string(result), origin)
+        } catch {
+            origin.fault =
+                switch error {
+                case .unset(let name): unset(name, place)
+                case .unclosed:
+                    HRError(
+                        .reservedWord, "\"${\" is not closed", path: place.path,
+                        help: ["write \"}\" behind the name, or \"$$\" for a \"$\" of the text"])
+                case .nameless:
+                    HRError(
+                        .reservedWord, "\"${}\" names no variable", path: place.path,
+                        help: ["write the name between the braces, or \"$$\" for a \"$\" of the text"])
+                }
+            return .changed(.string(""), origin)
+        }
+    }
+
+    private mutating func variable(
+        _ fields: HRFields, _ place: LayerPlace, at position: HRPath, _ context: Context
+    ) -> Outcome {
+        let others = fields.keys.filter { $0 != ConfigurationWord.variable && $0 != ConfigurationWord.fallback }
+        guard let name = fields[ConfigurationWord.variable]?.string, !name.isEmpty, others.isEmpty else {
+            let error = HRError(
+                .reservedWord,
+                others.first.map { "\(quoted($0)) cannot stand beside \(quoted(ConfigurationWord.variable))" }
+                    ?? "\(quoted(ConfigurationWord.variable)) must be the name of a variable",
+                path: place.path, help: ["write {\"$env\": \"PORT\"}, or {\"$env\": \"PORT\", \"$default\": 8080}"])
+            state.note(error, at: place.child(others.first ?? ConfigurationWord.variable))
+            return .absent
+        }
+        var origin = Provenance(place)
+        if let text = settings.environment[name] {
+            let (node, isText) = settings.structured.node(text, at: place)
+            if isText { origin.spelling = .variable(name) }
+            return .changed(node, origin)
+        }
+        if let fallback = fields[ConfigurationWord.fallback] {
+            let place = place.child(ConfigurationWord.fallback)
+            let outcome = expand(fallback, place, at: position, context)
+            guard case .same = outcome else { return outcome }
+            return .changed(fallback, Provenance(place))
+        }
+        origin.fault = unset(name, place)
+        return .changed(.string(""), origin)
+    }
+
+    private func unset(_ name: String, _ place: LayerPlace) -> HRError {
+        HRError(
+            .unsetVariable, "the environment variable \(quoted(name)) is not set", path: place.path,
+            help: ["set it, or say what counts without it: {\"$env\": \(quoted(name)), \"$default\": …}"])
+    }
+}

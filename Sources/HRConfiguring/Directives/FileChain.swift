@@ -1,0 +1,47 @@
+import Foundation
+import HRArchiving
+
+/// Which files an including file may name, and how deep they include one another.
+public enum HRIncludeReach: Sendable, Hashable {
+    /// Files in the folder of the layer's first file, and in folders within.
+    case folder
+    /// Any file that the program may read.
+    case anywhere
+}
+
+/// Works out paths as they are written, without a look at the file system: links are not followed, so that what is mounted by
+/// links is found where it seems to be.
+enum WrittenPath {
+    /// The folder of a file.
+    static func folder(of file: String) -> String {
+        guard let slash = file.lastIndex(of: "/") else { return "" }
+        return slash == file.startIndex ? "/" : String(file[..<slash])
+    }
+
+    /// A path from a folder on, without `.`, and without `..` where that can be.
+    static func joined(_ folder: String, _ path: String) -> String {
+        if path.hasPrefix("/") { return tidy(path) }
+        return tidy(folder.isEmpty ? path : folder == "/" ? "/" + path : folder + "/" + path)
+    }
+
+    /// A path without `.`, and without `..` where that can be.
+    static func tidy(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else if part != ".." || !path.hasPrefix("/") {
+                parts.append(part)
+            }
+        }
+        let text = parts.joined(separator: "/")
+        return path.hasPrefix("/") ? "/" + text : text
+    }
+
+    /// Whether a tidy path lies in a folder.
+    static func lies(_ path: String, in folder: String) -> Bool {
+        let folder = tidy(folder)
+        guard !folder.isEmpty else { return !path.hasPrefix("/") && path.split(separator: "/").first != ".." }
+        return path.hasPrefix(folder == "/" ? "/" : folder + "/")
+    }
+}

@@ -1,0 +1,47 @@
+import HRArchiving
+
+/// Puts variables into a text: `${HOST}`, `${PORT:-80}`; `$$` is one `$`, and a `$` before anything else stays.
+///
+/// What comes of it is text, in which nothing is looked for again.
+enum Interpolation {
+    enum Fault: Error, Equatable {
+        case unclosed
+        case nameless
+        case unset(String)
+    }
+
+    static func text(_ text: String, _ environment: [String: String]) throws(Fault) -> String {
+        var result = ""
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            guard scalar == "$" else {
+                result.unicodeScalars.append(scalar)
+                continue
+            }
+            switch rest.first {
+            case "$":
+                rest.removeFirst()
+                result += "$"
+            case "{":
+                rest.removeFirst()
+                result += try value(&rest, environment)
+            default: result += "$"
+            }
+        }
+        return result
+    }
+
+    private static func value(
+        _ rest: inout Substring.UnicodeScalarView, _ environment: [String: String]
+    ) throws(Fault) -> String {
+        guard let end = rest.firstIndex(of: "}") else { throw .unclosed }
+        let inner = String(rest[..<end])
+        rest = rest[rest.index(after: end)...]
+        let separator = inner.firstRange(of: ":-")
+        let name = separator.map { String(inner[..<$0.lowerBound]) } ?? inner
+        guard !name.isEmpty else { throw .nameless }
+        if let value = environment[name] { return value }
+        guard let separator else { throw .unset(name) }
+        return String(inner[separator.upperBound...])
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import HRArchiving
+
+/// What comes of reading the layers of a configuration.
+struct ReadingState: Sendable {
+    /// An error with what it is about.
+    struct Fault: Sendable {
+        let error: HRError
+        /// The source that it is in, if it has got that far.
+        let place: LayerPlace?
+        let layer: Int
+    }
+
+    var sources = SourceTable()
+    var faults: [Fault] = []
+    /// Files and folders whose changes matter, whether they are there or not.
+    private(set) var watched = WatchedFiles()
+    private var bytes = 0
+
+    /// Takes down what a file or a folder is, before it is read.
+    mutating func watch(_ path: String) { watched.watch(path) }
+
+    mutating func note(_ error: HRError, at place: LayerPlace) {
+        faults.append(Fault(error: error, place: place, layer: sources[place].layer))
+    }
+
+    mutating func note(_ error: HRError, layer: Int) {
+        faults.append(Fault(error: error, place: nil, layer: layer))
+    }
+
+    /// Reads a file as a source of its own.
+    ///
+    /// - Throws: An ``HRError`` with the place of what is malformed.
+    mutating func read(
+        _ path: String, layer: Int, isSecret: Bool, includedFrom: LayerPlace? = nil, by unarchiver: HRUnarchiver
+    ) throws(HRError) -> Int {
+        watch(path)
+        let data = try contents(of: path, limit: unarchiver.limits.bytes)
+        let document: HRDocument
+        do throws(HRError) {
+            document = try unarchiver.read(data, file: path)
+        } catch {
+            throw error.located(inFile: path)
+        }
+        return sources.add(
+            LayerSource(
+                kind: .file, name: path, document: document, layer: layer, isSecret: isSecret,
+                includedFrom: includedFrom))
+    }
+
+    /// The bytes of a file, which count together with those of all others.
+    private mutating func contents(of path: String, limit: Int) throws(HRError) -> Data {
+        do throws(HRError) {
+            let data = try FileDoor.read(URL(filePath: path), limit: max(0, limit - bytes))
+            bytes += data.count
+            return data
+        } catch {
+            var error = error
+            error.location = HRSourceLocation(file: path)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import HRArchiving
+
+/// Finds the values that a command line sets.
+struct ArgumentReader {
+    struct Argument {
+        /// What messages call it: `argument --database.port`.
+        let name: String
+        let path: HRPath
+        let text: String
+    }
+
+    private(set) var arguments: [Argument] = []
+    private(set) var faults: [HRError] = []
+
+    init(_ words: [String]) {
+        var rest = words[...]
+        while let word = rest.popFirst(), word != "--" {
+            if word == "--set" {
+                guard let setting = rest.popFirst() else {
+                    refuse("--set", "is followed by nothing")
+                    break
+                }
+                take(setting, "--set \(key(of: setting))")
+            } else if word.hasPrefix("--") {
+                take(String(word.dropFirst(2)), key(of: word))
+            }
+        }
+    }
+
+    private func key(of setting: String) -> String { String(setting.prefix { $0 != "=" }) }
+
+    private mutating func take(_ setting: String, _ name: String) {
+        guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
+            return refuse(name, "has no value")
+        }
+        let path = HRPath(String(setting[..<sign]))
+        let text = String(setting[setting.index(after: sign)...])
+        arguments.append(Argument(name: "argument \(name)", path: path, text: text))
+    }
+
+    private mutating func refuse(_ name: String, _ fault: String) {
+        let help = "write --key=value, with dots between keys: --database.port=5432"
+        faults.append(
+            HRError(
+                .invalidValue, "the argument \(quoted(name)) \(fault)",
+                location: HRSourceLocation(file: "argument \(excerpt(name, limit: 80))"),
+                help: [help, "what the program reads by itself is to be taken out of the arguments before"]))
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import HRArchiving
+
+/// Reads a folder in which every file is one value.
+struct FolderReader {
+    let path: String
+    let limit: Int
+
+    struct Entry {
+        let file: String
+        let path: HRPath
+        let text: String
+    }
+
+    /// The files in the folder, in the order of their names, that are values.
+    ///
+    /// - Throws: An ``HRError`` if there is no such folder, or if it cannot be read.
+    func names() throws(HRError) -> [String] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw HRError(.fileNotFound, "there is no such folder", location: HRSourceLocation(file: path))
+        }
+        guard isFolder.boolValue else {
+            throw HRError(
+                .notAFile, "this is no folder", location: HRSourceLocation(file: path),
+                help: ["add a single file as a layer with .file"])
+        }
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }.sorted()
+        } catch {
+            throw HRError(
+                .permission, "the folder cannot be read", location: HRSourceLocation(file: path), underlying: error)
+        }
+    }
+
+    /// The value that a file is; nil for a folder.
+    ///
+    /// - Throws: An ``HRError`` if the file cannot be read or is no text.
+    func entry(_ name: String) throws(HRError) -> Entry? {
+        let file = path + "/" + name
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue { return nil }
+        let data: Data
+        do {
+            data = try FileDoor.read(URL(filePath: file), limit: limit)
+        } catch {
+            var error = error
+            error.location = HRSourceLocation(file: file)
+            throw error
+        }
+        guard var text = String(validating: data, as: UTF8.self) else {
+            throw HRError(
+                .encoding, "the file is no text in UTF-8", location: HRSourceLocation(file: file),
+                help: ["bytes that are no text go into a file of a format, as data"])
+        }
+        if text.last?.isNewline == true { text.removeLast() }
+        return Entry(file: file, path: HRPath(name), text: text)
+    }
+}

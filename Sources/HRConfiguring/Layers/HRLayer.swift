@@ -1,0 +1,121 @@
+public import Foundation
+public import HRArchiving
+
+/// One of the places that a configuration is read from; later ones win over earlier ones.
+///
+/// ```swift
+/// configuration.add(.file("config.json"))
+/// configuration.add(.environment(prefix: "SHOP"))
+/// ```
+public struct HRLayer: Sendable {
+    /// What is read.
+    enum Contents: Sendable {
+        case file(String)
+        case folder(String)
+        case data(Data, name: String)
+        case document(HRDocument, name: String)
+        case environment(prefix: String, variables: [String: String]?)
+        case arguments([String])
+    }
+
+    let contents: Contents
+    /// Whether it may be missing.
+    let isOptional: Bool
+    /// Whether no value of it is ever shown.
+    let isSecret: Bool
+
+    private init(_ contents: Contents, isOptional: Bool = false, isSecret: Bool = false) {
+        self.contents = contents
+        self.isOptional = isOptional
+        self.isSecret = isSecret
+    }
+
+    /// A file: JSON with comments, or a property list; the format shows in its first bytes.
+    ///
+    /// - Parameters:
+    ///   - path: The path, which errors name the file by. A relative one counts from the working directory.
+    ///   - optional: Whether there may be no such file; it is watched all the same.
+    ///   - secret: Whether no value of it is ever shown.
+    public static func file(_ path: String, optional: Bool = false, secret: Bool = false) -> HRLayer {
+        HRLayer(.file(path), isOptional: optional, isSecret: secret)
+    }
+
+    /// A file: JSON with comments, or a property list; see ``file(_:optional:secret:)-(String,_,_)``.
+    public static func file(_ url: URL, optional: Bool = false, secret: Bool = false) -> HRLayer {
+        .file(url.path, optional: optional, secret: secret)
+    }
+
+    /// A folder in which every file is one value: its name is the path of the key (`database.password`), its contents without
+    /// one line break at the end the text. Names that begin with a dot, and folders in it, are left alone.
+    ///
+    /// The texts are read as what the type asks for: `"5432"` as a number.
+    public static func folder(_ path: String, optional: Bool = false, secret: Bool = false) -> HRLayer {
+        HRLayer(.folder(path), isOptional: optional, isSecret: secret)
+    }
+
+    /// Bytes in any format that files may have.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - name: What errors call them.
+    ///   - secret: Whether no value of them is ever shown.
+    public static func data(_ data: Data, name: String = "data", secret: Bool = false) -> HRLayer {
+        HRLayer(.data(data, name: name), isSecret: secret)
+    }
+
+    /// A document; one that was read from a file remembers that, and errors name it.
+    public static func document(_ document: HRDocument, name: String = "a document", secret: Bool = false) -> HRLayer {
+        HRLayer(.document(document, name: name), isSecret: secret)
+    }
+
+    /// Values that the program sets by their paths:
+    ///
+    /// ```swift
+    /// configuration.add(.values(["database.port": 5433, "tags": ["test"]]))
+    /// ```
+    public static func values(_ values: KeyValuePairs<HRPath, HRNode>, name: String = "the program") -> HRLayer {
+        var document = HRDocument([:])
+        for (path, value) in values { document.root.put(value, at: path.components[...]) }
+        return HRLayer(.document(document, name: name))
+    }
+
+    /// Environment variables: the prefix, `__` between keys, and each key in capitals with `_` between its words:
+    /// `SHOP_DATABASE__MAX_CONNECTIONS` is `database.maxConnections`.
+    ///
+    /// They are matched against the keys that the type asks for, so that nested and defaulted keys are reached; a variable with
+    /// the prefix that nobody asks for is an error. The texts are read as what the type asks for, arrays and dictionaries as
+    /// JSON. Below a dictionary with free keys the text is the key in lower case, and `"…"` keeps it as it is.
+    ///
+    /// - Parameters:
+    ///   - prefix: What the names begin with, without the `_` that follows; not empty.
+    ///   - variables: The variables; those of the process, each time that the configuration is loaded, by default.
+    ///   - secret: Whether no value of them is ever shown.
+    public static func environment(
+        prefix: String, from variables: [String: String]? = nil, secret: Bool = false
+    ) -> HRLayer {
+        HRLayer(.environment(prefix: prefix, variables: variables), isSecret: secret)
+    }
+
+    /// Arguments of the command line: `--database.port=1` and `--set database.port=1`.
+    ///
+    /// Whatever does not begin with `--`, and all behind a `--` that stands alone, is left to the program. The texts are read
+    /// as those of ``environment(prefix:from:secret:)`` are.
+    public static func arguments(_ arguments: [String]) -> HRLayer {
+        HRLayer(.arguments(arguments))
+    }
+}
+
+extension HRNode {
+    /// Puts a value at a path, with the dictionaries on the way; what is none is replaced by one.
+    mutating func put(_ value: HRNode, at path: ArraySlice<String>) {
+        guard let key = path.first else {
+            self = value
+            return
+        }
+        var fields = self.fields ?? HRFields()
+        var member = fields[key] ?? .dictionary([:])
+        member.put(value, at: path.dropFirst())
+        fields[key] = member
+        self.fields = fields
+    }
+}

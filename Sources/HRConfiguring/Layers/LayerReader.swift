@@ -1,0 +1,142 @@
+import Foundation
+import HRArchiving
+
+/// Reads layers to trees, and takes down what is wrong with them.
+struct LayerReader {
+    /// What a layer is until its variables are matched.
+    enum Read {
+        case tree(LayerTree)
+        case texts([LooseText], source: Int)
+        case variables(VariableLayer)
+        /// It may be missing, and is.
+        case missing(name: String)
+        /// It could not be read.
+        case failed
+    }
+
+    let settings: DirectiveSettings
+    var state = ReadingState()
+
+    init(_ settings: DirectiveSettings) {
+        self.settings = settings
+    }
+
+    /// Reads one layer.
+    mutating func read(_ layer: HRLayer, number: Int) -> Read {
+        do throws(HRError) {
+            switch layer.contents {
+            case .file(let path): return try file(path, layer, number)
+            case .folder(let path): return try folder(path, layer, number)
+            case .data(let data, let name):
+                return .tree(tree(try document(data, name), .data, name, layer, number))
+            case .document(let document, let name): return .tree(self.document(document, name, layer, number))
+            case .environment(let prefix, let variables):
+                return .variables(
+                    VariableLayer(
+                        prefix: prefix, variables: variables ?? settings.environment, layer: number,
+                        isSecret: layer.isSecret, &state))
+            case .arguments(let words): return arguments(words, number)
+            }
+        } catch {
+            let isMissing = error.code == .fileNotFound && layer.isOptional
+            if isMissing { return .missing(name: layer.name) }
+            state.note(error, layer: number)
+            return .failed
+        }
+    }
+
+    private func document(_ data: Data, _ name: String) throws(HRError) -> HRDocument {
+        do throws(HRError) {
+            return try settings.unarchiver.read(data, file: name)
+        } catch {
+            throw error.located(inFile: name)
+        }
+    }
+
+    private mutating func file(_ path: String, _ layer: HRLayer, _ number: Int) throws(HRError) -> Read {
+        let source = try state.read(path, layer: number, isSecret: layer.isSecret, by: settings.unarchiver)
+        let folder = WrittenPath.folder(of: path)
+        return .tree(expanded(source, folder: folder, chain: [Expander.Link(path: WrittenPath.tidy(path))]))
+    }
+
+    private mutating func document(
+        _ document: HRDocument, _ name: String, _ layer: HRLayer, _ number: Int
+    ) -> LayerTree {
+        let file = document.sources?.files.first?.file
+        return tree(document, file == nil ? .program : .file, file ?? name, layer, number)
+    }
+
+    private mutating func tree(
+        _ document: HRDocument, _ kind: LayerSource.Kind, _ name: String, _ layer: HRLayer, _ number: Int
+    ) -> LayerTree {
+        let source = state.sources.add(
+            LayerSource(kind: kind, name: name, document: document, layer: number, isSecret: layer.isSecret))
+        let folder = kind == .file ? WrittenPath.folder(of: name) : nil
+        return expanded(source, folder: folder, chain: [Expander.Link(path: WrittenPath.tidy(name))])
+    }
+
+    private mutating func expanded(_ source: Int, folder: String?, chain: [Expander.Link]) -> LayerTree {
+        var expander = Expander(settings, state)
+        let reach = settings.reach == .folder ? folder : nil
+        var tree = expander.tree(source, Expander.Context(folder: folder, reach: reach, chain: chain))
+        for (field, origin) in expander.definitions {
+            if tree.definitions[field.key] != nil {
+                expander.noteSecond(field.key, tree.definitionsOrigin.child(field.key).place, origin.place)
+            } else {
+                tree.definitions[field.key] = field.value
+                tree.definitionsOrigin.members[field.key] = origin
+            }
+        }
+        state = expander.state
+        return tree
+    }
+
+    private mutating func folder(_ path: String, _ layer: HRLayer, _ number: Int) throws(HRError) -> Read {
+        state.watch(path)
+        let reader = FolderReader(path: path, limit: settings.unarchiver.limits.bytes)
+        let names = try reader.names()
+        let whole = state.sources.add(LayerSource(kind: .folderFile, name: path, layer: number))
+        var texts: [LooseText] = []
+        for name in names {
+            do throws(HRError) {
+                guard let entry = try reader.entry(name) else { continue }
+                state.watch(entry.file)
+                let source = state.sources.add(
+                    LayerSource(kind: .folderFile, name: entry.file, layer: number, isSecret: layer.isSecret))
+                texts.append(LooseText(path: entry.path, text: entry.text, place: LayerPlace(source, entry.path)))
+            } catch {
+                state.note(error, layer: number)
+            }
+        }
+        return .texts(texts, source: whole)
+    }
+
+    private mutating func arguments(_ words: [String], _ number: Int) -> Read {
+        let reader = ArgumentReader(words)
+        for fault in reader.faults { state.note(fault, layer: number) }
+        let whole = state.sources.add(LayerSource(kind: .argument, name: "the arguments", layer: number))
+        let texts = reader.arguments.map { argument in
+            let source = state.sources.add(LayerSource(kind: .argument, name: argument.name, layer: number))
+            return LooseText(path: argument.path, text: argument.text, place: LayerPlace(source, argument.path))
+        }
+        return .texts(texts, source: whole)
+    }
+}
+
+extension LayerPlace {
+    init(_ source: Int, _ path: HRPath) {
+        self.init(source: source, path: path)
+    }
+}
+
+extension HRLayer {
+    /// What explanations call it.
+    var name: String {
+        switch contents {
+        case .file(let path), .folder(let path): path
+        case .data(_, let name), .document(_, let name): name
+        case .environment(let prefix, _): "environment variables \(prefix)_…"
+        case .arguments: "arguments"
+        }
+    }
+}

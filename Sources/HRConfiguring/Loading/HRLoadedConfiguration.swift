@@ -1,0 +1,26 @@
+public import HRArchiving
+
+/// A value that was read from layers, with where each part of it came from.
+public struct HRLoadedConfiguration<Value> {
+    /// The value.
+    public let value: Value
+    let explainer: Explainer
+    let registry: ClassRegistry
+
+    /// Where the value at a path came from: `loaded.origin(of: "database.port")`.
+    ///
+    /// nil if there is no such value, and no key that the type asks for.
+    ///
+    /// - Complexity: O(n) in the length of the file that it stands in; that of reading the value for keys that no layer says.
+    public func origin(of path: HRPath) -> HROrigin? { explainer.origin(of: path) }
+
+    /// Every key with its value, where that came from, and what it overrides; secret values are not shown.
+    ///
+    /// - Complexity: That of reading the value, and O(n) in the length of the files for each key.
+    public func explain() -> HRExplanation { explainer.explanation(of: value, registry) }
+
+    /// The document that all layers make together.
+    public var document: HRDocument { explainer.merged.document }
+}
+
+extension HRLoadedConfiguration: Sendable where Value: Sendable {}

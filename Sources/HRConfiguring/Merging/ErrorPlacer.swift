@@ -1,0 +1,156 @@
+import HRArchiving
+
+/// Gives errors the places of the layers that they are about.
+struct ErrorPlacer {
+    /// An error, and what it is sorted by.
+    struct Found {
+        var error: HRError
+        let layer: Int
+        let source: Int
+        let offset: Int
+    }
+
+    let sources: SourceTable
+    /// nil as long as nothing is merged.
+    var merged: Merged?
+
+    init(sources: SourceTable, merged: Merged? = nil) {
+        self.sources = sources
+        self.merged = merged
+    }
+
+    /// Errors in the order of layers and files.
+    static func sorted(_ found: [Found]) -> [HRError] {
+        found.enumerated().sorted { left, right in
+            (left.element.layer, left.element.source, left.element.offset, left.offset)
+                < (right.element.layer, right.element.source, right.element.offset, right.offset)
+        }.map(\.element.error)
+    }
+
+    /// An error at a place of a source.
+    func found(_ error: HRError, at place: LayerPlace) -> Found {
+        let placed = placed(error, at: place)
+        return Found(
+            error: placed, layer: sources[place].layer, source: place.source,
+            offset: placed.location?.byteRange?.lowerBound ?? 0)
+    }
+
+    /// The same error with its place in a source, and with which files include that.
+    func placed(_ error: HRError, at place: LayerPlace) -> HRError {
+        var placed = error
+        if let document = sources[place].document, sources[place].bytes != nil {
+            placed.path = place.path
+            placed = document.located([placed], hiding: []).first ?? placed
+            if error.path == nil { placed.path = nil }
+        }
+        placed.location = placed.location ?? HRSourceLocation()
+        placed.location?.file = sources[place].name
+        return sources.inclusions(of: place).reduce(placed) { $0.noting("included from \(sources.name(of: $1))") }
+    }
+
+    // MARK: Errors about the merged document
+
+    /// An error about the merged document.
+    func found(_ error: HRError) -> Found {
+        guard let merged, let path = error.path else {
+            return Found(error: error, layer: .max, source: .max, offset: 0)
+        }
+        if let key = error.details.missingKey, let null = merged.removed[path.appending(key)] {
+            return found(null, path, error)
+        }
+        let place = merged.place(of: path)
+        var result = relocated(error, path, place, merged)
+        result = told(result, merged.origin(of: path), path)
+        for weaker in merged.origin(of: path).over.prefix(1) {
+            result = result.noting("over \(sources.name(of: weaker))")
+        }
+        result = sources.inclusions(of: place).reduce(result) { $0.noting("included from \(sources.name(of: $1))") }
+        return Found(
+            error: labelled(result, error, place, merged), layer: sources[place].layer, source: place.source,
+            offset: result.location?.byteRange?.lowerBound ?? 0)
+    }
+
+    /// A key is missing because null has removed it: that is the place to look at.
+    private func found(_ null: LayerPlace, _ path: HRPath, _ error: HRError) -> Found {
+        var bare = HRError(
+            error.code, error.message, suggestion: error.suggestion, help: error.wording.help,
+            notes: error.notes + ["null removes what weaker layers say"])
+        bare.details = error.details
+        bare.details.source = nil
+        bare.details.part = .value
+        bare.wording.caption = "removed here"
+        bare.path = path
+        var result = found(bare, at: null)
+        result.error.path = path
+        return result
+    }
+
+    /// The error with the place of its source.
+    private func relocated(_ error: HRError, _ path: HRPath, _ place: LayerPlace, _ merged: Merged) -> HRError {
+        var result = error
+        if error.location?.byteRange == nil, sources[place].bytes != nil {
+            result = merged.document.located([error], hiding: []).first ?? error
+        }
+        if sources[place].bytes == nil || result.location == nil {
+            result.location = HRSourceLocation(file: sources[place].name)
+        }
+        result.location?.file = sources[place].name
+        return result
+    }
+
+    /// The error with labels at places of other files.
+    private func labelled(
+        _ error: HRError, _ original: HRError, _ place: LayerPlace, _ merged: Merged
+    ) -> HRError {
+        var result = error
+        for hint in original.wording.hints where hint.text != "in this object" {
+            let other = merged.place(of: hint.path)
+            guard other.source != place.source else { continue }
+            var probe = HRError(original.code, "")
+            probe.details.part = hint.part
+            probe = placed(probe, at: other)
+            result.labels.append(HRError.Label(hint.text, at: probe.location ?? HRSourceLocation()))
+            for note in probe.notes where !result.notes.contains(note) { result = result.noting(note) }
+        }
+        return result
+    }
+
+    /// The error in words that fit where a text came from.
+    private func told(_ error: HRError, _ origin: Provenance, _ path: HRPath) -> HRError {
+        var result = error
+        let isKind = error.code == .typeMismatch && error.details.expected != nil
+        let expected = error.details.expected ?? ""
+        switch origin.spelling {
+        case .literal: return error
+        case .interpolated:
+            guard isKind else { return error }
+            result.wording.help = ["a text with variables is a text: write {\"$env\": …} for another value"]
+        case .variable(let name):
+            let noun = expected.drop { $0 != " " }.dropFirst()
+            if isKind {
+                result.wording.message = "environment variable \(excerpt(name, limit: 80)) is no \(noun)"
+            } else if let key = path.components.last, error.message.hasPrefix(quoted(key)) {
+                result.wording.message =
+                    "environment variable \(excerpt(name, limit: 80))" + error.message.dropFirst(quoted(key).count)
+            }
+            if isKind { result.wording.help = Self.help(expected) }
+        case .loose:
+            if isKind {
+                let name = path.components.last.map(quoted) ?? "the root"
+                result.wording.message = "\(name) must be \(expected)"
+                result.wording.help = Self.help(expected)
+            }
+        }
+        return result
+    }
+
+    private static func help(_ expected: String) -> [String] {
+        switch expected {
+        case "an array": ["write it as JSON: [\"a\", \"b\"]"]
+        case "a boolean": ["write true or false"]
+        case let text where text.hasPrefix("an object") || text == "a dictionary":
+            ["write it as JSON: {\"key\": \"value\"}"]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import HRArchiving
+
+/// What all layers say together, as one document that knows where each of its values came from.
+struct Merged: Sendable {
+    let tree: LayerTree
+    let sources: SourceTable
+    /// The document, whose errors are found in the files of the layers.
+    private(set) var document: HRDocument
+    /// Where texts stand for whatever the type asks for.
+    private(set) var texts: Set<HRPath> = []
+    /// Values that their layer could not say, with where that is.
+    private(set) var faults: [(path: HRPath, fault: PlacedFault)] = []
+    /// Where null has removed something that no stronger layer says again.
+    private(set) var removed: [HRPath: LayerPlace] = [:]
+
+    init(_ tree: LayerTree, _ sources: SourceTable) {
+        self.tree = tree
+        self.sources = sources
+        document = HRDocument(tree.root, definitions: tree.definitions)
+        var files: [DocumentSource] = [], indices: [Int: Int] = [:]
+        for (index, source) in sources.sources.enumerated() {
+            guard let bytes = source.bytes else { continue }
+            indices[index] = files.count
+            files.append(bytes)
+        }
+        let place = { (place: LayerPlace) in
+            DocumentSources.Place(index: indices[place.source] ?? -1, path: place.path)
+        }
+        var overlay: [HRPath: DocumentSources.Place] = [:], texts = texts, faults = faults, removed = removed
+        let note = { (path: HRPath, origin: Provenance) in
+            overlay[path] = place(origin.place)
+            if origin.isLoose { texts.insert(path) }
+            if let fault = origin.fault { faults.append((path, PlacedFault(error: fault, place: origin.place))) }
+            for (key, null) in origin.removed {
+                removed[path.appending(key)] = null
+                overlay[path.appending(key)] = place(null)
+            }
+        }
+        tree.origin.forEach(at: HRPath(), note)
+        tree.definitionsOrigin.forEach(at: HRPath(inDefinitions: []), note)
+        (self.texts, self.faults, self.removed) = (texts, faults, removed)
+        document.sources = DocumentSources(files, overlay: overlay)
+        document.isChanged = false
+    }
+
+    /// Where the value at a path came from.
+    func origin(of path: HRPath) -> Provenance { tree.origin(of: path) }
+
+    /// The place that stands for what is at a path: of the null that has removed it, if one has.
+    func place(of path: HRPath) -> LayerPlace { removed[path] ?? origin(of: path).place }
+}

@@ -1,0 +1,34 @@
+import HRArchiving
+import ObjectGraph
+
+/// Takes down where secrets are read, so that reports can hide them.
+final class SecretLog: Sendable {
+    /// What stands for a secret.
+    static let mark = "<redacted>"
+    /// Where coders find the log.
+    static let key = CodingUserInfoKey(rawValue: "HRConfiguring.secrets")
+
+    /// The log that coders have been given.
+    static func found(in userInfo: [CodingUserInfoKey: Any]) -> SecretLog? {
+        key.flatMap { userInfo[$0] as? SecretLog }
+    }
+
+    /// What coders are given, with a log.
+    static func adding(
+        _ log: SecretLog, to userInfo: [CodingUserInfoKey: any Sendable]
+    ) -> [CodingUserInfoKey: any Sendable] {
+        var result = userInfo
+        if let key { result[key] = log }
+        return result
+    }
+
+    private let found = Locked<Set<HRPath>>([])
+
+    /// Where secrets are.
+    var paths: Set<HRPath> { found.withLock { $0 } }
+
+    func note(_ codingPath: [any CodingKey]) {
+        let path = HRPath(codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue })
+        found.withLock { _ = $0.insert(path) }
+    }
+}

@@ -1,0 +1,79 @@
+import HRArchiving
+
+/// A number of bytes, which files say with its unit: `"512MiB"`, `"10MB"`, `"64KiB"`, `"100B"`.
+///
+/// `kB`, `MB`, `GB`, `TB`, `PB` and `EB` are powers of ten, `KiB`, `MiB`, `GiB`, `TiB`, `PiB` and `EiB` powers of two. `"10M"`
+/// is an error that offers both: programs do not agree on what it means. It is written in the largest unit that is exact.
+public struct HRByteCount: Hashable, Sendable, Comparable {
+    /// How many bytes there are.
+    public var bytes: Int
+
+    /// Makes a count.
+    public init(_ bytes: Int) {
+        self.bytes = bytes
+    }
+
+    /// Reads a text such as `10MiB`; nil if it says no number of bytes, or one beyond an `Int`.
+    public init?(_ text: String) {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard let number = Int(digits), let unit = Self.units.first(where: { $0.name == text.dropFirst(digits.count) })
+        else { return nil }
+        let (bytes, isTooLarge) = number.multipliedReportingOverflow(by: unit.bytes)
+        guard !isTooLarge else { return nil }
+        self.bytes = bytes
+    }
+
+    /// Whether one has fewer bytes.
+    public static func < (left: HRByteCount, right: HRByteCount) -> Bool { left.bytes < right.bytes }
+
+    private static let units: [(name: Substring, bytes: Int)] = [
+        ("EiB", 1 << 60), ("EB", 1_000_000_000_000_000_000), ("PiB", 1 << 50), ("PB", 1_000_000_000_000_000),
+        ("TiB", 1 << 40), ("TB", 1_000_000_000_000), ("GiB", 1 << 30), ("GB", 1_000_000_000), ("MiB", 1 << 20),
+        ("MB", 1_000_000), ("KiB", 1 << 10), ("kB", 1000), ("KB", 1000), ("B", 1),
+    ]
+
+    /// The two units that a letter without more may stand for.
+    fileprivate static func offers(for text: String) -> [String] {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let letter = text.dropFirst(digits.count)
+        guard !digits.isEmpty, letter.count == 1, let first = letter.first, "kKMGTPE".contains(first) else {
+            return ["write a whole number with its unit: \"512MiB\", \"10MB\""]
+        }
+        let capital = first.uppercased()
+        let decimal = capital == "K" ? "k" : capital
+        return ["write \"\(digits)\(capital)iB\" for powers of two, or \"\(digits)\(decimal)B\" for powers of ten"]
+    }
+}
+
+extension HRByteCount: CustomStringConvertible {
+    /// The number in the largest unit that is exact: `10MiB`.
+    public var description: String {
+        let unit = Self.units.first { bytes != 0 && bytes % $0.bytes == 0 } ?? ("B", 1)
+        return "\(bytes / unit.bytes)\(unit.name)"
+    }
+}
+
+extension HRByteCount: Codable {
+    /// Reads a text with a unit.
+    ///
+    /// - Throws: An error that says how to write it.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text: String
+        do {
+            text = try container.decode(String.self)
+        } catch {
+            throw HRError.invalid("a number of bytes needs a unit", help: Self.offers(for: ""))
+        }
+        guard let count = HRByteCount(text) else {
+            throw HRError.invalid("not a number of bytes with its unit", help: Self.offers(for: text))
+        }
+        self = count
+    }
+
+    /// Writes the number in the largest unit that is exact.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import HRArchiving
+import HRConfiguring
+import ObjectMapping
+import Testing
+
+@Suite("The environment, arguments and folders as layers")
+struct EnvironmentTests {
+    private func configuration<T>(
+        _ type: T.Type, _ variables: [String: String], over text: String = "{}"
+    ) -> HRConfiguration<T> {
+        var configuration = HRConfiguration(type)
+        configuration.add(.data(Data(text.utf8), name: "config.json"))
+        configuration.add(.environment(prefix: "SHOP", from: variables))
+        return configuration
+    }
+
+    private func faults<T>(_ configuration: HRConfiguration<T>) -> String {
+        do throws(HRConfigurationError) {
+            _ = try configuration.load()
+            return ""
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test("C36 A variable sets a key, and is its origin")
+    func sets() throws {
+        let loaded = try configuration(App.self, ["SHOP_DB__PORT": "2", "OTHER": "x"], over: ConfigurationFolder.base)
+            .load()
+        #expect(loaded.value.db == App.Database(host: "a", port: 2))
+        let origin = try #require(loaded.origin(of: "db.port"))
+        #expect(origin.kind == .environmentVariable)
+        #expect(origin.description == "environment variable SHOP_DB__PORT, over config.json:1:26")
+    }
+
+    @Test("C37 A variable reaches keys that no file says, however deep")
+    func reaches() throws {
+        let value = try configuration(Defaulted.self, ["SHOP_DB__MAX_CONNECTIONS": "99", "SHOP_VERBOSE": "true"]).load()
+            .value
+        #expect(value.db.maxConnections == 99 && value.verbose && value.db.port == 5432)
+        let required = ["SHOP_DB__HOST": "h", "SHOP_DB__PORT": "1", "SHOP_TAGS": "[]"]
+        #expect(try configuration(App.self, required).load().value == App(db: .init(host: "h", port: 1), tags: []))
+    }
+
+    @Test("C37 A variable reaches the properties of a map, with their defaults")
+    func maps() throws {
+        struct Pool: Sendable {
+            var size = 4
+            var idleTime = 30
+        }
+        let map = PropertyMap(
+            { Pool() }, Property("size", \.size, default: 4), Property("idleTime", \.idleTime, default: 30))
+        var configuration = HRConfiguration(through: map)
+        configuration.add(.environment(prefix: "SHOP", from: ["SHOP_IDLE_TIME": "5"]))
+        let loaded = try configuration.load()
+        #expect(loaded.value.idleTime == 5 && loaded.value.size == 4)
+        #expect(loaded.explain().description.contains("size      4    default of EnvironmentTests.Pool"))
+    }
+
+    @Test("C38 A variable that nobody asks for is an error with what was meant")
+    func unknown() throws {
+        let required = faults(configuration(App.self, ["SHOP_DB__PROT": "2"], over: ConfigurationFolder.base))
+        #expect(
+            required == """
+                environment variable SHOP_DB__PROT: HR0201 no key is named so (did you mean "SHOP_DB__PORT"?)
+                1 error
+                """)
+        let defaulted = faults(configuration(Defaulted.self, ["SHOP_DB__PROT": "2", "SHOP_VERBOS": "1"]))
+        #expect(defaulted.contains(#"did you mean "SHOP_DB__PORT"?"#))
+        #expect(defaulted.contains(#"did you mean "SHOP_VERBOSE"?"#) && defaulted.hasSuffix("2 errors"))
+    }
+
+    @Test("C39 Lists are JSON; others are an error that shows how")
+    func lists() throws {
+        let value = try configuration(Defaulted.self, ["SHOP_TAGS": #"["a","b"]"#]).load().value
+        #expect(value.tags == ["a", "b"])
+        let wrong = configuration(Defaulted.self, ["SHOP_TAGS": "a,b"])
+        #expect(
+            throws: HRConfigurationError.self, performing: { try wrong.load() })
+        do throws(HRConfigurationError) {
+            _ = try wrong.load()
+        } catch {
+            #expect(
+                error.report() == """
+                    error[HR0202]: "tags" must be an array
+                     --> environment variable SHOP_TAGS
+                      = help: write it as JSON: ["a", "b"]
+                      = path: tags  (Defaulted.tags)
+
+                    1 error
+                    """)
+        }
+    }
+
+    @Test("C39 Objects are JSON too, and merge with weaker layers")
+    func objects() throws {
+        let value = try configuration(App.self, ["SHOP_DB": #"{"port":7}"#], over: ConfigurationFolder.base).load()
+            .value
+        #expect(value.db == App.Database(host: "a", port: 7))
+    }
+
+    @Test("C40 Variables that differ in case only are an error")
+    func ambiguous() throws {
+        let faults = faults(
+            configuration(App.self, ["SHOP_DB__PORT": "1", "shop_db__port": "2"], over: ConfigurationFolder.base))
+        #expect(faults.contains("HR0413 SHOP_DB__PORT, shop_db__port differ in case only"))
+    }
+
+    @Test("Below a dictionary with free keys the text is the key in lower case, and quotes keep it")
+    func freeKeys() throws {
+        let variables = ["SHOP_DB__LABELS__TEAM": "x", #"SHOP_DB__LABELS__"costCenter""#: "y"]
+        let value = try configuration(Defaulted.self, variables).load().value
+        #expect(value.db.labels == ["team": "x", "costCenter": "y"])
+        let known = configuration(
+            Defaulted.self, ["SHOP_DB__LABELS__COST_CENTER": "b"], over: #"{"db":{"labels":{"costCenter":"a"}}}"#)
+        #expect(try known.load().value.db.labels == ["costCenter": "b"])
+    }
+
+    @Test("A text that is no number is an error at the variable")
+    func malformed() throws {
+        let faults = faults(configuration(Defaulted.self, ["SHOP_DB__PORT": "x"]))
+        #expect(
+            faults == "environment variable SHOP_DB__PORT: HR0202 \"port\" must be an integer at db.port\n1 error")
+    }
+
+    @Test("Arguments set keys by their paths, in both spellings")
+    func arguments() throws {
+        var configuration = HRConfiguration(Defaulted.self)
+        configuration.add(
+            .arguments(["service", "--db.port=1", "--set", "db.host=h", "file", "--verbose=true", "--", "--x=1"]))
+        let loaded = try configuration.load()
+        #expect(loaded.value.db.port == 1 && loaded.value.db.host == "h" && loaded.value.verbose)
+        #expect(loaded.origin(of: "db.port")?.description == "argument --db.port")
+        #expect(loaded.origin(of: "db.host")?.description == "argument --set db.host")
+    }
+
+    @Test("An argument for no key is an error with what was meant, and so is one without a value")
+    func wrongArguments() throws {
+        var configuration = HRConfiguration(Defaulted.self)
+        configuration.add(.arguments(["--db.prot=1"]))
+        #expect(
+            faults(configuration).hasPrefix(
+                #"argument --db.prot: HR0201 Defaulted.Database has no key "prot" (did you mean "port"?) at db.prot"#))
+        configuration = HRConfiguration(Defaulted.self)
+        configuration.add(.arguments(["--verbose"]))
+        #expect(faults(configuration).hasPrefix(#"argument --verbose: HR0206 the argument "--verbose" has no value"#))
+    }
+
+    @Test("A file of a folder is one value under its name")
+    func folder() throws {
+        let folder = try ConfigurationFolder(["secrets/db.host": "h\n", "secrets/db.port": "7", "secrets/.hidden": "x"])
+        var configuration = HRConfiguration(Defaulted.self)
+        configuration.add(.folder(folder.path("secrets")))
+        let loaded = try configuration.load()
+        #expect(loaded.value.db.host == "h" && loaded.value.db.port == 7)
+        #expect(folder.short(loaded.origin(of: "db.host")?.description ?? "") == "secrets/db.host")
+        try folder.write("x", to: "secrets/db.nmae")
+        #expect(
+            folder.faults(configuration).hasPrefix(#"secrets/db.nmae: HR0201 Defaulted.Database has no key "nmae""#))
+    }
+
+    @Test("Values of the program are a layer")
+    func values() throws {
+        var configuration = HRConfiguration(Defaulted.self)
+        configuration.add(.values(["db.port": 5433, "tags": ["test"]]))
+        #expect(try configuration.load().value.db.port == 5433)
+    }
+}
