@@ -44,6 +44,9 @@ let package = Package(
             name: "ShopTool", dependencies: ["HRArchiving", "HRToolKit"], path: "Examples/ShopTool",
             swiftSettings: strict),
         .executableTarget(
+            name: "Service", dependencies: ["HRConfiguring", "HRArchiving"], path: "Examples/Service",
+            exclude: ["run", "expected.txt"], swiftSettings: strict),
+        .executableTarget(
             name: "TalkingToJava", dependencies: ["KryoCoding", "ObjectMapping"], path: "Examples/TalkingToJava",
             exclude: ["java", "run", "expected.txt"], swiftSettings: strict),
         .target(

@@ -77,9 +77,11 @@ struct Explainer: Sendable {
     }
 
     fileprivate func entry(
-        absent path: HRPath, _ node: HRNode?, _ container: KeyQuestions.Container
+        absent path: HRPath, _ archived: HRDocument?, _ container: KeyQuestions.Container
     ) -> HRExplanation.Entry {
-        let text = node.map(\.inOneLine) ?? path.components.last.flatMap { container.defaults[$0] }
+        let known = path.components.last.flatMap { container.defaults[$0] }
+        // What an archive does not have is nil.
+        let text = archived?[path]?.inOneLine ?? known ?? archived.map { _ in "nil" }
         let value = isSecret(path) ? text.map { _ in SecretLog.mark } : text
         return HRExplanation.Entry(path: path, value: value, origin: absent(path, container))
     }
@@ -116,7 +118,7 @@ private struct EntryLister {
         guard let container = questions[path] else { return }
         for key in container.keys where fields[key] == nil {
             let path = path.appending(key)
-            entries.append(explainer.entry(absent: path, defaults?[path], container))
+            entries.append(explainer.entry(absent: path, defaults, container))
         }
     }
 }
