@@ -117,6 +117,36 @@ struct EnvironmentTests {
         #expect(try known.load().value.db.labels == ["costCenter": "b"])
     }
 
+    @Test("A variable for a dictionary and one for a key in it go together, and nothing is passed over")
+    func nested() throws {
+        let both = ["SHOP_DB": #"{"host":"h","port":1}"#, "SHOP_DB__PORT": "2"]
+        #expect(try configuration(App.self, both, over: #"{"tags":[]}"#).load().value.db == .init(host: "h", port: 2))
+        let wrong = faults(configuration(Defaulted.self, ["SHOP_DB": "h", "SHOP_DB__PORT": "2"]))
+        #expect(wrong.contains("environment variable SHOP_DB: HR0202"))
+    }
+
+    @Test("Variables that files name, or that the program reads by itself, need not be asked for")
+    func named() throws {
+        var configuration = HRConfiguration(Defaulted.self)
+        let variables = ["SHOP_HOST": "h", "SHOP_PROFILE": "prod", "SHOP_TEXT": "t"]
+        configuration.environment = variables
+        configuration.interpolates = true
+        let text = #"{"db":{"host":{"$env":"SHOP_HOST"}},"tags":["${SHOP_TEXT}"]}"#
+        configuration.add(.data(Data(text.utf8)))
+        configuration.add(.environment(prefix: "SHOP", ignoring: ["SHOP_PROFILE"]))
+        let value = try configuration.load().value
+        #expect(value.db.host == "h" && value.tags == ["t"])
+    }
+
+    @Test("A variable that may be for several keys is an error")
+    func several() throws {
+        struct Twins: Codable {
+            var maxSize: Int?
+            var max_size: Int?
+        }
+        #expect(faults(configuration(Twins.self, ["SHOP_MAX_SIZE": "1"])).contains("HR0413"))
+    }
+
     @Test("A text that is no number is an error at the variable")
     func malformed() throws {
         let faults = faults(configuration(Defaulted.self, ["SHOP_DB__PORT": "x"]))

@@ -157,7 +157,7 @@ struct ReloadTests {
     }
 
     @Test("C52 A thousand readers never see a value that is half of one and half of another")
-    func readers() async throws {
+    func readConcurrently() async throws {
         let folder = try ConfigurationFolder(["config.json": Pair.text(0)])
         let live = try live(folder.configuration(Pair.self, "config.json"))
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -224,7 +224,7 @@ struct ReloadTests {
     }
 
     @Test("Files are looked at from time to time until nobody holds the configuration")
-    func polling() async throws {
+    func pollConcurrently() async throws {
         let folder = try ConfigurationFolder(["config.json": ConfigurationFolder.base])
         var live: HRLiveConfiguration<App>? = try folder.configuration(App.self, "config.json")
             .live(every: .milliseconds(1)) { _ in }

@@ -75,6 +75,20 @@ struct SecretTests {
         #expect(report.contains("HR0202") && !report.contains("hunter2"))
     }
 
+    @Test("Secrets in arrays, and secrets that may be missing, are kept too")
+    func nested() throws {
+        struct Holder: Codable {
+            var keys: [HRSecret<String>]
+            var spare: HRSecret<String>?
+            var other: HRSecret<String>?
+        }
+        let folder = try ConfigurationFolder(["config.json": #"{"keys":["alpha","beta"],"spare":"gamma"}"#])
+        let loaded = try folder.configuration(Holder.self, "config.json").load()
+        let text = loaded.explain().description
+        #expect(loaded.value.spare?.value == "gamma" && loaded.value.keys.count == 2)
+        #expect(!text.contains("alpha") && !text.contains("beta") && !text.contains("gamma"))
+    }
+
     @Test("A variable of a secret layer is not shown where a file has the same text")
     func variable() throws {
         let folder = try ConfigurationFolder(["config.json": #"{"note":"s3cret","port":"x"}"#])

@@ -1,4 +1,4 @@
-package import ObjectGraph
+import ObjectGraph
 
 /// What whoever lays documents over one another tells a run, and learns from it.
 package struct ReadingObservation: Sendable {

@@ -146,11 +146,13 @@ struct Expander {
         return .changed(.alias(HRAlias(path)), Provenance(place))
     }
 
-    private func interpolate(_ text: String, _ place: LayerPlace) -> Outcome {
+    private mutating func interpolate(_ text: String, _ place: LayerPlace) -> Outcome {
         var origin = Provenance(place)
         origin.spelling = .interpolated
         do throws(Interpolation.Fault) {
-            let result = try Interpolation.text(text, settings.environment)
+            var named: Set<String> = []
+            let result = try Interpolation.text(text, settings.environment, named: &named)
+            for name in named { state.note(variable: name) }
             return result == text ? .same : .changed(.string(result), origin)
         } catch {
             origin.fault =
@@ -182,6 +184,7 @@ struct Expander {
             state.note(error, at: place.child(others.first ?? ConfigurationWord.variable))
             return .absent
         }
+        state.note(variable: name)
         var origin = Provenance(place)
         if let text = settings.environment[name] {
             let (node, isText) = settings.structured.node(text, at: place)

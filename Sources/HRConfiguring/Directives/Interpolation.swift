@@ -10,7 +10,10 @@ enum Interpolation {
         case unset(String)
     }
 
-    static func text(_ text: String, _ environment: [String: String]) throws(Fault) -> String {
+    /// - Parameter named: Takes the names of the variables.
+    static func text(
+        _ text: String, _ environment: [String: String], named: inout Set<String>
+    ) throws(Fault) -> String {
         var result = ""
         var rest = text.unicodeScalars[...]
         while let scalar = rest.popFirst() {
@@ -24,7 +27,7 @@ enum Interpolation {
                 result += "$"
             case "{":
                 rest.removeFirst()
-                result += try value(&rest, environment)
+                result += try value(&rest, environment, &named)
             default: result += "$"
             }
         }
@@ -32,7 +35,7 @@ enum Interpolation {
     }
 
     private static func value(
-        _ rest: inout Substring.UnicodeScalarView, _ environment: [String: String]
+        _ rest: inout Substring.UnicodeScalarView, _ environment: [String: String], _ named: inout Set<String>
     ) throws(Fault) -> String {
         guard let end = rest.firstIndex(of: "}") else { throw .unclosed }
         let inner = String(rest[..<end])
@@ -40,6 +43,7 @@ enum Interpolation {
         let separator = inner.firstRange(of: ":-")
         let name = separator.map { String(inner[..<$0.lowerBound]) } ?? inner
         guard !name.isEmpty else { throw .nameless }
+        named.insert(name)
         if let value = environment[name] { return value }
         guard let separator else { throw .unset(name) }
         return String(inner[separator.upperBound...])

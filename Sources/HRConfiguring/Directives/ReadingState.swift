@@ -15,10 +15,14 @@ struct ReadingState: Sendable {
     var faults: [Fault] = []
     /// Files and folders whose changes matter, whether they are there or not.
     private(set) var watched = WatchedFiles()
+    /// Variables that files name, which are therefore for something.
+    private(set) var namedVariables: Set<String> = []
     private var bytes = 0
 
     /// Takes down what a file or a folder is, before it is read.
     mutating func watch(_ path: String) { watched.watch(path) }
+
+    mutating func note(variable name: String) { namedVariables.insert(name) }
 
     mutating func note(_ error: HRError, at place: LayerPlace) {
         faults.append(Fault(error: error, place: place, layer: sources[place].layer))

@@ -111,7 +111,8 @@ private struct EntryLister {
     /// Whether the elements are told one by one: because they have keys, or come from several places.
     private func isWorthParts(_ elements: [HRNode], at path: HRPath) -> Bool {
         guard !elements.isEmpty, !explainer.isSecret(path) else { return false }
-        return elements.contains { $0.fields != nil } || !explainer.merged.origin(of: path).members.isEmpty
+        return elements.contains { $0.fields != nil } || explainer.secrets.contains { $0.lies(in: path) }
+            || !explainer.merged.origin(of: path).members.isEmpty
     }
 
     private mutating func listDefaults(besides fields: HRFields, at path: HRPath) {

@@ -14,7 +14,7 @@ public struct HRLayer: Sendable {
         case folder(String)
         case data(Data, name: String)
         case document(HRDocument, name: String)
-        case environment(prefix: String, variables: [String: String]?)
+        case environment(prefix: String, variables: [String: String]?, ignored: Set<String>)
         case arguments([String])
     }
 
@@ -87,19 +87,23 @@ public struct HRLayer: Sendable {
     /// JSON. Below a dictionary with free keys the text is the key in lower case, and `"…"` keeps it as it is.
     ///
     /// - Parameters:
-    ///   - prefix: What the names begin with, without the `_` that follows; not empty.
+    ///   - prefix: What the names begin with, without the `_` that follows. If it is empty, variables that nobody asks for are
+    ///     no errors.
+    ///   - ignored: Variables that the program reads by itself: `["SHOP_PROFILE"]`. Those that files name by `$env` are left
+    ///     alone in any case.
     ///   - variables: The variables; those of the process, each time that the configuration is loaded, by default.
     ///   - secret: Whether no value of them is ever shown.
     public static func environment(
-        prefix: String, from variables: [String: String]? = nil, secret: Bool = false
+        prefix: String, ignoring ignored: Set<String> = [], from variables: [String: String]? = nil,
+        secret: Bool = false
     ) -> HRLayer {
-        HRLayer(.environment(prefix: prefix, variables: variables), isSecret: secret)
+        HRLayer(.environment(prefix: prefix, variables: variables, ignored: ignored), isSecret: secret)
     }
 
     /// Arguments of the command line: `--database.port=1` and `--set database.port=1`.
     ///
     /// Whatever does not begin with `--`, and all behind a `--` that stands alone, is left to the program. The texts are read
-    /// as those of ``environment(prefix:from:secret:)`` are.
+    /// as those of ``environment(prefix:ignoring:from:secret:)`` are.
     public static func arguments(_ arguments: [String]) -> HRLayer {
         HRLayer(.arguments(arguments))
     }

@@ -30,11 +30,12 @@ struct LayerReader {
             case .data(let data, let name):
                 return .tree(tree(try document(data, name), .data, name, layer, number))
             case .document(let document, let name): return .tree(self.document(document, name, layer, number))
-            case .environment(let prefix, let variables):
+            case .environment(let prefix, let variables, let ignored):
                 return .variables(
                     VariableLayer(
-                        prefix: prefix, variables: variables ?? settings.environment, layer: number,
-                        isSecret: layer.isSecret, &state))
+                        prefix: prefix,
+                        variables: (variables ?? settings.environment).filter { !ignored.contains($0.key) },
+                        layer: number, isSecret: layer.isSecret, &state))
             case .arguments(let words): return arguments(words, number)
             }
         } catch {
@@ -135,7 +136,7 @@ extension HRLayer {
         switch contents {
         case .file(let path), .folder(let path): path
         case .data(_, let name), .document(_, let name): name
-        case .environment(let prefix, _): "environment variables \(prefix)_…"
+        case .environment(let prefix, _, _): "environment variables \(prefix)_…"
         case .arguments: "arguments"
         }
     }

@@ -15,14 +15,29 @@ extension LayerTree {
     /// - Parameter source: What stands for the layer as a whole.
     init(_ texts: [LooseText], _ structured: StructuredTexts, source: Int) {
         self.init(HRDocument([:]), source: source)
-        for text in texts {
-            let (node, isText) = text.isProbe ? ([:], false) : structured.node(text.text, at: text.place)
-            if text.isProbe, root.fields.map({ HRDocument(.dictionary($0))[text.path] != nil }) == true { continue }
-            root.put(node, at: text.path.components[...])
-            var provenance = Provenance(text.place)
-            if isText { provenance.spelling = .loose }
-            origin.put(provenance, at: text.path.components[...], within: text.place)
+        // One that others lie within is JSON, or hides them, so that its error shows.
+        let parts = texts.map { text in
+            let holds = texts.contains { ($0.isProbe || $0.path != text.path) && $0.path.lies(in: text.path) }
+            return (text: text, isOuter: holds && !text.isProbe)
         }
+        let outer = parts.filter(\.isOuter).map { ($0.text, structured.forced($0.text.text)) }
+        for (text, node) in outer { if let node { put(text, node, isText: false) } }
+        for (text, isOuter) in parts where !isOuter {
+            guard !text.isProbe else {
+                if HRDocument(root)[text.path] == nil { put(text, [:], isText: false) }
+                continue
+            }
+            let (node, isText) = structured.node(text.text, at: text.place)
+            put(text, node, isText: isText)
+        }
+        for (text, node) in outer where node == nil { put(text, .string(text.text), isText: true) }
+    }
+
+    private mutating func put(_ text: LooseText, _ node: HRNode, isText: Bool) {
+        root.put(node, at: text.path.components[...])
+        var provenance = Provenance(text.place)
+        if isText { provenance.spelling = .loose }
+        origin.put(provenance, at: text.path.components[...], within: text.place)
     }
 }
 

@@ -6,15 +6,18 @@ struct Assembly {
     let reads: [LayerReader.Read]
     let sources: SourceTable
     var structured: StructuredTexts
+    /// Variables that files name: nobody else has to ask for them.
+    private let named: Set<String>
     /// The texts of variables whose keys are known, by the places of their layers.
     private var texts: [Int: [LooseText]] = [:]
     private var probes: [Int: [LooseText]] = [:]
     /// Variables that nobody asks for, with the names that are near.
     private(set) var unknown: [(variable: VariableLayer.Variable, names: [String], ambiguous: [HRPath])] = []
 
-    init(_ reads: [LayerReader.Read], _ sources: SourceTable, _ structured: StructuredTexts) {
+    init(_ reads: [LayerReader.Read], _ state: ReadingState, _ structured: StructuredTexts) {
         self.reads = reads
-        self.sources = sources
+        sources = state.sources
+        named = state.namedVariables
         self.structured = structured
     }
 
@@ -123,11 +126,13 @@ struct Assembly {
                 return (HRError(.ambiguousVariable, "\(variable.name) may be for several keys: \(keys)"), place)
             }
             let near = nearestName(to: variable.name.uppercased(), among: names)
-            guard isCertain || near != nil else { return nil }
+            guard isCertain || near != nil, !named.contains(variable.name) else { return nil }
             let known = ordered(names, bySimilarityTo: variable.name, showing: listedNames)
             return (
                 HRError(
                     .unknownKey, "no key is named so", suggestion: near,
+                    help: near == nil
+                        ? ["what the program reads by itself is left alone by .environment(prefix:ignoring:)"] : [],
                     notes: names.isEmpty ? [] : ["there are \(list(known))"]), place
             )
         }

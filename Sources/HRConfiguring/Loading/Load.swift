@@ -42,7 +42,7 @@ struct Load<Value> {
         _ state: ReadingState, _ reads: [LayerReader.Read]
     ) -> Result<HRLoadedConfiguration<Value>, HRConfigurationError>? {
         guard state.faults.isEmpty else { return .failure(Self.unreadable(state, secrets(state.sources, nil))) }
-        var assembly = Assembly(reads, state.sources, structured)
+        var assembly = Assembly(reads, state, structured)
         var isCertain = true
         if assembly.hasVariables {
             isCertain = assembly.match { merged in

@@ -47,31 +47,31 @@ struct Merger {
             HRNode.areOfOneClass(strong.node, weak.node)
         else { return replace(weak, by: strong) }
         checkVersions(strong, weak)
-        var merged = weakFields, origin = weak.origin
+        var members = Members(weakFields), origin = weak.origin
         for field in strongFields {
-            merge(field.key, (field.value, strong.origin.child(field.key)), into: &merged, &origin)
+            merge(field.key, (field.value, strong.origin.child(field.key)), into: &members, &origin)
         }
-        for (key, place) in strong.origin.removed where merged[key] == nil { origin.removed[key] = place }
-        return (weak.node.with(merged, headerOf: strong.node), origin)
+        for (key, place) in strong.origin.removed where members[key] == nil { origin.removed[key] = place }
+        return (weak.node.with(members.fields, headerOf: strong.node), origin)
     }
 
     private mutating func merge(
-        _ key: String, _ strong: Part, into fields: inout HRFields, _ origin: inout Provenance
+        _ key: String, _ strong: Part, into members: inout Members, _ origin: inout Provenance
     ) {
-        let weak = fields[key].map { ($0, origin.child(key)) }
+        let weak = members[key].map { ($0, origin.child(key)) }
         if case .null = strong.node, isComposing {
-            fields[key] = .null
+            members[key] = .null
             origin.members[key] = strong.origin
             return
         }
         if case .null = strong.node {
-            fields[key] = nil
+            members[key] = nil
             origin.members[key] = nil
             origin.removed[key] = strong.origin.place
             return
         }
         let merged = weak.map { merge(strong, over: $0) } ?? settle(strong)
-        fields[key] = merged.node
+        members[key] = merged.node
         origin.members[key] = merged.origin
         origin.removed[key] = nil
     }

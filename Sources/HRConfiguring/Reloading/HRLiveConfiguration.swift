@@ -71,23 +71,26 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     /// - Throws: An ``HRConfigurationError``, also the ``lastError`` then; ``current`` stays.
     public func reload() throws(HRConfigurationError) {
         let outcome = reading.withLock { _ in take(Load(configuration).run()) }
-        try outcome.get()
+        if let news = outcome.news { report(news) }
+        if let error = outcome.error { throw error }
     }
 
     /// Looks whether files have changed, and reads all layers if they have, and were the same at the look before.
     ///
     /// - Complexity: That of asking the system about each file; that of reading all layers if there is something new.
     package func check() {
-        reading.withLock { _ in
-            guard let files = changed() else { return }
+        let news = reading.withLock { _ -> HRConfigurationError? in
+            guard let files = changed() else { return nil }
             let outcome = Load(configuration).run()
             // Written to while it was read: that is for the next look.
             guard outcome.files.now() == outcome.files else {
                 state.withLock { $0.unsettled = files }
-                return
+                return nil
             }
-            _ = take(outcome)
+            return take(outcome).news
         }
+        // Nobody is kept waiting while it is reported, not even who reports.
+        if let news { report(news) }
     }
 
     /// What the files are now, if that is neither what was read nor something that may still change.
@@ -108,21 +111,13 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     }
 
     /// Takes over what has been read.
-    private func take(_ outcome: Load<Value>.Outcome) -> Result<Void, HRConfigurationError> {
+    ///
+    /// - Returns: What is wrong with it, and the same if that has not been told before.
+    private func take(_ outcome: Load<Value>.Outcome) -> (error: HRConfigurationError?, news: HRConfigurationError?) {
         switch outcome.result {
         case .success(let loaded):
-            let changes = state.withLock { state -> [AsyncStream<Value>.Continuation] in
-                let isSame = state.loaded.isSame(as: loaded)
-                state.files = outcome.files
-                state.unsettled = nil
-                state.lastError = nil
-                // Origins may have moved in any case.
-                state.loaded = isSame ? state.loaded.with(loaded) : loaded
-                if !isSame { state.updateCount += 1 }
-                return isSame ? [] : Array(state.listeners.values)
-            }
-            for listener in changes { listener.yield(loaded.value) }
-            return .success(())
+            take(loaded, outcome.files)
+            return (nil, nil)
         case .failure(let error):
             let isNew = state.withLock { state in
                 // What the value was read from is watched on: the way back to it is a change too.
@@ -132,9 +127,22 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
                 state.lastError = error
                 return isNew
             }
-            if isNew { report(error) }
-            return .failure(error)
+            return (error, isNew ? error : nil)
         }
+    }
+
+    private func take(_ loaded: HRLoadedConfiguration<Value>, _ files: WatchedFiles) {
+        let listeners = state.withLock { state -> [AsyncStream<Value>.Continuation] in
+            let isSame = state.loaded.isSame(as: loaded)
+            state.files = files
+            state.unsettled = nil
+            state.lastError = nil
+            // Origins may have moved in any case.
+            state.loaded = isSame ? state.loaded.with(loaded) : loaded
+            if !isSame { state.updateCount += 1 }
+            return isSame ? [] : Array(state.listeners.values)
+        }
+        for listener in listeners { listener.yield(loaded.value) }
     }
 
     /// Writes the report of an error to standard error.
