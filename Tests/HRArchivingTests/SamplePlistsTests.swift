@@ -64,6 +64,11 @@ struct SamplePlistsTests {
         .unsupportedType: "it is about a type of the program: ClassTests",
         .coderMisuse: "it is about code of the program: OptionTests",
         .unusedDefinition: "it is a warning: SamplePlists/several",
+        .unsetVariable: "only configurations have it: VariableTests",
+        .includeCycle: "only configurations have it: IncludeTests",
+        .refusedInclude: "only configurations have it: IncludeTests",
+        .ambiguousVariable: "only configurations have it: EnvironmentTests",
+        .brokenRule: "only configurations have it: ErrorTests of HRConfiguringTests",
         .registryConflict: "it is about code of the program: ClassRegistryTests",
     ]
 

@@ -76,6 +76,12 @@ struct IncludeTests {
         if path == "../x.json" { #expect(try configuration.load().value == Defaulted()) }
     }
 
+    @Test("A path that the system would cut is an error", arguments: ["\\u0000", "db.json\\u0000.txt", ""])
+    func oddPaths(path: String) throws {
+        let folder = try ConfigurationFolder(["config.json": "{\"db\":{\"$include\":\"\(path)\"}}", "db.json": "{}"])
+        #expect(throws: HRConfigurationError.self) { try folder.configuration(Defaulted.self, "config.json").load() }
+    }
+
     @Test("C26 A reference in an included file counts from its own root")
     func references() throws {
         let folder = try ConfigurationFolder([

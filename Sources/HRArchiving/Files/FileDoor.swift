@@ -24,6 +24,17 @@ package enum FileDoor {
         }
     }
 
+    /// The contents of the file at a path, which may stand in a file: it is taken as it is.
+    ///
+    /// - Throws: ``HRError``, as ``read(_:limit:)`` does; its location is the path.
+    package static func read(path: String, limit: Int) throws(HRError) -> Data {
+        do throws(FileFailure) {
+            return try BoundedFileReader(limit: limit).read(try FilePath(text: path))
+        } catch {
+            throw error.report(forPath: path)
+        }
+    }
+
     /// Makes `data` the contents of a file, all of it or not at all, unless it may be written in place.
     ///
     /// 1. Symbolic links are followed to the file they lead to; one that leads nowhere makes its target.

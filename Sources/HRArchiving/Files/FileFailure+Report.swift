@@ -11,7 +11,12 @@ import Foundation
 extension FileFailure {
     /// The failure as an error about a file.
     func report(for url: URL, notes: [String] = [], help further: [String] = []) -> HRError {
-        let place = HRSourceLocation(file: url.path)
+        report(forPath: url.path, notes: notes, help: further)
+    }
+
+    /// The failure as an error about the file at a path.
+    func report(forPath path: String, notes: [String] = [], help further: [String] = []) -> HRError {
+        let place = HRSourceLocation(file: path)
         switch self {
         case .system(let code, let activity):
             return HRError(
@@ -35,7 +40,7 @@ extension FileFailure {
             let end = size.map { Int(clamping: $0) } ?? limit
             return HRError(
                 size.map { .bytes($0, limit: limit) } ?? .bytesUntold(limit: limit),
-                location: HRSourceLocation(file: url.path, byteRange: max(limit, 0)..<max(limit, end, 0)))
+                location: HRSourceLocation(file: path, byteRange: max(limit, 0)..<max(limit, end, 0)))
         case .changed:
             return HRError(
                 .fileChanged, "the file has changed since it was read", location: place,
@@ -46,10 +51,10 @@ extension FileFailure {
                 help: ["bring it back, or write it as a new file"])
         case .withRemains(let failure, let name):
             return failure.report(
-                for: url, notes: ["a temporary file \(quoted(name)) is left in the folder of the file"])
+                forPath: path, notes: ["a temporary file \(quoted(name)) is left in the folder of the file"])
         case .notReplaceable(let failure):
             return failure.report(
-                for: url,
+                forPath: path,
                 help: ["or let it be written in place, which is not atomic: HRArchiver.saving = .inPlaceIfNeeded"])
         }
     }

@@ -17,6 +17,12 @@ struct FilePath {
         bytes = path
     }
 
+    /// A path as a text that anybody may have written: one that the system would take to end earlier is refused.
+    init(text: String) throws(FileFailure) {
+        guard !text.isEmpty, !text.utf8.contains(0) else { throw .unusablePath }
+        bytes = text.utf8.map { CChar(truncatingIfNeeded: $0) }
+    }
+
     /// The bytes with the zero at the end that C asks for.
     var terminated: [CChar] { bytes + [0] }
 

@@ -54,14 +54,8 @@ struct ReadingState: Sendable {
 
     /// The bytes of a file, which count together with those of all others.
     private mutating func contents(of path: String, limit: Int) throws(HRError) -> Data {
-        do throws(HRError) {
-            let data = try FileDoor.read(URL(filePath: path), limit: max(0, limit - bytes))
-            bytes += data.count
-            return data
-        } catch {
-            var error = error
-            error.location = HRSourceLocation(file: path)
-            throw error
-        }
+        let data = try FileDoor.read(path: path, limit: max(0, limit - bytes))
+        bytes += data.count
+        return data
     }
 }

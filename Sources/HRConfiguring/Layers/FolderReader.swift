@@ -40,15 +40,8 @@ struct FolderReader {
         let file = path + "/" + name
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue { return nil }
-        let data: Data
-        do {
-            data = try FileDoor.read(URL(filePath: file), limit: limit)
-        } catch {
-            var error = error
-            error.location = HRSourceLocation(file: file)
-            throw error
-        }
-        guard var text = String(validating: data, as: UTF8.self) else {
+        let data = try FileDoor.read(path: file, limit: limit)
+        guard var text = String(strictUTF8: data) else {
             throw HRError(
                 .encoding, "the file is no text in UTF-8", location: HRSourceLocation(file: file),
                 help: ["bytes that are no text go into a file of a format, as data"])
