@@ -44,6 +44,20 @@ public struct HRDocument: Sendable {
         self.extent = extent
     }
 
+    /// Takes over how large the documents are at the most that this one has been put together of, where all of them know that.
+    ///
+    /// - Parameter count: How many more values it has at the most.
+    package mutating func takeExtent(of parts: [HRDocument], adding count: Int) {
+        let extents = parts.compactMap(\.extent)
+        guard extents.count == parts.count else { return }
+        let sums = extents.reduce((nodes: count, depth: count)) { sum, extent in
+            let (nodes, isTooMany) = sum.nodes.addingReportingOverflow(extent.nodes)
+            let (depth, isTooDeep) = sum.depth.addingReportingOverflow(extent.depth)
+            return (isTooMany ? .max : nodes, isTooDeep ? .max : depth)
+        }
+        extent = Extent(nodes: sums.nodes, depth: sums.depth)
+    }
+
     private mutating func noteChange() {
         extent = nil
         isChanged = true

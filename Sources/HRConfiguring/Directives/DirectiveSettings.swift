@@ -9,7 +9,7 @@ struct DirectiveSettings: Sendable {
     /// Whether texts may have variables in them.
     let interpolates: Bool
     /// The variables.
-    let environment: [String: String]
+    let environment: Variables
     /// Which texts types have asked for as arrays or dictionaries.
     let structured: StructuredTexts
 }

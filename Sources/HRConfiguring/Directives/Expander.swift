@@ -50,6 +50,11 @@ struct Expander {
             return LayerTree(HRDocument([:]), source: source)
         }
         var tree = LayerTree(document, source: source)
+        let isMoved = !context.position.components.isEmpty
+        let parts = [document.root] + document.definitions.map(\.value)
+        guard parts.contains(where: { $0.mayMeanMore(inTexts: settings.interpolates, isMoved: isMoved) }) else {
+            return tree
+        }
         switch expand(document.root, tree.origin.place, at: context.position, context) {
         case .same: break
         case .absent: tree.root = .dictionary([:])
@@ -151,7 +156,7 @@ struct Expander {
         origin.spelling = .interpolated
         do throws(Interpolation.Fault) {
             var named: Set<String> = []
-            let result = try Interpolation.text(text, settings.environment, named: &named)
+            let result = try Interpolation.text(text, settings.environment.all, named: &named)
             for name in named { state.note(variable: name) }
             return result == text ? .same : .changed(.string(result), origin)
         } catch {
@@ -188,7 +193,7 @@ struct Expander {
         var origin = Provenance(place)
         if let text = settings.environment[name] {
             let (node, isText) = settings.structured.node(text, at: place)
-            if isText { origin.spelling = .variable(name) }
+            if isText { origin.spelling = .variable(name) } else { noteStructured(name, place) }
             return .changed(node, origin)
         }
         if let fallback = fields[ConfigurationWord.fallback] {
@@ -199,6 +204,12 @@ struct Expander {
         }
         origin.fault = unset(name, place)
         return .changed(.string(""), origin)
+    }
+
+    /// Notes that a text says more than one value, which no document has counted.
+    private mutating func noteStructured(_ name: String, _ place: LayerPlace) {
+        let layer = state.sources[place].layer
+        _ = state.sources.add(LayerSource(kind: .variable, name: "environment variable \(name)", layer: layer))
     }
 
     private func unset(_ name: String, _ place: LayerPlace) -> HRError {

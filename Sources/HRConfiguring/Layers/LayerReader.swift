@@ -34,7 +34,7 @@ struct LayerReader {
                 return .variables(
                     VariableLayer(
                         prefix: prefix,
-                        variables: (variables ?? settings.environment).filter { !ignored.contains($0.key) },
+                        variables: (variables ?? settings.environment.all).filter { !ignored.contains($0.key) },
                         layer: number, isSecret: layer.isSecret, &state))
             case .arguments(let words): return arguments(words, number)
             }

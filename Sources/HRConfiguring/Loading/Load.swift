@@ -10,13 +10,13 @@ struct Load<Value> {
     }
 
     private let configuration: HRConfiguration<Value>
-    private let environment: [String: String]
+    private let environment: Variables
     private let secrets = SecretLog()
     private var structured = StructuredTexts()
 
     init(_ configuration: HRConfiguration<Value>) {
         self.configuration = configuration
-        environment = configuration.environment ?? ProcessInfo.processInfo.environment
+        environment = Variables(configuration.environment)
     }
 
     /// Reads everything; once more if a variable that a file names turns out to be read as an array or a dictionary.

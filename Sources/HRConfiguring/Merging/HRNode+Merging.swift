@@ -35,11 +35,12 @@ extension HRNode {
         switch self {
         case .array(let elements): elements.contains { $0.needsSettling }
         case .dictionary(let fields):
-            fields.contains { field in
-                field.key == ConfigurationWord.append || field.key == ConfigurationWord.prepend
-                    || field.value.isNull || field.value.needsSettling
+            fields.storage.contains { field in
+                field.value.isNull || field.value.needsSettling
+                    || field.key.utf8.first == UInt8(ascii: "$")
+                        && (field.key == ConfigurationWord.append || field.key == ConfigurationWord.prepend)
             }
-        case .object(let object): object.fields.contains { $0.value.isNull || $0.value.needsSettling }
+        case .object(let object): object.fields.storage.contains { $0.value.isNull || $0.value.needsSettling }
         default: false
         }
     }

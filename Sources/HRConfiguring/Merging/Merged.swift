@@ -41,6 +41,13 @@ struct Merged: Sendable {
         (self.texts, self.faults, self.removed) = (texts, faults, removed)
         document.sources = DocumentSources(files, overlay: overlay)
         document.isChanged = false
+        takeExtent()
+    }
+
+    /// Nobody needs to count what its parts have counted. Texts from outside of files can say anything.
+    private mutating func takeExtent() {
+        guard sources.sources.allSatisfy({ $0.document != nil }) else { return }
+        document.takeExtent(of: sources.sources.compactMap(\.document), adding: 0)
     }
 
     /// Where the value at a path came from.
