@@ -76,8 +76,10 @@ struct CompletionScript {
                 completions) COMPREPLY=($(compgen -W 'bash zsh' -- "$cur")) ;;
                 \(Self.pathVerbs))
                     if [ -f "$file" ]; then
-                        local IFS=$'\\n'
-                        COMPREPLY=($(compgen -W "$(\(tool) completions keys "$file" "$cur" 2>/dev/null)" -- "$cur"))
+                        # Keys are data: they are not expanded, and quoted for the line that they are put on.
+                        while IFS= read -r word; do
+                            if [[ $word == "$cur"* ]]; then COMPREPLY+=("$(printf %q "$word")"); fi
+                        done < <(\(tool) completions keys "$file" "$cur" 2>/dev/null)
                         compopt -o nospace 2>/dev/null
                     fi ;;
             esac

@@ -65,5 +65,57 @@ extension ErrorText {
 
             What to do. Add `$class` with the name of a registered class.
             """#),
+        ErrorText(
+            "HR0410", "a variable that is not set",
+            #"""
+            `unsetVariable`. An environment variable that a file of a configuration names
+            is not set.
+
+                config.json:1:10: HR0410 the environment variable "PORT" is not set at port
+
+            What to do. Set the variable, or say what counts without it: `{"$env": "PORT",
+            "$default": 8080}`. A variable that is set to nothing is set.
+            """#),
+        ErrorText(
+            "HR0411", "files that include one another",
+            #"""
+            `includeCycle`. Files of a configuration that include one another.
+
+                b.json:1:14: HR0411 files include one another: a.json:1:14 includes b.json:1:14 includes a.json
+
+            What to do. Take one of the includes out. More than 16 files in one another
+            are this error, too.
+            """#),
+        ErrorText(
+            "HR0412", "an include that is refused",
+            #"""
+            `refusedInclude`. A file of a configuration includes one that it may not.
+
+                outside.json:1:14: HR0412 the included file lies outside of the folder of the first file
+
+            What to do. Put the file into the folder of the first one, or let `includes`
+            reach `.anywhere` if nobody else may write these files. Bytes and documents
+            have no folder to include from: add the layer as a file.
+            """#),
+        ErrorText(
+            "HR0413", "an ambiguous variable",
+            #"""
+            `ambiguousVariable`. Several environment variables that may set one key, or
+            one that may set several.
+
+                environment variable POOL_MINIMUM: HR0413 POOL_MINIMUM, pool_minimum differ in case only, and are f…
+
+            What to do. Unset all of them but one.
+            """#),
+        ErrorText(
+            "HR0414", "a rule is broken",
+            #"""
+            `brokenRule`. Values of a configuration that do not go together.
+
+                pool.json:1:27: HR0414 the minimum exceeds the maximum at maximum
+
+            What to do. Change the value at the place, or one of those that are named
+            beside it: the rule is one of the type's `validate()`.
+            """#),
     ]
 }

@@ -15,12 +15,13 @@ enum SetVerb: Verb {
             ("set service.json password@=- < secret.txt", "a value from a file or from standard input"),
             ("set -n service.json port=80", "show what would change"),
         ],
-        options: [create, type] + Option.editing,
+        options: [create, type, .force] + Option.editing,
         notes: [
             "PATH=VALUE    VALUE as the kind that is there; under a new key it is text",
             "PATH:=JSON    any value    PATH+=VALUE, PATH+:=JSON    a new element of an array",
             "PATH@=FILE    what FILE holds, without the line break at its end",
             "All are set, or none. FILE may be -, for standard input and output.",
+            "Where an id would be there twice, or a reference would break, it takes -f.",
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {
@@ -29,7 +30,9 @@ enum SetVerb: Verb {
         let assignments = try run.operands.dropFirst().map { word throws(UsageError) in try Assignment(word) }
         var notes: [String] = []
         do {
+            let before = try file.text.document
             for assignment in assignments { notes.append(try set(assignment, in: &file, run)) }
+            if !run.arguments.has(.force) { try checkReferences(in: file.text.document, instead: before, run) }
         } catch let error as Refusal {
             return ErrorTelling(run.console).tell(error, about: name)
         }
@@ -62,6 +65,17 @@ enum SetVerb: Verb {
         }
         try file.text.set(value, at: place.path)
         return "\(line): \(name) " + (isHidden ? "changed" : "\(run.short(old)) -> \(run.short(value))")
+    }
+
+    /// Refuses to break references and ids.
+    private static func checkReferences(in edited: HRDocument, instead before: HRDocument, _ run: Run) throws {
+        let found = run.unarchiver.diagnose(from: edited)
+        let known = run.unarchiver.diagnose(from: before)
+        guard found.errorCount > known.errorCount else { return }
+        let messages = Set(known.errors.map(\.message))
+        let new = found.errors.first { !messages.contains($0.message) } ?? found.errors.first
+        let place = new?.path.map { " at \($0)" } ?? ""
+        throw Refusal("nothing set, for then \(new?.message ?? "references would break")\(place) (use -f)")
     }
 
     /// Where the value goes, and keys of dictionaries that have to be made for it.
