@@ -133,11 +133,15 @@ struct FoundationTextTests {
         (#"(JSON|PropertyList)Decoder\(|NSKeyedUnarchiver[.(]"#, []), (#"String\(format:"#, ["XMLSink"]),
         (#"NSPredicate\(|NSExpression\(|Scanner\(string:|URLComponents\(|NSClassFromString|NSSelectorFromString"#, []),
         (#"components\(separatedBy|replacingOccurrences|PersonNameComponents\(\w"#, []),
-        (#"trimmingCharacters"#, ["StructureTranscoder"]), (#"CharacterSet\(charactersIn:"#, []),
-        (#"String\(data:"#, ["ForeignEncoding", "OldStyleScanner"]),
+        (#"trimmingCharacters"#, ["StructureTranscoder", "JSONLine"]), (#"CharacterSet\(charactersIn:"#, []),
+        (#"String\(data:"#, ["ForeignEncoding", "OldStyleScanner", "Assignment"]),
         (
             #"URL\((fileURLWithPath|filePath):"#,
-            ["HRKeyedArchiver+RootObject", "HRKeyedUnarchiver+RootObject", "FileFailure+Report"]
+            [
+                "HRKeyedArchiver+RootObject", "HRKeyedUnarchiver+RootObject", "FileFailure+Report", "Input",
+                "EditedFile",
+                "ConvertVerb", "HRTool",
+            ]
         ),
     ]
 
