@@ -12,16 +12,7 @@ extension EditTree {
     /// The places of a dictionary's members by their keys as users know them.
     mutating func memberPlaces(of place: Int) -> [String: Int] {
         guard file.tree.kind(of: place) == .dictionary else { return [:] }
-        var members: [String: Int] = [:]
-        for member in places(in: Spot(text: 0, place: place)) {
-            guard let key = file.key(of: member) else { continue }
-            if settings.isPlain {
-                members[key] = member
-            } else if KeySpelling.isKey(key, KeySpelling.userKey(key)) {
-                members[KeySpelling.userKey(key)] = member
-            }
-        }
-        return members
+        return file.membersByKey(places(in: Spot(text: 0, place: place)), isPlain: settings.isPlain)
     }
 
     /// Where the one value stands that stands for an object: after its word, or, where the file says no class, in its place.

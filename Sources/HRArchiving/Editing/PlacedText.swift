@@ -19,6 +19,20 @@ struct PlacedText: Sendable {
         return string(in: range)
     }
 
+    /// The members of a dictionary by their keys as users know them, without those behind reserved words; of equal keys the last
+    /// one, which is the one that counts.
+    ///
+    /// - Parameter isPlain: Whether no word is reserved.
+    func membersByKey(_ members: [Int], isPlain: Bool) -> [String: Int] {
+        var places: [String: Int] = [:]
+        for member in members {
+            guard let key = key(of: member) else { continue }
+            let userKey = isPlain ? key : KeySpelling.userKey(key)
+            if isPlain || KeySpelling.isKey(key, userKey) { places[userKey] = member }
+        }
+        return places
+    }
+
     /// What a quoted string or a string's element says.
     func string(in range: Range<Int>) -> String? {
         let plain = syntax.plainContent(of: range, in: text)

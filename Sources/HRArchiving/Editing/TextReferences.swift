@@ -8,6 +8,7 @@ struct TextReferences {
     /// The objects and definitions that have ids.
     private(set) var ids: [String: Int] = [:]
     private var children: [Int: [Int]] = [:]
+    private var keys: [Int: [String: Int]] = [:]
     /// The dictionaries that are references, with what they say.
     private let references: [Int: String]
     private var targets: [Int: Int?] = [:]
@@ -122,6 +123,13 @@ struct TextReferences {
         return members
     }
 
+    private mutating func keys(of place: Int, _ members: [Int]) -> [String: Int] {
+        if let known = keys[place] { return known }
+        let found = text.membersByKey(members, isPlain: isPlain)
+        keys[place] = found
+        return found
+    }
+
     private mutating func member(_ component: String, of place: Int) -> Int? {
         var container = place
         while true {
@@ -130,9 +138,8 @@ struct TextReferences {
             case .leaf: return nil
             case .array: return arrayIndex(component).flatMap { members.indices.contains($0) ? members[$0] : nil }
             case .dictionary:
+                if let found = keys(of: container, members)[component] { return found }
                 let text = text
-                let found = members.last { text.key(of: $0).map { KeySpelling.isKey($0, component) } ?? false }
-                if let found { return found }
                 guard let inner = members.last(where: { text.key(of: $0) == Vocabulary.value }) else { return nil }
                 container = inner
             }
