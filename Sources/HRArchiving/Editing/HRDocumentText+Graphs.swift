@@ -1,16 +1,6 @@
 import Foundation
 
 extension HRDocumentText {
-    /// Takes the bytes of a file that has been read.
-    init(_ data: Data, _ document: HRDocument, by unarchiver: HRUnarchiver, file: String?) throws(HRError) {
-        let format = try Self.format(of: data, unarchiver)
-        settings = TextSettings(
-            format: format, json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys, limits: unarchiver.limits,
-            file: file, secretKeys: unarchiver.secretKeys)
-        original = try FileText(data, isXML: format.kind == .xmlPropertyList, limits: unarchiver.limits)
-        current = (original.text, document.withoutSource)
-    }
-
     /// The same text with what has changed in a graph, and what that is.
     ///
     /// - Parameters:
@@ -27,9 +17,10 @@ extension HRDocumentText {
         if known == nil { known = try GraphUpdate.updated(tree, from: before, to: now, nesting: nesting) }
         guard let updated = known, updated.isChanged else { return (self, HRChanges()) }
         var text = self
-        text.pending = updated
+        let repaired = try ReferenceRepair.repaired(updated)
+        text.pending = repaired
         text = try text.applied()
-        let changes = ChangeFinder.changes(in: try ReferenceRepair.repaired(updated), of: original)
+        let changes = ChangeFinder.changes(in: repaired, of: original)
         let diff = UnifiedDiff(
             name: settings.file.map { ($0 as NSString).lastPathComponent } ?? "text", old: original.text,
             edits: text.edited, format: settings.format, secretKeys: settings.secretKeys)

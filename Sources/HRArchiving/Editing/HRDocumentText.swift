@@ -86,16 +86,30 @@ public struct HRDocumentText: Sendable {
 
     /// Takes the bytes of a file, to be read with the settings of an unarchiver.
     package init(_ data: Data, by unarchiver: HRUnarchiver, file: String? = nil) throws(HRError) {
-        let format = try Self.format(of: data, unarchiver)
-        settings = TextSettings(
-            format: format, json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys, limits: unarchiver.limits,
-            file: file, secretKeys: unarchiver.secretKeys)
-        let document = try settings.document(from: data)
-        original = try FileText(data, isXML: format.kind == .xmlPropertyList, limits: unarchiver.limits)
+        let settings = try Self.settings(of: data, unarchiver, file)
+        try self.init(data, settings.document(from: data), settings)
+    }
+
+    /// Takes the bytes of a file that has been read.
+    init(_ data: Data, _ document: HRDocument, by unarchiver: HRUnarchiver, file: String?) throws(HRError) {
+        try self.init(data, document, Self.settings(of: data, unarchiver, file))
+    }
+
+    private init(_ data: Data, _ document: HRDocument, _ settings: TextSettings) throws(HRError) {
+        self.settings = settings
+        original = try FileText(data, isXML: settings.format.kind == .xmlPropertyList, limits: settings.limits)
         current = (original.text, document.withoutSource)
     }
 
-    static func format(of data: Data, _ unarchiver: HRUnarchiver) throws(HRError) -> HRFormat {
+    private static func settings(
+        of data: Data, _ unarchiver: HRUnarchiver, _ file: String?
+    ) throws(HRError) -> TextSettings {
+        TextSettings(
+            format: try format(of: data, unarchiver), json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys,
+            limits: unarchiver.limits, file: file, secretKeys: unarchiver.secretKeys)
+    }
+
+    private static func format(of data: Data, _ unarchiver: HRUnarchiver) throws(HRError) -> HRFormat {
         guard var format = HRFormat(detecting: data) else {
             throw HRError(
                 .emptyInput, "there is nothing to edit: no data, or nothing but white space",

@@ -17,6 +17,9 @@ struct ReferenceRepair {
         guard hasMoved, !tree.settings.isPlain else { return tree }
         var repair = ReferenceRepair(tree)
         try repair.repair()
+        repair.tree.isRearranged = false
+        repair.tree.renamedIDs = [:]
+        repair.tree.rerouted = []
         return repair.tree
     }
 

@@ -8,6 +8,7 @@ extension GraphUpdate {
             return note(fragment: node)
         }
         guard let target = resolver.target(ofPlace: cursor.place) else { return }
+        if shared[target] == nil { openTargets.append(target) }
         shared[target, default: []].append((cursor.place, new))
     }
 
@@ -32,15 +33,20 @@ extension GraphUpdate {
         listed = [:]
         var kept = Dictionary(gone.map { ($0, HRNode?.none) }) { first, _ in first }
         // References to values may lie in values that are only referred to.
-        while let target = shared.keys.filter({ kept[$0] == nil }).min(), let uses = shared[target] {
-            let own = ownValue[target]
-            let value = own ?? (uses.first { isUnchanged($0.now, at: target) } ?? uses.first)?.now
-            kept[target] = .some(value)
-            if own == nil, let value, let before = self.uses[target]?.first?.before {
-                try compareValues(Cursor(place: target), before, value)
-            }
+        while !openTargets.isEmpty {
+            let targets = openTargets.sorted()
+            openTargets = []
+            for target in targets where kept[target] == nil { kept[target] = .some(try keptValue(of: target)) }
         }
         return kept
+    }
+
+    private mutating func keptValue(of target: Int) throws(HRError) -> HRNode? {
+        if let own = ownValue[target] { return own }
+        let uses = shared[target] ?? []
+        guard let value = (uses.first { isUnchanged($0.now, at: target) } ?? uses.first)?.now else { return nil }
+        if let before = self.uses[target]?.first?.before { try compareValues(Cursor(place: target), before, value) }
+        return value
     }
 
     private func isUnchanged(_ now: HRNode, at target: Int) -> Bool {

@@ -34,6 +34,8 @@ struct GraphUpdate {
     /// What the values that the text refers to shall be, where they stand and where they are referred to.
     var ownValue: [Int: HRNode] = [:]
     var shared: [Int: [(place: Int, now: HRNode)]] = [:]
+    /// Those of which it is not yet known what stays in their places.
+    var openTargets: [Int] = []
     /// New ids.
     var idOfTarget: [Int: String] = [:]
     /// The members of containers that have others than the text.
