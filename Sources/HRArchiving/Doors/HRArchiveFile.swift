@@ -229,6 +229,19 @@ extension HRArchiver {
         return try file.save()
     }
 
+    /// Saves a value that is described from outside into a file; see ``update(_:at:readBy:)``.
+    ///
+    /// - Throws: As ``update(_:at:readBy:)`` does.
+    @discardableResult
+    public func update<Description: EncodingDescription & DecodingDescription>(
+        _ value: Description.Value, through description: Description, at url: URL,
+        readBy unarchiver: HRUnarchiver = HRUnarchiver()
+    ) throws(HRError) -> HRChanges {
+        let file = try unarchiver.open(through: description, at: url, savedBy: self)
+        file.root = value
+        return try file.save()
+    }
+
     /// Saves a value that is not ``HREncodable`` into a file; see ``update(_:at:readBy:)``.
     ///
     /// - Throws: As ``update(_:at:readBy:)`` does.

@@ -63,7 +63,8 @@ struct ChangeFinder {
         add(
             HRChange(
                 kind: .added, path: path, location: location(of: start), old: nil,
-                new: masked(spelling(of: node), path, tree.nodes[node].base), comments: []), at: start.upperBound)
+                new: masked(spelling(of: node), path, tree.nodes[node].base), comments: [],
+                twin: tree.twins[node].map { oldPath(of: $0) }), at: start.upperBound)
     }
 
     private mutating func note(_ kind: HRChange.Kind, _ place: Int, new: String?) {
@@ -76,7 +77,8 @@ struct ChangeFinder {
             HRChange(
                 kind: kind, path: path, location: location(of: range),
                 old: kind == .moved || kind == .renamed ? nil : masked(spelling(ofPlace: place), path, node),
-                new: isValue ? new.map { masked($0, path, nil) } : new, comments: comments), at: range.lowerBound)
+                new: isValue ? new.map { masked($0, path, nil) } : new, comments: comments, twin: nil),
+            at: range.lowerBound)
     }
 
     private mutating func add(_ change: HRChange, at offset: Int) { found.append((offset, change)) }

@@ -15,6 +15,16 @@ extension EditTree {
         return file.membersByKey(places(in: Spot(text: 0, place: place)), isPlain: settings.isPlain)
     }
 
+    /// The same of an object of which older files have some members under other keys: where the file has only one of those, it
+    /// counts for the present one, as it does in reading.
+    mutating func memberPlaces(of place: Int, formerKeys: [String: [String]]) -> [String: Int] {
+        var places = memberPlaces(of: place)
+        for (key, former) in formerKeys where places[key] == nil {
+            places[key] = former.lazy.compactMap { places[$0] }.first
+        }
+        return places
+    }
+
     /// Where the one value stands that stands for an object: after its word, or, where the file says no class, in its place.
     mutating func plainPlace(of place: Int) -> Int { word(Vocabulary.value, of: place) ?? place }
 

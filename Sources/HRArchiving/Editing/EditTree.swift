@@ -53,6 +53,10 @@ struct EditTree: Sendable {
     var hasNewReferences = false
     /// References of the file that lead elsewhere now, or are gone: others that pass through them lead to what they led to.
     var rerouted: Set<Int> = []
+    /// New members beside which the text says what they were before, under other keys: the places of those, by nodes.
+    var twins: [Int: Int] = [:]
+    /// References that stay while what they led to is gone: their places, and what they say.
+    var lostReferences: [(place: Int, text: String)] = []
     /// New names of ids.
     var renamedIDs: [String: String] = [:]
 

@@ -26,6 +26,9 @@ public struct HRChange: Hashable, Sendable {
     public let new: String?
     /// The comments that went with it.
     public let comments: [String]
+    /// A member that still says what a new value was before, under a key that the type does not write: a former one, which it
+    /// reads by hand. It stays, for whoever keeps the file to remove.
+    public let twin: HRPath?
 }
 
 extension HRChange: CustomStringConvertible {
@@ -34,7 +37,7 @@ extension HRChange: CustomStringConvertible {
         let what =
             switch kind {
             case .changed: "\(old ?? "") -> \(new ?? "")"
-            case .added: "added \(new ?? "")"
+            case .added: "added \(new ?? "")" + (twin.map { "; \($0) still says what it was" } ?? "")
             case .removed:
                 "removed \(old ?? "")" + (comments.isEmpty ? "" : ", with \(comments.joined(separator: " "))")
             case .moved: "moved to \(new ?? "")"

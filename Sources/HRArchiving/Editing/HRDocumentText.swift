@@ -204,7 +204,23 @@ extension HRDocumentText {
         let tree = try ReferenceRepair.repaired(pending)
         var edits = EditPlanner.edits(of: tree)
         for index in edits.indices { edits[index].replacement = original.writable(edits[index].replacement) }
-        return try making(edits, meaning: tree.meaning())
+        let text = try making(edits, meaning: tree.meaning())
+        try checkLostReferences(of: tree, in: text.current.document)
+        return text
+    }
+
+    /// Refuses changes after which a reference would mean another value, for what it meant is gone and something else stands
+    /// where that was. A reference that leads nowhere is told by whoever reads it; this one nobody would notice.
+    private func checkLostReferences(of tree: EditTree, in document: HRDocument) throws(HRError) {
+        for (place, text) in tree.lostReferences where document.resolved(HRAlias(text)) != nil {
+            var paths = EditedPaths(EditTree(tree.file, tree.document, settings))
+            throw located(
+                HRError(
+                    .danglingReference,
+                    "what \(quoted(text)) refers to is removed, and something else would take its place",
+                    path: paths.path(ofPlace: place) ?? HRPath(),
+                    help: ["change the reference first, or refer to an $id: that is nobody else's"]))
+        }
     }
 
     /// The same text with edits, which must read as what was meant.

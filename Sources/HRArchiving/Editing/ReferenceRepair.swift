@@ -31,22 +31,30 @@ struct ReferenceRepair {
 
     private mutating func repair() throws(HRError) {
         for place in references.places {
-            guard let old = references.reference(at: place), let new = corrected(HRAlias(old)), new != old,
-                let member = tree.word(Vocabulary.alias, of: place), let node = node(at: member),
+            guard let old = references.reference(at: place) else { continue }
+            let new = corrected(HRAlias(old))
+            guard new != old, let member = tree.word(Vocabulary.alias, of: place), let node = node(at: member),
                 tree.nodes[node].value.text == 0
             else { continue }
-            try tree.replace(node, by: .string(new))
+            if let new {
+                try tree.replace(node, by: .string(new))
+            } else if references.target(ofPlace: place) != nil {
+                tree.lostReferences.append((place, old))
+            }
         }
     }
 
     /// The text of a reference as it shall be; nil if it leads nowhere, or nowhere any more.
     private mutating func corrected(_ alias: HRAlias) -> String? {
-        guard let parts = references.parts(of: alias), let first = parts.first, let last = parts.last else {
-            return nil
-        }
-        if parts.contains(where: { tree.rerouted.contains($0.end) }) {
-            return references.target(ofPlace: last.end).flatMap { paths.path(ofPlace: $0) }?.description
-        }
+        guard let parts = references.parts(of: alias), let end = parts.last?.end else { return nil }
+        let isRerouted = parts.contains { tree.rerouted.contains($0.end) }
+        if !isRerouted, let text = corrected(alias, parts) { return text }
+        return references.target(ofPlace: end).flatMap { paths.path(ofPlace: $0) }?.description
+    }
+
+    /// The same with as much of the way as there was; nil if that does not lead to the target any more.
+    private mutating func corrected(_ alias: HRAlias, _ parts: [TextReferences.Part]) -> String? {
+        guard let first = parts.first else { return nil }
         var text: String
         if let id = alias.id {
             guard let path = relative(first) else { return nil }

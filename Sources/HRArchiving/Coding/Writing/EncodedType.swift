@@ -22,7 +22,8 @@ final class EncodedType {
     var isChecked = false
     /// The keys that the last value had, which the next one will most likely have too.
     private(set) var keys: [String] = []
-    private let header: HRObject.Header
+    /// What values of the type say of themselves.
+    let header: HRObject.Header
 
     /// - Parameter isSpelled: Whether plain trees are written, which have no classes.
     init(_ type: any HREncodable.Type, name: String, isSpelled: Bool) {
@@ -63,7 +64,7 @@ final class EncodedType {
         isObject = type is AnyClass
         writesClass = isRegistered
         isDeclarable = false
-        header = HRObject.Header(className: name)
+        header = HRObject.Header(className: isRegistered ? name : nil)
     }
 
     /// A class that takes part through NSCoding.
@@ -85,7 +86,8 @@ final class EncodedType {
     /// - Parameter isSubclass: Whether the place declares another type, so that a plain value has to say its class.
     func close(_ builder: NodeBuilder, isSubclass: Bool = false) throws -> HRNode {
         let node = try node(of: builder, isSubclass)
-        return builder.session.recording == nil ? node : node.identified(in: builder)
+        guard let recording = builder.session.recording else { return node }
+        return recording.noted(node, of: self, in: builder).identified(in: builder)
     }
 
     private func node(of builder: NodeBuilder, _ isSubclass: Bool) throws -> HRNode {

@@ -13,6 +13,8 @@ final class GraphRecording {
     /// The objects by their numbers, once all are written.
     private(set) var entries: [Int: GraphArchive.Entry] = [:]
     private var labelled = TypeTable<Bool>()
+    /// Under which keys older files have what types that are described from outside have under others.
+    var formerKeys = FormerKeyTable()
 
     /// How many arrays were noted.
     var count: Int { unordered.count }
@@ -48,6 +50,15 @@ final class GraphRecording {
 
     /// What values share that are declared where they stand.
     var declaredHeaders: [HRObject.Header] { declared.values.map(\.own) }
+
+    // MARK: Former keys
+
+    /// The same node, once it is noted which keys it has had in older files.
+    func noted(_ node: HRNode, of type: EncodedType, in builder: NodeBuilder) -> HRNode {
+        guard !formerKeys.isEmpty else { return node }
+        let number = builder.isObject ? builder.placeNumber.map(Int.init) : nil
+        return formerKeys.noted(node, header: type.header, object: number)
+    }
 
     // MARK: Objects
 

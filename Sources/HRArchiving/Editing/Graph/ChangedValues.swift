@@ -8,7 +8,7 @@ import ObjectGraph
 struct ChangedValues {
     private var tree: EditTree
     private var references: TextReferences
-    private let root: HRNode
+    private let before: GraphArchive
     /// The containers on the way to the value that was looked up last, outermost first.
     private var way: [Level] = []
 
@@ -37,13 +37,13 @@ struct ChangedValues {
         var differences = LeafDifferences()
         guard differences.compare(before.document.root, now.document.root) else { return nil }
         guard !differences.found.isEmpty else { return tree }
-        var values = ChangedValues(tree, before.document.root)
+        var values = ChangedValues(tree, before)
         return try values.write(differences.found) ? values.tree : nil
     }
 
-    private init(_ tree: EditTree, _ root: HRNode) {
+    private init(_ tree: EditTree, _ before: GraphArchive) {
         self.tree = tree
-        self.root = root
+        self.before = before
         references = TextReferences(tree)
     }
 
@@ -70,7 +70,7 @@ struct ChangedValues {
         var common = 0
         while common < min(way.count, path.count), way[common].position == path[common] { common += 1 }
         way.removeLast(way.count - common)
-        var end = way.last.flatMap(Self.member) ?? references.root.map { ($0, root) }
+        var end = way.last.flatMap(Self.member) ?? references.root.map { ($0, before.document.root) }
         for position in path.dropFirst(common) {
             guard let (place, node) = end, let level = level(place, node, position, &around) else { return nil }
             way.append(level)
@@ -114,7 +114,8 @@ struct ChangedValues {
                 return Level(position: position, node: node, members: .plain(tree.plainPlace(of: place)))
             }
             guard kind == .dictionary else { return nil }
-            return Level(position: position, node: node, members: .fields(tree.memberPlaces(of: place)))
+            let places = tree.memberPlaces(of: place, formerKeys: before.formerKeys.keys(of: object))
+            return Level(position: position, node: node, members: .fields(places))
         default: return nil
         }
     }

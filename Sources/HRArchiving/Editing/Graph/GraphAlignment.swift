@@ -25,17 +25,23 @@ extension GraphUpdate {
         case .array(let elements):
             let places = tree.elementPlaces(of: place)
             return places.count == elements.count ? Array(zip(places, elements)) : []
-        case .dictionary(let fields): return alignedFields(of: place, fields)
+        case .dictionary(let fields): return alignedFields(fields, tree.memberPlaces(of: place))
         case .object(let object):
-            guard let value = object.plainValue else { return alignedFields(of: place, object.fields) }
+            guard let value = object.plainValue else {
+                return alignedFields(object.fields, memberPlaces(of: place, object))
+            }
             return [(tree.plainPlace(of: place), value)]
         default: return []
         }
     }
 
-    private mutating func alignedFields(of place: Int, _ fields: HRFields) -> [(place: Int, node: HRNode)] {
-        let keys = tree.memberPlaces(of: place)
-        return fields.compactMap { field in keys[field.key].map { ($0, field.value) } }
+    private func alignedFields(_ fields: HRFields, _ places: [String: Int]) -> [(place: Int, node: HRNode)] {
+        fields.compactMap { field in places[field.key].map { ($0, field.value) } }
+    }
+
+    /// The places of the members of an object that the archive before has.
+    mutating func memberPlaces(of place: Int, _ object: HRObject) -> [String: Int] {
+        tree.memberPlaces(of: place, formerKeys: before.archive.formerKeys.keys(of: object))
     }
 
     /// The elements of a set, which a person may have written in another order than the archiver: by what they say, as far as

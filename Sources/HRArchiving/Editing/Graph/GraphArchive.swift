@@ -41,12 +41,15 @@ package struct GraphArchive {
     /// What values share that are declared where they stand.
     private let declared: Set<ObjectIdentifier>
     private let headers: [HRObject.Header]
+    /// Under which keys older files have what these say under others.
+    let formerKeys: FormerKeyTable
 
-    init(_ document: HRDocument, _ entries: [Int: Entry], declared headers: [HRObject.Header]) {
+    init(_ document: HRDocument, _ recording: GraphRecording) {
         self.document = document
-        self.entries = entries
-        self.headers = headers
+        entries = recording.entries
+        headers = recording.declaredHeaders
         declared = Set(headers.map(ObjectIdentifier.init))
+        formerKeys = recording.formerKeys
     }
 
     // MARK: Numbers

@@ -77,7 +77,8 @@ extension GraphUpdate {
                 try compareObject(cursor, first, second)
             }
         case (.array(let old), .array(let new)): try compareElements(cursor, old, new)
-        case (.dictionary(let old), .dictionary(let new)): try compareFields(cursor, old, new)
+        case (.dictionary(let old), .dictionary(let new)):
+            try compareFields(cursor, old, new, tree.memberPlaces(of: cursor.place))
         default: if old != new { try replace(cursor, by: new) }
         }
     }
@@ -98,7 +99,7 @@ extension GraphUpdate {
         switch (old.plainValue, new.plainValue) {
         case (let old?, let new?):
             try compare(Cursor(place: tree.plainPlace(of: place), copy: cursor.copy), old, new)
-        case (nil, nil): try compareFields(cursor, old.fields, new.fields)
+        case (nil, nil): try compareFields(cursor, old.fields, new.fields, memberPlaces(of: place, old))
         default: try writeAnew(cursor, new)
         }
     }
@@ -110,8 +111,10 @@ extension GraphUpdate {
         note(fragment: node)
     }
 
-    private mutating func compareFields(_ cursor: Cursor, _ old: HRFields, _ new: HRFields) throws(HRError) {
-        let places = tree.memberPlaces(of: cursor.place)
+    /// - Parameter places: Where the text has the members.
+    private mutating func compareFields(
+        _ cursor: Cursor, _ old: HRFields, _ new: HRFields, _ places: [String: Int]
+    ) throws(HRError) {
         guard tree.file.tree.kind(of: cursor.place) == .dictionary else {
             if !isEqual(.dictionary(old), .dictionary(new)) { try replace(cursor, by: .dictionary(new)) }
             return
@@ -119,7 +122,7 @@ extension GraphUpdate {
         let known = Dictionary(old.storage.map { ($0.key, $0.value) }) { _, last in last }
         let fresh = Set(new.keys)
         let gone = Set(old.keys.filter { !fresh.contains($0) }.compactMap { places[$0] })
-        var added: [(key: String, value: HRNode)] = []
+        var added: [NewMember] = []
         for field in new {
             if let place = places[field.key] {
                 let inner = Cursor(place: place, copy: cursor.copy)
@@ -129,58 +132,12 @@ extension GraphUpdate {
                     try replace(inner, by: field.value)
                 }
             } else if known[field.key].map({ !isEqual($0, field.value) }) ?? true {
-                added.append(field)
+                added.append(NewMember(key: field.key, value: field.value, old: known[field.key]))
             }
         }
         guard !gone.isEmpty || !added.isEmpty else { return }
-        try arrange(cursor, without: gone, adding: added, in: new.keys)
-    }
-
-    /// Takes members out, and puts each new one behind the nearest one before it that the text has, else before the nearest one
-    /// behind it.
-    private mutating func arrange(
-        _ cursor: Cursor, without gone: Set<Int>, adding added: [(key: String, value: HRNode)], in order: [String]
-    ) throws(HRError) {
-        let container = node(at: cursor)
-        let kept = tree.members(of: container).filter {
-            if case .place(let place) = $0 { !gone.contains(place) } else { true }
-        }
-        var new: [String: EditTree.Member] = [:]
-        for (key, value) in added {
-            let fragment = try Fragment(flattened(value, beside: nil), key: key, in: tree.settings)
-            let node = tree.add(fragment, keyed: true, in: container)
-            note(fragment: node)
-            new[key] = .node(node)
-        }
-        let keys = kept.map { member in
-            tree.key(of: member, in: container).map { tree.settings.isPlain ? $0 : KeySpelling.userKey($0) }
-        }
-        tree.arrange(Self.merged(kept, keys, new, order), in: container)
-    }
-
-    private static func merged(
-        _ kept: [EditTree.Member], _ keys: [String?], _ new: [String: EditTree.Member], _ order: [String]
-    ) -> [EditTree.Member] {
-        let known = Set(keys.compactMap { $0 })
-        var behind: [String: [EditTree.Member]] = [:]
-        var first: [EditTree.Member] = []
-        var next: String?
-        var previous: String?
-        for key in order {
-            if known.contains(key) {
-                if previous == nil { next = key }
-                previous = key
-            } else if let member = new[key] {
-                if let previous { behind[previous, default: []].append(member) } else { first.append(member) }
-            }
-        }
-        var list: [EditTree.Member] = []
-        for (member, key) in zip(kept, keys) {
-            if let key, key == next { list += first }
-            list.append(member)
-            if let key { list += behind[key] ?? [] }
-        }
-        return next == nil ? list + first : list
+        findTwins(of: &added, among: places.filter { known[$0.key] == nil && !fresh.contains($0.key) })
+        try arrange(cursor, places, without: gone, adding: added, in: new.keys)
     }
 
     // MARK: Arrays

@@ -37,7 +37,7 @@ extension ArchivingSession {
     }
 
     private func write<Root>(_ value: Root, by map: MapCoder<Root>, in builder: NodeBuilder) throws -> HRNode {
-        let type = mappedType(Root.self)
+        let type = mappedType(Root.self, map.formerKeys)
         builder.expect(type.keys)
         do {
             try map.encode(value, in: builder)
@@ -48,11 +48,12 @@ extension ArchivingSession {
     }
 
     /// What is known of a type that is described from outside.
-    private func mappedType(_ type: Any.Type) -> EncodedType {
+    private func mappedType(_ type: Any.Type, _ formerKeys: FormerKeys) -> EncodedType {
         if let known = mapped.types[type] { return known }
         let registered = registry.name(of: type)
         let new = EncodedType(
             mapped: type, name: registered ?? "", isRegistered: registered != nil && !isSpelled)
+        recording?.formerKeys.add(formerKeys, of: new)
         mapped.types.add(new, for: type)
         return new
     }

@@ -9,6 +9,7 @@ final class MapCoder<Root>: Sendable {
     private let writers: [any MemberWriting]
     private let readers: [any MemberReading]
     private let keys: KeyTree
+    let formerKeys: FormerKeys
 
     init(_ description: ObjectDescription<Root>) throws {
         if let fault = description.faults.first {
@@ -23,6 +24,7 @@ final class MapCoder<Root>: Sendable {
         writers = parts.writers
         readers = parts.readers
         keys = parts.keys
+        formerKeys = parts.formerKeys
     }
 
     /// Writes the properties of an object.

@@ -5,12 +5,14 @@ struct MapParts<Root> {
     private var members = MemberTree()
     private(set) var readers: [any MemberReading] = []
     private(set) var keys: KeyTree
+    let formerKeys: FormerKeys
     private let writesNulls: Bool?
 
     init(_ description: ObjectDescription<Root>) throws {
         keys = KeyTree(refusesUnknown: description.refusesUnknownKeys)
         writesNulls = description.writesNulls
         // All keys have to be known before anything can be said of unknown ones.
+        formerKeys = FormerKeys(description.properties.map { Self.ways(of: $0) })
         let places = description.properties.map { addKeys(of: $0) }
         for (index, property) in description.properties.enumerated() {
             try add(property, at: places[index], index: index)
@@ -18,6 +20,8 @@ struct MapParts<Root> {
     }
 
     var writers: [any MemberWriting] { members.writers }
+
+    private static func ways<P: DescribedProperty<Root>>(of property: P) -> [[String]] { property.description.keys }
 
     private mutating func addKeys<P: DescribedProperty<Root>>(of property: P) -> [KeyTree.Place] {
         let property = property.description

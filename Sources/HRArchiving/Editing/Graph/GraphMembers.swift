@@ -1,0 +1,87 @@
+import ObjectGraph
+
+// Members of objects that the text does not have yet, and where they go.
+
+extension GraphUpdate {
+    /// A member that the text does not have.
+    struct NewMember {
+        let key: String
+        let value: HRNode
+        /// What the archive before has of it: the text leaves that out, or has it under a key that the type does not write.
+        let old: HRNode?
+        /// Where the text has it under such a key.
+        var twin: Int?
+    }
+
+    /// Looks whether the text says what new members were before under former keys, which their type reads by hand: such a
+    /// member says the same, and no other one does.
+    ///
+    /// - Parameter unknown: The members of the text that no archive has.
+    mutating func findTwins(of added: inout [NewMember], among unknown: [String: Int]) {
+        guard !unknown.isEmpty, added.contains(where: { $0.old != nil }) else { return }
+        var places: [HRNode: [Int]] = [:]
+        for place in unknown.values where tree.file.tree.kind(of: place) == .leaf {
+            places[tree.meaning(ofPlace: place).withoutSpelling, default: []].append(place)
+        }
+        for index in added.indices {
+            guard let old = added[index].old, let found = places[old.withoutSpelling], found.count == 1 else {
+                continue
+            }
+            added[index].twin = found[0]
+        }
+    }
+
+    /// Takes members out that stand in some places, and puts each new one behind the nearest one before it that the text has, else before the nearest one
+    /// behind it.
+    mutating func arrange(
+        _ cursor: Cursor, _ places: [String: Int], without gone: Set<Int>, adding added: [NewMember], in order: [String]
+    ) throws(HRError) {
+        let container = node(at: cursor)
+        let kept = tree.members(of: container).filter {
+            if case .place(let place) = $0 { !gone.contains(place) } else { true }
+        }
+        var new: [String: EditTree.Member] = [:]
+        for member in added {
+            let fragment = try Fragment(flattened(member.value, beside: nil), key: member.key, in: tree.settings)
+            let node = tree.add(fragment, keyed: true, in: container)
+            note(fragment: node)
+            tree.twins[node] = member.twin
+            new[member.key] = .node(node)
+        }
+        let keys = Dictionary(order.compactMap { key in places[key].map { ($0, key) } }) { first, _ in first }
+        let known = kept.map { if case .place(let place) = $0 { keys[place] } else { nil as String? } }
+        tree.arrange(Self.merged(kept, known, new, order), in: container)
+    }
+
+    private static func merged(
+        _ kept: [EditTree.Member], _ keys: [String?], _ new: [String: EditTree.Member], _ order: [String]
+    ) -> [EditTree.Member] {
+        let known = Set(keys.compactMap { $0 })
+        var behind: [String: [EditTree.Member]] = [:]
+        var first: [EditTree.Member] = []
+        var next: String?
+        var previous: String?
+        for key in order {
+            if known.contains(key) {
+                if previous == nil { next = key }
+                previous = key
+            } else if let member = new[key] {
+                if let previous { behind[previous, default: []].append(member) } else { first.append(member) }
+            }
+        }
+        var list: [EditTree.Member] = []
+        for (member, key) in zip(kept, keys) {
+            if let key, key == next { list += first }
+            list.append(member)
+            if let key { list += behind[key] ?? [] }
+        }
+        return next == nil ? list + first : list
+    }
+}
+
+extension HRNode {
+    /// The same leaf for all spellings of a number.
+    fileprivate var withoutSpelling: HRNode {
+        if case .integer(let number) = self { .real(number.doubleValue) } else { self }
+    }
+}
