@@ -48,13 +48,13 @@ struct Lifting {
         }
         if let className, !words.value.isThere, let leaf = try LegacyClass.leaf(of: className, words) { return leaf }
         let header = try header(className, words)
-        guard header.plainValue == nil || words.fields.isEmpty else {
+        let fields = HRFields(storage: header.plainValue.isThere && words.hasNoContents ? [] : words.fields)
+        guard !header.plainValue.isThere || fields.isEmpty else {
             throw HRError(
                 .reservedWord, "\(quoted(Vocabulary.value)) stands for the whole object, but there are other keys too",
                 help: ["take out \(quoted(Vocabulary.value)) or the other keys"]
             ).at(.word(words.value == nil ? Vocabulary.data : Vocabulary.value))
         }
-        let fields = HRFields(storage: words.fields)
         // Version 0 and nothing else is what every dictionary is.
         guard !header.isEmpty else { return .dictionary(fields) }
         return .object(HRObject(header: header, fields: fields))

@@ -17,12 +17,18 @@ struct ReservedWords {
     /// Everything else, with keys as the user knows them.
     var fields: [HRFields.Field] = []
     private var hasRespelledKeys = false
+    /// Whether there is a word with null that spells a leaf: null, where nothing else is said.
+    private var hasNullLeaf = false
 
     /// Sorts members; those that are only for people are left out.
+    ///
+    /// A word with null counts as if it were not there: programs that keep records in tables write every word that any record
+    /// has into each of them. Only `$value` is null itself where nothing else is said, as archivers write it.
     init(_ members: [HRFields.Field], isRoot: Bool) throws(HRError) {
         fields.reserveCapacity(members.count)
         for member in members { try add(member, isRoot: isRoot) }
         if hasRespelledKeys { try refuseEqualKeys() }
+        if case .null = value, !fields.isEmpty || data.isThere { value = nil }
     }
 
     /// Whether the dictionary says of what class it is, or anything else that only objects say.
@@ -42,6 +48,7 @@ struct ReservedWords {
 
     private mutating func add(_ member: HRFields.Field, isRoot: Bool) throws(HRError) {
         guard member.key.utf8.first == UInt8(ascii: "$") else { return fields.append(member) }
+        if case .null = member.value, passes(nullUnder: member.key, isRoot: isRoot) { return }
         switch member.key {
         case Vocabulary.className: className = member.value
         case Vocabulary.alias where !isRoot: alias = member.value
@@ -65,6 +72,19 @@ struct ReservedWords {
             }
             fields.append(HRFields.Field(key: key, value: member.value))
             hasRespelledKeys = true
+        }
+    }
+
+    /// Whether a word with null counts as if it were not there.
+    private mutating func passes(nullUnder word: String, isRoot: Bool) -> Bool {
+        switch word {
+        case Vocabulary.className, Vocabulary.id, Vocabulary.version: return true
+        case Vocabulary.alias: return !isRoot
+        case Vocabulary.definitions: return isRoot
+        case Vocabulary.date, Vocabulary.real, Vocabulary.string, Vocabulary.data:
+            hasNullLeaf = true
+            return true
+        default: return false
         }
     }
 
@@ -106,6 +126,7 @@ struct ReservedWords {
 
     /// The leaf that the dictionary is a spelling of, if it is one.
     func leaf() throws(HRError) -> HRNode? {
+        if hasNullLeaf, hasNoContents, !saysAnything { return .null }
         if let string { return try alone(Vocabulary.string, Self.string(string)) }
         if let real { return try alone(Vocabulary.real, Self.real(real)) }
         if let date { return try alone(Vocabulary.date, .date(Self.date(date, Vocabulary.date))) }
@@ -125,9 +146,13 @@ struct ReservedWords {
         return .data(try Self.data(data, Vocabulary.data))
     }
 
+    private var words: [HRNode?] { [className, alias, id, version, value, data, date, real, string, definitions] }
+    private var saysAnything: Bool { words.contains(where: \.isThere) }
+    /// Whether there are no other keys, or only such as have null, which other records have values under.
+    var hasNoContents: Bool { fields.allSatisfy { if case .null = $0.value { true } else { false } } }
+
     private func alone(_ word: String, _ leaf: HRNode) throws(HRError) -> HRNode {
-        let words = [className, alias, id, version, value, data, date, real, string, definitions]
-        guard fields.isEmpty, words.count(where: \.isThere) == 1 else {
+        guard hasNoContents, words.count(where: \.isThere) == 1 else {
             throw HRError(
                 .reservedWord, "\(quoted(word)) stands for a value alone, but there are other keys too",
                 help: ["take out \(quoted(word)) or the other keys"]
