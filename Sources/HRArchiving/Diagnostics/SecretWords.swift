@@ -33,6 +33,12 @@ struct SecretWords {
         return first
     }
 
+    /// Whether a text has one anywhere.
+    func isMentioned(in text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return firstEnd(in: bytes, bytes.indices) != nil
+    }
+
     private static func mayEscape(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
     }

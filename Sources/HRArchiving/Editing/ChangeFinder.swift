@@ -51,7 +51,9 @@ struct ChangeFinder {
             switch member {
             case .node(let id): noteNew(id, in: place)
             case .place(let place):
-                if !stay.contains(place), tree.kind(of: node) == .array { note(.moved, place, new: String(position)) }
+                if !stay.contains(place), tree.kind(of: node) == .array, old.binarySearch(place) != position {
+                    note(.moved, place, new: String(position))
+                }
                 if let id = tree.nodes[node].nodes[place] { visit(id) }
             }
         }
@@ -140,13 +142,13 @@ struct ChangeFinder {
     private func masked(_ text: String, _ path: HRPath, _ node: HRNode?) -> String {
         let keys = tree.settings.secretKeys
         let isSecret =
-            path.components.contains(where: keys.contains) || node.map { holdsSecret($0, keys) } ?? false
-            || keys.contains { text.contains($0) }
+            path.components.contains(where: keys.hidesValue) || node.map { holdsSecret($0, keys) } ?? false
+            || SecretWords(keys).isMentioned(in: text)
         return isSecret ? "***" : text
     }
 
     private func holdsSecret(_ node: HRNode, _ keys: Set<String>) -> Bool {
-        HRDocument(node).walk.contains { $0.path.components.last.map(keys.contains) ?? false }
+        HRDocument(node).walk.contains { $0.path.components.last.map(keys.hidesValue) ?? false }
     }
 
     private mutating func comments(of place: Int) -> [String] {

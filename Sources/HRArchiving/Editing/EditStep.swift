@@ -110,12 +110,30 @@ struct EditStep {
             return (container, index < count ? tree.members(of: container)[index] : nil, nil)
         case .dictionary:
             try checkNew(component, in: container, whole, &tree)
+            try checkContents(of: container, path, component, tree)
             if let position, !(0...count).contains(position) {
                 throw HRError(.missingKey, "there is no position \(position) among \(count) members", path: path)
             }
             let before = position.flatMap { $0 < count ? tree.members(of: container)[$0] : nil }
             return (container, before, component)
         }
+    }
+
+    /// Refuses a new key in a reference, where nobody would see it, and one that is meant for an id.
+    private static func checkContents(
+        of container: Int, _ path: HRPath, _ component: String, _ tree: EditTree
+    ) throws(HRError) {
+        if case .alias(let alias) = tree.nodes[container].base, !tree.settings.isPlain {
+            throw HRError(
+                .invalidValue, "\(quoted(path.description)) is a reference, which has no members", path: path,
+                help: ["change what it refers to, \(quoted(alias.text)), or set it to another value"])
+        }
+        guard container == EditTree.root, component.utf8.first == UInt8(ascii: "#"),
+            tree.document.resolved(HRAlias(component)) != nil
+        else { return }
+        throw HRError(
+            .missingKey, "an id is no path, and \(quoted(component)) is one", path: path,
+            help: ["name the place of the object: document.path(of:) tells it"])
     }
 
     private static func member(

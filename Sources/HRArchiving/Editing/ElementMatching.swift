@@ -85,6 +85,9 @@ struct ElementMatching {
     }
 
     /// Matches what is left by its position between those that are matched, where a condition holds for both.
+    ///
+    /// What is not between the same ones was taken out, and something else put in: to take one for the other would give it
+    /// another's comments.
     mutating func matchPositions(_ condition: (_ old: Int, _ new: Int) -> Bool) {
         var old = 0
         for new in origins.indices {
@@ -96,11 +99,10 @@ struct ElementMatching {
             guard old < isTaken.count, condition(old, new) else { continue }
             take(old, for: new)
         }
-        matchLeftovers(condition)
     }
 
-    /// The first old elements may have been passed over.
-    private mutating func matchLeftovers(_ condition: (_ old: Int, _ new: Int) -> Bool) {
+    /// Matches what is left in its order, wherever it stands.
+    mutating func matchLeftovers(_ condition: (_ old: Int, _ new: Int) -> Bool) {
         var old = 0
         for new in origins.indices where origins[new] == nil {
             while old < isTaken.count, isTaken[old] { old += 1 }

@@ -43,7 +43,7 @@ extension HRChange: CustomStringConvertible {
             case .moved: "moved to \(new ?? "")"
             case .renamed: "renamed to \(new ?? "")"
             }
-        return "\(location) \(path): \(what)"
+        return "\(location) \(excerpt(path.description, limit: .max)): \(what)"
     }
 }
 

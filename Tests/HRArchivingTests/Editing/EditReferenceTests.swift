@@ -211,3 +211,24 @@ struct NeighbouringEditTests {
         #expect(String(decoding: try text.data, as: UTF8.self) == #"{"a": 80}"#)
     }
 }
+
+/// Paths name places of the text; what would be a key that nobody reads is refused.
+@Suite("Paths that are no places")
+struct EditPathTests {
+    private static let text = ##"{ "cup": {"$id":"mug","name":"Cup"}, "best": {"$alias":"#mug"} }"##
+
+    @Test("A member of a reference, and an id", arguments: ["best.name", "#mug"])
+    func refused(path: HRPath) throws {
+        var text = try HRDocumentText(Data(Self.text.utf8))
+        let error = #expect(throws: HRError.self) { try text.set("X", at: path) }
+        #expect(error?.help.isEmpty == false)
+        #expect(try text.data == Data(Self.text.utf8))
+    }
+
+    @Test("Any other key may begin so")
+    func others() throws {
+        var text = try HRDocumentText(Data(Self.text.utf8))
+        try text.set("X", at: HRPath(["#glass"]))
+        #expect(try text.document[HRPath(["#glass"])] == "X")
+    }
+}

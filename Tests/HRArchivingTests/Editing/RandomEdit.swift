@@ -92,8 +92,8 @@ enum RandomEdit: CustomStringConvertible {
         switch (Int.random(in: 0..<8, using: &chance), place.node, members.randomElement(using: &chance)) {
         case (0, _, let member?): self = .remove(member, keepsComments: false)
         case (1, _, let member?): self = .remove(member, keepsComments: Bool.random(using: &chance))
-        case (2, _, let member?) where !Self.isElement(member): self = .rename(member, "renamed")
-        case (3, _, let member?) where Self.isElement(member):
+        case (2, _, let member?) where !Self.isElement(member, of: root): self = .rename(member, "renamed")
+        case (3, _, let member?) where Self.isElement(member, of: root):
             self = .move(member, index: Int.random(in: member.siblings.indices, using: &chance))
         case (4..., .array(let elements), _):
             let index = Int.random(in: 0...elements.count, using: &chance)
@@ -108,8 +108,8 @@ enum RandomEdit: CustomStringConvertible {
         }
     }
 
-    private static func isElement(_ place: EditPlace) -> Bool {
-        place.path.components.last.flatMap { Int($0) } != nil
+    private static func isElement(_ place: EditPlace, of root: HRNode) -> Bool {
+        place.path.parent.flatMap { HRDocument(root)[$0] }?.isArray ?? false
     }
 
     private static func value(_ chance: inout SeededGenerator) -> HRNode {

@@ -265,7 +265,7 @@ final class DecodingFrame {
     /// Gives back what is used where a key is absent, and notes it for messages.
     @usableFromInline
     func absent<T>(_ key: String, _ value: T) -> T {
-        guard countsKeys, !session.secretKeys.contains(key) else { return value }
+        guard countsKeys, !session.secretKeys.hidesValue(of: key) else { return value }
         notes?.asked.note(value, for: key)
         if let questions = session.questions, let text = asked.defaults[key] {
             questions.note(default: text, for: key, at: path)

@@ -228,14 +228,22 @@ private struct LeafDifferences {
         }
     }
 
+    /// Which element is which is plain for objects, and for values if all but one are equal and that one is nowhere else: where
+    /// more has changed, elements may have been moved, taken out and put in.
     private mutating func compare(_ old: [HRNode], _ new: [HRNode]) -> Bool {
         guard old.count == new.count else { return false }
+        var changed: Int?
         for index in old.indices {
             path.append(index)
             defer { path.removeLast() }
+            let count = found.count
             guard compare(old[index], new[index]) else { return false }
+            if found.count == count || old[index].isIdentified { continue }
+            guard changed == nil else { return false }
+            changed = index
         }
-        return true
+        guard let changed else { return true }
+        return !old.contains(new[changed]) && !new.contains(old[changed])
     }
 
     private mutating func compare(_ old: HRFields, _ new: HRFields) -> Bool {
@@ -247,5 +255,12 @@ private struct LeafDifferences {
             guard compare(old.storage[index].value, new.storage[index].value) else { return false }
         }
         return true
+    }
+}
+
+extension HRNode {
+    /// Whether this is an object that is known by its number.
+    fileprivate var isIdentified: Bool {
+        if case .object(let object) = self { object.id.flatMap(GraphArchive.number(ofID:)) != nil } else { false }
     }
 }

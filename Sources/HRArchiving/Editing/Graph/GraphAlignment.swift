@@ -52,7 +52,7 @@ extension GraphUpdate {
         var matching = ElementMatching(old: places.count, new: elements.count)
         let written = places.map { outline(ofPlace: $0) }
         matching.match(written.map { $0 as Outline? }, elements.map { Optional(outline(of: $0)) })
-        matching.matchPositions { _, _ in true }
+        matching.matchLeftovers { _, _ in true }
         return elements.indices.compactMap { index in matching.origins[index].map { (places[$0], elements[index]) } }
     }
 

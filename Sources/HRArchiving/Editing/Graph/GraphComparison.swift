@@ -215,15 +215,19 @@ extension GraphUpdate {
             old.map { before.number(of: $0) == nil ? $0 : bodyKey(of: $0, in: before) },
             new.map { now.number(of: $0) == nil ? $0 : isFree(now.number(of: $0)) ? bodyKey(of: $0, in: now) : nil })
         matching.matchPositions { first, second in
-            switch (before.number(of: old[first]), now.number(of: new[second])) {
-            case (let first?, let second?):
-                !knowsObjects && matches[second] == nil && !taken.contains(first)
-                    && before.className(of: first) == now.className(of: second)
-            case (nil, nil): old[first].isSameKind(as: new[second])
-            default: false
-            }
+            mayBeSame(old[first], new[second])
+                || before.number(of: old[first]) == nil
+                    && now.number(of: new[second]) == nil && old[first].isSameKind(as: new[second])
         }
+        if !knowsObjects { matching.matchLeftovers { mayBeSame(old[$0], new[$1]) } }
         return matching.origins
+    }
+
+    /// Whether one object may be the other, of neither of which more is known than its class.
+    private func mayBeSame(_ old: HRNode, _ new: HRNode) -> Bool {
+        guard !knowsObjects, let first = before.number(of: old), let second = now.number(of: new) else { return false }
+        return matches[second] == nil && !taken.contains(first)
+            && before.className(of: first) == now.className(of: second)
     }
 
     private func label(of node: HRNode, in bodies: GraphBodies) -> String? {

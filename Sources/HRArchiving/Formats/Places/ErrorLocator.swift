@@ -46,7 +46,7 @@ struct ErrorLocator {
     private func mask(_ source: SourceText, for error: HRError, showing pieces: [Range<Int>]) -> SecretMask {
         let isMalformed = error.code == .syntax
         let paths = [error.path] + error.wording.hints.map(\.path)
-        let isSecret = paths.contains { $0?.components.contains(where: secretKeys.contains) ?? false }
+        let isSecret = paths.contains { $0?.components.contains(where: secretKeys.hidesValue) ?? false }
         // What is well-formed says by itself where the secret ends.
         return SecretMask(
             source.text, format.kind, keys: secretKeys, showing: pieces, hidesAll: isMalformed && isSecret,
