@@ -30,6 +30,7 @@ struct ReferenceRepair {
     }
 
     private mutating func repair() throws(HRError) {
+        if keepsPlaces { return try rename() }
         for place in references.places {
             guard let old = references.reference(at: place), let new = corrected(HRAlias(old)), new != old,
                 let member = tree.word(Vocabulary.alias, of: place), let node = node(at: member),
@@ -39,10 +40,39 @@ struct ReferenceRepair {
         }
     }
 
+    // MARK: New names alone
+
+    /// Whether every value is where it was, so that references need not be followed through what has moved.
+    private var keepsPlaces: Bool {
+        !tree.isRearranged && tree.rerouted.isEmpty
+            && tree.nodes.allSatisfy { node in
+                node.value.text == 0 || node.origin.map { tree.file.tree.kind(of: $0) == .leaf } ?? false
+            }
+    }
+
+    private mutating func rename() throws(HRError) {
+        for place in references.places {
+            guard let old = references.reference(at: place), let new = renamed(HRAlias(old)), new != old,
+                let member = tree.word(Vocabulary.alias, of: place)
+            else { continue }
+            let node = tree.node(atPlace: member)
+            guard tree.nodes[node].value.text == 0 else { continue }
+            try tree.replace(node, by: .string(new))
+        }
+    }
+
+    /// The text of a reference with a new name in it, also where it leads nowhere; nil if it has none.
+    private func renamed(_ alias: HRAlias) -> String? {
+        guard let id = alias.id, let name = tree.renamedIDs[id] else { return nil }
+        return HRAlias(id: name, path: alias.path).text
+    }
+
+    // MARK: Moves
+
     /// The text of a reference as it shall be; nil if it leads nowhere, or nowhere any more.
     private mutating func corrected(_ alias: HRAlias) -> String? {
         guard let parts = references.parts(of: alias), let first = parts.first, let last = parts.last else {
-            return nil
+            return renamed(alias)
         }
         if parts.contains(where: { tree.rerouted.contains($0.end) }) {
             return references.target(ofPlace: last.end).flatMap { paths.path(ofPlace: $0) }?.description
