@@ -73,6 +73,6 @@ final class PrintedFile {
         var format = HRFormat.json
         format.isPlain = true
         let data = try format.data(from: HRDocument(value.node.withSpelledLeaves), limits: run.unarchiver.limits)
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+        return String(decoding: data.last == UInt8(ascii: "\n") ? data.dropLast() : data, as: UTF8.self)
     }
 }
