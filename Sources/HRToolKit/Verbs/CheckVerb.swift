@@ -58,7 +58,7 @@ enum CheckVerb: Verb {
         if run.arguments.has(strict) { unarchiver.json = .strict }
         do throws(HRError) {
             let document = try unarchiver.document(from: input.data, file: input.name)
-            let diagnosis = TypedCheck(unarchiver, types).diagnosis(of: document)
+            let diagnosis = TypedCheck(unarchiver, types, size: input.data.count).diagnosis(of: document)
             let faults = (diagnosis.errors + diagnosis.warnings).map {
                 Fault(error: $0.named(input.name), file: input.name, data: input.data)
             }
