@@ -139,7 +139,7 @@ struct FoundationTextTests {
             #"URL\((fileURLWithPath|filePath):"#,
             [
                 "HRKeyedArchiver+RootObject", "HRKeyedUnarchiver+RootObject", "FileFailure+Report", "Input",
-                "EditedFile",
+                "Output",
                 "ConvertVerb", "HRTool",
             ]
         ),

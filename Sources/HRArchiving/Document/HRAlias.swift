@@ -39,6 +39,8 @@ public struct HRAlias: Hashable, Sendable {
 
     /// Whether a text can be an id: a letter or `_`, then letters, digits, `_` and `-`.
     public static func isValid(id: String) -> Bool {
+        // Almost all ids are of ASCII, and files have one for each object.
+        if let first = id.utf8.first, id.utf8.allSatisfy(isASCIIIDByte) { return !isDigitOrDash(first) }
         guard let first = id.unicodeScalars.first, first == "_" || first.properties.isAlphabetic,
             !CombiningMarks.areTooMany(in: id)
         else { return false }
@@ -47,6 +49,14 @@ public struct HRAlias: Hashable, Sendable {
                 || scalar.properties.generalCategory == .decimalNumber
                 || scalar.properties.generalCategory == .nonspacingMark
         }
+    }
+
+    private static func isASCIIIDByte(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_") || isDigitOrDash(byte)
+    }
+
+    private static func isDigitOrDash(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
     }
 }
 

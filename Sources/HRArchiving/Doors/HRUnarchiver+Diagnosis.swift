@@ -89,9 +89,10 @@ extension HRUnarchiver {
         _ document: HRDocument, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) -> HRDiagnosis {
         var diagnostician = Diagnostician(self, document, decode)
-        let shown = shown(diagnostician.errors().sorted(by: document), of: document)
+        let errors = diagnostician.errors().sorted(by: document)
+        let shown = shown(Array(errors.prefix(FaultSearch.limit)), of: document)
         return HRDiagnosis(
-            shown.sortedByPlace(), warnings: self.shown(document.warnings, of: document),
+            shown.sortedByPlace(), count: errors.count, warnings: self.shown(document.warnings, of: document),
             isComplete: diagnostician.isComplete, runs: diagnostician.runs,
             file: document.sources?.files.first?.file)
     }

@@ -189,14 +189,14 @@ struct EditStep {
                 .malformedReference, "\(quoted(newID)) cannot be an id",
                 help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
         }
-        let known = tree.idNodes()
-        if known[newID] != nil, newID != id {
+        if newID != id, !tree.declarations(of: newID).isEmpty {
             throw HRError(.duplicateID, "something has the id \(quoted(newID)) already")
         }
-        guard let found = known[id] else {
+        let found = tree.declarations(of: id)
+        guard !found.isEmpty else {
             throw HRError(
                 .danglingReference, "nothing has the id \(quoted(id))",
-                suggestion: nearestName(to: id, among: known.keys.sorted()))
+                suggestion: nearestName(to: id, among: tree.declaredIDs.sorted()))
         }
         return .renameID(node: found.word, definition: found.definition, id, newID)
     }
@@ -211,7 +211,7 @@ struct EditStep {
         _ key: String, in container: Int, _ path: HRPath, _ tree: inout EditTree
     ) throws(HRError) {
         let isThere = tree.members(of: container).contains { member in
-            tree.key(of: member, in: container).map { KeySpelling.isKey($0, key) } ?? false
+            tree.key(of: member, in: container).map { tree.isKey($0, key) } ?? false
         }
         guard isThere else { return }
         var place = path
@@ -264,30 +264,5 @@ extension EditTree {
     fileprivate mutating func position(of member: Member?, in container: Int) -> Int {
         guard let member else { return memberCount(of: container) }
         return members(of: container).firstIndex(of: member) ?? memberCount(of: container)
-    }
-
-    /// Where ids are declared: the value behind the word, or the definition.
-    fileprivate mutating func idNodes() -> [String: (word: Int?, definition: Int?)] {
-        var found: [String: (word: Int?, definition: Int?)] = [:]
-        var waiting = [Self.root]
-        while let node = waiting.popLast() {
-            guard kind(of: node) != .leaf else { continue }
-            for member in members(of: node) {
-                let child = self.node(of: member, in: node)
-                let key = key(of: member, in: node)
-                if key == Vocabulary.id, case .string(let id) = nodes[child].base {
-                    found[id, default: (nil, nil)].word = child
-                }
-                if key == Vocabulary.definitions, node == Self.root {
-                    for member in members(of: child) {
-                        guard let name = self.key(of: member, in: child) else { continue }
-                        found[KeySpelling.userKey(name), default: (nil, nil)].definition = self.node(
-                            of: member, in: child)
-                    }
-                }
-                waiting.append(child)
-            }
-        }
-        return found
     }
 }

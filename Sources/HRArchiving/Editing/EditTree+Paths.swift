@@ -71,19 +71,20 @@ extension EditTree {
         return self.node(ofMember: position, in: node)
     }
 
+    /// Whether a key that stands in the text is the one that a path names.
+    func isKey(_ spelled: String, _ component: String) -> Bool {
+        settings.isPlain ? spelled == component : KeySpelling.isKey(spelled, component)
+    }
+
     private mutating func position(ofComponent component: String, in node: Int) -> Int? {
-        let isPlain = settings.isPlain
-        return members(of: node).lastIndex { member in
-            guard let key = key(of: member, in: node) else { return false }
-            return isPlain ? key == component : KeySpelling.isKey(key, component)
-        }
+        members(of: node).lastIndex { key(of: $0, in: node).map { isKey($0, component) } ?? false }
     }
 
     /// Refuses a key that stands twice where one is to be changed, unless the last one counts.
     mutating func checkSingle(_ component: String, in container: Int, at path: HRPath) throws(HRError) {
         guard settings.duplicateKeys == .refuse, kind(of: container) == .dictionary else { return }
         let count = members(of: container).count {
-            key(of: $0, in: container).map { KeySpelling.isKey($0, component) } ?? false
+            key(of: $0, in: container).map { isKey($0, component) } ?? false
         }
         guard count > 1 else { return }
         throw HRError(.duplicateKey, "the key \(quoted(component)) stands twice", path: path)

@@ -151,6 +151,16 @@ struct Pieces {
         whites += others.whites.dropFirst()
     }
 
+    /// The same with another indentation of each line that begins in it; comments of several lines stay as they are.
+    func indented(by indent: [UInt8]) -> Pieces {
+        var pieces = self
+        for index in whites.indices where whites[index].breaks > 0 {
+            let end = whites[index].bytes.lastIndex(where: TextSyntax.isLineBreak) ?? -1
+            pieces.whites[index].bytes = whites[index].bytes[...end] + indent
+        }
+        return pieces
+    }
+
     /// The same with every comment on a line of its own, and a blank line under the last one.
     func detached(_ lineBreak: [UInt8], indent: [UInt8]) -> Pieces {
         var pieces = Pieces()

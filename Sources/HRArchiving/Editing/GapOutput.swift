@@ -45,9 +45,14 @@ struct GapOutput {
         if isBracket {
             if endsInLineComment { breakLine(style.outerIndent) }
         } else {
-            if endsInLineComment { breakLine(style.indent) }
-            append(gap.lead(of: text.text))
+            append(lead: gap.lead(of: text.text))
         }
+    }
+
+    /// Appends the comments of the member that follows.
+    mutating func append(lead: Pieces) {
+        if endsInLineComment { breakLine(style.indent) }
+        append(lead)
     }
 
     private func startsWithBreak(_ text: [UInt8]) -> Bool {

@@ -157,7 +157,11 @@ struct GapWriter {
         case .place(let place): id = planner.tree.node(ofPlace: place, in: node)
         }
         let origin = planner.tree.nodes[id].origin
-        if let origin { output.append(lead: gap(before: origin), text, isBracket: false) }
+        if let origin {
+            let lead = gap(before: origin).lead(of: text.text)
+            // From another container, lines come with another indentation.
+            output.append(lead: text.tree.parent(of: origin) == place ? lead : lead.indented(by: style.indent))
+        }
         let isOnOneLine =
             style.isOnOneLine || planner.isOnOneLine(planner.tree.kind(of: id), neighbor.map { [$0] } ?? [])
         output.append(

@@ -91,11 +91,11 @@ public struct HRDocumentText: Sendable {
     }
 
     /// Takes the bytes of a file that has been read.
-    init(_ data: Data, _ document: HRDocument, by unarchiver: HRUnarchiver, file: String?) throws(HRError) {
+    package init(_ data: Data, _ document: HRDocument, by unarchiver: HRUnarchiver, file: String?) throws(HRError) {
         try self.init(data, document, Self.settings(of: data, unarchiver, file))
     }
 
-    private init(_ data: Data, _ document: HRDocument, _ settings: TextSettings) throws(HRError) {
+    init(_ data: Data, _ document: HRDocument, _ settings: TextSettings) throws(HRError) {
         self.settings = settings
         original = try FileText(data, isXML: settings.format.kind == .xmlPropertyList, limits: settings.limits)
         current = (original.text, document.withoutSource)
@@ -178,9 +178,14 @@ extension HRDocumentText {
 
     // MARK: Changes
 
+    /// Makes what was changed now, so that whoever asks for the text several times does not have it made each time.
+    package mutating func makeChanges() throws(HRError) { self = try applied() }
+
     /// Makes changes, all or none: where their paths lead is looked up before the first of them is made.
     mutating func perform(_ changes: [TextChange]) throws(HRError) {
-        if pending?.hasNewReferences == true { self = try applied() }
+        // Ids are looked up in the text, and so are references that are new.
+        let asksForText = changes.contains { if case .renameID = $0 { true } else { false } }
+        if asksForText || pending?.hasNewReferences == true { self = try applied() }
         var tree = pending ?? EditTree(PlacedText(current.text, settings.syntax), current.document, settings)
         pending = nil
         defer { pending = tree }
@@ -240,7 +245,7 @@ extension HRDocumentText {
     }
 
     /// The bytes of the file with the edits so far, without those that are pending.
-    private var bytes: Data {
+    var bytes: Data {
         var data = Data(capacity: original.data.count)
         var position = 0
         for edit in fileEdits {

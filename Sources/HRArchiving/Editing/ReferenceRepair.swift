@@ -30,6 +30,7 @@ struct ReferenceRepair {
     }
 
     private mutating func repair() throws(HRError) {
+        if keepsPlaces { return try rename() }
         for place in references.places {
             guard let old = references.reference(at: place) else { continue }
             let new = corrected(HRAlias(old))
@@ -44,9 +45,38 @@ struct ReferenceRepair {
         }
     }
 
+    // MARK: New names alone
+
+    /// Whether every value is where it was, so that references need not be followed through what has moved.
+    private var keepsPlaces: Bool {
+        !tree.isRearranged && tree.rerouted.isEmpty
+            && tree.nodes.allSatisfy { node in
+                node.value.text == 0 || node.origin.map { tree.file.tree.kind(of: $0) == .leaf } ?? false
+            }
+    }
+
+    private mutating func rename() throws(HRError) {
+        for place in references.places {
+            guard let old = references.reference(at: place), let new = renamed(HRAlias(old)), new != old,
+                let member = tree.word(Vocabulary.alias, of: place)
+            else { continue }
+            let node = tree.node(atPlace: member)
+            guard tree.nodes[node].value.text == 0 else { continue }
+            try tree.replace(node, by: .string(new))
+        }
+    }
+
+    /// The text of a reference with a new name in it, also where it leads nowhere; nil if it has none.
+    private func renamed(_ alias: HRAlias) -> String? {
+        guard let id = alias.id, let name = tree.renamedIDs[id] else { return nil }
+        return HRAlias(id: name, path: alias.path).text
+    }
+
+    // MARK: Moves
+
     /// The text of a reference as it shall be; nil if it leads nowhere, or nowhere any more.
     private mutating func corrected(_ alias: HRAlias) -> String? {
-        guard let parts = references.parts(of: alias), let end = parts.last?.end else { return nil }
+        guard let parts = references.parts(of: alias), let end = parts.last?.end else { return renamed(alias) }
         let isRerouted = parts.contains { tree.rerouted.contains($0.end) }
         if !isRerouted, let text = corrected(alias, parts) { return text }
         return references.target(ofPlace: end).flatMap { paths.path(ofPlace: $0) }?.description

@@ -59,11 +59,15 @@ struct TextReferences {
         }
     }
 
-    /// The values behind a word, wherever it stands as people write it.
+    /// The values behind a word, however that is spelled.
     static func values(under word: String, in text: PlacedText) -> [Int] {
         let key = Array(text.syntax.isJSON ? "\"\(word)\"".utf8 : "<key>\(word)</key>".utf8)
         return text.tree.places.indices.filter { place in
-            text.tree.key(of: place).map { $0.count == key.count && text.text[$0].elementsEqual(key) } ?? false
+            guard let range = text.tree.key(of: place) else { return false }
+            if range.count == key.count { return text.text[range].elementsEqual(key) }
+            // Only escapes make it longer.
+            return range.count > key.count && text.syntax.plainContent(of: range, in: text.text) == nil
+                && text.key(of: place) == word
         }
     }
 

@@ -54,6 +54,8 @@ public struct HRUnarchiver: Sendable {
     public var userInfo: [CodingUserInfoKey: any Sendable]
     /// Whether a search for faults finds unknown keys without an error for each; only tests do without.
     package var notesUnknownKeys = true
+    /// How many faults a search looks for that reads a document as a type; of more than 20, only the number is told.
+    package var faultLimit = 20
     /// What is told to a run, and learnt from it, by whoever lays documents over one another.
     package var observation: ReadingObservation?
 

@@ -24,10 +24,11 @@ extension Option {
         name: "color", value: "WHEN", choices: ["auto", "always", "never"], help: "colours: auto, always or never")
     static let noColor = Option(name: "no-color", help: "the same as --color never")
     static let secret = Option(name: "secret", value: "KEY", help: "another key whose values are masked")
+    static let plain = Option(name: "plain", help: "no word that begins with $ is one of archives")
     static let version = Option(name: "version", help: "show the version")
 
     /// Those that every verb takes.
-    static let common = [help, quiet, color, noColor, secret]
+    static let common = [help, quiet, color, noColor, secret, plain]
 
     static let dryRun = Option(
         name: "dry-run", letter: "n", help: "write nothing, show the difference; 1 if there is one")

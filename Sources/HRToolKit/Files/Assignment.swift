@@ -18,23 +18,10 @@ struct Assignment {
     /// Whether it becomes a new element of the array at the path.
     let appends: Bool
 
-    /// Takes an operand apart at its first equals sign; one within a key is written `\=`.
+    /// Takes an operand apart at its first equals sign; one within a key is written `\=`, or the key in quotes.
     init(_ operand: String) throws(UsageError) {
-        var path = ""
         var rest = operand[...]
-        var isFound = false
-        while let character = rest.popFirst() {
-            if character == "\\", rest.first == "=" {
-                path.append("=")
-                rest.removeFirst()
-            } else if character == "=" {
-                isFound = true
-                break
-            } else {
-                path.append(character)
-            }
-        }
-        guard isFound, !path.isEmpty else {
+        guard var path = Self.path(&rest), !path.isEmpty else {
             throw UsageError(message: "\"\(operand.prefix(40))\" is no PATH=VALUE", verb: "set")
         }
         let value = String(rest)
@@ -52,6 +39,27 @@ struct Assignment {
         self.path = TypedPath(path)
     }
 
+    /// What stands before the equals sign, which is taken away; nil if there is none.
+    private static func path(_ rest: inout Substring) -> String? {
+        var path = ""
+        var isKeyStart = true
+        while !rest.isEmpty {
+            let start = rest
+            if isKeyStart, QuotedKey.take(from: &rest, before: [".", "=", "+", ":", "@"]) != nil {
+                path += start[..<rest.startIndex]
+            }
+            guard let character = rest.popFirst() else { return nil }
+            if character == "=" { return path }
+            isKeyStart = character == "."
+            if character == "\\", let next = rest.popFirst() {
+                path += next == "=" ? "=" : "\\\(next)"
+            } else {
+                path.append(character)
+            }
+        }
+        return nil
+    }
+
     /// Whether the value is not to be shown.
     var isHidden: Bool { if case .file = source { true } else { false } }
 
@@ -61,11 +69,12 @@ struct Assignment {
     ///   - kind: The kind that it is to have; nil if whatever it says is right.
     ///   - name: What messages call the place.
     ///   - isSecret: Whether the text must not be shown.
+    ///   - isPlain: Whether no word of it is reserved.
     func value(
-        _ kind: ValueKind, named name: String, isSecret: Bool, _ unarchiver: HRUnarchiver
+        _ kind: ValueKind, named name: String, isSecret: Bool, isPlain: Bool, _ unarchiver: HRUnarchiver
     ) throws -> HRNode {
         switch source {
-        case .json(let text): return try Self.node(json: text, path)
+        case .json(let text): return try Self.node(json: text, path, isPlain: isPlain)
         case .text(let text):
             guard let value = kind.value(of: text) else { throw refusal(kind, name, isSecret ? nil : text) }
             return value
@@ -82,10 +91,22 @@ struct Assignment {
         }
     }
 
-    private static func node(json text: String, _ path: TypedPath) throws -> HRNode {
+    /// A value of JSON in which no word is reserved, if it has keys that begin with `$` and are no words of archives.
+    var foreignValue: HRNode? {
+        get throws {
+            guard case .json(let text) = source else { return nil }
+            let value = try Self.node(json: text, path, isPlain: true)
+            // A nil of HRNode would be its null.
+            return value.hasForeignWords ? value : .none
+        }
+    }
+
+    private static func node(json text: String, _ path: TypedPath, isPlain: Bool) throws -> HRNode {
         do {
             // Some words mean something else where they stand outermost.
-            let document = try HRFormat.json.document(from: Data("[\(text)\n]".utf8))
+            var format = HRFormat.json
+            format.isPlain = isPlain
+            let document = try format.document(from: Data("[\(text)\n]".utf8))
             guard let elements = document.root.elements, elements.count == 1 else {
                 throw Refusal("what stands behind \(path.text):= is not one value of JSON")
             }

@@ -38,4 +38,23 @@ extension HRDocument {
             return found
         }
     }
+
+    /// How many references name an id, or begin with it.
+    func referenceCount(naming id: String) -> Int {
+        // By a stack of its own, without paths: most files have many more values than references.
+        var count = 0
+        var waiting = [root] + definitions.map(\.value)
+        while let node = waiting.popLast() {
+            switch node {
+            case .alias(let alias): if alias.id == id { count += 1 }
+            case .array(let elements): waiting += elements
+            case .dictionary(let fields): waiting += fields.lazy.map(\.value)
+            case .object(let object):
+                waiting += object.fields.lazy.map(\.value)
+                if let value = object.plainValue { waiting.append(value) }
+            default: break
+            }
+        }
+        return count
+    }
 }

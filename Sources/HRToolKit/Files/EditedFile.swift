@@ -7,7 +7,7 @@ import HRArchiving
 struct EditedFile {
     let input: Input
     /// The text that changes: that of the file, or JSON for a binary one.
-    var text: HRDocumentText
+    private(set) var text: HRDocumentText
     /// Whether the file is binary.
     let isBinary: Bool
     /// The bytes that the text was made of.
@@ -28,11 +28,30 @@ struct EditedFile {
         do {
             // What is malformed is told with its place, which a text that is to be edited does not know.
             let document = try unarchiver.document(from: start, file: input.name)
-            let data = isBinary ? try HRFormat.json.data(from: document, limits: unarchiver.limits) : start
-            text = try HRDocumentText(data, by: unarchiver, file: input.name)
+            text =
+                isBinary
+                ? try HRDocumentText(
+                    HRFormat.json.data(from: document, limits: unarchiver.limits), by: unarchiver, file: input.name)
+                : try HRDocumentText(start, document, by: unarchiver, file: input.name)
         } catch {
             throw error.named(input.name)
         }
+    }
+
+    /// Changes the text, and makes what was changed once, however often somebody asks for it afterwards.
+    mutating func change(_ body: (inout HRDocumentText) throws -> Void) throws {
+        try body(&text)
+        try text.makeChanges()
+    }
+
+    /// The place under a word of files that a path names; nil if it names a value of the document, or nothing.
+    func word(at path: TypedPath) throws -> SpelledPlace? {
+        guard path.wordIndex != nil, unarchiver.codable == nil else { return nil }
+        let document = try text.document
+        if !path.hasReservedWord, let known = document.path(of: path.reference), case .some = document[known] {
+            return nil
+        }
+        return SpelledPlace(path, in: document, try text.plainRoot)
     }
 
     /// The line of a value, before messages: `service.json:4`.
@@ -71,6 +90,30 @@ struct EditedFile {
         }
     }
 
+    /// Puts a value at a path, or behind the last element of an array.
+    ///
+    /// - Parameter plain: The same value in which no word is reserved, if its keys are to stand as they are.
+    mutating func put(_ value: HRNode, at path: HRPath, appends: Bool = false, plain: HRNode?) throws {
+        guard let plain, let spelled = try spelling(of: path) else {
+            return try change { appends ? try $0.append(value, to: path) : try $0.set(value, at: path) }
+        }
+        try change { text in
+            try text.changeWords { text throws(HRError) in
+                appends ? try text.append(plain, to: spelled) : try text.set(plain, at: spelled)
+            }
+        }
+    }
+
+    /// The path of a value, or of a new key, by the keys of the file.
+    private func spelling(of path: HRPath) throws -> HRPath? {
+        let tree = try text.plainRoot
+        if let known = PlainTree.components(of: path, in: tree) { return HRPath(known) }
+        guard let parent = path.parent, let last = path.components.last,
+            let known = PlainTree.components(of: parent, in: tree)
+        else { return nil }
+        return HRPath(known).appending(Vocabulary.escaped(last))
+    }
+
     /// Writes what has come of it where it was asked to go, or shows the difference.
     ///
     /// - Parameter notes: What is said when it has been written.
@@ -82,7 +125,7 @@ struct EditedFile {
         }
         let output = run.arguments.value(of: .output)
         if let output, output != "-" {
-            try Self.write(data, to: output)
+            try Output.write(data, to: output)
         } else if output == "-" || input.url == nil {
             run.console.write(data)
         } else if let url = input.url, data != input.data {
@@ -96,17 +139,6 @@ struct EditedFile {
         }
         if !run.arguments.has(.quiet) { notes.forEach(run.console.note) }
         return .fine
-    }
-
-    /// Writes a file as a whole or not at all.
-    static func write(_ data: Data, to name: String) throws(HRError) {
-        do {
-            try Signals.whileWaiting { () throws(HRError) in
-                try FileDoor.write(data, to: URL(fileURLWithPath: name), inPlaceIfNeeded: false)
-            }
-        } catch {
-            throw error.named(name)
-        }
     }
 }
 

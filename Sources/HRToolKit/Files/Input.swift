@@ -36,17 +36,45 @@ struct Input {
         let url = URL(fileURLWithPath: name)
         self.url = url
         do {
-            data = try FileDoor.read(url, limit: limit)
+            if let contents = try Self.pipe(name, limit: limit) {
+                data = contents
+            } else {
+                data = try FileDoor.read(url, limit: limit)
+            }
         } catch {
             throw error.named(name)
         }
     }
 
+    /// Whether there is something of that name to read from, and no folder.
+    static func isThere(_ name: String) -> Bool {
+        if name == "-" { return true }
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+
     private static func standardInput(limit: Int) throws(HRError) -> Data {
+        try contents(of: STDIN_FILENO, limit: limit)
+    }
+
+    /// What comes out of a pipe, as `<(command)` of shells and `/dev/stdin` are; nil if the name is that of something else.
+    private static func pipe(_ name: String, limit: Int) throws(HRError) -> Data? {
+        if ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(name) { return try standardInput(limit: limit) }
+        var status = stat()
+        guard stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
+        let file = open(name, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else {
+            throw HRError(.inputOutput, "opening: \(String(cString: strerror(errno)).lowercased())")
+        }
+        defer { close(file) }
+        return try contents(of: file, limit: limit)
+    }
+
+    private static func contents(of file: Int32, limit: Int) throws(HRError) -> Data {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = buffer.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+            let count = buffer.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
                 throw HRError(.inputOutput, "reading: \(String(cString: strerror(errno)).lowercased())")

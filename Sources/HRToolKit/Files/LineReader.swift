@@ -77,7 +77,7 @@ struct LineReader {
             guard rest.popFirst() == "." else { return nil }
         }
         if components.first == Vocabulary.root { components.removeFirst() }
-        guard let value = value(rest.dropFirst(3)) else { return nil }
+        guard let value = JSONLine.value(rest.dropFirst(3), limits: limits) else { return nil }
         return (components, value)
     }
 
@@ -87,7 +87,7 @@ struct LineReader {
             while let character = rest.popFirst() {
                 literal.append(character)
                 if character == "\\", let next = rest.popFirst() { literal.append(next) }
-                if character == "\"" { return value(literal[...])?.string }
+                if character == "\"" { return JSONLine.value(literal[...], limits: limits)?.string }
             }
             return nil
         }
@@ -101,15 +101,5 @@ struct LineReader {
             }
         }
         return rest.isEmpty ? nil : text
-    }
-
-    private func value(_ text: Substring) -> HRNode? {
-        var format = HRFormat.json
-        format.isPlain = true
-        do throws(HRError) {
-            return try format.document(from: Data(text.utf8), limits: limits).root
-        } catch {
-            return nil
-        }
     }
 }

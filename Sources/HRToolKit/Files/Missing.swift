@@ -22,26 +22,65 @@ struct Missing {
         return ([], nil)
     }
 
+    /// Whether nothing but a key is missing: no reference is at fault, and no other way of writing the path leads anywhere.
+    var isNewKey: Bool {
+        let (found, node) = deepest
+        guard let component = typed.reference.path.components.dropFirst(found.count).first else { return false }
+        if case .alias = node?.member(component) { return false }
+        return PathGuess.path(for: typed.text, in: document) == nil
+    }
+
     var refusal: Refusal {
         let reference = typed.reference
         let (found, node) = deepest
-        guard let node else {
-            let id = reference.id ?? typed.text
-            let near = nearestName(to: id, among: document.ids.map(\.id))
-            return Refusal("no object is named \(quoted("#" + id))" + Self.guess(near.map { "#" + $0 }))
-        }
+        guard let node else { return unknownID(reference.id ?? typed.text) }
         let component = reference.path.components.dropFirst(found.count).first ?? ""
         let place = found.isEmpty && reference.id == nil ? HRPath().description : reference.with(Array(found)).text
+        if case .alias(let alias) = node.member(component) {
+            let path = reference.with(found + [component])
+            return Refusal(dangling(alias, at: path))
+        }
+        let what = "no \(quoted(component)) at \(place)"
         switch node {
         case .array(let elements):
-            return Refusal("no \(quoted(component)) at \(place), an array of \(elements.count)")
+            let indices = elements.count > 1 ? " (0 to \(elements.count - 1))" : ""
+            return Refusal("\(what), an array of \(elements.count)" + indices + guess(nil))
         case .dictionary, .object:
-            let near = nearestName(to: component, among: node.fields?.keys ?? [])
-            return Refusal("no \(quoted(component)) at \(place)" + Self.guess(near))
+            return Refusal(what + guess(nearestName(to: component, among: node.fields?.keys ?? [])))
         default:
-            return Refusal("no \(quoted(component)) at \(place), which is \(node.kind)")
+            return Refusal("\(what), which is \(node.kind)" + guess(nil))
         }
     }
 
-    private static func guess(_ name: String?) -> String { name.map { " (did you mean \(quoted($0))?)" } ?? "" }
+    private func unknownID(_ id: String) -> Refusal {
+        let message = "no object is named \(quoted("#" + id))"
+        let key = String(typed.text.prefix { $0 != "." })
+        if case .some = document.root[key] {
+            return Refusal("\(message) (the key of that name is '\(Vocabulary.root).\(key)')")
+        }
+        return Refusal(message + guess(nearestName(to: id, among: document.ids.map(\.id)).map { "#" + $0 }))
+    }
+
+    /// A reference on the way that leads nowhere, or never to an end.
+    private func dangling(_ alias: HRAlias, at reference: HRAlias) -> String {
+        var line = ""
+        if let holder = document.path(of: reference.parent), let last = reference.path.components.last,
+            let number = document.location(of: holder.appending(last))?.line
+        {
+            line = " (line \(number))"
+        }
+        let start = "\(reference.text) is a reference to \(quoted(alias.text))\(line)"
+        guard let target = document.path(of: alias.parent), let last = alias.path.components.last,
+            case .some = document[target.appending(last)]
+        else { return "\(start), and nothing is there" }
+        return "\(start), which leads round in a circle or on to nothing"
+    }
+
+    /// What was probably meant: another way to write the path, or the name that is near.
+    private func guess(_ name: String?) -> String {
+        if let path = PathGuess.path(for: typed.text, in: document) { return " (did you mean \(quoted(path))?)" }
+        if let name { return " (did you mean \(quoted(name))?)" }
+        let hasEscape = typed.text.contains(/\\[^.\\"]/)
+        return hasEscape ? " (in a path, a backslash stands before dots and backslashes, and else for itself)" : ""
+    }
 }

@@ -57,8 +57,10 @@ enum ReferenceFix {
             let old = if case .alias(let old) = document[path] { old.text } else { "" }
             return "\(try file.place(of: path)): \(path) \(old) -> \(alias.text)"
         }
-        try file.text.edit { batch in
-            for (path, alias) in references { batch.set(.alias(alias), at: path) }
+        try file.change { text in
+            try text.edit { batch in
+                for (path, alias) in references { batch.set(.alias(alias), at: path) }
+            }
         }
         return notes
     }

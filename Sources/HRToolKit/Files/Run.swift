@@ -10,13 +10,34 @@ struct Run {
 
     var operands: [String] { arguments.operands }
 
+    /// Whether no word of a file is reserved.
+    var isPlain: Bool { unarchiver.codable != nil }
+
+    /// The operands with the file first: whoever types it last means the same, if only one of the two is a file.
+    var fileFirst: [String] {
+        guard let first = operands.first, let last = operands.last, !Input.isThere(first), Input.isThere(last) else {
+            return operands
+        }
+        return [last] + operands.dropLast()
+    }
+
+    /// The operands with the file last, in the same way.
+    var fileLast: [String] {
+        guard let first = operands.first, let last = operands.last, Input.isThere(first), !Input.isThere(last) else {
+            return operands
+        }
+        return operands.dropFirst() + [first]
+    }
+
     /// Says something, unless it was told to be quiet.
     func say(_ line: String) {
         if !arguments.has(.quiet) { console.note(line) }
     }
 
     /// A value as messages show it.
-    func short(_ node: HRNode) -> String { JSONLine.short(node, hiding: unarchiver.secretKeys) }
+    func short(_ node: HRNode, isPlain: Bool = false) -> String {
+        JSONLine.short(node, hiding: unarchiver.secretKeys, isPlain: isPlain)
+    }
 
     /// Reads a document.
     func document(_ name: String) throws(HRError) -> HRDocument {

@@ -10,6 +10,8 @@ struct SyntaxRepair {
     private(set) var data: Data
     /// What was repaired.
     private(set) var notes: [String] = []
+    /// What has been written, one after the other: where, what it took the place of, and how long it is.
+    private var edits: [(range: Range<Int>, length: Int)] = []
     /// Each repair reads the file anew.
     private static let limit = 100
 
@@ -19,6 +21,9 @@ struct SyntaxRepair {
         data = input.data
     }
 
+    /// What messages call the file.
+    var name: String { input.name }
+
     mutating func run() {
         for _ in 0..<Self.limit {
             do throws(HRError) {
@@ -26,9 +31,37 @@ struct SyntaxRepair {
                 return
             } catch {
                 guard let (range, replacement, what) = repair(of: error) else { return }
-                notes.append("\(error.location?.description ?? input.name): \(what)")
+                notes.append("\(asItStands(error).location?.description ?? input.name): \(what)")
+                edits.append((range, replacement.count))
                 data = data.prefix(range.lowerBound) + replacement + data.dropFirst(range.upperBound)
             }
+        }
+    }
+
+    /// An error about the repaired bytes as one about the file as it stands.
+    func asItStands(_ error: HRError) -> HRError {
+        guard !edits.isEmpty else { return error }
+        var error = error
+        error.location = error.location.map(asItStands)
+        error.labels = error.labels.map { HRError.Label($0.text, at: asItStands($0.location)) }
+        // The lines that a report shows are those of the repaired bytes.
+        error.details.source = nil
+        return error
+    }
+
+    private func asItStands(_ location: HRSourceLocation) -> HRSourceLocation {
+        guard let range = location.byteRange else { return location }
+        let start = original(range.lowerBound)
+        var known = SourceText(input.data).location(ofFileBytes: start..<max(start, original(range.upperBound)))
+        known.file = location.file
+        return known
+    }
+
+    /// Where a byte of the repaired file was in the one that was read.
+    private func original(_ offset: Int) -> Int {
+        edits.reversed().reduce(offset) { offset, edit in
+            if offset >= edit.range.lowerBound + edit.length { return offset + edit.range.count - edit.length }
+            return min(offset, edit.range.upperBound)
         }
     }
 

@@ -4,8 +4,14 @@ import HRArchiving
 struct TypedCheck {
     private let unarchiver: HRUnarchiver
     private let types: [Any.Type]
+    /// How many bytes are read for the sake of numbers.
+    private static let mostBytes = 4 << 20
 
-    init(_ unarchiver: HRUnarchiver, _ types: [Any.Type]) {
+    /// - Parameter size: How long the file is, in bytes.
+    init(_ unarchiver: HRUnarchiver, _ types: [Any.Type], size: Int) {
+        var unarchiver = unarchiver
+        // Each fault takes another look at the file: of a small one all can be counted.
+        unarchiver.faultLimit = max(unarchiver.faultLimit, min(1000, Self.mostBytes / max(size, 1)))
         self.unarchiver = unarchiver
         self.types = types
     }
@@ -21,7 +27,7 @@ struct TypedCheck {
         for type in types {
             let diagnosis = diagnosis(of: document, as: type)
             if diagnosis.errors.isEmpty { return diagnosis }
-            if best.map({ diagnosis.errors.count < $0.errors.count }) ?? true { best = diagnosis }
+            if best.map({ diagnosis.errorCount < $0.errorCount }) ?? true { best = diagnosis }
         }
         return best ?? unarchiver.diagnose(from: document)
     }

@@ -27,7 +27,7 @@ struct CompletionScript {
     }
 
     /// Verbs whose operands behind the file are paths.
-    private static let pathVerbs = "get|set|delete|rename|move|explain"
+    private static let pathVerbs = "get|list|set|delete|rename|move|explain"
 
     private var bashOptions: String {
         optionCases { "                \($0.verb)) COMPREPLY=($(compgen -W '\($1)' -- \"$cur\")) ;;" }
@@ -76,10 +76,22 @@ struct CompletionScript {
                 completions) COMPREPLY=($(compgen -W 'bash zsh' -- "$cur")) ;;
                 \(Self.pathVerbs))
                     if [ -f "$file" ]; then
+                        # Bash ends words at @ and other marks; what is typed goes back to the last blank.
+                        local typed=${COMP_LINE:0:COMP_POINT} quote= before=
+                        typed=${typed##*[[:blank:]]}
+                        if [ -z "$COMP_LINE" ]; then typed=$cur; fi
+                        before=${typed%"$cur"}
+                        case $typed in
+                            \\'* | \\"*) quote=${typed:0:1}; typed=${typed:1} ;;
+                        esac
                         # Keys are data: they are not expanded, and quoted for the line that they are put on.
                         while IFS= read -r word; do
-                            if [[ $word == "$cur"* ]]; then COMPREPLY+=("$(printf %q "$word")"); fi
-                        done < <(\(tool) completions keys "$file" "$cur" 2>/dev/null)
+                            if [[ $word == "$typed"* ]]; then
+                                word=${word#"$before"}
+                                if [ -z "$quote" ]; then word=$(printf %q "$word"); fi
+                                COMPREPLY+=("$word")
+                            fi
+                        done < <(\(tool) completions keys "$file" "$typed" 2>/dev/null)
                         compopt -o nospace 2>/dev/null
                     fi ;;
             esac

@@ -26,9 +26,10 @@ struct FaultPrinter {
         }
         let rest = count - min(faults.count, Self.limit)
         guard rest > 0, let file = faults.first?.file else { return }
+        let number = (isComplete ? "" : "at least ") + grouped(rest)
         switch format {
-        case .human, .line: console.note("\(file): and \(grouped(rest)) more")
-        case .github: console.print("::notice file=\(GitHubText.property(file))::and \(grouped(rest)) more")
+        case .human, .line: console.note("\(file): and \(number) more")
+        case .github: console.print("::notice file=\(GitHubText.property(file))::and \(number) more")
         case .json:
             console.print(
                 JSONLine.text(["file": .string(file), "severity": "note", "more": .integer(HRInteger(Int64(rest)))]))

@@ -23,9 +23,22 @@ enum JSONLine {
     }
 
     /// A value of a file, cut to what a message has room for, without what stands under secret keys.
-    static func short(_ node: HRNode, hiding secretKeys: Set<String>, limit: Int = 60) -> String {
-        let text = fileText(node.hiding(secretKeys))
+    static func short(_ node: HRNode, hiding secretKeys: Set<String>, isPlain: Bool = false, limit: Int = 60) -> String
+    {
+        let shown = node.hiding(secretKeys)
+        let text = isPlain ? text(shown) : fileText(shown)
         return text.count <= limit ? text : text.prefix(limit - 1) + "…"
+    }
+
+    /// The value that a text is; nil if it is no JSON.
+    static func value(_ text: Substring, limits: CodingLimits = .standard) -> HRNode? {
+        var format = HRFormat.json
+        format.isPlain = true
+        do throws(HRError) {
+            return try format.document(from: Data(text.utf8), limits: limits).root
+        } catch {
+            return nil
+        }
     }
 
     /// A text in the words of JSON, with quotes.

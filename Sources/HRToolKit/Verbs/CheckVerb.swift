@@ -45,7 +45,8 @@ enum CheckVerb: Verb {
         let names = run.types.map { ClassRegistry.defaultName(of: $0) }
         guard let index = names.firstIndex(of: name) else {
             let guess = nearestName(to: name, among: names).map { " (did you mean \"\($0)\"?)" } ?? ""
-            throw UsageError(message: "this tool knows no type \"\(name)\"" + guess, verb: "check")
+            let known = names.isEmpty ? "none: types are those of a project's own tool" : names.joined(separator: ", ")
+            throw UsageError(message: "this tool knows no type \"\(name)\"\(guess); it knows \(known)", verb: "check")
         }
         return [run.types[index]]
     }
@@ -57,7 +58,7 @@ enum CheckVerb: Verb {
         if run.arguments.has(strict) { unarchiver.json = .strict }
         do throws(HRError) {
             let document = try unarchiver.document(from: input.data, file: input.name)
-            let diagnosis = TypedCheck(unarchiver, types).diagnosis(of: document)
+            let diagnosis = TypedCheck(unarchiver, types, size: input.data.count).diagnosis(of: document)
             let faults = (diagnosis.errors + diagnosis.warnings).map {
                 Fault(error: $0.named(input.name), file: input.name, data: input.data)
             }

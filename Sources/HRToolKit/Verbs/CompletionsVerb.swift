@@ -33,11 +33,26 @@ enum CompletionsVerb: Verb {
             for id in document.ids { run.console.print(mark + id.id) }
             return
         }
-        let path = typed.reference
-        let holder = path.path.components.isEmpty ? path : path.parent
+        let (start, isQuoted) = lastKey(of: prefix)
+        let holder = start.isEmpty ? HRAlias(HRPath()) : TypedPath(String(start.dropLast())).reference
         guard let node = document.resolved(holder) else { return }
-        let start = prefix.lastIndex(of: ".").map { String(prefix[...$0]) } ?? ""
-        let names = node.fields?.keys.map(HRPath.escaped) ?? node.elements?.indices.map(String.init) ?? []
-        for name in names.prefix(500) { run.console.print(start + name) }
+        let names = node.fields?.keys.map { isQuoted ? JSONLine.quoted($0) : HRPath.escaped($0) }
+        for name in (names ?? node.elements?.indices.map(String.init) ?? []).prefix(500) {
+            run.console.print(start + name)
+        }
+    }
+
+    /// What stands before the last key of a path, with its dot, and whether that key begins with a quote.
+    private static func lastKey(of path: String) -> (start: Substring, isQuoted: Bool) {
+        var rest = path[...]
+        var start = rest.startIndex
+        while let character = rest.first {
+            if rest.startIndex == start, QuotedKey.take(from: &rest) != nil { continue }
+            if rest.startIndex == start, character == "\"" { break }
+            rest.removeFirst()
+            if character == "\\" { rest = rest.dropFirst() }
+            if character == "." { start = rest.startIndex }
+        }
+        return (path[..<start], path[start...].hasPrefix("\""))
     }
 }

@@ -57,30 +57,45 @@ enum ConvertVerb: Verb {
     {
         let input = try Input(file, limit: run.unarchiver.limits.bytes)
         do {
-            let (original, plain) = try document(input, run)
+            let (document, isKeyed) = try document(input, run)
             var format = format
-            format.isPlain = plain
-            let document = plain && format.kind == .json ? HRDocument(original.root.withSpelledLeaves) : original
-            let data = try format.data(from: document, limits: run.unarchiver.limits).endingLine(in: format)
-            guard target != "-" else {
+            format.isPlain = isKeyed ? run.arguments.has(raw) : run.isPlain
+            let data = try data(of: document, isKeyed ? nil : input, format, run).endingLine(in: format)
+            let notes = try ConversionNotes(
+                input: input, document: document, isKeyed: isKeyed, format: format, run: run
+            ).lines
+            if target != "-" {
+                if !run.arguments.has(.force), Output.wouldReplace(target) {
+                    throw Refusal("\(target) is there already (use -f)")
+                }
+                try Output.write(data, to: target)
+            } else {
                 run.console.write(data)
-                warn(input, format, run)
-                return .fine
             }
-            if !run.arguments.has(.force), FileManager.default.fileExists(atPath: target) {
-                throw Refusal("\(target) is there already (use -f)")
-            }
-            try EditedFile.write(data, to: target)
-            warn(input, format, run)
-            run.say("\(input.name) -> \(target)")
+            for note in notes { run.say("\(input.name): \(note)") }
+            if target != "-" { run.say("\(input.name) -> \(target)") }
             return .fine
         } catch let error as Refusal {
             return ErrorTelling(run.console).tell(error, about: input.name)
         }
     }
 
-    /// What a file holds, and whether no word of it is reserved.
-    private static func document(_ input: Input, _ run: Run) throws(HRError) -> (HRDocument, isPlain: Bool) {
+    /// The bytes in the new format; JSON that stays JSON is spelled as it was.
+    private static func data(
+        of document: HRDocument, _ input: Input?, _ format: HRFormat, _ run: Run
+    ) throws(HRError) -> Data {
+        guard format.kind == .json else { return try format.data(from: document, limits: run.unarchiver.limits) }
+        if let input, HRFormat(detecting: input.data)?.kind == .json,
+            let text = try JSONSpelling(input.data, limits: run.unarchiver.limits).text(at: HRPath())
+        {
+            return Data(text.utf8)
+        }
+        let written = format.isPlain ? HRDocument(document.root.withSpelledLeaves) : document
+        return try format.data(from: written, limits: run.unarchiver.limits)
+    }
+
+    /// What a file holds, and whether it is an archive of NSKeyedArchiver.
+    private static func document(_ input: Input, _ run: Run) throws(HRError) -> (HRDocument, isKeyed: Bool) {
         do {
             return (try run.unarchiver.document(from: input.data, file: input.name), false)
         } catch {
@@ -89,37 +104,10 @@ enum ConvertVerb: Verb {
                 guard !run.arguments.has(raw) else {
                     return (try HRDocument(tableOfKeyedArchive: input.data, limits: run.unarchiver.limits), true)
                 }
-                return (try HRDocument(keyedArchive: input.data, limits: run.unarchiver.limits), false)
+                return (try HRDocument(keyedArchive: input.data, limits: run.unarchiver.limits), true)
             } catch {
                 throw error.named(input.name)
             }
-        }
-    }
-
-    /// Says how many comments are not in what was written.
-    private static func warn(_ input: Input, _ format: HRFormat, _ run: Run) {
-        do throws(HRError) {
-            let counts = try HRDocumentText(input.data, by: run.unarchiver).commentCounts
-            let count = counts.comments + counts.members
-            guard count > 0 else { return }
-            run.say(
-                "\(input.name): \(count == 1 ? "1 comment has" : "\(count) comments have") no place in what is written anew"
-            )
-        } catch {
-            // Formats that cannot be edited have none that could be counted.
-        }
-    }
-}
-
-extension HRNode {
-    /// The same with dates and data as JSON spells them, for a tree in which no word is reserved.
-    fileprivate var withSpelledLeaves: HRNode {
-        switch self {
-        case .date: [Vocabulary.date: .string(ValueText.raw(self) ?? "")]
-        case .data: [Vocabulary.data: .string(ValueText.raw(self) ?? "")]
-        case .array(let elements): .array(elements.map(\.withSpelledLeaves))
-        case .dictionary(let fields): .dictionary(HRFields(fields.map { ($0.key, $0.value.withSpelledLeaves) }))
-        default: self
         }
     }
 }

@@ -12,8 +12,9 @@ enum ExplainVerb: Verb {
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {
-        guard let first = run.operands.first else { return .trouble }
-        guard run.operands.count == 2, let path = run.operands.last else { return try explain(code: first, run) }
+        let operands = run.fileFirst
+        guard let first = operands.first else { return .trouble }
+        guard operands.count == 2, let path = operands.last else { return try explain(code: first, run) }
         do {
             return try explain(TypedPath(path), in: first, run)
         } catch let error as Refusal {
@@ -22,8 +23,14 @@ enum ExplainVerb: Verb {
     }
 
     private static func explain(code: String, _ run: Run) throws -> ExitStatus {
-        let wanted = code.uppercased()
+        let isNumber = !code.isEmpty && code.count <= 4 && code.allSatisfy { ("0"..."9").contains($0) }
+        let digits = String(repeating: "0", count: max(0, 4 - code.count)) + code
+        let wanted = isNumber ? "HR" + digits : code.uppercased()
         guard let text = ErrorText.all.first(where: { $0.code == wanted }) else {
+            if Input.isThere(code) {
+                throw UsageError(
+                    message: "explain takes a code, HR0301, or a file with a path: explain \(code) .", verb: "explain")
+            }
             let near = nearestName(to: wanted, among: ErrorText.all.map(\.code))
             throw Refusal("no such code \"\(code)\"" + (near.map { " (did you mean \"\($0)\"?)" } ?? ""))
         }

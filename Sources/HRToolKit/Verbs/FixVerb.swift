@@ -30,20 +30,45 @@ enum FixVerb: Verb {
         let input = try Input(name, limit: run.unarchiver.limits.bytes)
         var repair = SyntaxRepair(input, run.unarchiver)
         if !run.arguments.has(references) { repair.run() }
-        var file = try EditedFile(input, repair.data, by: run.unarchiver)
+        var file: EditedFile
+        do {
+            file = try EditedFile(input, repair.data, by: run.unarchiver)
+        } catch {
+            giveUp(repair, run)
+            throw repair.asItStands(error)
+        }
         var notes = repair.notes
         notes += try ReferenceFix.repair(&file, run.unarchiver)
         if run.arguments.has(toIDs) { notes += try ReferenceFix.nameByIDs(&file) }
         if run.arguments.has(toPaths) { notes += try ReferenceFix.nameByPaths(&file) }
         let status = try file.finish(run, notes: notes)
-        let left = run.unarchiver.diagnose(from: try file.text.document).errors
-        guard !left.isEmpty else { return status }
-        // Places are those of the file as it is now.
-        let document = try run.unarchiver.document(from: file.data, file: input.name)
-        let diagnosis = run.unarchiver.diagnose(from: document)
+        let diagnosis = try diagnosis(of: file, repair, run)
+        guard diagnosis.errorCount > 0 else { return status }
         FaultPrinter(run.console).print(
             diagnosis.errors.map { Fault(error: $0.named(input.name), file: input.name, data: nil) },
             count: diagnosis.errorCount)
         return .no
+    }
+
+    /// Says what would be repaired if the file could be read then.
+    private static func giveUp(_ repair: SyntaxRepair, _ run: Run) {
+        guard !repair.notes.isEmpty else { return }
+        run.say("\(repair.name): not written, for something is left that has no safe repair; else there would be")
+        repair.notes.forEach { run.say("  \($0)") }
+    }
+
+    /// What is left, with places in the file as it stands now: the one that was read, if nothing has been written.
+    private static func diagnosis(
+        of file: EditedFile, _ repair: SyntaxRepair, _ run: Run
+    ) throws -> (errors: [HRError], errorCount: Int) {
+        let isWritten = !run.arguments.has(.dryRun) && run.arguments.value(of: .output) == nil && file.input.url != nil
+        let name = file.input.name
+        let left = run.unarchiver.diagnose(from: try run.unarchiver.document(from: file.data, file: name))
+        guard !isWritten else { return (left.errors, left.errorCount) }
+        // Repairs of references change no path, and none brings a fault.
+        let paths = Set(left.errors.map(\.path))
+        let before = run.unarchiver.diagnose(from: try run.unarchiver.document(from: repair.data, file: name))
+        let errors = before.errors.filter { paths.contains($0.path) }.map(repair.asItStands)
+        return (errors.isEmpty ? left.errors : errors, left.errorCount)
     }
 }

@@ -26,8 +26,10 @@ enum FormatVerb: Verb {
                 run.say("\(name): a binary property list has no layout")
                 return .fine
             }
-            if run.arguments.has(sorted) { try file.text.sortKeys() }
-            try file.text.format(indent: unit)
+            try file.change { text in
+                if run.arguments.has(sorted) { try text.sortKeys() }
+                try text.format(indent: unit)
+            }
             guard run.arguments.has(check) else { return try file.finish(run, notes: []) }
             guard try file.data != file.input.data else { return .fine }
             run.console.print(file.input.name)

@@ -20,27 +20,33 @@ enum GetVerb: Verb {
         options: [raw, .json, xml, expect, fallback, noFollow],
         notes: [
             "A path is keys and indices with dots between them; a dot within a key is '\\.'.",
+            "Keys may stand in quotes, as in JSON: '\"a.b\".0'. What list prints is a path.",
             "Nothing there is an error, and 1, with the key that was probably meant.",
+            "-q prints nothing at all: the status says whether all is there.",
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {
-        guard let name = run.operands.first else { return .trouble }
-        let document = try run.document(name)
-        return run.each(Array(run.operands.dropFirst())) { text in
+        let operands = run.fileFirst
+        guard let name = operands.first else { return .trouble }
+        let printed = try PrintedFile(try Input(name, limit: run.unarchiver.limits.bytes), run)
+        return run.each(Array(operands.dropFirst())) { text in
             do {
-                run.console.print(try self.text(TypedPath(text), in: document, run))
+                let text = try self.text(TypedPath(text), in: printed, run)
+                if !run.arguments.has(.quiet) { run.console.print(text) }
                 return .fine
             } catch let error as Refusal {
+                if run.arguments.has(.quiet) { return .no }
                 return ErrorTelling(run.console).tell(error, about: name)
             }
         }
     }
 
-    private static func text(_ path: TypedPath, in document: HRDocument, _ run: Run) throws -> String {
-        guard let node = try node(path, in: document, run) else {
+    private static func text(_ path: TypedPath, in file: PrintedFile, _ run: Run) throws -> String {
+        guard let found = try file.value(at: path, follows: !run.arguments.has(noFollow)) else {
             if let value = run.arguments.value(of: fallback) { return value }
-            throw Missing(path, in: document).refusal
+            throw Missing(path, in: file.document).refusal
         }
+        let node = found.node
         if let kind = run.arguments.value(of: expect), ValueKind(node).rawValue != kind {
             throw Refusal("\(path.text) is \(node.kind)")
         }
@@ -48,21 +54,11 @@ enum GetVerb: Verb {
             return String(decoding: try HRFormat.xmlPropertyList.data(from: HRDocument(node)), as: UTF8.self)
                 .trimmingSuffix { $0.isNewline }
         }
-        if run.arguments.has(.json) { return node.description }
-        if case .string(let text) = node { return text }
-        return run.arguments.has(raw) ? ValueText.raw(node) ?? node.description : node.description
-    }
-
-    private static func node(_ path: TypedPath, in document: HRDocument, _ run: Run) throws -> HRNode? {
-        guard run.arguments.has(noFollow) else {
-            if path.reference.path == HRPath(), path.id == nil { return document.root }
-            return document.resolved(path.reference)
+        if !run.arguments.has(.json) {
+            if case .string(let text) = node { return text }
+            if run.arguments.has(raw), let text = ValueText.raw(node) { return text }
         }
-        do throws(Refusal) {
-            return try Place(path, in: document).node
-        } catch {
-            return nil
-        }
+        return try file.json(found)
     }
 }
 

@@ -16,14 +16,15 @@ enum IDsVerb: Verb {
         options: [unused, add, .json] + Option.editing)
 
     static func run(_ run: Run) throws -> ExitStatus {
-        guard let name = run.operands.last else { return .trouble }
+        let operands = run.fileLast
+        guard let name = operands.last else { return .trouble }
         if let path = run.arguments.value(of: add) {
-            guard run.operands.count == 2, let id = run.operands.first else {
+            guard operands.count == 2, let id = operands.first else {
                 throw UsageError(message: "say which: ids --add PATH NAME FILE", verb: "ids")
             }
             return try self.add(id, at: TypedPath(path), in: name, run)
         }
-        guard run.operands.count == 1 else { throw UsageError(message: "ids takes one FILE", verb: "ids") }
+        guard operands.count == 1 else { throw UsageError(message: "ids takes one FILE", verb: "ids") }
         let document = try run.document(name)
         var counts: [HRPath: Int] = [:]
         for reference in try document.references(limits: run.unarchiver.limits) {
@@ -67,9 +68,9 @@ enum IDsVerb: Verb {
             switch node {
             case .object(let object):
                 if let old = object.id { throw Refusal("\(path.text) is #\(old) already; rename it") }
-                try file.text.set(.object(object.withID(id)), at: target)
+                try file.change { try $0.set(.object(object.withID(id)), at: target) }
             case .dictionary(let fields):
-                try file.text.set(.object(HRObject(className: nil, id: id, fields: fields)), at: target)
+                try file.change { try $0.set(.object(HRObject(className: nil, id: id, fields: fields)), at: target) }
             default: throw Refusal("\(path.text) is \(node.kind), which cannot have an id")
             }
             return try file.finish(run, notes: ["\(try file.place(of: target)): \(target) is #\(id)"])

@@ -16,22 +16,25 @@ enum ListVerb: Verb {
         notes: ["Reserved words are shown as they stand in JSON: members.0.$id = \"anna\"."])
 
     static func run(_ run: Run) throws -> ExitStatus {
-        guard let name = run.operands.last else { return .trouble }
-        if run.arguments.has(ungron) { return try readBack(name, run) }
-        let tree = try PlainTree.read(name, run)
-        guard run.operands.count == 2, let text = run.operands.first else {
+        let operands = run.fileLast
+        guard let name = operands.last else { return .trouble }
+        if run.arguments.has(ungron) {
+            guard operands.count == 1 else { throw UsageError(message: "--ungron takes one FILE", verb: "list") }
+            return try readBack(name, run)
+        }
+        let file = try PrintedFile(try Input(name, limit: run.unarchiver.limits.bytes), run)
+        let tree = try file.plainTree()
+        guard operands.count == 2, let text = operands.first else {
             PlainLines.print(tree, at: [], run.console)
             return .fine
         }
-        let document = try run.document(name)
         let typed = TypedPath(text)
-        guard let path = document.path(of: typed.reference) else {
-            return ErrorTelling(run.console).tell(Missing(typed, in: document).refusal, about: name)
-        }
-        let start = path.isInDefinitions ? [Vocabulary.definitions] : []
-        let components = start + path.components.map(Vocabulary.escaped)
-        guard let node = PlainTree.node(at: components, in: tree) else {
-            return ErrorTelling(run.console).tell(Missing(typed, in: document).refusal, about: name)
+        guard let value = try file.value(at: typed),
+            let components = value.isSpelled
+                ? value.path.components : PlainTree.components(of: value.path, in: tree),
+            let node = PlainTree.node(at: components, in: tree)
+        else {
+            return ErrorTelling(run.console).tell(Missing(typed, in: file.document).refusal, about: name)
         }
         PlainLines.print(node, at: components, run.console)
         return .fine

@@ -12,15 +12,17 @@ enum MoveVerb: Verb {
         options: Option.editing, notes: ["TO is the path afterwards."])
 
     static func run(_ run: Run) throws -> ExitStatus {
-        guard run.operands.count == 3 else { return .trouble }
-        let (name, from, to) = (run.operands[0], TypedPath(run.operands[1]), TypedPath(run.operands[2]))
+        let operands = run.fileFirst
+        guard operands.count == 3 else { return .trouble }
+        let (name, from, to) = (operands[0], TypedPath(operands[1]), TypedPath(operands[2]))
         var file = try EditedFile(name, by: run.unarchiver)
         do {
             let document = try file.text.document
             let source = try Place(from, in: document)
             guard source.node != nil else { throw Missing(from, in: document).refusal }
             let line = try file.place(of: source.path)
-            try file.text.move(source.path, to: try Place(to, in: document).path)
+            let destination = try Place(to, in: document).path
+            try file.change { try $0.move(source.path, to: destination) }
             return try file.finish(run, notes: ["\(line): \(from.text) -> \(to.text)"])
         } catch let error as Refusal {
             return ErrorTelling(run.console).tell(error, about: name)

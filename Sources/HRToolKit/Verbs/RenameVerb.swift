@@ -12,35 +12,69 @@ enum RenameVerb: Verb {
         options: Option.editing)
 
     static func run(_ run: Run) throws -> ExitStatus {
-        guard run.operands.count == 3 else { return .trouble }
-        let (name, path, new) = (run.operands[0], TypedPath(run.operands[1]), run.operands[2])
+        let operands = run.fileFirst
+        guard operands.count == 3 else { return .trouble }
+        let (name, path, new) = (operands[0], TypedPath(operands[1]), operands[2])
         var file = try EditedFile(name, by: run.unarchiver)
         do {
-            let note = try rename(path, to: new, in: &file)
+            let note = try rename(path, to: new, in: &file, run)
             return try file.finish(run, notes: [note])
         } catch let error as Refusal {
             return ErrorTelling(run.console).tell(error, about: name)
         }
     }
 
-    private static func rename(_ path: TypedPath, to new: String, in file: inout EditedFile) throws -> String {
+    private static func rename(_ path: TypedPath, to new: String, in file: inout EditedFile, _ run: Run) throws
+        -> String
+    {
         let document = try file.text.document
         if let id = path.id {
             let newID = new.hasPrefix("#") || new.hasPrefix("@") ? String(new.dropFirst()) : new
-            guard document.ids.contains(where: { $0.id == id }) else { throw Missing(path, in: document).refusal }
-            try NamedObject.check(newID, isNewIn: document)
-            let count = try document.references().count { $0.alias.id == id }
-            try file.text.renameID(id, to: newID)
+            try renameID(id, to: newID, of: path, in: &file)
+            let count = document.referenceCount(naming: id)
             return "\(file.input.name): #\(id) -> #\(newID), with \(counted(count))"
         }
         let place = try Place(path, in: document)
         guard place.node != nil else { throw Missing(path, in: document).refusal }
         let line = try file.place(of: place.path)
-        let before = try document.references()
-        try file.text.rename(place.path, to: new)
-        let after = Swift.Set(try file.text.document.references().map(\.alias.text))
+        let before = try document.references(limits: run.unarchiver.limits)
+        try renameKey(at: place.path, to: new, in: &file, run)
+        let after = Swift.Set(try file.text.document.references(limits: run.unarchiver.limits).map(\.alias.text))
         let count = before.count { !after.contains($0.alias.text) }
         return "\(line): \(path.text) -> \(new)" + (count == 0 ? "" : ", with \(counted(count))")
+    }
+
+    /// Gives a key another name, which is spelled as it will stand in the file.
+    private static func renameKey(at path: HRPath, to new: String, in file: inout EditedFile, _ run: Run) throws {
+        guard !run.isPlain, new.hasPrefix("$") else { return try file.change { try $0.rename(path, to: new) } }
+        guard !Vocabulary.isReserved(new) else {
+            throw Refusal(
+                "\(quoted(new)) is a word of archives: say '$\(new)' for a key of that name, or --plain if no word is one"
+            )
+        }
+        try file.change { try $0.rename(path, to: Vocabulary.unescaped(new)) }
+        guard !new.hasPrefix("$$"), var renamed = path.components.isEmpty ? nil : path else { return }
+        renamed.components[renamed.components.count - 1] = new
+        guard let spelled = PlainTree.components(of: renamed, in: try file.text.plainRoot), spelled.last != new else {
+            return
+        }
+        // The library has written one more $, which no word needs that is none.
+        try file.change { try $0.changeWords { text throws(HRError) in try text.rename(HRPath(spelled), to: new) } }
+    }
+
+    /// Gives an id another name. Why it cannot have it is looked for when that is known: a look at all ids takes its time.
+    private static func renameID(
+        _ id: String, to newID: String, of path: TypedPath, in file: inout EditedFile
+    ) throws {
+        let document = try file.text.document
+        do {
+            if id == newID { try NamedObject.check(newID, isNewIn: document) }
+            try file.change { try $0.renameID(id, to: newID) }
+        } catch let error as HRError {
+            guard document.ids.contains(where: { $0.id == id }) else { throw Missing(path, in: document).refusal }
+            try NamedObject.check(newID, isNewIn: document)
+            throw error
+        }
     }
 
     private static func counted(_ count: Int) -> String { count == 1 ? "1 reference" : "\(count) references" }

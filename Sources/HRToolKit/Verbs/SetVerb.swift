@@ -25,14 +25,18 @@ enum SetVerb: Verb {
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {
-        guard let name = run.operands.first else { return .trouble }
+        let operands = run.fileFirst
+        guard let name = operands.first else { return .trouble }
         var file = try EditedFile(name, by: run.unarchiver)
-        let assignments = try run.operands.dropFirst().map { word throws(UsageError) in try Assignment(word) }
+        let assignments = try operands.dropFirst().map { word throws(UsageError) in try Assignment(word) }
         var notes: [String] = []
         do {
             let before = try file.text.document
             for assignment in assignments { notes.append(try set(assignment, in: &file, run)) }
-            if !run.arguments.has(.force) { try checkReferences(in: file.text.document, instead: before, run) }
+            if !run.arguments.has(.force) {
+                try BrokenReferences(before: before, unarchiver: run.unarchiver, deed: "set")
+                    .check(in: file.text.document)
+            }
         } catch let error as Refusal {
             return ErrorTelling(run.console).tell(error, about: name)
         }
@@ -41,41 +45,75 @@ enum SetVerb: Verb {
 
     private static func set(_ assignment: Assignment, in file: inout EditedFile, _ run: Run) throws -> String {
         if assignment.appends { return try append(assignment, to: &file, run) }
+        if let place = try file.word(at: assignment.path) { return try set(assignment, under: place, in: &file, run) }
         let document = try file.text.document
         let (place, missing) = try self.place(assignment, in: document, run)
         let isSecret = place.isSecret(run.unarchiver.secretKeys)
-        let asked = run.arguments.value(of: type).flatMap { ValueKind(rawValue: $0) }
-        let kind = asked ?? place.node.map { ValueKind($0) } ?? .string
+        let kind = asked(run) ?? place.node.map { ValueKind($0) } ?? .string
         var value = try assignment.value(
-            kind, named: assignment.path.text, isSecret: isSecret, run.unarchiver)
+            kind, named: assignment.path.text, isSecret: isSecret, isPlain: run.isPlain, run.unarchiver)
         for key in missing.reversed() { value = .dictionary([key: value]) }
         if case .alias(let alias) = value, document.path(of: alias) == nil {
-            throw Missing(TypedPath(alias.text), in: document).refusal
+            let why = Missing(TypedPath(alias.text), in: document).refusal.message
+            throw Refusal("\(assignment.path.text) is a reference, and there is \(why)")
         }
         let isHidden = isSecret || assignment.isHidden || missing.contains(where: run.unarchiver.secretKeys.contains)
-        let name = assignment.path.text
-        guard let old = place.node else {
-            try file.text.set(value, at: place.path)
-            let line = try file.place(of: place.path)
-            return "\(line): \(name) added" + (isHidden ? "" : " as \(run.short(value))")
-        }
-        let line = try file.place(of: place.path)
-        if old == value {
-            return "\(line): \(name) is " + (isHidden ? "the same already" : "\(run.short(value)) already")
-        }
-        try file.text.set(value, at: place.path)
-        return "\(line): \(name) " + (isHidden ? "changed" : "\(run.short(old)) -> \(run.short(value))")
+        let foreign: HRNode? = missing.isEmpty ? try assignment.foreignValue : .none
+        let note = Note(assignment, isHidden: isHidden, isPlain: run.isPlain || foreign?.kind != nil, run)
+        if place.node == value { return try note.same(file.place(of: place.path), value) }
+        let line = place.node == nil ? nil : try file.place(of: place.path)
+        try file.put(value, at: place.path, plain: foreign)
+        return note.changed(try line ?? file.place(of: place.path), from: place.node, to: value)
     }
 
-    /// Refuses to break references and ids.
-    private static func checkReferences(in edited: HRDocument, instead before: HRDocument, _ run: Run) throws {
-        let found = run.unarchiver.diagnose(from: edited)
-        let known = run.unarchiver.diagnose(from: before)
-        guard found.errorCount > known.errorCount else { return }
-        let messages = Set(known.errors.map(\.message))
-        let new = found.errors.first { !messages.contains($0.message) } ?? found.errors.first
-        let place = new?.path.map { " at \($0)" } ?? ""
-        throw Refusal("nothing set, for then \(new?.message ?? "references would break")\(place) (use -f)")
+    private static func asked(_ run: Run) -> ValueKind? {
+        run.arguments.value(of: type).flatMap { ValueKind(rawValue: $0) }
+    }
+
+    /// Sets what stands under a word of files: the class, the id, what a reference says.
+    private static func set(
+        _ assignment: Assignment, under place: SpelledPlace, in file: inout EditedFile, _ run: Run
+    ) throws -> String {
+        let name = assignment.path.text
+        let isVersion = place.path.components.last == Vocabulary.version
+        let kind = asked(run) ?? place.node.map { ValueKind($0) } ?? (isVersion ? .int : .string)
+        let isSecret = place.path.components.contains(where: run.unarchiver.secretKeys.contains)
+        let value = try assignment.value(kind, named: name, isSecret: isSecret, isPlain: true, run.unarchiver)
+        let note = Note(assignment, isHidden: isSecret || assignment.isHidden, isPlain: true, run)
+        if place.node == value { return note.same(file.input.name, value) }
+        do {
+            try file.change { try $0.changeWords { text throws(HRError) in try text.set(word: value, at: place.path) } }
+        } catch let error as HRError {
+            throw Refusal("nothing set, for then \(error.message)")
+        }
+        return note.changed(file.input.name, from: place.node, to: value)
+    }
+
+    /// What is said of one operand.
+    private struct Note {
+        let name: String
+        let isHidden: Bool
+        /// Whether values are shown as if no word were reserved.
+        let isPlain: Bool
+        let run: Run
+
+        init(_ assignment: Assignment, isHidden: Bool, isPlain: Bool, _ run: Run) {
+            name = assignment.path.text
+            self.isHidden = isHidden
+            self.isPlain = isPlain
+            self.run = run
+        }
+
+        private func short(_ node: HRNode) -> String { run.short(node, isPlain: isPlain) }
+
+        func same(_ line: String, _ value: HRNode) -> String {
+            "\(line): \(name) is " + (isHidden ? "the same already" : "\(short(value)) already")
+        }
+
+        func changed(_ line: String, from old: HRNode?, to value: HRNode) -> String {
+            guard let old else { return "\(line): \(name) added" + (isHidden ? "" : " as \(short(value))") }
+            return "\(line): \(name) " + (isHidden ? "changed" : "\(short(old)) -> \(short(value))")
+        }
     }
 
     /// Where the value goes, and keys of dictionaries that have to be made for it.
@@ -83,11 +121,14 @@ enum SetVerb: Verb {
         _ assignment: Assignment, in document: HRDocument, _ run: Run
     ) throws -> (Place, missing: [String]) {
         do {
-            return (try Place(assignment.path, in: document), [])
+            let place = try Place(assignment.path, in: document)
+            if place.node == nil { try checkRoom(for: assignment.path, in: document) }
+            return (place, [])
         } catch {
             let reference = assignment.path.reference
-            let (found, node) = Missing(assignment.path, in: document).deepest
-            guard node?.fields != nil else { throw error }
+            let missing = Missing(assignment.path, in: document)
+            let (found, node) = missing.deepest
+            guard node?.fields != nil, missing.isNewKey else { throw error }
             guard run.arguments.has(create) else {
                 throw Refusal(error.message + " (use --create)")
             }
@@ -97,6 +138,15 @@ enum SetVerb: Verb {
         }
     }
 
+    /// Refuses a new key where none can be, and one that is a path of another tool.
+    private static func checkRoom(for path: TypedPath, in document: HRDocument) throws(Refusal) {
+        let holder = document.resolved(path.reference.parent)
+        let isNextElement = holder?.elements.map { path.reference.path.components.last == String($0.count) } ?? false
+        if isNextElement { return }
+        let isMistaken = PathGuess.path(for: path.text, in: document) != nil
+        guard holder?.fields != nil, !isMistaken else { throw Missing(path, in: document).refusal }
+    }
+
     private static func append(_ assignment: Assignment, to file: inout EditedFile, _ run: Run) throws -> String {
         let document = try file.text.document
         let name = assignment.path.text
@@ -104,11 +154,11 @@ enum SetVerb: Verb {
             throw Missing(assignment.path, in: document).refusal
         }
         guard case .array(let elements) = node else { throw Refusal("\(name) is \(node.kind), not an array") }
-        let asked = run.arguments.value(of: type).flatMap { ValueKind(rawValue: $0) }
         let isSecret = path.components.contains(where: run.unarchiver.secretKeys.contains)
         let value = try assignment.value(
-            asked ?? kind(of: elements), named: "each element of \(name)", isSecret: isSecret, run.unarchiver)
-        try file.text.append(value, to: path)
+            asked(run) ?? kind(of: elements), named: "each element of \(name)", isSecret: isSecret,
+            isPlain: run.isPlain, run.unarchiver)
+        try file.put(value, at: path, appends: true, plain: try assignment.foreignValue)
         let added = path.appending(String(elements.count))
         let shown = isSecret || assignment.isHidden ? "" : " as \(run.short(value))"
         return "\(try file.place(of: added)): \(name).\(elements.count) added" + shown

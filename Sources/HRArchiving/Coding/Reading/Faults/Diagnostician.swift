@@ -14,21 +14,21 @@ struct Diagnostician<T> {
     private var hasEnded = false
 
     /// Whether everything in the document has been looked at.
-    var isComplete: Bool { hasEnded && !hasDoubts && found.count < FaultSearch.limit }
+    var isComplete: Bool { hasEnded && !hasDoubts && found.count < search.limit }
 
     /// Each run tells something new, or is the last one; this is for the sake of those that tell what is not reported.
-    private static var runLimit: Int { 2 * FaultSearch.limit }
+    private var runLimit: Int { 2 * search.limit }
 
     init(_ unarchiver: HRUnarchiver, _ document: HRDocument, _ decode: @escaping (HRDecodingSlot) throws -> T) {
         self.unarchiver = unarchiver
         self.document = document
         self.decode = decode
-        search = FaultSearch(notesUnknownKeys: unarchiver.notesUnknownKeys)
+        search = FaultSearch(notesUnknownKeys: unarchiver.notesUnknownKeys, limit: unarchiver.faultLimit)
     }
 
     /// The errors, in the order in which they were found.
     mutating func errors() -> [HRError] {
-        for _ in 0..<Self.runLimit where found.count < FaultSearch.limit {
+        for _ in 0..<runLimit where found.count < search.limit {
             let errors = run(usingSecondStandIns: false)
             report(search.ofIndex)
             // What was noted has stood in nobody's way.
@@ -40,7 +40,7 @@ struct Diagnostician<T> {
             for error in errors + others where search.learn(error) { hasDoubts = true }
             guard search.hasStandIns || !hasEnded, !errors.contains(where: \.endsReading) else { break }
         }
-        return withoutConsequences().prefix(FaultSearch.limit).map(\.worded)
+        return withoutConsequences().prefix(search.limit).map(\.worded)
     }
 
     private mutating func report(_ errors: [HRError]) {

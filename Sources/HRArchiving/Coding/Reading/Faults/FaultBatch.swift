@@ -14,7 +14,7 @@ struct FaultBatch {
             return slot.frame.doubt(.inside)
         }
         errors += error.all
-        if error.endsReading || errors.count >= FaultSearch.limit { try end() }
+        if error.endsReading || errors.count >= search.limit { try end() }
     }
 
     /// Takes in the error of an unknown key, unless that may be passed over.

@@ -47,9 +47,12 @@ final class FaultSearch {
     /// The code that hands on errors of unknown keys.
     private var handingOn: Set<ReadingCode> = []
     private let notesUnknownKeys: Bool
+    /// How many errors are looked for.
+    let limit: Int
 
-    init(notesUnknownKeys: Bool) {
+    init(notesUnknownKeys: Bool, limit: Int) {
         self.notesUnknownKeys = notesUnknownKeys
+        self.limit = limit
     }
 
     /// Makes ready for another run.
@@ -80,7 +83,7 @@ final class FaultSearch {
         // What is read in two ways may be read in the other one once the key is gone.
         let isRepeated = thrown[key] != nil
         let code = readingCode()
-        if notesUnknownKeys, !isRepeated, skippingDepth == 0, noted.count < Self.limit, handingOn.isSuperset(of: code) {
+        if notesUnknownKeys, !isRepeated, skippingDepth == 0, noted.count < limit, handingOn.isSuperset(of: code) {
             noted.append(unknownKey)
             return true
         }

@@ -1,0 +1,41 @@
+// Where the file declares ids: only what says one is made a node, however much else there is.
+
+extension EditTree {
+    /// Where one id is declared.
+    struct IDDeclarations {
+        /// The value behind the word.
+        var word: Int?
+        /// The definition of that name.
+        var definition: Int?
+
+        var isEmpty: Bool { word == nil && definition == nil }
+    }
+
+    /// Where an id is declared in the file, in a tree in which nothing was changed.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    mutating func declarations(of id: String) -> IDDeclarations {
+        var found = IDDeclarations()
+        for place in TextReferences.values(under: Vocabulary.id, in: file)
+        where file.string(in: file.tree.value(of: place)) == id {
+            let node = node(atPlace: place)
+            if case .string = nodes[node].base { found.word = node }
+        }
+        let definition = definitionPlaces.last { file.key(of: $0).map(KeySpelling.userKey) == id }
+        found.definition = definition.map { node(atPlace: $0) }
+        return found
+    }
+
+    /// All ids that the file declares.
+    var declaredIDs: [String] {
+        let words = TextReferences.values(under: Vocabulary.id, in: file)
+        return words.compactMap { file.string(in: file.tree.value(of: $0)) }
+            + definitionPlaces.compactMap { file.key(of: $0).map(KeySpelling.userKey) }
+    }
+
+    private var definitionPlaces: [Int] {
+        guard let root = file.tree.root, file.tree.kind(of: root) == .dictionary else { return [] }
+        let definitions = Array(file.tree.children(of: root)).last { file.key(of: $0) == Vocabulary.definitions }
+        return definitions.map { Array(file.tree.children(of: $0)) } ?? []
+    }
+}

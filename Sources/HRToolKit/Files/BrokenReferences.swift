@@ -1,0 +1,38 @@
+import HRArchiving
+
+/// Refuses what would leave references that lead nowhere, or an id twice.
+struct BrokenReferences {
+    /// The document before.
+    let before: HRDocument
+    let unarchiver: HRUnarchiver
+    /// What is done, as messages say it: "set", "deleted".
+    let deed: String
+
+    /// - Parameters:
+    ///   - edited: The document afterwards.
+    ///   - gone: What was taken out: a reference by path may lead to something else then.
+    func check(in edited: HRDocument, without gone: [HRPath] = []) throws {
+        try checkReferences(to: gone)
+        let found = unarchiver.diagnose(from: edited)
+        guard found.errorCount > 0 else { return }
+        let known = unarchiver.diagnose(from: before)
+        guard found.errorCount > known.errorCount else { return }
+        let messages = Set(known.errors.map(\.message))
+        let new = found.errors.first { !messages.contains($0.message) } ?? found.errors.first
+        let place = new?.path.map { " at \($0)" } ?? ""
+        throw Refusal("nothing \(deed), for then \(new?.message ?? "references would break")\(place) (use -f)")
+    }
+
+    private func checkReferences(to gone: [HRPath]) throws {
+        guard !gone.isEmpty else { return }
+        func isGone(_ path: HRPath) -> Bool { gone.contains { path.lies(in: $0) } }
+        let broken = try before.references(limits: unarchiver.limits).filter {
+            !isGone($0.path) && ($0.target.map(isGone) ?? false)
+        }
+        guard !broken.isEmpty else { return }
+        let list = broken.prefix(20).map { "  \($0.path) refers to \($0.alias.text)" }
+        let rest = broken.count > 20 ? ["  and \(broken.count - 20) more"] : []
+        throw Refusal(
+            (["nothing \(deed), for something refers to it (use -f):"] + list + rest).joined(separator: "\n"))
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import HRArchiving
+
+/// What is not the same any more in a file of another format: comments that have no place, and values and keys that other
+/// programs would not know again.
+struct ConversionNotes {
+    /// What was converted.
+    let input: Input
+    let document: HRDocument
+    /// Whether it was an archive of NSKeyedArchiver.
+    let isKeyed: Bool
+    /// The format that was written.
+    let format: HRFormat
+    let run: Run
+
+    private var source: HRFormat.Kind { HRFormat(detecting: input.data)?.kind ?? .json }
+
+    /// What is to be said, a line each.
+    var lines: [String] {
+        get throws(HRError) { comments + leaves + (try keys) }
+    }
+
+    // MARK: Comments
+
+    private var comments: [String] {
+        do throws(HRError) {
+            let counts = try HRDocumentText(input.data, by: run.unarchiver).commentCounts
+            let isKept = format.isPlain || (source == .json && format.kind == .json)
+            let count = counts.comments + (isKept ? 0 : counts.members)
+            guard count > 0 else { return [] }
+            return ["\(count == 1 ? "1 comment has" : "\(count) comments have") no place in what is written anew"]
+        } catch {
+            // Formats that cannot be edited have none that could be counted.
+            return []
+        }
+    }
+
+    // MARK: Values
+
+    /// Values that the new format has no notation for, and the old one had.
+    private var leaves: [String] {
+        var nulls = 0, dates = 0, data = 0
+        document.forEachLeaf { leaf in
+            switch leaf {
+            case .null where source == .json && format.kind != .json: nulls += 1
+            case .date(let date) where source != .json: dates += isSpelled(date) ? 1 : 0
+            case .data where source != .json && format.kind == .json: data += 1
+            default: break
+            }
+        }
+        let null =
+            format.isPlain ? "the text \"\(Self.nullText)\"" : Self.dictionary(Vocabulary.className, "\"NSNull\"")
+        return [
+            Self.line(nulls, "null", "nulls", null),
+            Self.line(dates, "date", "dates", Self.dictionary(Vocabulary.date)),
+            Self.line(data, "piece of data", "pieces of data", Self.dictionary(Vocabulary.data)),
+        ].compactMap(\.self)
+    }
+
+    /// What Foundation's encoders write for null in a property list.
+    private static let nullText = "$null"
+
+    private func isSpelled(_ date: Date) -> Bool {
+        let seconds = date.timeIntervalSinceReferenceDate
+        return format.kind == .json
+            || (format.kind == .xmlPropertyList && source == .binaryPropertyList && seconds != seconds.rounded(.down))
+    }
+
+    private static func dictionary(_ word: String, _ value: String = "…") -> String { "{\"\(word)\": \(value)}" }
+
+    private static func line(_ count: Int, _ one: String, _ many: String, _ spelling: String) -> String? {
+        guard count > 0 else { return nil }
+        return "\(count) \(count == 1 ? "\(one) becomes" : "\(many) become") \(spelling), as other programs see it"
+    }
+
+    // MARK: Keys
+
+    /// Keys that begin like words of archives: `$ref`, and what is only for people.
+    private var keys: [String] {
+        get throws(HRError) {
+            guard !isKeyed, !format.isPlain, source != .json || format.kind != .json else { return [] }
+            let tree = try PlainTree.spelled(input.data, run.unarchiver)
+            var foreign: [String] = []
+            tree.forEachKey { key in
+                if key.hasPrefix("$"), !key.hasPrefix("$$"), !Vocabulary.isReserved(key) { foreign.append(key) }
+            }
+            var lines: [String] = []
+            if case .some = tree[Vocabulary.schema] { lines.append("\"\(Vocabulary.schema)\" has no place in it") }
+            if let first = foreign.first {
+                let subject = foreign.count == 1 ? "1 key begins" : "\(foreign.count) keys begin"
+                lines.append("\(subject) with $, and each gets one more, as in \"$\(first)\" (not with --plain)")
+            }
+            return lines
+        }
+    }
+}
+
+extension HRDocument {
+    /// Visits all values that hold no others.
+    fileprivate func forEachLeaf(_ visit: (HRNode) -> Void) {
+        var waiting = [root] + definitions.map(\.value)
+        while let node = waiting.popLast() {
+            if case .object(let object) = node, let value = object.plainValue { waiting.append(value) }
+            if let elements = node.elements {
+                waiting += elements
+            } else if let fields = node.fields {
+                waiting += fields.lazy.map(\.value)
+            } else {
+                visit(node)
+            }
+        }
+    }
+}
+
+extension HRNode {
+    /// Visits all keys of dictionaries, in the order of the file.
+    fileprivate func forEachKey(_ visit: (String) -> Void) {
+        var waiting = [self]
+        while let node = waiting.popLast() {
+            if let elements = node.elements { waiting += elements.reversed() }
+            for field in node.fields ?? [:] { visit(field.key) }
+            waiting += (node.fields ?? [:]).reversed().map(\.value)
+        }
+    }
+
+    /// Whether a key in it begins with `$` and is neither a word of archives nor marked as none.
+    var hasForeignWords: Bool {
+        var isFound = false
+        forEachKey { if $0.hasPrefix("$"), !$0.hasPrefix("$$"), !Vocabulary.isReserved($0) { isFound = true } }
+        return isFound
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import HRArchiving
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Where a file is written to that was named with `-o`.
+enum Output {
+    /// Writes a file as a whole or not at all; what is no regular file, such as a pipe, is written into.
+    static func write(_ data: Data, to name: String) throws(HRError) {
+        do {
+            if let file = try open(name) { return try write(data, into: file) }
+            try Signals.whileWaiting { () throws(HRError) in
+                try FileDoor.write(data, to: URL(fileURLWithPath: name), inPlaceIfNeeded: false)
+            }
+        } catch {
+            throw error.named(name)
+        }
+    }
+
+    /// Whether a file is there that would not be any more.
+    static func wouldReplace(_ name: String) -> Bool {
+        standardFiles[name] == nil && FileManager.default.fileExists(atPath: name) && !isSpecial(name)
+    }
+
+    /// Names of what is open already: to open it once more would begin at its start.
+    private static let standardFiles: [String: Int32] = [
+        "/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO, "/dev/fd/1": STDOUT_FILENO,
+        "/dev/fd/2": STDERR_FILENO, "/proc/self/fd/1": STDOUT_FILENO, "/proc/self/fd/2": STDERR_FILENO,
+    ]
+
+    /// Whether a name is that of a device or a pipe.
+    static func isSpecial(_ name: String) -> Bool {
+        var status = stat()
+        guard stat(name, &status) == 0 else { return false }
+        return [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT)
+    }
+
+    /// A copy of what is open already, or a device or a pipe that is opened; nil for a regular file, or one that is not there.
+    private static func open(_ name: String) throws(HRError) -> Int32? {
+        if let file = standardFiles[name] { return try checked(dup(file)) }
+        guard isSpecial(name) else { return nil }
+        return try checked(systemOpen(name))
+    }
+
+    private static func checked(_ result: Int32) throws(HRError) -> Int32 {
+        guard result >= 0 else { throw failure("opening") }
+        return result
+    }
+
+    private static func write(_ data: Data, into file: Int32) throws(HRError) {
+        defer { close(file) }
+        var rest = Array(data)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count > 0 else { throw failure("writing") }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private static func failure(_ deed: String) -> HRError {
+        HRError(.inputOutput, "\(deed): \(String(cString: strerror(errno)).lowercased())")
+    }
+}
+
+/// The system's, which methods of the same name hide.
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+private func systemOpen(_ name: String) -> Int32 { open(name, O_WRONLY | O_CLOEXEC) }

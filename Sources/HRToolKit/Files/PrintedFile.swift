@@ -1,0 +1,78 @@
+import Foundation
+import HRArchiving
+
+/// A file whose values are printed, as they are spelled there if it is JSON.
+final class PrintedFile {
+    /// A value of a file.
+    struct Value {
+        let node: HRNode
+        /// Where it stands; by the keys of the file if they are all there is.
+        let path: HRPath
+        let isSpelled: Bool
+    }
+
+    let document: HRDocument
+    private let input: Input
+    private let run: Run
+    private var tree: HRNode?
+    private var spelling: JSONSpelling?
+
+    init(_ input: Input, _ run: Run) throws(HRError) {
+        self.input = input
+        self.run = run
+        document = try run.unarchiver.document(from: input.data, file: input.name)
+    }
+
+    /// The value at a path, of the document or under a word of the file; nil if nothing is there.
+    ///
+    /// - Parameter follows: Whether a reference at its end is followed.
+    func value(at typed: TypedPath, follows: Bool = true) throws(HRError) -> Value? {
+        if typed.hasReservedWord, let value = try spelledValue(at: typed) { return value }
+        if let path = path(of: typed, follows: follows), let node = document[path] {
+            return Value(node: node, path: path, isSpelled: run.isPlain)
+        }
+        return try spelledValue(at: typed)
+    }
+
+    private func spelledValue(at typed: TypedPath) throws(HRError) -> Value? {
+        guard typed.wordIndex != nil, !run.isPlain, let place = SpelledPlace(typed, in: document, try plainTree()),
+            let node = place.node
+        else { return nil }
+        return Value(node: node, path: place.path, isSpelled: true)
+    }
+
+    private func path(of typed: TypedPath, follows: Bool) -> HRPath? {
+        if typed.reference.path == HRPath(), typed.reference.id == nil { return HRPath() }
+        guard !follows else { return document.path(of: typed.reference) }
+        do throws(Refusal) {
+            return try Place(typed, in: document).path
+        } catch {
+            // Whoever asked says what is missing.
+            return nil
+        }
+    }
+
+    /// The file with reserved words as ordinary keys.
+    func plainTree() throws(HRError) -> HRNode {
+        if let tree { return tree }
+        let tree = try PlainTree.read(input, document, run)
+        self.tree = tree
+        return tree
+    }
+
+    /// A value as JSON: as the file spells it, if it is JSON.
+    func json(_ value: Value) throws(HRError) -> String {
+        guard HRFormat(detecting: input.data)?.kind == .json else { return try written(value) }
+        if spelling == nil { spelling = try JSONSpelling(input.data, limits: run.unarchiver.limits) }
+        if let text = spelling?.text(at: value.path, isPlain: value.isSpelled) { return text }
+        return try written(value)
+    }
+
+    private func written(_ value: Value) throws(HRError) -> String {
+        guard value.isSpelled else { return value.node.description }
+        var format = HRFormat.json
+        format.isPlain = true
+        let data = try format.data(from: HRDocument(value.node.withSpelledLeaves), limits: run.unarchiver.limits)
+        return String(decoding: data.last == UInt8(ascii: "\n") ? data.dropLast() : data, as: UTF8.self)
+    }
+}
