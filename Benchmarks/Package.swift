@@ -21,6 +21,7 @@ let package = Package(
             dependencies: [
                 "CCallgrind",
                 .product(name: "HRArchiving", package: "HRArchiver"),
+                .product(name: "HRConfiguring", package: "HRArchiver"),
                 .product(name: "KryoCoding", package: "HRArchiver"),
                 .product(name: "ObjectMapping", package: "HRArchiver"),
             ],

@@ -196,4 +196,38 @@ struct EnvironmentTests {
         configuration.add(.values(["db.port": 5433, "tags": ["test"]]))
         #expect(try configuration.load().value.db.port == 5433)
     }
+
+    @Test("Keys that are one in the names of variables are told apart, or are an error")
+    func collidingKeys() throws {
+        struct Free: Codable {
+            var labels: [String: String]
+        }
+        let text = #"{"labels":{"costCenter":"1","cost-center":"2","a":"3"}}"#
+        let folder = try ConfigurationFolder(["config.json": text])
+        let faults = { (variables: [String: String]) in
+            var configuration = folder.configuration(Free.self, "config.json")
+            configuration.add(.environment(prefix: "S", from: variables))
+            return folder.faults(configuration)
+        }
+        #expect(
+            faults(["S_LABELS__COST_CENTER": "9"]) == """
+                environment variable S_LABELS__COST_CENTER: HR0413 S_LABELS__COST_CENTER may be for several keys: \
+                labels.costCenter, labels.cost-center
+                1 error
+                """)
+        #expect(faults([#"S_LABELS__"costCenter""#: "9"]) == "")
+        #expect(
+            faults(["S_LABELS__A": "8", #"S_LABELS__"a""#: "9"]) == """
+                environment variable S_LABELS__A: HR0413 S_LABELS__"a", S_LABELS__A are for one key
+                1 error
+                """)
+    }
+
+    @Test("A letter that becomes two in capitals does not shift the keys")
+    func otherAlphabets() throws {
+        let folder = try ConfigurationFolder(["config.json": #"{"größe":"1","имя":"2"}"#])
+        var configuration = folder.configuration([String: String].self, "config.json")
+        configuration.add(.environment(prefix: "SS", from: ["ß_PORT": "x", "SS_GRÖSSE": "5", "SS_ИМЯ": "6"]))
+        #expect(try configuration.load().value == ["größe": "5", "имя": "6"])
+    }
 }

@@ -18,21 +18,21 @@ extension HRError {
 }
 
 /// Texts that are shown nowhere.
-struct SecretTexts {
+package struct SecretTexts: Sendable {
     /// What stands in their place, which does not tell how long they are.
     static let mask = "******"
 
     /// The longest first: one may be part of another.
     private let texts: [[Character]]
 
-    init(_ texts: some Collection<String>) {
+    package init(_ texts: some Collection<String>) {
         self.texts = Set(texts).map(Array.init).filter { $0.count > 1 }.sorted { $0.count > $1.count }
     }
 
     var isEmpty: Bool { texts.isEmpty }
 
     /// A text without them.
-    func hidden(_ text: String) -> String { masked(text).text }
+    package func hidden(_ text: String) -> String { masked(text).text }
 
     /// A text without them, and by how much what follows each has moved.
     func masked(_ text: String) -> (text: String, moves: [SourceExcerpt.Move]) {

@@ -120,6 +120,21 @@ extension HRUnarchiver {
         _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil,
         _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
+        let (value, session) = try runKeeping(document, search, start, decode)
+        return (value, session.collected.paths)
+    }
+
+    /// Reads a value, and hands over with it those in it that somebody watches.
+    func watch<T>(
+        _ document: HRDocument, _ decode: (HRDecodingSlot) throws -> T
+    ) throws(HRError) -> (value: T, finished: [FinishedValue]) {
+        let (value, session) = try runKeeping(document, nil, nil, decode)
+        return (value, session.finished?.values ?? [])
+    }
+
+    private func runKeeping<T>(
+        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ decode: (HRDecodingSlot) throws -> T
+    ) throws(HRError) -> (value: T, session: UnarchivingSession) {
         do throws(HRError) {
             return try runOnce(document, search, start, decode)
         } catch {
@@ -130,14 +145,14 @@ extension HRUnarchiver {
     private func runOnce<T>(
         _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?,
         _ decode: (HRDecodingSlot) throws -> T
-    ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
+    ) throws(HRError) -> (value: T, session: UnarchivingSession) {
         try registry.checkConflicts()
         let session = try UnarchivingSession(self, document: document, search: search, start: start)
         defer { session.close() }
         do {
             let value = try decode(session.rootSlot)
             try session.finishPostponed()
-            return (value, session.collected.paths)
+            return (value, session)
         } catch {
             session.takeBackAll()
             guard let error = HRError.found(in: error) else {

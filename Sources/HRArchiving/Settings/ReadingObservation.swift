@@ -8,11 +8,17 @@ package struct ReadingObservation: Sendable {
     package var extensionPrefix: String?
     /// Takes down which keys types ask for, if somebody wants to know.
     package var questions: KeyQuestions?
+    /// Of which types the values are handed over that have been read; nil where nobody wants to know.
+    package var isWatched: (@Sendable (Any.Type) -> Bool)?
 
-    package init(texts: Set<HRPath> = [], extensionPrefix: String? = nil, questions: KeyQuestions? = nil) {
+    package init(
+        texts: Set<HRPath> = [], extensionPrefix: String? = nil, questions: KeyQuestions? = nil,
+        isWatched: (@Sendable (Any.Type) -> Bool)? = nil
+    ) {
         self.texts = texts
         self.extensionPrefix = extensionPrefix
         self.questions = questions
+        self.isWatched = isWatched
     }
 }
 
@@ -32,8 +38,25 @@ package final class KeyQuestions: Sendable {
     }
 
     private let containers = Locked<[HRPath: Container]>([:])
+    /// The only containers that matter, and their last keys; nil where all do.
+    private let only: (paths: Set<HRPath>, keys: Set<String>)?
 
-    package init() {}
+    package init() {
+        only = nil
+    }
+
+    /// Takes down what is asked of some containers alone, which keys lead to.
+    package init(of paths: Set<HRPath>) {
+        only = (paths, Set(paths.compactMap(\.components.last)))
+    }
+
+    /// Whether a container under a key may matter, whatever the rest of its path is.
+    func mayMatter(under key: String) -> Bool { only?.keys.contains(key) ?? true }
+
+    /// Whether elements of arrays may matter: those that were named are reached by keys.
+    var includesElements: Bool { only == nil }
+
+    private func matters(_ path: HRPath) -> Bool { only?.paths.contains(path) ?? true }
 
     /// What has been asked of the container at a path; nil if nobody has looked into one there.
     package subscript(path: HRPath) -> Container? { containers.withLock { $0[path] } }
@@ -43,6 +66,7 @@ package final class KeyQuestions: Sendable {
 
     /// Notes that a key was asked for.
     package func note(_ key: String, at path: HRPath, by typeName: String) {
+        guard matters(path) else { return }
         containers.withLock { containers in
             if containers[path, default: Container()].known.insert(key).inserted {
                 containers[path]?.keys.append(key)

@@ -70,8 +70,12 @@ extension Expander {
         }
         do throws(HRError) {
             let owner = state.sources[place]
+            state.includeCount += 1
             let source = try state.read(
                 path, layer: owner.layer, isSecret: owner.isSecret, includedFrom: place, by: settings.unarchiver)
+            if let document = state.sources.document(source), !position.components.isEmpty {
+                try LayerDepth(limits: settings.unarchiver.limits).check(document, at: position.components.count)
+            }
             let inner = Context(
                 folder: WrittenPath.folder(of: path), reach: context.reach, chain: chain + [Link(path: path)],
                 position: position)
@@ -108,6 +112,11 @@ extension Expander {
         guard chain.count < Self.deepest else {
             return HRError(.includeCycle, "more than \(Self.deepest) files lie in one another by includes")
         }
+        guard state.includeCount < Self.mostFiles else {
+            return HRError(
+                .includeCycle, "more than \(Self.mostFiles) files are included",
+                help: ["each time counts that a file is included: let one file include what several need"])
+        }
         guard context.folder != nil else {
             return HRError(
                 .refusedInclude, "\(quoted(written)) cannot be found from here: only files have a folder",
@@ -122,15 +131,17 @@ extension Expander {
 
     /// Moves the definitions of an included file to the layer's own.
     private mutating func take(_ tree: LayerTree) {
-        for field in tree.definitions {
+        for field in tree.definitions.storage {
             let origin = tree.definitionsOrigin.child(field.key)
-            if let first = definitions.first(where: { $0.field.key == field.key }) {
-                let isSameFile = state.sources[first.origin.place].name == state.sources[origin.place].name
-                if isSameFile, first.field.value == field.value { continue }
-                noteSecond(field.key, first.origin.place, origin.place)
+            guard let position = definitionPositions[field.key] else {
+                definitionPositions[field.key] = definitions.count
+                definitions.append((field, origin))
                 continue
             }
-            definitions.append((field, origin))
+            let first = definitions[position]
+            let isSameFile = state.sources[first.origin.place].name == state.sources[origin.place].name
+            if isSameFile, first.field.value == field.value { continue }
+            noteSecond(field.key, first.origin.place, origin.place)
         }
     }
 

@@ -7,6 +7,8 @@ import HRArchiving
 struct Expander {
     /// How many files include one another at the most.
     static let deepest = 16
+    /// How many files are included at the most: a few that include one another twice each stand for very many.
+    static let mostFiles = 1000
 
     /// Where the file stands that is being gone through.
     struct Context {
@@ -36,8 +38,9 @@ struct Expander {
 
     let settings: DirectiveSettings
     var state: ReadingState
-    /// Definitions of included files.
-    var definitions: [(field: (key: String, value: HRNode), origin: Provenance)] = []
+    /// Definitions of included files, and where each name stands among them.
+    var definitions: [(field: HRFields.Field, origin: Provenance)] = []
+    var definitionPositions: [String: Int] = [:]
 
     init(_ settings: DirectiveSettings, _ state: ReadingState) {
         self.settings = settings
@@ -46,7 +49,7 @@ struct Expander {
 
     /// All that a source says, with what its directives stand for.
     mutating func tree(_ source: Int, _ context: Context) -> LayerTree {
-        guard let document = state.sources[LayerPlace(source: source, path: HRPath())].document else {
+        guard let document = state.sources.document(source) else {
             return LayerTree(HRDocument([:]), source: source)
         }
         var tree = LayerTree(document, source: source)
@@ -60,13 +63,13 @@ struct Expander {
         case .absent: tree.root = .dictionary([:])
         case .changed(let node, let origin): (tree.root, tree.origin) = (node, origin)
         }
-        for (key, value) in document.definitions {
+        for (index, (key, value)) in document.definitions.enumerated() {
             let path = HRPath(inDefinitions: [key])
             guard
                 case .changed(let node, let origin) = expand(
                     value, LayerPlace(source: source, path: path), at: path, context)
             else { continue }
-            tree.definitions[key] = node
+            tree.definitions.storage[index].value = node
             tree.definitionsOrigin.members[key] = origin
         }
         return tree
@@ -125,20 +128,22 @@ struct Expander {
     mutating func expandMembers(
         _ fields: HRFields, of node: HRNode, _ place: LayerPlace, at position: HRPath, _ context: Context
     ) -> Outcome {
-        var kept = fields, origin = Provenance(place), isSame = true
-        for field in fields {
+        var kept: [HRFields.Field] = [], origin = Provenance(place), isSame = true
+        for field in fields.storage {
             switch expand(field.value, place.child(field.key), at: position.appending(field.key), context) {
-            case .same: continue
-            case .absent: kept[field.key] = nil
+            case .same:
+                kept.append(field)
+                continue
+            case .absent: break
             case .changed(let value, let member):
-                kept[field.key] = value
+                kept.append(HRFields.Field(key: field.key, value: value))
                 origin.members[field.key] = member
             }
             isSame = false
         }
         guard !isSame else { return .same }
         var node = node
-        node.fields = kept
+        node.fields = HRFields(storage: kept)
         return .changed(node, origin)
     }
 
@@ -193,7 +198,7 @@ struct Expander {
         var origin = Provenance(place)
         if let text = settings.environment[name] {
             let (node, isText) = settings.structured.node(text, at: place)
-            if isText { origin.spelling = .variable(name) } else { noteStructured(name, place) }
+            if isText { origin.spelling = .variable(name) } else { state.hasStructuredTexts = true }
             return .changed(node, origin)
         }
         if let fallback = fields[ConfigurationWord.fallback] {
@@ -204,12 +209,6 @@ struct Expander {
         }
         origin.fault = unset(name, place)
         return .changed(.string(""), origin)
-    }
-
-    /// Notes that a text says more than one value, which no document has counted.
-    private mutating func noteStructured(_ name: String, _ place: LayerPlace) {
-        let layer = state.sources[place].layer
-        _ = state.sources.add(LayerSource(kind: .variable, name: "environment variable \(name)", layer: layer))
     }
 
     private func unset(_ name: String, _ place: LayerPlace) -> HRError {

@@ -17,6 +17,10 @@ struct ReadingState: Sendable {
     private(set) var watched = WatchedFiles()
     /// Variables that files name, which are therefore for something.
     private(set) var namedVariables: Set<String> = []
+    /// Whether a text that files name says more than one value, which no document has counted.
+    var hasStructuredTexts = false
+    /// How many files have been included, each as often as it was.
+    var includeCount = 0
     private var bytes = 0
 
     /// Takes down what a file or a folder is, before it is read.
@@ -43,8 +47,9 @@ struct ReadingState: Sendable {
         let document: HRDocument
         do throws(HRError) {
             document = try unarchiver.read(data, file: path)
+            try LayerDepth(limits: unarchiver.limits).checkRead(document)
         } catch {
-            throw error.located(inFile: path)
+            throw isSecret ? error.withoutText(inFile: path) : error.located(inFile: path)
         }
         return sources.add(
             LayerSource(
@@ -53,9 +58,19 @@ struct ReadingState: Sendable {
     }
 
     /// The bytes of a file, which count together with those of all others.
-    private mutating func contents(of path: String, limit: Int) throws(HRError) -> Data {
+    mutating func contents(of path: String, limit: Int) throws(HRError) -> Data {
         let data = try FileDoor.read(path: path, limit: max(0, limit - bytes))
         bytes += data.count
         return data
+    }
+}
+
+extension HRError {
+    /// The same error of a file that is secret as a whole: where it is wrong, and nothing of what stands there.
+    func withoutText(inFile name: String) -> HRError {
+        var place = location ?? HRSourceLocation()
+        place.file = name
+        return HRError(
+            code, "the file is malformed here", location: place, notes: ["nothing of it is shown: it is secret"])
     }
 }

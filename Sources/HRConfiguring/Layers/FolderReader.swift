@@ -4,7 +4,6 @@ import HRArchiving
 /// Reads a folder in which every file is one value.
 struct FolderReader {
     let path: String
-    let limit: Int
 
     struct Entry {
         let file: String
@@ -17,9 +16,13 @@ struct FolderReader {
     /// - Throws: An ``HRError`` if there is no such folder, or if it cannot be read.
     func names() throws(HRError) -> [String] {
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        do throws(FileIdentity.Absence) {
+            _ = try FileIdentity(of: path)
+        } catch {
+            guard error.isMissing else { throw refusal(POSIXError(POSIXErrorCode(rawValue: error.code) ?? .EIO)) }
             throw HRError(.fileNotFound, "there is no such folder", location: HRSourceLocation(file: path))
         }
+        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         guard isFolder.boolValue else {
             throw HRError(
                 .notAFile, "this is no folder", location: HRSourceLocation(file: path),
@@ -28,19 +31,23 @@ struct FolderReader {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }.sorted()
         } catch {
-            throw HRError(
-                .permission, "the folder cannot be read", location: HRSourceLocation(file: path), underlying: error)
+            throw refusal(error)
         }
     }
 
-    /// The value that a file is; nil for a folder.
+    private func refusal(_ error: any Error) -> HRError {
+        HRError(.permission, "the folder cannot be read", location: HRSourceLocation(file: path), underlying: error)
+    }
+
+    /// The value that a file is; nil for a folder. It is watched, and its bytes count together with those of all others.
     ///
     /// - Throws: An ``HRError`` if the file cannot be read or is no text.
-    func entry(_ name: String) throws(HRError) -> Entry? {
+    func entry(_ name: String, limit: Int, _ state: inout ReadingState) throws(HRError) -> Entry? {
         let file = path + "/" + name
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue { return nil }
-        let data = try FileDoor.read(path: file, limit: limit)
+        state.watch(file)
+        let data = try state.contents(of: file, limit: limit)
         guard var text = String(strictUTF8: data) else {
             throw HRError(
                 .encoding, "the file is no text in UTF-8", location: HRSourceLocation(file: file),

@@ -14,6 +14,7 @@ public struct HRLayer: Sendable {
         case folder(String)
         case data(Data, name: String)
         case document(HRDocument, name: String)
+        case values([(path: HRPath, value: HRNode)], name: String)
         case environment(prefix: String, variables: [String: String]?, ignored: Set<String>)
         case arguments([String])
     }
@@ -74,9 +75,7 @@ public struct HRLayer: Sendable {
     /// configuration.add(.values(["database.port": 5433, "tags": ["test"]]))
     /// ```
     public static func values(_ values: KeyValuePairs<HRPath, HRNode>, name: String = "the program") -> HRLayer {
-        var document = HRDocument([:])
-        for (path, value) in values { document.root.put(value, at: path.components[...]) }
-        return HRLayer(.document(document, name: name))
+        HRLayer(.values(values.map { (path: $0.key, value: $0.value) }, name: name))
     }
 
     /// Environment variables: the prefix, `__` between keys, and each key in capitals with `_` between its words:
@@ -106,20 +105,5 @@ public struct HRLayer: Sendable {
     /// as those of ``environment(prefix:ignoring:from:secret:)`` are.
     public static func arguments(_ arguments: [String]) -> HRLayer {
         HRLayer(.arguments(arguments))
-    }
-}
-
-extension HRNode {
-    /// Puts a value at a path, with the dictionaries on the way; what is none is replaced by one.
-    mutating func put(_ value: HRNode, at path: ArraySlice<String>) {
-        guard let key = path.first else {
-            self = value
-            return
-        }
-        var fields = self.fields ?? HRFields()
-        var member = fields[key] ?? .dictionary([:])
-        member.put(value, at: path.dropFirst())
-        fields[key] = member
-        self.fields = fields
     }
 }

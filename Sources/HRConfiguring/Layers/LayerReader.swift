@@ -28,15 +28,19 @@ struct LayerReader {
             case .file(let path): return try file(path, layer, number)
             case .folder(let path): return try folder(path, layer, number)
             case .data(let data, let name):
-                return .tree(tree(try document(data, name), .data, name, layer, number))
-            case .document(let document, let name): return .tree(self.document(document, name, layer, number))
+                return .tree(tree(try document(data, name, layer), .data, name, layer, number))
+            case .document(let document, let name):
+                try depth.check(document)
+                return .tree(self.document(document, name, layer, number))
+            case .values(let values, let name):
+                return .tree(tree(try document(of: values), .program, name, layer, number))
             case .environment(let prefix, let variables, let ignored):
                 return .variables(
                     VariableLayer(
                         prefix: prefix,
                         variables: (variables ?? settings.environment.all).filter { !ignored.contains($0.key) },
                         layer: number, isSecret: layer.isSecret, &state))
-            case .arguments(let words): return arguments(words, number)
+            case .arguments(let words): return try arguments(words, number)
             }
         } catch {
             let isMissing = error.code == .fileNotFound && layer.isOptional
@@ -46,12 +50,25 @@ struct LayerReader {
         }
     }
 
-    private func document(_ data: Data, _ name: String) throws(HRError) -> HRDocument {
+    private func document(_ data: Data, _ name: String, _ layer: HRLayer) throws(HRError) -> HRDocument {
         do throws(HRError) {
-            return try settings.unarchiver.read(data, file: name)
+            let document = try settings.unarchiver.read(data, file: name)
+            try depth.checkRead(document)
+            return document
         } catch {
-            throw error.located(inFile: name)
+            throw layer.isSecret ? error.withoutText(inFile: name) : error.located(inFile: name)
         }
+    }
+
+    private var depth: LayerDepth { LayerDepth(limits: settings.unarchiver.limits) }
+
+    private func document(of values: [(path: HRPath, value: HRNode)]) throws(HRError) -> HRDocument {
+        var tree = TextTree()
+        for (path, value) in values {
+            try depth.check(HRDocument(value), at: path.components.count)
+            tree.put(value, at: path.components[...])
+        }
+        return HRDocument(tree.made)
     }
 
     private mutating func file(_ path: String, _ layer: HRLayer, _ number: Int) throws(HRError) -> Read {
@@ -80,11 +97,12 @@ struct LayerReader {
         var expander = Expander(settings, state)
         let reach = settings.reach == .folder ? folder : nil
         var tree = expander.tree(source, Expander.Context(folder: folder, reach: reach, chain: chain))
+        let own = Set(expander.definitions.isEmpty ? [] : tree.definitions.keys)
         for (field, origin) in expander.definitions {
-            if tree.definitions[field.key] != nil {
+            if own.contains(field.key) {
                 expander.noteSecond(field.key, tree.definitionsOrigin.child(field.key).place, origin.place)
             } else {
-                tree.definitions[field.key] = field.value
+                tree.definitions.storage.append(field)
                 tree.definitionsOrigin.members[field.key] = origin
             }
         }
@@ -94,14 +112,16 @@ struct LayerReader {
 
     private mutating func folder(_ path: String, _ layer: HRLayer, _ number: Int) throws(HRError) -> Read {
         state.watch(path)
-        let reader = FolderReader(path: path, limit: settings.unarchiver.limits.bytes)
+        let reader = FolderReader(path: path)
         let names = try reader.names()
         let whole = state.sources.add(LayerSource(kind: .folderFile, name: path, layer: number))
         var texts: [LooseText] = []
         for name in names {
             do throws(HRError) {
-                guard let entry = try reader.entry(name) else { continue }
-                state.watch(entry.file)
+                guard let entry = try reader.entry(name, limit: settings.unarchiver.limits.bytes, &state) else {
+                    continue
+                }
+                try checkDepth(of: entry.path, from: "file")
                 let source = state.sources.add(
                     LayerSource(kind: .folderFile, name: entry.file, layer: number, isSecret: layer.isSecret))
                 texts.append(LooseText(path: entry.path, text: entry.text, place: LayerPlace(source, entry.path)))
@@ -112,15 +132,28 @@ struct LayerReader {
         return .texts(texts, source: whole)
     }
 
-    private mutating func arguments(_ words: [String], _ number: Int) -> Read {
+    private mutating func arguments(_ words: [String], _ number: Int) throws(HRError) -> Read {
         let reader = ArgumentReader(words)
         for fault in reader.faults { state.note(fault, layer: number) }
         let whole = state.sources.add(LayerSource(kind: .argument, name: "the arguments", layer: number))
-        let texts = reader.arguments.map { argument in
+        var texts: [LooseText] = []
+        for argument in reader.arguments {
+            try checkDepth(of: argument.path, from: "argument")
             let source = state.sources.add(LayerSource(kind: .argument, name: argument.name, layer: number))
-            return LooseText(path: argument.path, text: argument.text, place: LayerPlace(source, argument.path))
+            texts.append(LooseText(path: argument.path, text: argument.text, place: LayerPlace(source, argument.path)))
         }
         return .texts(texts, source: whole)
+    }
+
+    /// Checks how deep a text from outside of any file leads.
+    private func checkDepth(of path: HRPath, from name: String) throws(HRError) {
+        do {
+            try depth.check(path.components.count)
+        } catch {
+            var error = error
+            error.location = HRSourceLocation(file: "\(name) \(excerpt(path.description, limit: 60))")
+            throw error
+        }
     }
 }
 
@@ -135,9 +168,16 @@ extension HRLayer {
     var name: String {
         switch contents {
         case .file(let path), .folder(let path): path
-        case .data(_, let name), .document(_, let name): name
+        case .data(_, let name), .document(_, let name), .values(_, let name): name
         case .environment(let prefix, _, _): "environment variables \(prefix)_…"
         case .arguments: "arguments"
         }
     }
+}
+
+extension HRLayer: CustomStringConvertible, CustomReflectable {
+    /// The name of the layer, and nothing of what it holds: some of that may be secret.
+    public var description: String { name }
+    /// A mirror that shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -15,26 +15,30 @@ extension LayerTree {
     /// - Parameter source: What stands for the layer as a whole.
     init(_ texts: [LooseText], _ structured: StructuredTexts, source: Int) {
         self.init(HRDocument([:]), source: source)
-        // One that others lie within is JSON, or hides them, so that its error shows.
-        let parts = texts.map { text in
-            let holds = texts.contains { ($0.isProbe || $0.path != text.path) && $0.path.lies(in: text.path) }
-            return (text: text, isOuter: holds && !text.isProbe)
+        var tree = TextTree(), isAround: Set<HRPath> = []
+        for text in texts {
+            if text.isProbe { isAround.insert(text.path) }
+            var around = text.path.parent
+            while let path = around, isAround.insert(path).inserted { around = path.parent }
         }
+        // One that others lie within is JSON, or hides them, so that its error shows.
+        let parts = texts.map { (text: $0, isOuter: !$0.isProbe && isAround.contains($0.path)) }
         let outer = parts.filter(\.isOuter).map { ($0.text, structured.forced($0.text.text)) }
-        for (text, node) in outer { if let node { put(text, node, isText: false) } }
+        for (text, node) in outer { if let node { put(text, node, isText: false, &tree) } }
         for (text, isOuter) in parts where !isOuter {
             guard !text.isProbe else {
-                if HRDocument(root)[text.path] == nil { put(text, [:], isText: false) }
+                if !tree.has(text.path.components[...]) { put(text, [:], isText: false, &tree) }
                 continue
             }
             let (node, isText) = structured.node(text.text, at: text.place)
-            put(text, node, isText: isText)
+            put(text, node, isText: isText, &tree)
         }
-        for (text, node) in outer where node == nil { put(text, .string(text.text), isText: true) }
+        for (text, node) in outer where node == nil { put(text, .string(text.text), isText: true, &tree) }
+        root = tree.made
     }
 
-    private mutating func put(_ text: LooseText, _ node: HRNode, isText: Bool) {
-        root.put(node, at: text.path.components[...])
+    private mutating func put(_ text: LooseText, _ node: HRNode, isText: Bool, _ tree: inout TextTree) {
+        tree.put(node, at: text.path.components[...])
         var provenance = Provenance(text.place)
         if isText { provenance.spelling = .loose }
         origin.put(provenance, at: text.path.components[...], within: text.place)
@@ -48,8 +52,6 @@ extension Provenance {
             self = member
             return
         }
-        var inner = members[key] ?? Provenance(place)
-        inner.put(member, at: path.dropFirst(), within: place)
-        members[key] = inner
+        members[key, default: Provenance(place)].put(member, at: path.dropFirst(), within: place)
     }
 }

@@ -20,14 +20,15 @@ struct VariableLayer: Sendable {
         self.prefix = prefix
         source = state.sources.add(LayerSource(kind: .variable, name: "the environment", layer: layer))
         let start = prefix.isEmpty ? "" : prefix.uppercased() + "_"
-        let own = variables.keys.filter { $0.uppercased().hasPrefix(start) }.sorted()
+        // Letters that become two in capitals are none of the prefix.
+        let own = variables.keys.filter { $0.prefix(start.count).uppercased() == start }.sorted()
         for names in Dictionary(grouping: own, by: { $0.uppercased() }).values.sorted(by: { $0[0] < $1[0] }) {
             guard names.count == 1 else {
                 state.note(Self.ambiguous(names), layer: layer)
                 continue
             }
             let name = names[0]
-            let keys = VariableName.keys(String(name.unicodeScalars.dropFirst(start.unicodeScalars.count)))
+            let keys = VariableName.keys(String(name.dropFirst(start.count)))
             let number = state.sources.add(
                 LayerSource(
                     kind: .variable, name: "environment variable \(name)", layer: layer, isSecret: isSecret))

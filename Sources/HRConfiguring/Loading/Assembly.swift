@@ -3,44 +3,67 @@ import ObjectGraph
 
 /// The layers of one load, as they are put together while variables are matched.
 struct Assembly {
+    /// A variable that is for no key, and why.
+    enum Stray {
+        /// Nobody asks for it; the names are near.
+        case unknown([String])
+        case ambiguous([HRPath])
+        /// Another one is for the same key.
+        case second(after: String)
+    }
+
+    typealias Waiting = (number: Int, prefix: String, variable: VariableLayer.Variable)
+
     let reads: [LayerReader.Read]
     let sources: SourceTable
     var structured: StructuredTexts
+    /// Whether layers may be laid over one another in the short way.
+    private let isPlain: Bool
     /// Variables that files name: nobody else has to ask for them.
-    private let named: Set<String>
+    let named: Set<String>
+    /// Whether files name variables that are read as arrays or dictionaries, which nobody has counted.
+    private let hasStructured: Bool
     /// The texts of variables whose keys are known, by the places of their layers.
-    private var texts: [Int: [LooseText]] = [:]
+    private(set) var texts: [Int: [LooseText]] = [:]
     private var probes: [Int: [LooseText]] = [:]
-    /// Variables that nobody asks for, with the names that are near.
-    private(set) var unknown: [(variable: VariableLayer.Variable, names: [String], ambiguous: [HRPath])] = []
+    /// Who is for a key, by the places of layers.
+    private(set) var owners: [Int: [HRPath: String]] = [:]
+    private(set) var strays: [(variable: VariableLayer.Variable, stray: Stray)] = []
+    private(set) var rivals: [(variable: VariableLayer.Variable, stray: Stray)] = []
 
-    init(_ reads: [LayerReader.Read], _ state: ReadingState, _ structured: StructuredTexts) {
+    init(
+        _ reads: [LayerReader.Read], _ state: ReadingState, _ structured: StructuredTexts, isPlain: Bool
+    ) {
+        self.isPlain = isPlain
         self.reads = reads
         sources = state.sources
         named = state.namedVariables
+        hasStructured = state.hasStructuredTexts
         self.structured = structured
     }
 
-    /// All layers over one another, and what cannot be merged.
-    func merged() -> (merged: Merged, faults: [PlacedFault]) {
-        var sources = sources
-        var merger = Merger(sources), result: LayerTree?
+    /// All layers over one another.
+    func stack() -> LayerStack {
+        var trees: [LayerTree] = [], count: Int? = hasStructured ? nil : 0
         for (number, read) in reads.enumerated() {
             guard let tree = tree(read, number) else { continue }
-            result = result.map { merger.merge(tree, over: $0) } ?? merger.settle(tree)
+            trees.append(tree)
+            if case .tree = read { continue }
+            // Texts that are read as JSON can say anything.
+            count = count.flatMap { sum in tree.root.looseCount.map { sum + $0 } }
         }
-        if let result { return (Merged(result, sources), merger.faults) }
-        let empty = sources.add(
-            LayerSource(kind: .program, name: "the program", document: HRDocument([:]), layer: 0))
-        return (Merged(LayerTree(HRDocument([:]), source: empty), sources), [])
+        return LayerStack(trees, sources, looseCount: count, isPlain: isPlain)
     }
 
-    private func tree(_ read: LayerReader.Read, _ number: Int) -> LayerTree? {
+    /// What a layer says, as far as its variables have been matched.
+    func tree(_ read: LayerReader.Read, _ number: Int) -> LayerTree? {
         switch read {
         case .tree(let tree): tree
         case .texts(let texts, let source): LayerTree(texts, structured, source: source)
         case .variables(let layer):
-            LayerTree((texts[number] ?? []) + (probes[number] ?? []), structured, source: layer.source)
+            LayerTree(
+                (texts[number] ?? []).sorted { $0.place.source < $1.place.source } + (probes[number] ?? []),
+                structured, source: layer.source)
         case .missing, .failed: nil
         }
     }
@@ -52,6 +75,14 @@ struct Assembly {
         reads.contains { if case .variables(let layer) = $0 { !layer.variables.isEmpty } else { false } }
     }
 
+    /// All variables, with their layers and prefixes.
+    var variables: [Waiting] {
+        reads.enumerated().flatMap { number, read -> [Waiting] in
+            guard case .variables(let layer) = read else { return [] }
+            return layer.variables.map { (number, layer.prefix, $0) }
+        }
+    }
+
     /// Finds the keys that variables are for.
     ///
     /// Who asks for what can depend on what is there: where a variable is for a key in something that no layer says, an empty
@@ -60,26 +91,27 @@ struct Assembly {
     /// - Parameter ask: Tells which keys are asked for in a document, and what could not be read.
     /// - Returns: Whether the last look was a complete one.
     mutating func match(
-        _ ask: (Merged) -> (questions: [HRPath: KeyQuestions.Container], diagnosis: HRDiagnosis)
+        _ ask: (LayerStack) -> (questions: [HRPath: KeyQuestions.Container], diagnosis: HRDiagnosis?)
     ) -> Bool {
-        typealias Waiting = (number: Int, prefix: String, variable: VariableLayer.Variable)
-        var waiting: [Waiting] = reads.enumerated().flatMap { number, read -> [Waiting] in
-            guard case .variables(let layer) = read else { return [] }
-            return layer.variables.map { (number, layer.prefix, $0) }
-        }
-        var isComplete = true, tried: Set<HRPath> = []
+        var waiting = variables, isComplete = true, tried: Set<HRPath> = []
         while !waiting.isEmpty {
-            let merged = merged().merged
-            let (questions, diagnosis) = ask(merged)
-            isComplete = diagnosis.isComplete
-            let failures = Set(diagnosis.errors.filter { $0.code == .typeMismatch }.compactMap(\.path))
-            let matcher = VariableMatcher(
-                questions: questions, document: merged.document, failures: failures, tried: tried)
+            let stack = stack()
+            let (questions, diagnosis) = ask(stack)
+            isComplete = diagnosis?.isComplete ?? true
+            let failures = Set((diagnosis?.errors ?? []).filter { $0.code == .typeMismatch }.compactMap(\.path))
+            var matcher = VariableMatcher(
+                questions: questions, document: stack.document, failures: failures, tried: tried)
             var rest: [Waiting] = [], hasFound = false
-            unknown = []
-            for (number, prefix, variable) in waiting {
-                hasFound = take(matcher.match(variable, prefix: prefix), variable, number, prefix, &tried) || hasFound
-                if !isMatched(variable, number) { rest.append((number, prefix, variable)) }
+            strays = []
+            for one in waiting {
+                let match = matcher.match(one.variable)
+                if case .path(let path) = match {
+                    take(path, one)
+                    hasFound = true
+                } else {
+                    rest.append(one)
+                    hasFound = note(match, one, matcher, &tried) || hasFound
+                }
             }
             waiting = rest
             if !hasFound { break }
@@ -88,53 +120,33 @@ struct Assembly {
         return isComplete
     }
 
-    private func isMatched(_ variable: VariableLayer.Variable, _ number: Int) -> Bool {
-        texts[number]?.contains { $0.place.source == variable.source } == true
+    /// Takes a variable to be for the key at a path.
+    mutating func take(_ path: HRPath, _ one: Waiting) {
+        if let first = owners[one.number, default: [:]].updateValue(one.variable.name, forKey: path) {
+            rivals.append((one.variable, .second(after: first)))
+            return
+        }
+        texts[one.number, default: []].append(
+            LooseText(path: path, text: one.variable.text, place: LayerPlace(one.variable.source, path)))
     }
 
-    /// Takes what has been found of a variable; whether that is new.
-    private mutating func take(
-        _ match: VariableMatcher.Match, _ variable: VariableLayer.Variable, _ number: Int, _ prefix: String,
-        _ tried: inout Set<HRPath>
+    /// Notes why a variable is for no key so far; whether something has been put in to find out more.
+    private mutating func note(
+        _ match: VariableMatcher.Match, _ one: Waiting, _ matcher: VariableMatcher, _ tried: inout Set<HRPath>
     ) -> Bool {
         switch match {
-        case .path(let path):
-            texts[number, default: []].append(
-                LooseText(path: path, text: variable.text, place: LayerPlace(variable.source, path)))
-            return true
+        case .path: break
         case .needs(let path):
-            unknown.append((variable, [], []))
+            strays.append((one.variable, .unknown([])))
             guard tried.insert(path).inserted else { return false }
-            probes[number, default: []].append(
-                LooseText(path: path, text: "", place: LayerPlace(variable.source, path), isProbe: true))
+            probes[one.number, default: []].append(
+                LooseText(path: path, text: "", place: LayerPlace(one.variable.source, path), isProbe: true))
             return true
-        case .unknown(_, let names):
-            if !prefix.isEmpty { unknown.append((variable, names, [])) }
-        case .ambiguous(let paths): unknown.append((variable, [], paths))
+        case .unknown(let path):
+            guard !one.prefix.isEmpty else { break }
+            strays.append((one.variable, .unknown(matcher.names(at: path, prefix: one.prefix, like: one.variable))))
+        case .ambiguous(let paths): strays.append((one.variable, .ambiguous(paths)))
         }
         return false
-    }
-
-    /// What is wrong with variables that are for no key.
-    ///
-    /// - Parameter isCertain: Whether all keys that there are have been asked for: a misspelled name is wrong in any case.
-    func variableFaults(isCertain: Bool) -> [(error: HRError, place: LayerPlace)] {
-        unknown.compactMap { variable, names, ambiguous in
-            let place = LayerPlace(variable.source, HRPath())
-            if !ambiguous.isEmpty {
-                let keys = list(ambiguous.map(\.description))
-                return (HRError(.ambiguousVariable, "\(variable.name) may be for several keys: \(keys)"), place)
-            }
-            let near = nearestName(to: variable.name.uppercased(), among: names)
-            guard isCertain || near != nil, !named.contains(variable.name) else { return nil }
-            let known = ordered(names, bySimilarityTo: variable.name, showing: listedNames)
-            return (
-                HRError(
-                    .unknownKey, "no key is named so", suggestion: near,
-                    help: near == nil
-                        ? ["what the program reads by itself is left alone by .environment(prefix:ignoring:)"] : [],
-                    notes: names.isEmpty ? [] : ["there are \(list(known))"]), place
-            )
-        }
     }
 }

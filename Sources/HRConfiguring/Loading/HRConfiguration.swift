@@ -28,6 +28,8 @@ public struct HRConfiguration<Value>: Sendable {
     /// The layers, the weakest first.
     public private(set) var layers: [HRLayer] = []
     let reader: ValueReader<Value>
+    /// Whether nothing is taken for granted that could be; only tests do so.
+    package var goesLongWay = false
 
     /// Makes a configuration without layers.
     ///
@@ -59,4 +61,13 @@ public struct HRConfiguration<Value>: Sendable {
     public func load() throws(HRConfigurationError) -> HRLoadedConfiguration<Value> {
         try Load(self).run().result.get()
     }
+}
+
+extension HRConfiguration: CustomStringConvertible, CustomReflectable {
+    /// The names of the layers, and nothing of what they hold: some of that may be secret.
+    public var description: String {
+        "a configuration of \(Value.self) from \(layers.map(\.name).joined(separator: ", "))"
+    }
+    /// A mirror that shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -24,3 +24,10 @@ public struct HRLoadedConfiguration<Value> {
 }
 
 extension HRLoadedConfiguration: Sendable where Value: Sendable {}
+
+extension HRLoadedConfiguration: CustomStringConvertible, CustomReflectable {
+    /// The type of the value, and nothing of what it holds: some of that may be secret.
+    public var description: String { "a configuration of \(Value.self)" }
+    /// A mirror that shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -12,7 +12,9 @@ public import HRArchiving
 /// }
 /// ```
 ///
-/// A configuration asks the value that it has read; that asks what it holds, by ``HRRules/check(_:at:)``.
+/// A configuration asks each value that its initializer has read, once all is read: inner ones before those that hold them, and
+/// the outermost last. Keys count from the value that names them. What a type makes without reading it can be asked by
+/// ``HRRules/check(_:at:)``.
 public protocol HRValidating {
     /// Checks the rules.
     ///
@@ -51,13 +53,20 @@ public struct HRRules {
 
     /// Checks the rules of a value that stands at a path of this one.
     public mutating func check(_ value: some HRValidating, at path: HRPath) {
+        errors += Self.errors(of: value, at: path)
+    }
+
+    /// What is wrong with a value that stands at a path.
+    static func errors(of value: any HRValidating, at path: HRPath) -> [HRError] {
         do {
             try value.validate()
+            return []
         } catch let broken as Broken {
-            errors += broken.errors.map { $0.below(path) }
+            return broken.errors.map { $0.below(path) }
+        } catch let error as HRError {
+            return [error.below(path)]
         } catch {
-            errors.append(
-                HRError(.brokenRule, "the value's own code found it invalid", path: path, underlying: error))
+            return [HRError(.brokenRule, "the value's own code found it invalid", path: path, underlying: error)]
         }
     }
 

@@ -41,36 +41,50 @@ struct Load<Value> {
     private mutating func attempt(
         _ state: ReadingState, _ reads: [LayerReader.Read]
     ) -> Result<HRLoadedConfiguration<Value>, HRConfigurationError>? {
-        guard state.faults.isEmpty else { return .failure(Self.unreadable(state, secrets(state.sources, nil))) }
-        var assembly = Assembly(reads, state, structured)
+        guard state.faults.isEmpty else { return .failure(Self.unreadable(state, secrets(state.sources, reads, nil))) }
+        var assembly = Assembly(reads, state, structured, isPlain: !configuration.goesLongWay)
         var isCertain = true
         if assembly.hasVariables {
-            isCertain = assembly.match { merged in
-                configuration.reader.questions(unarchiver(), merged.document, texts: merged.texts)
-            }
+            if let value = guess(assembly, reads) { return .success(value) }
+            isCertain = assembly.match { configuration.reader.questions(unarchiver(), $0) }
         }
         while true {
-            let (merged, faults) = assembly.merged()
-            let reading = Reading(
-                reader: configuration.reader, unarchiver: unarchiver(), merged: merged, faults: faults)
+            let stack = assembly.stack()
+            let reading = Reading(reader: configuration.reader, unarchiver: unarchiver(), stack: stack)
             switch reading.run(assembly, isCertain: isCertain) {
             case .value(let value):
-                let explainer = Explainer(
-                    merged: merged, secrets: secretPaths, secretKeys: unarchiver().secretKeys,
-                    questions: questions(merged), missing: missing(reads))
-                return .success(
-                    HRLoadedConfiguration(
-                        value: value, explainer: explainer, registry: configuration.unarchiver.registry))
+                if assembly.hasVariables { configuration.reader.memory.remember(assembly.answers) }
+                return .success(loaded(value, stack, reads))
             case .errors(let errors, let isComplete):
-                switch structure(errors, merged, &assembly) {
+                switch structure(errors, stack.merged, &assembly) {
                 case .nothing:
-                    let hidden = secrets(state.sources, merged)
+                    let hidden = secrets(state.sources, reads, stack.merged)
                     return .failure(HRConfigurationError(errors.map { $0.hiding(hidden) }, isComplete: isComplete))
                 case .texts: continue
                 case .variables: return nil
                 }
             }
         }
+    }
+
+    /// The short way with variables: what they are for is known, or shows in the layers, and proves right.
+    private func guess(_ assembly: Assembly, _ reads: [LayerReader.Read]) -> HRLoadedConfiguration<Value>? {
+        guard !configuration.goesLongWay, let guess = assembly.guessed(configuration.reader.memory.all) else {
+            return nil
+        }
+        let stack = guess.stack()
+        let reading = Reading(reader: configuration.reader, unarchiver: unarchiver(), stack: stack)
+        return reading.guess(guess).map { loaded($0, stack, reads) }
+    }
+
+    private func loaded(
+        _ value: Value, _ stack: LayerStack, _ reads: [LayerReader.Read]
+    ) -> HRLoadedConfiguration<Value> {
+        let reader = configuration.reader, unarchiver = unarchiver()
+        let explainer = Explainer(
+            stack: stack, secrets: secretPaths, secretKeys: unarchiver.secretKeys,
+            questions: { reader.questions(unarchiver, stack).questions }, missing: missing(reads))
+        return HRLoadedConfiguration(value: value, explainer: explainer, registry: configuration.unarchiver.registry)
     }
 
     /// How the value is read.
@@ -124,37 +138,19 @@ struct Load<Value> {
     private var secretPaths: Set<HRPath> { secrets.paths }
 
     /// The texts that must not be shown.
-    private func secrets(_ sources: SourceTable, _ merged: Merged?) -> Set<String> {
-        var scan = SecretScan()
-        let keys = Set(configuration.unarchiver.secretKeys.map { $0.lowercased() })
-        for source in sources.sources {
-            guard let document = source.document else { continue }
-            for part in [document.root, .dictionary(document.definitions)] {
-                if source.isSecret { scan.take(part) } else { scan.take(keys, in: part) }
-            }
+    private func secrets(_ sources: SourceTable, _ reads: [LayerReader.Read], _ merged: Merged?) -> Set<String> {
+        var hidden = HiddenTexts(secretKeys: configuration.unarchiver.secretKeys)
+        hidden.take(sources)
+        for read in reads {
+            if case .texts(let texts, _) = read { hidden.take(texts, of: sources) }
         }
-        guard let merged else { return scan.texts }
-        scan.take(keys, in: merged.document.root)
-        for path in secretPaths { merged.document[path].map { scan.take($0) } }
-        merged.tree.origin.forEach(at: HRPath()) { path, origin in
-            if merged.sources[origin.place].isSecret, let node = merged.document[path], node.isText { scan.take(node) }
-        }
-        return scan.texts
+        if let merged { hidden.take(merged, secretPaths) }
+        return hidden.texts
     }
 
     // MARK: What explanations need
 
-    private func questions(_ merged: Merged) -> Explainer.Questions {
-        let reader = configuration.reader, unarchiver = unarchiver()
-        return { reader.questions(unarchiver, merged.document, texts: merged.texts).questions }
-    }
-
     private func missing(_ reads: [LayerReader.Read]) -> [String] {
         reads.compactMap { if case .missing(let name) = $0 { name } else { nil } }
     }
-}
-
-extension HRNode {
-    /// Whether it is a text.
-    var isText: Bool { string != nil }
 }

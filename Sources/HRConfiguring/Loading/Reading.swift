@@ -7,61 +7,72 @@ struct Reading<Value> {
         case errors([HRError], isComplete: Bool)
     }
 
+    /// How many values that their layers could not say are told: each takes a look through its file.
+    private static var mostFaults: Int { 100 }
+
     let reader: ValueReader<Value>
     let unarchiver: HRUnarchiver
-    let merged: Merged
-    let faults: [PlacedFault]
+    let stack: LayerStack
 
     /// - Parameter isCertain: Whether all keys that there are have been asked for when variables were matched.
     func run(_ assembly: Assembly, isCertain: Bool) -> Outcome {
-        let placer = ErrorPlacer(sources: merged.sources, merged: merged)
-        var found: [ErrorPlacer.Found] = []
-        for fault in faults { found.append(placer.found(fault.error, at: fault.place)) }
-        for (path, fault) in merged.faults {
-            var error = placer.found(fault.error, at: fault.place)
-            error.error.path = path
-            found.append(error)
-        }
-        let unarchiver = observing
         do throws(HRError) {
-            let value = try reader.decode(unarchiver, merged.document)
-            for (error, place) in assembly.variableFaults(isCertain: true) {
-                found.append(placer.found(error, at: place))
-            }
-            for error in broken(value) { found.append(placer.found(error)) }
-            guard found.isEmpty else { return .errors(ErrorPlacer.sorted(found), isComplete: true) }
-            return .value(value)
+            let read = try reader.decode(observing(), stack.document)
+            var found = known
+            // Nobody asks where anything came from as long as nothing is wrong.
+            let strays = assembly.variableFaults(isCertain: true), broken = BrokenRules(read).errors
+            if found.isEmpty, strays.isEmpty, broken.isEmpty { return .value(read.value) }
+            for (error, place) in strays { found.append(placer.found(error, at: place)) }
+            for error in broken { found.append(placer.found(error)) }
+            return .errors(ErrorPlacer.sorted(found), isComplete: true)
         } catch {
-            let diagnosis = reader.diagnose(unarchiver, merged.document)
-            let known = Set(merged.faults.map(\.path))
+            var found = known
+            let diagnosis = reader.diagnose(observing(), stack.merged.document)
+            let known = Set(stack.merged.faults.map(\.path))
             // What only other code can tell is not found again by who reads once more.
             let errors = diagnosis.errors.isEmpty ? [error] : diagnosis.errors
             for error in errors where !known.contains(error.path ?? HRPath()) { found.append(placer.found(error)) }
             for (error, place) in assembly.variableFaults(isCertain: isCertain) {
                 found.append(placer.found(error, at: place))
             }
-            return .errors(ErrorPlacer.sorted(found), isComplete: diagnosis.isComplete)
+            let isComplete = diagnosis.isComplete && known.count <= Self.mostFaults
+            return .errors(ErrorPlacer.sorted(found), isComplete: isComplete)
         }
     }
 
-    private var observing: HRUnarchiver {
+    /// Reads the value where variables are taken to be for certain keys; nil if anything is wrong, or if they are not.
+    func guess(_ assembly: Assembly) -> Value? {
+        let questions = KeyQuestions(of: assembly.guessedContainers)
+        do throws(HRError) {
+            let read = try reader.decode(observing(questions), stack.document)
+            guard assembly.isSure(questions.all, stack.document), BrokenRules(read).errors.isEmpty else { return nil }
+            return read.value
+        } catch {
+            // The long way finds it again, and whatever else is wrong.
+            return nil
+        }
+    }
+
+    private func observing(_ questions: KeyQuestions? = nil) -> HRUnarchiver {
         var unarchiver = unarchiver
-        unarchiver.observation = ReadingObservation(texts: merged.texts, extensionPrefix: "x-")
+        unarchiver.observation = ReadingObservation(
+            texts: stack.texts, extensionPrefix: "x-", questions: questions,
+            isWatched: { $0 is any HRValidating.Type })
         return unarchiver
     }
 
-    /// The rules of its own that a value breaks.
-    private func broken(_ value: Value) -> [HRError] {
-        guard let validating = value as? any HRValidating else { return [] }
-        do {
-            try validating.validate()
-            return []
-        } catch let broken as HRRules.Broken {
-            return broken.errors
-        } catch let error as HRError {
-            return [error]
-        } catch {
-            return [HRError(.brokenRule, "the value's own code found it invalid", path: HRPath(), underlying: error)]
-        }
+    private var placer: ErrorPlacer { ErrorPlacer(sources: stack.merged.sources, merged: stack.merged) }
+
+    /// What is wrong whatever the type is.
+    private var known: [ErrorPlacer.Found] {
+        guard !stack.isPlain else { return [] }
+        let placer = placer
+        let faults = stack.faults.map { placer.found($0.error, at: $0.place) }
+        return faults
+            + stack.merged.faults.prefix(Self.mostFaults).map { path, fault in
+                var error = placer.found(fault.error, at: fault.place)
+                error.error.path = path
+                return error
+            }
     }
 }

@@ -3,12 +3,12 @@ import ObjectGraph
 
 /// Finds the keys that variables are for among those that types ask for.
 struct VariableMatcher {
-    enum Match {
+    enum Match: Equatable {
         case path(HRPath)
         /// Nobody has looked into what should stand at a path, because nothing does.
         case needs(HRPath)
         /// There is no such key at a path.
-        case unknown(at: HRPath, names: [String])
+        case unknown(at: HRPath)
         case ambiguous([HRPath])
     }
 
@@ -18,44 +18,86 @@ struct VariableMatcher {
     let failures: Set<HRPath>
     /// What has been put in to see who looks into it.
     let tried: Set<HRPath>
+    /// Keys by what variables call them, of the containers that were asked for.
+    private var asked: [HRPath: NamedKeys] = [:]
+    private var present: [HRPath: NamedKeys] = [:]
+
+    init(
+        questions: [HRPath: KeyQuestions.Container], document: HRDocument, failures: Set<HRPath> = [],
+        tried: Set<HRPath> = []
+    ) {
+        self.questions = questions
+        self.document = document
+        self.failures = failures
+        self.tried = tried
+    }
 
     /// The key that a variable is for.
-    func match(_ variable: VariableLayer.Variable, prefix: String) -> Match {
+    ///
+    /// - Complexity: O(n) in the number of keys of each container that was not looked into before.
+    mutating func match(_ variable: VariableLayer.Variable) -> Match {
         var path = HRPath()
-        for (depth, key) in variable.keys.enumerated() {
-            switch find(key, at: path) {
-            case .path(let next): path = next
-            case .unknown(let path, let names):
-                let start = variable.keys.prefix(depth).map { VariableName.name(of: $0.text) }
-                let head = ([prefix].filter { !$0.isEmpty } + [start.joined(separator: "__")]).filter { !$0.isEmpty }
-                let separator = depth == 0 ? "_" : "__"
-                return .unknown(
-                    at: path, names: names.map { head.joined(separator: "_") + (head.isEmpty ? "" : separator) + $0 })
-            case let other: return other
-            }
+        for key in variable.keys {
+            let next = find(key, at: path)
+            guard case .path(let found) = next else { return next }
+            path = found
         }
         return .path(path)
     }
 
-    private func find(_ key: VariableName.Key, at path: HRPath) -> Match {
-        guard !key.text.isEmpty else { return .unknown(at: path, names: []) }
+    /// The names that variables would have which set the keys of a container, as far as a variable has led to it.
+    func names(at path: HRPath, prefix: String, like variable: VariableLayer.Variable) -> [String] {
         let keys = questions[path]?.keys ?? []
-        let found = keys.filter { key.isQuoted ? $0 == key.text : VariableName.name(of: $0) == key.text.uppercased() }
+        let start = variable.keys.prefix(path.components.count).map { VariableName.name(of: $0.text) }
+        let head = ([prefix] + [start.joined(separator: "__")]).filter { !$0.isEmpty }.joined(separator: "_")
+        let separator = head.isEmpty ? "" : start.isEmpty ? "_" : "__"
+        return keys.map { head + separator + VariableName.name(of: $0) }
+    }
+
+    private mutating func find(_ key: VariableName.Key, at path: HRPath) -> Match {
+        guard !key.text.isEmpty else { return .unknown(at: path) }
+        let keys = questions[path]?.keys ?? []
+        guard !keys.isEmpty else { return findFree(key, at: path) }
+        let found = Self.keys(key, among: keys, at: path, &asked)
         if found.count > 1 { return .ambiguous(found.map(path.appending)) }
-        if let found = found.first { return .path(path.appending(found)) }
-        guard keys.isEmpty else { return .unknown(at: path, names: keys.map(VariableName.name(of:))) }
-        return findFree(key, at: path)
+        return found.first.map { .path(path.appending($0)) } ?? .unknown(at: path)
     }
 
     /// A key of a container that nobody has asked for single keys.
-    private func findFree(_ key: VariableName.Key, at path: HRPath) -> Match {
+    private mutating func findFree(_ key: VariableName.Key, at path: HRPath) -> Match {
         let node = document[path]
-        guard !failures.contains(path), node == nil || node?.fields != nil else { return .unknown(at: path, names: []) }
-        if node == nil, questions[path] == nil {
-            return tried.contains(path) ? .unknown(at: path, names: []) : .needs(path)
-        }
+        guard !failures.contains(path), node == nil || node?.fields != nil else { return .unknown(at: path) }
+        if node == nil, questions[path] == nil { return tried.contains(path) ? .unknown(at: path) : .needs(path) }
         if key.isQuoted { return .path(path.appending(key.text)) }
-        let known = (node?.fields?.keys ?? []).first { VariableName.name(of: $0) == key.text.uppercased() }
-        return .path(path.appending(known ?? key.text.lowercased()))
+        let known = Self.keys(key, among: node?.fields?.keys ?? [], at: path, &present)
+        if known.count > 1 { return .ambiguous(known.map(path.appending)) }
+        return .path(path.appending(known.first ?? key.text.lowercased()))
+    }
+
+    private static func keys(
+        _ key: VariableName.Key, among keys: @autoclosure () -> [String], at path: HRPath,
+        _ known: inout [HRPath: NamedKeys]
+    ) -> [String] {
+        if let named = known[path] { return named[key] }
+        let named = NamedKeys(keys())
+        known[path] = named
+        return named[key]
+    }
+}
+
+/// The keys of one container, by what variables call them.
+struct NamedKeys {
+    private let names: [String: [String]]
+    private let keys: Set<String>
+
+    init(_ keys: [String]) {
+        names = Dictionary(grouping: keys, by: VariableName.name(of:))
+        self.keys = Set(keys)
+    }
+
+    /// The keys that a part of a variable's name may mean.
+    subscript(key: VariableName.Key) -> [String] {
+        guard !key.isQuoted else { return keys.contains(key.text) ? [key.text] : [] }
+        return names[key.text.uppercased()] ?? []
     }
 }

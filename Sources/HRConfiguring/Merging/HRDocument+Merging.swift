@@ -25,6 +25,6 @@ extension HRDocument {
         if let fault = merger.faults.first {
             throw ErrorPlacer(sources: sources).placed(fault.error, at: fault.place)
         }
-        return Merged(tree, sources).document
+        return Merged(tree, sources, looseCount: 0).document
     }
 }

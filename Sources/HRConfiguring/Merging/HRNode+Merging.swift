@@ -45,6 +45,21 @@ extension HRNode {
         }
     }
 
+    /// How many values there are in the tree that texts make; nil if one of them was read as JSON.
+    var looseCount: Int? {
+        switch self {
+        case .string: return 1
+        case .dictionary(let fields):
+            var count = 1
+            for field in fields.storage {
+                guard let inner = field.value.looseCount else { return nil }
+                count += inner
+            }
+            return count
+        default: return nil
+        }
+    }
+
     /// Whether a text can stand for the value.
     var isPlain: Bool {
         switch self {

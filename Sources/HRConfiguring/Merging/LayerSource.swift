@@ -23,6 +23,20 @@ struct LayerSource: Sendable {
     var isSecret = false
     /// Where the file is included, if it is.
     var includedFrom: LayerPlace?
+    /// Whether keys of it may be spelled with one more `$`.
+    let spelling = WordSpelling()
+
+    init(
+        kind: Kind, name: String, document: HRDocument? = nil, layer: Int, isSecret: Bool = false,
+        includedFrom: LayerPlace? = nil
+    ) {
+        self.kind = kind
+        self.name = name
+        self.document = document
+        self.layer = layer
+        self.isSecret = isSecret
+        self.includedFrom = includedFrom
+    }
 
     /// The bytes, if it has any.
     var bytes: DocumentSource? { document?.sources?.files.first }
@@ -39,6 +53,8 @@ struct LayerPlace: Hashable, Sendable {
 /// All that has been read for one configuration, in the order of its layers.
 struct SourceTable: Sendable {
     private(set) var sources: [LayerSource] = []
+    /// What is known of places.
+    private var located: [LayerPlace: HRSourceLocation] = [:]
 
     mutating func add(_ source: LayerSource) -> Int {
         sources.append(source)
@@ -47,18 +63,40 @@ struct SourceTable: Sendable {
 
     subscript(place: LayerPlace) -> LayerSource { sources[place.source] }
 
+    /// What a source says, if it is no single text.
+    func document(_ source: Int) -> HRDocument? { sources[source].document }
+
     /// Whether a key of the dictionary at a place is a word of configuration there, and no key that is spelled with one more `$`.
     ///
     /// Both read alike: where the bytes are known, they tell. A document of the program has no spelling, and says words.
     ///
-    /// - Complexity: O(n) in the length of the file; asked for keys that look like a word only.
+    /// - Complexity: O(n) in the length of the file, once; each time where a key of it may be spelled so.
     func isWord(_ key: String, at place: LayerPlace) -> Bool {
-        guard let bytes = self[place].bytes else { return true }
+        guard let bytes = self[place].bytes, self[place].spelling.mayEscapeWords(in: bytes) else { return true }
         return bytes.format.locate(place.path, word: key, in: bytes.data) != nil
     }
 
+    /// Finds out where many values stand, so that each of them is known when somebody asks.
+    ///
+    /// - Complexity: O(n log n) in the length of the files and the number of places.
+    mutating func locate(_ places: [LayerPlace]) {
+        for (number, places) in Dictionary(grouping: places, by: \.source) {
+            guard let bytes = sources[number].bytes, let found = FilePlaces.find(places.map(\.path), in: bytes) else {
+                continue
+            }
+            for (path, place) in found {
+                var location = place.location
+                location.file = sources[number].name
+                located[LayerPlace(source: number, path: path)] = location
+            }
+        }
+    }
+
     /// Where a value stands, as far as its source has places.
+    ///
+    /// - Complexity: O(n) in the length of the file, unless ``locate(_:)`` was asked for it.
     func location(of place: LayerPlace) -> HRSourceLocation {
+        if let location = located[place] { return location }
         let source = self[place]
         guard let document = source.document, source.bytes != nil else { return HRSourceLocation(file: source.name) }
         let probe = HRError(.userError, "", path: place.path)

@@ -13,7 +13,8 @@ struct Merged: Sendable {
     /// Where null has removed something that no stronger layer says again.
     private(set) var removed: [HRPath: LayerPlace] = [:]
 
-    init(_ tree: LayerTree, _ sources: SourceTable) {
+    /// - Parameter looseCount: How many values there are besides those of the sources' documents; nil if nobody knows.
+    init(_ tree: LayerTree, _ sources: SourceTable, looseCount: Int?) {
         self.tree = tree
         self.sources = sources
         document = HRDocument(tree.root, definitions: tree.definitions)
@@ -41,13 +42,7 @@ struct Merged: Sendable {
         (self.texts, self.faults, self.removed) = (texts, faults, removed)
         document.sources = DocumentSources(files, overlay: overlay)
         document.isChanged = false
-        takeExtent()
-    }
-
-    /// Nobody needs to count what its parts have counted. Texts from outside of files can say anything.
-    private mutating func takeExtent() {
-        guard sources.sources.allSatisfy({ $0.document != nil }) else { return }
-        document.takeExtent(of: sources.sources.compactMap(\.document), adding: 0)
+        sources.takeExtent(of: &document, adding: looseCount)
     }
 
     /// Where the value at a path came from.

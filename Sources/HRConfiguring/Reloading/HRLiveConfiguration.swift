@@ -77,8 +77,10 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 
     /// Looks whether files have changed, and reads all layers if they have, and were the same at the look before.
     ///
+    /// It is what happens at every interval, for programs that choose the times themselves: `live(every: nil)`.
+    ///
     /// - Complexity: That of asking the system about each file; that of reading all layers if there is something new.
-    package func check() {
+    public func check() {
         let news = reading.withLock { _ -> HRConfigurationError? in
             guard let files = changed() else { return nil }
             let outcome = Load(configuration).run()
@@ -132,6 +134,9 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     }
 
     private func take(_ loaded: HRLoadedConfiguration<Value>, _ files: WatchedFiles) {
+        // What was there before is let go of outside of the lock: the value's own code may run then, and ask for this one.
+        let old = self.loaded
+        defer { withExtendedLifetime(old) {} }
         let listeners = state.withLock { state -> [AsyncStream<Value>.Continuation] in
             let isSame = state.loaded.isSame(as: loaded)
             state.files = files
@@ -156,6 +161,8 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     // MARK: Looking
 
     func look(every interval: Duration) {
+        // Whoever asks for no pause at all shall not keep a processor busy.
+        let interval = max(interval, .milliseconds(1))
         let task = Task { [weak self] in
             while !Task.isCancelled {
                 do { try await Task.sleep(for: interval) } catch { return }
@@ -169,10 +176,17 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 
 extension HRLoadedConfiguration {
     /// Whether both say the same.
-    func isSame(as other: HRLoadedConfiguration) -> Bool { document == other.document }
+    func isSame(as other: HRLoadedConfiguration) -> Bool { explainer.stack.document == other.explainer.stack.document }
 
     /// The same value with other origins.
     func with(_ other: HRLoadedConfiguration) -> HRLoadedConfiguration {
         HRLoadedConfiguration(value: value, explainer: other.explainer, registry: registry)
     }
+}
+
+extension HRLiveConfiguration: CustomStringConvertible, CustomReflectable {
+    /// The type of the value, and nothing of what it holds: some of that may be secret.
+    public var description: String { "a live configuration of \(Value.self)" }
+    /// A mirror that shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

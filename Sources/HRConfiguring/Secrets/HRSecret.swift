@@ -39,7 +39,7 @@ extension HRSecret: CustomStringConvertible, CustomDebugStringConvertible, Custo
 extension HRSecret: Decodable where Value: Decodable {
     /// Reads the value.
     public init(from decoder: any Decoder) throws {
-        SecretLog.found(in: decoder.userInfo)?.note(decoder.codingPath)
+        SecretLog.found(in: decoder.userInfo)?.note(decoder)
         value = try decoder.singleValueContainer().decode(Value.self)
     }
 }

@@ -27,8 +27,9 @@ final class SecretLog: Sendable {
     /// Where secrets are.
     var paths: Set<HRPath> { found.withLock { $0 } }
 
-    func note(_ codingPath: [any CodingKey]) {
-        let path = HRPath(codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue })
+    func note(_ decoder: any Decoder) {
+        let keys = decoder.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
+        let path = (decoder as? any DocumentDecoder)?.documentPath ?? HRPath(keys)
         found.withLock { _ = $0.insert(path) }
     }
 }

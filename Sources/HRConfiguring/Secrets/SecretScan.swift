@@ -3,32 +3,49 @@ import HRArchiving
 /// Collects the texts that must not be shown.
 struct SecretScan {
     private(set) var texts: Set<String> = []
+    /// Where secrets stand that a file may spell in another way.
+    private(set) var paths: [HRPath] = []
 
     /// Takes all texts in a value.
-    mutating func take(_ node: HRNode) {
+    mutating func take(_ node: HRNode, at path: HRPath) {
         switch node {
-        case .string(let text): take(text)
+        case .string(let text): take(text, at: path)
         case .integer(let number): takeNumber(number.description)
-        case .real(let number): takeNumber(number.description)
-        case .array(let elements): for element in elements { take(element) }
-        case .dictionary(let fields): for field in fields { take(field.value) }
-        case .object(let object):
-            for field in object.fields { take(field.value) }
-            if let value = object.plainValue { take(value) }
-        case .null, .bool, .date, .data, .alias: break
+        case .real(let number):
+            takeNumber(number.description)
+            paths.append(path)
+        case .data: paths.append(path)
+        case .null, .bool, .date, .alias: break
+        case .array, .dictionary, .object: forEachMember(of: node, at: path) { $0.take($1, at: $2) }
         }
     }
 
     /// Takes what stands under secret keys in a value, at any depth.
-    mutating func take(_ keys: Set<String>, in node: HRNode) {
-        if let elements = node.elements { for element in elements { take(keys, in: element) } }
-        for field in node.fields ?? HRFields() {
-            if keys.contains(field.key.lowercased()) { take(field.value) } else { take(keys, in: field.value) }
+    mutating func take(_ keys: Set<String>, in node: HRNode, at path: HRPath) {
+        forEachMember(of: node, at: path) { scan, member, path in
+            let isSecret = path.components.last.map { keys.contains($0.lowercased()) } ?? false
+            if isSecret { scan.take(member, at: path) } else { scan.take(keys, in: member, at: path) }
         }
     }
 
-    mutating func take(_ text: String) { texts.insert(text) }
+    mutating func take(_ text: String, at path: HRPath) {
+        texts.insert(text)
+        // A file can spell any character in several ways.
+        paths.append(path)
+    }
+
+    mutating func add(_ text: String) { texts.insert(text) }
 
     /// A short number is no secret that could be told from others.
     private mutating func takeNumber(_ text: String) { if text.count > 3 { texts.insert(text) } }
+
+    private mutating func forEachMember(
+        of node: HRNode, at path: HRPath, _ body: (inout SecretScan, HRNode, HRPath) -> Void
+    ) {
+        for (index, element) in (node.elements ?? []).enumerated() {
+            body(&self, element, path.appending(String(index)))
+        }
+        for field in node.fields ?? HRFields() { body(&self, field.value, path.appending(field.key)) }
+        if case .object(let object) = node, let value = object.plainValue { body(&self, value, path) }
+    }
 }

@@ -19,13 +19,13 @@ struct FileIdentity: Hashable, Sendable {
     let size: Int64
     let seconds: Int64
     let nanoseconds: Int64
-    /// The names in a folder.
-    let names: [String]
+    /// The names in a folder; nil if they cannot be had, which is something else than none.
+    let names: [String]?
 
-    /// nil if there is nothing.
-    init?(of path: String) {
+    /// - Throws: ``Absence`` if the system shows nothing under the path.
+    init(of path: String) throws(Absence) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard stat(path, &status) == 0 else { throw Absence(code: errno) }
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)
         size = Int64(status.st_size)
@@ -38,7 +38,25 @@ struct FileIdentity: Hashable, Sendable {
         nanoseconds = Int64(time.tv_nsec)
         target = Self.target(of: path)
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        names = isFolder ? ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() : []
+        names = isFolder ? Self.names(in: path) : []
+    }
+
+    /// Why there is nothing under a path: a file that is missing is no file that may not be looked at.
+    struct Absence: Error, Hashable {
+        /// The `errno` of the system.
+        let code: Int32
+
+        /// Whether the system is sure that there is nothing.
+        var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    }
+
+    private static func names(in folder: String) -> [String]? {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        } catch {
+            // That it cannot be listed is all that counts here; whoever reads the folder says why.
+            return nil
+        }
     }
 
     private static func target(of path: String) -> String {
@@ -50,12 +68,12 @@ struct FileIdentity: Hashable, Sendable {
 
 /// Files and folders, with what they were when somebody looked.
 struct WatchedFiles: Equatable, Sendable {
-    private var identities: [String: FileIdentity?] = [:]
+    private var identities: [String: Result<FileIdentity, FileIdentity.Absence>] = [:]
 
     /// Takes down what a file or a folder is now, unless that is known.
     mutating func watch(_ path: String) {
         guard identities[path] == nil else { return }
-        identities[path] = .some(FileIdentity(of: path))
+        identities[path] = Result { () throws(FileIdentity.Absence) in try FileIdentity(of: path) }
     }
 
     /// What the same files are now.

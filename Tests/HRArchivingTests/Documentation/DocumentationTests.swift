@@ -101,7 +101,8 @@ struct DocumentationTests {
     @Test("Every sample is in the list of samples")
     func samples() throws {
         let links = try MarkdownFile("SamplePlists/README.md").links.map(\.file)
-        for folder in ["SamplePlists/valid", "SamplePlists/invalid", "SamplePlists/several"] {
+        for name in ["valid", "invalid", "several", "configuration", "configuration/secrets"] {
+            let folder = "SamplePlists/\(name)"
             for file in try PackageFolder.files(in: folder) where !file.path.hasSuffix(".expected.txt") {
                 #expect(links.contains(folder + "/" + file.lastPathComponent))
             }

@@ -4,7 +4,9 @@ import HRArchiving
 enum Others {
     /// What makes the subjects of each workload; those of one are measured side by side.
     static var all: [() -> [Subject]] {
-        [list, aliases, blobs, keys, integers, SmallFiles.subjects, Customers.subjects]
+        [
+            list, aliases, blobs, keys, integers, SmallFiles.subjects, Configurations.subjects, Customers.subjects,
+        ]
     }
 
     /// A chain of 500 objects, deeper than the default limits let a document be.

@@ -53,3 +53,16 @@ extension HRDecodingSlot {
         return true
     }
 }
+
+extension DecodingFrame {
+    /// Notes that a key was asked for, if somebody wants to know that of this container.
+    func note(_ key: String, in questions: KeyQuestions) {
+        // Most paths need not be made.
+        switch component {
+        case .key(let own) where !questions.mayMatter(under: own): return
+        case .index where !questions.includesElements: return
+        default: break
+        }
+        questions.note(key, at: path, by: typeName)
+    }
+}

@@ -274,7 +274,7 @@ final class DecodingFrame {
     }
 
     private func ask(_ key: String) {
-        session.questions?.note(key, at: path, by: typeName)
+        if let questions = session.questions { note(key, in: questions) }
         let notes = takeNotes()
         guard let position = position(of: key) else { return notes.asked.ask(absent: key) }
         notes.asked.ask(members[position].key, at: position, of: members.count)

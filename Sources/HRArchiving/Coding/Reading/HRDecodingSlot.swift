@@ -42,6 +42,8 @@ public struct HRDecodingSlot {
     /// Whether a text stands here that came from outside of any file, and so has no kind.
     private var isLooseText: Bool {
         guard !session.texts.isEmpty, case .string = node else { return false }
+        // Most paths need not be made: nothing under such a key came from outside.
+        if case .key(let key) = component, !session.textKeys.contains(key) { return false }
         return session.texts.contains(path)
     }
 

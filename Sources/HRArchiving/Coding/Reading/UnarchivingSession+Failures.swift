@@ -15,6 +15,7 @@ extension UnarchivingSession {
         let failure = report(error, in: frame)
         forgetMembers(of: frame)
         if !nested.isEmpty { _ = nested.take(of: frame) }
+        if watchesValues { finished?.forget(in: frame.path) }
         if canTakeBack { takeBack(frame, after: failure) }
         return failure
     }

@@ -20,6 +20,7 @@ extension UnarchivingSession {
     /// Remembers an object until the value that holds it is complete. Members of collections are remembered with them.
     func remember(_ object: AnyObject, in slot: HRDecodingSlot) {
         objectCount += 1
+        if watchesValues { finished?.add(object, of: Swift.type(of: object), in: slot) }
         guard slot.frame.isOfType, slot.component.isKey else { return }
         var members = exchange(&made, with: MembersMade())
         members.add(object: object, at: slot.spot)
@@ -30,6 +31,7 @@ extension UnarchivingSession {
     @inline(__always)
     func remember<T>(_ value: T, in slot: HRDecodingSlot, since count: Int) {
         if objectCount != count { keep(value, in: slot) }
+        if watchesValues { finished?.add(value, of: T.self, in: slot) }
     }
 
     @inline(never)

@@ -25,8 +25,14 @@ final class UnarchivingSession {
     let isSpelled: Bool
     /// Where texts stand for whatever a type asks for.
     let texts: Set<HRPath>
+    /// Their last keys.
+    private(set) lazy var textKeys = Set(texts.compactMap(\.components.last))
     /// Takes down which keys types ask for, if somebody wants to know.
     let questions: KeyQuestions?
+    /// Whether somebody wants to know of values that have been read.
+    let watchesValues: Bool
+    /// Those values, if so.
+    var finished: FinishedValues?
     /// Whether the keys of types are converted.
     let convertsKeys: Bool
     /// Whether objects that are described from outside are what is declared, whatever the file says.
@@ -83,6 +89,8 @@ final class UnarchivingSession {
         secretKeys = unarchiver.secretKeys
         texts = unarchiver.observation?.texts ?? []
         questions = unarchiver.observation?.questions
+        finished = unarchiver.observation?.isWatched.map(FinishedValues.init)
+        watchesValues = finished != nil
         countsKeys = unknownKeys.matters || search != nil || questions != nil
         root = document.root
         self.start = start

@@ -1,10 +1,16 @@
 import Foundation
 
+/// A decoder that knows where in a document it is, also among the definitions, which no coding path tells from the rest.
+package protocol DocumentDecoder: Decoder {
+    var documentPath: HRPath { get }
+}
+
 /// What a Codable type is handed to read itself.
-struct CodableDecoder: Decoder {
+struct CodableDecoder: DocumentDecoder {
     let frame: DecodingFrame
 
     var codingPath: [any CodingKey] { frame.codingPath }
+    var documentPath: HRPath { frame.path }
     var userInfo: [CodingUserInfoKey: Any] { frame.session.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

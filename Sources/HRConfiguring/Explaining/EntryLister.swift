@@ -1,0 +1,126 @@
+import HRArchiving
+
+/// Walks a document, and lists what is to be explained.
+struct EntryLister {
+    /// An entry whose places are still to be found.
+    struct Draft {
+        let path: HRPath
+        let value: String?
+        let provenance: Provenance
+        /// Who asks for it, if no layer says it.
+        var container: KeyQuestions.Container?
+
+        /// The places that the entry names.
+        var places: [LayerPlace] { container == nil ? [provenance.place] + provenance.over : [] }
+    }
+
+    let merged: Merged
+    let secrecy: Secrecy
+    let hidden: SecretTexts
+    let questions: [HRPath: KeyQuestions.Container]
+    /// What the value is in an archive, where it can be archived.
+    let archived: HRDocument?
+    private(set) var drafts: [Draft] = []
+
+    init(
+        merged: Merged, secrecy: Secrecy, hidden: SecretTexts, questions: [HRPath: KeyQuestions.Container],
+        archived: HRDocument?
+    ) {
+        self.merged = merged
+        self.secrecy = secrecy
+        self.hidden = hidden
+        self.questions = questions
+        self.archived = archived
+    }
+
+    mutating func list(_ node: HRNode, at path: HRPath) {
+        if let fields = node.fields, !secrecy.covers(path) {
+            for field in fields { list(field.value, at: path.appending(field.key)) }
+            listDefaults(besides: fields, at: path)
+            if fields.isEmpty, questions[path]?.keys.isEmpty != false, !path.components.isEmpty { add(node, at: path) }
+        } else if let elements = node.elements, isWorthParts(elements, at: path) {
+            for (index, element) in elements.enumerated() { list(element, at: path.appending(String(index))) }
+        } else {
+            add(node, at: path)
+        }
+    }
+
+    /// Whether the elements are told one by one: because they have keys, or come from several places.
+    private func isWorthParts(_ elements: [HRNode], at path: HRPath) -> Bool {
+        guard !elements.isEmpty, !secrecy.covers(path) else { return false }
+        return elements.contains { $0.fields != nil } || secrecy.paths.contains { $0.lies(in: path) }
+            || !merged.origin(of: path).members.isEmpty
+    }
+
+    private mutating func listDefaults(besides fields: HRFields, at path: HRPath) {
+        guard let container = questions[path] else { return }
+        let present = Set(fields.keys)
+        for key in container.keys where !present.contains(key) { add(key, of: container, at: path.appending(key)) }
+    }
+
+    private mutating func add(_ node: HRNode, at path: HRPath) {
+        let provenance = merged.origin(of: path)
+        // The type says what a text from outside of files stands for.
+        let shown = provenance.isLoose ? archived?[path] ?? node : node
+        let value = secrecy.covers(path) ? SecretLog.mark : shown.inOneLine(hidden)
+        drafts.append(Draft(path: path, value: value, provenance: provenance))
+    }
+
+    private mutating func add(_ key: String, of container: KeyQuestions.Container, at path: HRPath) {
+        // What an archive does not have is nil.
+        let text = archived?[path]?.inOneLine(hidden) ?? container.defaults[key] ?? archived.map { _ in "nil" }
+        let value = secrecy.covers(path) ? text.map { _ in SecretLog.mark } : text.map(hidden.hidden)
+        drafts.append(Draft(path: path, value: value, provenance: merged.origin(of: path), container: container))
+    }
+}
+
+/// Tells of which values nothing may be shown.
+struct Secrecy {
+    /// Where secrets were read.
+    let paths: Set<HRPath>
+    private let merged: Merged
+    private let words: Set<String>
+    private let hasSecretSources: Bool
+
+    init(_ merged: Merged, _ paths: Set<HRPath>, _ secretKeys: Set<String>) {
+        self.merged = merged
+        self.paths = paths
+        words = Set(secretKeys.map { $0.lowercased() })
+        hasSecretSources = merged.sources.sources.contains(where: \.isSecret)
+    }
+
+    /// Whether nothing of what stands at a path may be shown.
+    func covers(_ path: HRPath) -> Bool {
+        if path.components.contains(where: { words.contains($0.lowercased()) }) { return true }
+        var around: HRPath? = paths.isEmpty ? nil : path
+        while let outer = around {
+            if paths.contains(outer) { return true }
+            around = outer.parent
+        }
+        guard hasSecretSources, merged.document[path] != nil else { return false }
+        return merged.sources[merged.origin(of: path).place].isSecret
+    }
+}
+
+extension HRNode {
+    /// The value in one line of a table, without texts that are secret: they go before it is shortened or escaped.
+    fileprivate func inOneLine(_ hidden: SecretTexts) -> String {
+        let lines = masked(hidden).description.split(whereSeparator: \.isNewline)
+        let text = lines.map { $0.trimmingPrefix(while: \.isWhitespace) }.joined(separator: " ")
+        return excerpt(hidden.hidden(text), limit: 60)
+    }
+
+    private func masked(_ hidden: SecretTexts) -> HRNode {
+        switch self {
+        case .string(let text): return .string(hidden.hidden(text))
+        case .array(let elements): return .array(elements.map { $0.masked(hidden) })
+        case .dictionary, .object:
+            guard let fields else { return self }
+            var masked = self
+            masked.fields = HRFields(
+                storage: fields.storage.map { HRFields.Field(key: $0.key, value: $0.value.masked(hidden)) })
+            return masked
+        default: return self
+        }
+    }
+}

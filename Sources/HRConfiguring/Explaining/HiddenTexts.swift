@@ -1,0 +1,67 @@
+import HRArchiving
+
+/// Finds the texts that must not be shown, in all that has been read for a configuration.
+struct HiddenTexts {
+    /// Keys whose values are secret, in lower case.
+    private let keys: Set<String>
+    private(set) var texts: Set<String> = []
+
+    init(secretKeys: Set<String>) {
+        keys = Set(secretKeys.map { $0.lowercased() })
+    }
+
+    /// Takes what sources say under secret keys, and all that secret ones say.
+    ///
+    /// - Complexity: O(n) in the length of all sources.
+    mutating func take(_ sources: SourceTable) {
+        for source in sources.sources {
+            guard let document = source.document else { continue }
+            var scan = SecretScan()
+            for (part, path) in document.parts {
+                if source.isSecret { scan.take(part, at: path) } else { scan.take(keys, in: part, at: path) }
+            }
+            texts.formUnion(scan.texts)
+            takeSpellings(scan.paths, in: source)
+        }
+    }
+
+    /// Takes texts from outside of files, if their sources are secret.
+    mutating func take(_ loose: [LooseText], of sources: SourceTable) {
+        for text in loose where sources[text.place].isSecret { texts.insert(text.text) }
+    }
+
+    /// Takes what secrets have become in what all layers say together.
+    ///
+    /// - Parameter paths: Where types have read secrets.
+    mutating func take(_ merged: Merged, _ paths: Set<HRPath>) {
+        var scan = SecretScan()
+        for (part, path) in merged.document.parts { scan.take(keys, in: part, at: path) }
+        for path in paths { merged.document[path].map { scan.take($0, at: path) } }
+        let note = { (path: HRPath, origin: Provenance) in
+            guard merged.sources[origin.place].isSecret, let node = merged.document[path], node.isText else { return }
+            scan.take(node, at: path)
+        }
+        merged.tree.origin.forEach(at: HRPath(), note)
+        merged.tree.definitionsOrigin.forEach(at: HRPath(inDefinitions: []), note)
+        texts.formUnion(scan.texts)
+        let places = Dictionary(grouping: scan.paths.map { merged.origin(of: $0).place }, by: \.source)
+        for (source, places) in places { takeSpellings(places.map(\.path), in: merged.sources.sources[source]) }
+    }
+
+    private mutating func takeSpellings(_ paths: [HRPath], in source: LayerSource) {
+        guard !paths.isEmpty, let bytes = source.bytes else { return }
+        for found in (FilePlaces.find(paths, in: bytes) ?? [:]).values { texts.insert(found.spelling) }
+    }
+}
+
+extension HRDocument {
+    /// The root and the definitions, with their paths.
+    fileprivate var parts: [(node: HRNode, path: HRPath)] {
+        [(root, HRPath()), (.dictionary(definitions), HRPath(inDefinitions: []))]
+    }
+}
+
+extension HRNode {
+    /// Whether it is a text.
+    var isText: Bool { string != nil }
+}
