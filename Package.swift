@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "HRTool", targets: ["HRToolKit"]),
         .executable(name: "hr", targets: ["hr"]),
         .library(name: "HRConfiguring", targets: ["HRConfiguring"]),
+        .library(name: "HRSequences", targets: ["HRSequences"]),
         .library(name: "KryoCoding", targets: ["KryoCoding"]),
         .library(name: "ObjectMapping", targets: ["ObjectMapping"]),
     ],
@@ -34,6 +35,7 @@ let package = Package(
         .target(name: "HRToolKit", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
         .executableTarget(name: "hr", dependencies: ["HRToolKit"], swiftSettings: strict),
         .target(name: "HRConfiguring", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
+        .target(name: "HRSequences", dependencies: ["HRArchiving"], swiftSettings: strict),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "KryoCoding", dependencies: ["ObjectGraph", "CZlib"], swiftSettings: strict),
         .executableTarget(
@@ -60,7 +62,7 @@ let package = Package(
         .testTarget(
             name: "HRArchivingTests",
             dependencies: [
-                "HRArchiving", "ObjectGraph", "ObjectMapping", "TestSupport",
+                "HRArchiving", "HRSequences", "ObjectGraph", "ObjectMapping", "TestSupport",
                 .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Data"], swiftSettings: strict),
@@ -70,6 +72,9 @@ let package = Package(
         .testTarget(
             name: "HRConfiguringTests",
             dependencies: ["HRConfiguring", "HRArchiving", "ObjectMapping", "ObjectGraph", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "HRSequencesTests", dependencies: ["HRSequences", "HRArchiving", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "MainActorTests", dependencies: ["HRArchiving", "ObjectMapping"],

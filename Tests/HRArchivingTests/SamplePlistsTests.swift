@@ -54,6 +54,8 @@ struct SamplePlistsTests {
     /// Errors that no contents of a file can bring about.
     private static let notOfFiles: [HRError.Code: String] = [
         .notWritable: "an archiver throws it: LoweringTests, JSONWriterTests",
+        .tornRecord: "only sequences have it: ReadingTests",
+        .fileLocked: "it is about two who write: WritingTests",
         .fileNotFound: "there is no file: FileDoorTests",
         .permission: "it is about the rights of the process: FileFailureTests",
         .notAFile: "it is about what bears the name: FileTargetTests",

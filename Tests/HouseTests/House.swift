@@ -26,7 +26,7 @@ struct House: Sendable, CustomTestStringConvertible {
 
     static let longestFile = 300
 
-    static let all = [archiving, configuring, kryo, mapping, tool, graph]
+    static let all = [archiving, configuring, sequences, kryo, mapping, tool, graph]
 
     static let archiving = House(
         module: "HRArchiving",
@@ -41,6 +41,9 @@ struct House: Sendable, CustomTestStringConvertible {
             "Reloading", "Loading", "Explaining", "Layers", "Directives", "Merging", "Watching", "Secrets", "Units",
         ],
         largestCircle: 2)
+
+    private static let sequences = House(
+        module: "HRSequences", rooms: ["Writing", "Reading", "Lines"], largestCircle: 4)
 
     private static let kryo = House(
         module: "KryoCoding",

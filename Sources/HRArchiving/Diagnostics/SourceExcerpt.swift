@@ -47,6 +47,13 @@ struct SourceExcerpt: Sendable {
         return excerpt
     }
 
+    /// The same excerpt of a file in which its text is a part.
+    func moved(behind place: HRSourceLocation.Start) -> SourceExcerpt {
+        var excerpt = self
+        excerpt.lines = Dictionary(lines.map { ($0.moved(behind: place), $1) }) { first, _ in first }
+        return excerpt
+    }
+
     /// What is shown of the line that a place is on.
     func line(of location: HRSourceLocation) -> Line? { lines[location.inItsFile] }
 }

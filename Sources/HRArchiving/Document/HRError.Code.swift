@@ -29,6 +29,8 @@ extension HRError {
         public static let reservedWord = Code("HR0105")
         /// The format cannot write the document.
         public static let notWritable = Code("HR0106")
+        /// The last record of a sequence is not whole: whoever wrote it was stopped.
+        public static let tornRecord = Code("HR0107")
         /// There is no such file.
         public static let fileNotFound = Code("HR0150")
         /// The file or its folder may not be read or written.
@@ -43,6 +45,8 @@ extension HRError {
         public static let inputOutput = Code("HR0155")
         /// The file is not what it was when it was read, so that to save into it would lose what somebody else has written.
         public static let fileChanged = Code("HR0156")
+        /// Another writer appends to the file.
+        public static let fileLocked = Code("HR0157")
 
         // MARK: Keys and values
 

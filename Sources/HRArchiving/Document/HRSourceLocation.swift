@@ -18,6 +18,29 @@ public struct HRSourceLocation: Hashable, Sendable {
     }
 }
 
+extension HRSourceLocation {
+    /// Where a text begins that is a part of a file, at the beginning of a line.
+    package struct Start: Sendable {
+        package let line: Int
+        package let offset: Int
+
+        /// - Parameters:
+        ///   - line: The line in the file, from 1.
+        ///   - offset: How many bytes are before it.
+        package init(line: Int, offset: Int) {
+            self.line = line
+            self.offset = offset
+        }
+    }
+
+    /// The same place in a file of which the text is a part.
+    package func moved(behind start: Start) -> HRSourceLocation {
+        HRSourceLocation(
+            file: file, line: line.map { $0 + start.line - 1 }, column: column,
+            byteRange: byteRange.map { $0.lowerBound + start.offset..<$0.upperBound + start.offset })
+    }
+}
+
 extension HRSourceLocation: CustomStringConvertible {
     /// `file:line:column`, as editors and terminals take it; for binary files `file, byte 120`.
     public var description: String {

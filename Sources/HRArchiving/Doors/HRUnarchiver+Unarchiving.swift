@@ -117,10 +117,10 @@ extension HRUnarchiver {
     }
 
     func run<T>(
-        _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil,
+        _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil, memory: ReadingMemory? = nil,
         _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
-        let (value, session) = try runKeeping(document, search, start, decode)
+        let (value, session) = try runKeeping(document, search, start, memory, decode)
         return (value, session.collected.paths)
     }
 
@@ -128,27 +128,32 @@ extension HRUnarchiver {
     func watch<T>(
         _ document: HRDocument, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, finished: [FinishedValue]) {
-        let (value, session) = try runKeeping(document, nil, nil, decode)
+        let (value, session) = try runKeeping(document, nil, nil, nil, decode)
         return (value, session.finished?.values ?? [])
     }
 
     private func runKeeping<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ decode: (HRDecodingSlot) throws -> T
+        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ memory: ReadingMemory?,
+        _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, session: UnarchivingSession) {
         do throws(HRError) {
-            return try runOnce(document, search, start, decode)
+            return try runOnce(document, search, start, memory, decode)
         } catch {
             throw search == nil ? shown(error.worded, of: document) : error
         }
     }
 
     private func runOnce<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?,
+        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ memory: ReadingMemory?,
         _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, session: UnarchivingSession) {
-        try registry.checkConflicts()
+        if memory == nil { try registry.checkConflicts() }
         let session = try UnarchivingSession(self, document: document, search: search, start: start)
-        defer { session.close() }
+        if let memory { session.recall(memory) }
+        defer {
+            if let memory { session.leave(to: memory) }
+            session.close()
+        }
         do {
             let value = try decode(session.rootSlot)
             try session.finishPostponed()

@@ -26,9 +26,12 @@ struct FileDescriptor: ~Copyable {
     /// Opens a file for reading.
     ///
     /// Without O_NONBLOCK a pipe would hold the caller until somebody writes, before its kind could be looked at.
-    init(reading path: FilePath) throws(FileFailure) {
+    ///
+    /// - Parameter waits: Whether a pipe is wanted, for whose bytes one waits.
+    init(reading path: FilePath, waits: Bool = false) throws(FileFailure) {
+        let flags = waits ? 0 : O_NONBLOCK
         number = try systemCall(.opening) {
-            openat(AT_FDCWD, path.terminated, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+            openat(AT_FDCWD, path.terminated, O_RDONLY | flags | O_NOCTTY | O_CLOEXEC)
         }
     }
 

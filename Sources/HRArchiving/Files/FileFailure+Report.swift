@@ -49,6 +49,10 @@ extension FileFailure {
             return HRError(
                 .fileNotFound, "the file is gone that was read", location: place,
                 help: ["bring it back, or write it as a new file"])
+        case .locked:
+            return HRError(
+                .fileLocked, "another writer appends to the file", location: place,
+                help: ["let one writer have it at a time, or give each a file of its own"])
         case .withRemains(let failure, let name):
             return failure.report(
                 forPath: path, notes: ["a temporary file \(quoted(name)) is left in the folder of the file"])
@@ -89,6 +93,7 @@ extension FileFailure {
         case (.keepingPermissions, _), (.keepingAttributes, _):
             "save under another name, or remove the old file first"
         case (.openingFolder, ENOENT): "make the folder first"
+        case (.creating, EEXIST): "name another file, or replace the one that is there"
         case (_, ENOENT): "check the path; names are case-sensitive on most systems"
         case (_, ENOTDIR): "check the path: a part of it is no folder"
         case (.creating, EACCES), (.creating, EPERM), (.openingFolder, EACCES):

@@ -13,6 +13,7 @@ enum FileFailure: Error {
         case keepingOwner = "the owner of the file cannot be kept"
         case keepingPermissions = "the permissions of the file cannot be kept"
         case keepingAttributes = "the extended attributes of the file cannot be kept"
+        case locking = "the file cannot be locked"
         case synchronizing = "the file cannot be brought to disk"
         case replacing = "the file cannot be replaced"
         case removing = "the temporary file cannot be removed"
@@ -33,6 +34,8 @@ enum FileFailure: Error {
     case changed
     /// No file where one was read.
     case gone
+    /// A file that somebody else appends to.
+    case locked
     /// A failure after which the temporary file could not be removed either.
     indirect case withRemains(FileFailure, name: String)
     /// A failure to replace a file that could be written in place.

@@ -45,6 +45,8 @@ struct FileStatus {
         number = UInt64(truncatingIfNeeded: status.st_ino)
     }
 
+    var identity: FileSource.FileIdentity { FileSource.FileIdentity(device: device, number: number) }
+
     /// Whether both are of one file.
     func isSameFile(as other: FileStatus) -> Bool { device == other.device && number == other.number }
 

@@ -51,4 +51,21 @@ struct FileTarget: ~Copyable {
         try file.status().requireFile()
         return file
     }
+
+    /// Gives another file the owner, the permissions and the attributes of the one that is there.
+    ///
+    /// The order matters: a new owner and new attributes may both change the permissions.
+    func keepAttributes(on file: borrowing FileDescriptor) throws(FileFailure) {
+        guard let old = try existing?.status() else { return }
+        let new = try file.status()
+        if new.owner != old.owner || new.group != old.group {
+            try file.setOwner(old.owner, group: old.group)
+        }
+        try existing?.copyAttributes(to: file)
+        if try file.status().permissions != old.permissions {
+            try file.setPermissions(old.permissions)
+        }
+        // The system drops set-group-id without a word where the caller is not in the group.
+        guard try file.status().permissions == old.permissions else { throw .system(EPERM, .keepingPermissions) }
+    }
 }

@@ -35,7 +35,7 @@ struct SafeFileWriter {
         let temporary = try TemporaryFile(in: target.folder, permissions: permissions)
         do throws(FileFailure) {
             try temporary.file.writeAll(data)
-            try keepAttributes(of: target, on: temporary.file)
+            try target.keepAttributes(on: temporary.file)
             try temporary.file.synchronize()
             try expected?.check(target, path)
             try target.folder.moveFile(temporary.name, to: target.name)
@@ -55,49 +55,5 @@ struct SafeFileWriter {
         #endif
         guard result == 0 else { throw .system(errno, .writing) }
         guard UInt64(data.count) <= UInt64(limit.rlim_cur) else { throw .system(EFBIG, .writing) }
-    }
-
-    /// The order matters: a new owner and new attributes may both change the permissions.
-    private func keepAttributes(of target: borrowing FileTarget, on file: borrowing FileDescriptor) throws(FileFailure)
-    {
-        guard let old = try target.existing?.status() else { return }
-        let new = try file.status()
-        if new.owner != old.owner || new.group != old.group {
-            try file.setOwner(old.owner, group: old.group)
-        }
-        try target.existing?.copyAttributes(to: file)
-        if try file.status().permissions != old.permissions {
-            try file.setPermissions(old.permissions)
-        }
-        // The system drops set-group-id without a word where the caller is not in the group.
-        guard try file.status().permissions == old.permissions else { throw .system(EPERM, .keepingPermissions) }
-    }
-}
-
-/// A file under a name of its own, until it takes the place of another.
-private struct TemporaryFile: ~Copyable {
-    let name: FilePath
-    let file: FileDescriptor
-
-    init(in folder: borrowing FileDescriptor, permissions: mode_t) throws(FileFailure) {
-        for _ in 0..<16 {
-            let name = FilePath.temporary()
-            guard let file = try folder.createFile(name, permissions: permissions) else { continue }
-            self.name = name
-            self.file = file
-            return
-        }
-        throw .system(EEXIST, .creating)
-    }
-
-    /// Removes the file, and returns what to throw: the failure, which is not to be hidden by another.
-    func remove(from folder: borrowing FileDescriptor, after failure: FileFailure) -> FileFailure {
-        do throws(FileFailure) {
-            try folder.removeFile(name)
-            return failure
-        } catch {
-            if case .system(ENOENT, _) = error { return failure }
-            return .withRemains(failure, name: name.text)
-        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HRArchiving
+import HRSequences
 import Testing
 
 /// Errors that no file can cause, brought about by programs and file systems.
@@ -18,11 +19,13 @@ enum ErrorExample {
             .notWritable: {
                 _ = try HRFormat.json.data(from: HRDocument(.date(Date(timeIntervalSinceReferenceDate: .infinity))))
             },
+            .tornRecord: appendToTornFile,
             .fileNotFound: { try read("no-such-file.json") },
             .notAFile: writeToFolder,
             .unknownExtension: { try HRArchiver().archive(1, to: URL(filePath: "garage.txt")) },
             .inputOutput: readLinkToItself,
             .fileChanged: saveIntoChangedFile,
+            .fileLocked: appendTwice,
             .unsupportedType: { _ = try HRArchiver().archive([Opaque() as Any], as: .json) },
             .coderMisuse: { _ = try HRArchiver().archive(TwoFaced(), as: .json) },
             .registryConflict: conflict,
@@ -49,6 +52,18 @@ enum ErrorExample {
         let scratch = try ScratchFolder()
         let url = try scratch.file("garage.json", "{}")
         try FileDoor.replace(Data("[]".utf8), with: Data("[1]".utf8), in: url)
+    }
+
+    private static func appendToTornFile() throws {
+        let scratch = try ScratchFolder()
+        _ = try HRRecordWriter<Car>(appendingTo: scratch.file("orders.jsonl", "{\"a\": 1}\n\n{\"a\":"))
+    }
+
+    private static func appendTwice() throws {
+        let scratch = try ScratchFolder()
+        let url = try scratch.file("events.jsonl", "")
+        let first = try HRRecordWriter<Car>(appendingTo: url)
+        try withExtendedLifetime(first) { _ = try HRRecordWriter<Car>(appendingTo: url) }
     }
 
     private static func conflict() throws {

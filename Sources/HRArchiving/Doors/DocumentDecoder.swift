@@ -1,0 +1,64 @@
+package import Foundation
+
+/// Reads one JSON document after another with the same settings: what is known of types is found out once.
+///
+/// Values and errors are those of ``HRUnarchiver/unarchive(_:from:)-(_,Data)``. It is for one thread at a time.
+package final class DocumentDecoder {
+    package let unarchiver: HRUnarchiver
+    private let memory = ReadingMemory()
+    private let format: HRFormat
+
+    /// - Throws: An ``HRError`` if the registry has conflicts.
+    package init(_ unarchiver: HRUnarchiver) throws(HRError) {
+        try unarchiver.registry.checkConflicts()
+        if unarchiver.codable != nil, unarchiver.implementation == .foundation {
+            throw HRError.plainTreesThroughFoundation()
+        }
+        self.unarchiver = unarchiver
+        var format = HRFormat.json(unarchiver.implementation)
+        format.isPlain = unarchiver.codable != nil
+        self.format = format
+    }
+
+    /// The value that bytes hold.
+    ///
+    /// - Throws: An ``HRError`` with the place in these bytes.
+    /// - Complexity: O(n) in the number of bytes.
+    package func value<T>(_ type: T.Type = T.self, from data: Data) throws(HRError) -> T {
+        let document = try unarchiver.read(data, as: format)
+        return try unarchiver.run(document, memory: memory) { try $0.session.decodeDynamically(type, in: $0) }.value
+    }
+}
+
+/// Writes one value after another as compact JSON with the same settings: what is known of types is found out once.
+///
+/// Bytes and errors are those of ``HRArchiver/archive(_:of:as:)``. It is for one thread at a time.
+package final class DocumentEncoder {
+    package let archiver: HRArchiver
+    private let memory = WritingMemory()
+    private let format: HRFormat
+
+    /// - Throws: An ``HRError`` if the registry has conflicts.
+    package init(_ archiver: HRArchiver, as format: HRFormat = .json.compact) throws(HRError) {
+        try archiver.registry.checkConflicts()
+        self.archiver = archiver
+        self.format = format
+    }
+
+    /// The document of a value.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    package func document<T>(of value: T) throws(HRError) -> HRDocument {
+        try archiver.run { () throws in
+            let session = ArchivingSession(archiver)
+            session.recall(memory)
+            defer { session.leave(to: memory) }
+            return try session.document { try $0.session.encodeDynamically(value, in: $0) }
+        }
+    }
+
+    /// The bytes of a document that was made so.
+    ///
+    /// - Throws: An ``HRError`` with the path of what cannot be written.
+    package func data(of document: HRDocument) throws(HRError) -> Data { try archiver.data(of: document, as: format) }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What files ask for that are read and written bit by bit.
+extension FileDescriptor {
+    /// Opens a file for reading and for writing behind its end; makes it if there is none.
+    init(appendingTo path: FilePath) throws(FileFailure) {
+        number = try systemCall(.openingForWriting) {
+            openat(AT_FDCWD, path.terminated, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o666)
+        }
+    }
+
+    /// Bytes from a place on, at most so many: fewer only at the end of the file.
+    func bytes(at offset: Int64, count: Int) throws(FileFailure) -> Data {
+        var data = Data(count: count)
+        var end = 0
+        while end < count {
+            let (done, place) = (end, off_t(offset) + off_t(end))
+            let read = try systemCall(.reading) {
+                data.withUnsafeMutableBytes { bytes in
+                    let part = UnsafeMutableRawBufferPointer(rebasing: bytes[done..<count])
+                    return pread(number, part.baseAddress, part.count, place)
+                }
+            }
+            guard read > 0 else { break }
+            end += read
+        }
+        data.count = end
+        return data
+    }
+
+    /// Cuts the file off behind so many bytes.
+    func truncate(to size: Int64) throws(FileFailure) {
+        try systemCall(.writing) { ftruncate(number, off_t(size)) }
+    }
+
+    /// The same, so that what is written next stands behind them.
+    func cut(to size: Int64) throws(FileFailure) {
+        try truncate(to: size)
+        try systemCall(.writing) { lseek(number, off_t(size), SEEK_SET) }
+    }
+
+    /// Keeps others that ask for the same from having the file, until it is closed.
+    ///
+    /// - Returns: Whether nobody else has it.
+    func lock() throws(FileFailure) -> Bool {
+        do throws(FileFailure) {
+            try systemCall(.locking) { flock(number, LOCK_EX | LOCK_NB) }
+            return true
+        } catch {
+            guard case .system(EWOULDBLOCK, _) = error else { throw error }
+            return false
+        }
+    }
+
+    /// Gives a file of this folder a second name, which nothing may have.
+    func linkFile(_ name: FilePath, as newName: FilePath) throws(FileFailure) {
+        try systemCall(.creating) { linkat(number, name.terminated, number, newName.terminated, 0) }
+    }
+}

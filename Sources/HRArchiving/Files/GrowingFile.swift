@@ -1,0 +1,86 @@
+package import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A new file that is written bit by bit, and stands under its name when it is complete: see ``FileDoor/write(_:to:inPlaceIfNeeded:)``
+/// for what becomes of a file that it replaces.
+package final class GrowingFile {
+    private let target: FileTarget
+    private let temporary: TemporaryFile
+    private let path: String
+    private let replaces: Bool
+    private var isOpen = true
+
+    /// Begins a file.
+    ///
+    /// - Parameter replaces: Whether it takes the place of a file that is there; else that is an error, now and in the end.
+    /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `diskFull`, `inputOutput`.
+    package init(_ url: URL, replaces: Bool) throws(HRError) {
+        path = url.path
+        self.replaces = replaces
+        do throws(FileFailure) {
+            target = try FileTarget(following: FilePath(url))
+            if !replaces, target.existing != nil { throw .system(EEXIST, .creating) }
+            temporary = try TemporaryFile(in: target.folder, permissions: target.existing == nil ? 0o666 : 0o600)
+        } catch {
+            throw error.report(for: url)
+        }
+    }
+
+    /// Writes bytes behind what is there.
+    ///
+    /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`.
+    package func append(_ data: Data) throws(HRError) {
+        try told { () throws(FileFailure) in try temporary.file.writeAll(data) }
+    }
+
+    /// Cuts the file off behind so many bytes, so that what is written next stands there.
+    package func truncate(to size: Int) throws(HRError) {
+        try told { () throws(FileFailure) in try temporary.file.cut(to: Int64(size)) }
+    }
+
+    /// Brings what is there to disk, and gives the file its name.
+    ///
+    /// - Throws: ``HRError`` with the codes `permission`, `inputOutput`; then there is no new file.
+    package func finish() throws(HRError) {
+        try told { () throws(FileFailure) in
+            do throws(FileFailure) {
+                try target.keepAttributes(on: temporary.file)
+                try temporary.file.synchronize()
+                if replaces {
+                    try target.folder.moveFile(temporary.name, to: target.name)
+                } else {
+                    try target.folder.linkFile(temporary.name, as: target.name)
+                    try target.folder.removeFile(temporary.name)
+                }
+                isOpen = false
+            } catch {
+                isOpen = false
+                throw temporary.remove(from: target.folder, after: error)
+            }
+            try target.folder.synchronizeFolder()
+        }
+    }
+
+    /// Removes what has been written; nothing if the file is complete.
+    package func cancel() throws(HRError) {
+        guard isOpen else { return }
+        isOpen = false
+        try told { () throws(FileFailure) in try target.folder.removeFile(temporary.name) }
+    }
+
+    private func told(_ body: () throws(FileFailure) -> Void) throws(HRError) {
+        do throws(FileFailure) { try body() } catch { throw error.report(forPath: path) }
+    }
+
+    deinit {
+        // Whoever wants to know of a failure calls `cancel()`.
+        if isOpen { do { try target.folder.removeFile(temporary.name) } catch {} }
+    }
+}

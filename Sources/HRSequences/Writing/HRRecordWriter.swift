@@ -1,0 +1,135 @@
+public import Foundation
+public import HRArchiving
+
+/// How often what was written is brought to disk, where a machine that stops cannot take it away any more.
+public enum HRDurability: Sendable {
+    /// At the end.
+    case onFinish
+    /// At the first record of each second, and at the end.
+    case everySecond
+    /// With each record.
+    case everyRecord
+}
+
+/// Writes a sequence of archives, one a line.
+///
+/// ```swift
+/// let writer = try HRRecordWriter<Order>(creating: url)
+/// for order in orders { try writer.write(order) }
+/// try writer.finish()
+/// ```
+///
+/// A record goes out whole: a value that cannot be archived leaves nothing in the file. Every record is an archive by itself:
+/// an object that two of them have is written in both. It is for one thread at a time.
+public final class HRRecordWriter<Value> {
+    /// What had to be done to the end of the file before anything could be appended; nil if it was as it should be.
+    public let repair: HRTailRepair?
+    /// How many records were written.
+    public private(set) var count = 0
+
+    private let encoder: DocumentEncoder
+    private var output: RecordOutput
+    private let isAnyRootAllowed: Bool
+
+    /// Writes a new file, which appears under its name when it is complete.
+    ///
+    /// - Parameters:
+    ///   - url: The file, of which there is none yet.
+    ///   - archiver: The settings of writing.
+    ///   - isAnyRootAllowed: Whether records may be arrays, texts and numbers, which engines refuse.
+    /// - Throws: An ``HRError`` if there is such a file, or if none can be made.
+    public convenience init(
+        creating url: URL, with archiver: HRArchiver = HRArchiver(), isAnyRootAllowed: Bool = false
+    ) throws(HRError) {
+        try self.init(.growing(GrowingFile(url, replaces: false)), archiver, isAnyRootAllowed)
+    }
+
+    /// Writes a file that takes the place of another one when it is complete, and keeps its permissions and its owner; see
+    /// ``init(creating:with:isAnyRootAllowed:)``.
+    ///
+    /// - Throws: An ``HRError`` if no file can be made.
+    public convenience init(
+        replacing url: URL, with archiver: HRArchiver = HRArchiver(), isAnyRootAllowed: Bool = false
+    ) throws(HRError) {
+        try self.init(.growing(GrowingFile(url, replaces: true)), archiver, isAnyRootAllowed)
+    }
+
+    /// Writes behind the last record of a file, or into a new one.
+    ///
+    /// Of the file only the end is read.
+    ///
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - archiver: The settings of writing.
+    ///   - tornTail: What is done if the file does not end with a whole record.
+    ///   - durability: How often what was written is brought to disk.
+    ///   - isAnyRootAllowed: Whether records may be arrays, texts and numbers, which engines refuse.
+    /// - Throws: An ``HRError`` with the code `fileLocked` if another writer appends to the file, `tornRecord` if its last
+    ///   record is not whole.
+    public convenience init(
+        appendingTo url: URL, with archiver: HRArchiver = HRArchiver(), tornTail: HRTornTail = .refuse,
+        durability: HRDurability = .onFinish, isAnyRootAllowed: Bool = false
+    ) throws(HRError) {
+        let file = try AppendedFile(url)
+        let repair = try TailCheck(file: file, url: url, tornTail: tornTail).repair()
+        try self.init(.appended(file, durability), archiver, isAnyRootAllowed, repair)
+    }
+
+    private init(
+        _ target: RecordOutput.Target, _ archiver: HRArchiver, _ isAnyRootAllowed: Bool, _ repair: HRTailRepair? = nil
+    ) throws(HRError) {
+        var archiver = archiver
+        // A record has no definitions; what lies deeper than engines read is an error.
+        archiver.nesting = .max
+        archiver.limits.depth = min(archiver.limits.depth, Self.deepest)
+        encoder = try DocumentEncoder(archiver)
+        output = RecordOutput(target)
+        self.isAnyRootAllowed = isAnyRootAllowed
+        self.repair = repair
+    }
+
+    /// How many levels deep a record may be: DuckDB reads 128.
+    private static var deepest: Int { 100 }
+
+    /// Writes a record.
+    ///
+    /// - Throws: An ``HRError`` with the path of what could not be archived, after which other records can be written; or with
+    ///   why the file could not be written, after which every call throws the same.
+    public func write(_ value: Value) throws(HRError) {
+        try output.check()
+        let document = try encoder.document(of: value)
+        guard isAnyRootAllowed || document.root.isRecord else {
+            throw HRError(
+                .typeMismatch, "a record is a dictionary, and this is \(document.root.kindInWords)",
+                help: ["write an object, or allow any root: engines do not read it"])
+        }
+        try output.write(encoder.data(of: document))
+        count += 1
+    }
+
+    /// Hands what was written to the system.
+    public func flush() throws(HRError) { try output.flush() }
+
+    /// Ends the file: all of it is on disk, under its name.
+    ///
+    /// - Throws: An ``HRError`` if that cannot be; a new file is gone then.
+    public func finish() throws(HRError) { try output.finish() }
+}
+
+extension HRNode {
+    fileprivate var isRecord: Bool {
+        switch self {
+        case .object, .dictionary: true
+        default: false
+        }
+    }
+
+    fileprivate var kindInWords: String {
+        switch self {
+        case .array: "an array"
+        case .string: "a text"
+        case .null: "null"
+        default: "a single value"
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import HRArchiving
+
+/// Where lines go: into a buffer that ends with a whole record, and from there to a file.
+struct RecordOutput {
+    enum Target {
+        case growing(GrowingFile)
+        case appended(AppendedFile, HRDurability)
+    }
+
+    private let target: Target
+    private var buffer = Data()
+    /// How many bytes of a growing file are whole records.
+    private var wholeBytes = 0
+    private var lastSync = Date.distantPast
+    /// Why nothing can be written any more.
+    private var failure: HRError?
+
+    private static let bufferSize = 1 << 20
+
+    init(_ target: Target) { self.target = target }
+
+    /// Throws why nothing can be written any more.
+    func check() throws(HRError) {
+        if let failure { throw failure }
+    }
+
+    /// Takes a record without its end.
+    mutating func write(_ record: Data) throws(HRError) {
+        buffer += record
+        buffer.append(UInt8(ascii: "\n"))
+        if buffer.count >= Self.bufferSize { try flush() }
+        guard case .appended(let file, let durability) = target else { return }
+        switch durability {
+        case .onFinish: return
+        case .everySecond where Date().timeIntervalSince(lastSync) < 1: return
+        case .everySecond, .everyRecord:
+            try flush()
+            lastSync = Date()
+            try noting { () throws(HRError) in try file.synchronize() }
+        }
+    }
+
+    /// Hands the buffer to the system; should that fail, the file ends with the last whole record before it.
+    mutating func flush() throws(HRError) {
+        try check()
+        guard !buffer.isEmpty else { return }
+        let data = buffer
+        buffer = Data()
+        let target = target
+        try noting { () throws(HRError) in
+            switch target {
+            case .appended(let file, _): try file.append(data)
+            case .growing(let file): try file.append(data)
+            }
+        }
+        wholeBytes += data.count
+    }
+
+    mutating func finish() throws(HRError) {
+        try flush()
+        let target = target
+        try noting { () throws(HRError) in
+            switch target {
+            case .appended(let file, _): try file.synchronize()
+            case .growing(let file): try file.finish()
+            }
+        }
+        failure = HRError(.coderMisuse, "the writer has finished", help: ["append to the file with a new one"])
+    }
+
+    private mutating func noting(_ body: () throws(HRError) -> Void) throws(HRError) {
+        do throws(HRError) {
+            try body()
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+}

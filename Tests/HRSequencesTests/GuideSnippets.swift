@@ -1,0 +1,79 @@
+import Foundation
+import HRArchiving
+import HRSequences
+import Testing
+
+/// The code of Docs/ManyArchives.md.
+@Suite("Code of ManyArchives.md")
+struct GuideSnippets {
+    @Test("Writing and reading")
+    func first() async throws {
+        let folder = try SequenceFolder()
+        let url = folder.path("orders.jsonl")
+        let orders = [Order(number: 1, customer: "Anna"), Order(number: 2, customer: "Bert")]
+        var seen: [String] = []
+        func use(_ order: Order, _ place: HRRecordPlace) { seen.append("\(place.line) \(order.customer)") }
+        // snippet: first
+        let writer = try HRRecordWriter<Order>(creating: url)
+        for order in orders { try writer.write(order) }
+        try writer.finish()
+
+        let records = HRRecords(of: Order.self, in: url)
+        for try await record in records { use(record.value, record.place) }
+        // end
+        #expect(seen == ["1 Anna", "2 Bert"])
+        #expect(try folder.text("orders.jsonl") == Self.lines)
+    }
+
+    private static let lines = #"""
+        {"number":1,"customer":"Anna"}
+        {"number":2,"customer":"Bert"}
+
+        """#
+
+    @Test("Appending")
+    func appending() throws {
+        let folder = try SequenceFolder()
+        let url = try folder.file("orders.jsonl", Self.lines + #"{"number":3,"cust"#)
+        let order = Order(number: 3, customer: "Cleo")
+        // snippet: appending
+        let log = try HRRecordWriter<Order>(appendingTo: url, tornTail: .setAside, durability: .everySecond)
+        if let repair = log.repair { print(repair) }  // 17 bytes set aside in orders.jsonl.torn-62
+        try log.write(order)
+        try log.finish()
+        // end
+        #expect(log.repair?.description == "17 bytes set aside in orders.jsonl.torn-62")
+    }
+
+    @Test("What cannot be read")
+    func errors() throws {
+        let folder = try SequenceFolder()
+        let url = try folder.file("orders.jsonl", Self.lines + "{\"number\":true}\n")
+        let records = HRRecords(of: Order.self, in: url)
+        // snippet: errors
+        let reader = try records.onError(.collect(limit: 100)).reader()
+        while let record = try reader.next() { print(record.value.number) }
+        print(reader.summary)
+        // end
+        #expect(
+            reader.summary.description.replacing(folder.url.path + "/", with: "") == """
+                2 records, 1 left out
+                orders.jsonl:3:11: HR0202 "number" must be an integer, found a boolean at number
+                """)
+    }
+
+    @Test("Going on later")
+    func resuming() throws {
+        let folder = try SequenceFolder()
+        let url = try folder.file("orders.jsonl", Self.lines)
+        let records = HRRecords(of: Order.self, in: url)
+        // snippet: resuming
+        let reader = try records.reader()
+        _ = try reader.next()
+        let mark = try JSONEncoder().encode(reader.checkpoint)
+        // in another run
+        let rest = try records.resuming(at: JSONDecoder().decode(HRCheckpoint.self, from: mark)).reader()
+        // end
+        #expect(try rest.next()?.value.number == 2)
+    }
+}
