@@ -21,9 +21,7 @@ extension HRDocumentText {
         text.pending = repaired
         text = try text.applied()
         let changes = ChangeFinder.changes(in: repaired, of: original)
-        let diff = UnifiedDiff(
-            name: settings.file.map { ($0 as NSString).lastPathComponent } ?? "text", old: original.text,
-            edits: text.edited, format: settings.format, secretKeys: settings.secretKeys)
+        let diff = text.diff(name: settings.file.map { ($0 as NSString).lastPathComponent } ?? "text")
         return (text, HRChanges(text.edited.isEmpty ? [] : changes, diff: diff))
     }
 

@@ -6,11 +6,18 @@ extension HRDocumentText {
     /// - Throws: An ``HRError`` if a change cannot be made as it was asked for.
     /// - Complexity: O(n) in the length of the text.
     package func unifiedDiff(name: String) throws(HRError) -> String {
-        let text = try applied()
+        try applied().diff(name: name).text
+    }
+
+    /// The same of a text whose changes have been made. A byte order mark is part of the first line.
+    func diff(name: String) -> UnifiedDiff {
+        let mark: [UInt8] = original.data.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
+        let edits = edited.map { edit in
+            TextEdit(edit.range.lowerBound + mark.count..<edit.range.upperBound + mark.count, edit.replacement)
+        }
         return UnifiedDiff(
-            name: name, old: original.text, edits: text.edited, format: settings.format,
-            secretKeys: settings.secretKeys
-        ).text
+            name: name, old: mark + original.text, edits: edits, format: settings.format,
+            secretKeys: settings.secretKeys)
     }
 
     /// How many comments there are, and how many members under the word for comments.

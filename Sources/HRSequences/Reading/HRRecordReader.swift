@@ -9,14 +9,14 @@ public final class HRRecordReader<Value> {
     public private(set) var summary = HRRecordSummary()
 
     private let records: HRRecords<Value>
-    private let decoder: DocumentDecoder
+    private let decoder: RecordDecoder
     private var files: ArraySlice<URL>
     private var current: (lines: LineReader, source: FileSource)?
     private var diverted: AppendedFile?
 
     init(_ records: HRRecords<Value>, from mark: HRCheckpoint? = nil) throws(HRError) {
         self.records = records
-        decoder = try DocumentDecoder(records.unarchiver)
+        decoder = try RecordDecoder(records.unarchiver)
         files = try records.files()[...]
         if case .divert(let url) = records.errors.kind { diverted = try AppendedFile(url) }
         if let mark { try resume(at: mark) }

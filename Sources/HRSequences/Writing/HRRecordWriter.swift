@@ -27,7 +27,7 @@ public final class HRRecordWriter<Value> {
     /// How many records were written.
     public private(set) var count = 0
 
-    private let encoder: DocumentEncoder
+    private let encoder: RecordEncoder
     private var output: RecordOutput
     private let isAnyRootAllowed: Bool
 
@@ -82,7 +82,7 @@ public final class HRRecordWriter<Value> {
         // A record has no definitions; what lies deeper than engines read is an error.
         archiver.nesting = .max
         archiver.limits.depth = min(archiver.limits.depth, Self.deepest)
-        encoder = try DocumentEncoder(archiver)
+        encoder = try RecordEncoder(archiver)
         output = RecordOutput(target)
         self.isAnyRootAllowed = isAnyRootAllowed
         self.repair = repair

@@ -218,4 +218,21 @@ struct UnifiedDiffTests {
         new += old[position...]
         return left == (0, 0) ? new.flatMap(\.self) : nil
     }
+
+    @Test("A byte order mark is part of the first line, as git has it")
+    func byteOrderMark() throws {
+        var text = try HRDocumentText(Data("\u{FEFF}{\n  \"a\": 1\n}\n".utf8))
+        try text.set(2, at: "a")
+        #expect(
+            try text.unifiedDiff(name: "a.json") == """
+                --- a/a.json
+                +++ b/a.json
+                @@ -1,3 +1,3 @@
+                 \u{FEFF}{
+                -  "a": 1
+                +  "a": 2
+                 }
+
+                """)
+    }
 }

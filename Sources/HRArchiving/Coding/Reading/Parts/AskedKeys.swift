@@ -1,26 +1,41 @@
 /// Which keys of a container somebody has asked for, where keys count that nobody does.
 package struct AskedKeys {
-    /// By the positions of the members; empty before the first question.
-    private var isAsked: [Bool] = []
+    /// One bit for each of the first members: most containers have no more, and need no memory for this.
+    private var firstAsked: UInt64 = 0
+    /// By the positions of those behind them; empty before the first question.
+    private var restAsked: [Bool] = []
     /// All keys that were asked for, in order, those that are absent too.
     package private(set) var keys: [String] = []
+    /// The absent ones, once there are so many keys that to look through them would take longer.
     private var absent: Set<String> = []
     /// What some of the absent ones are by default, as messages say it.
     package private(set) var defaults: [String: String] = [:]
+
+    private static let walkedCount = 24
 
     package init() {}
 
     /// Notes that the key of a member was asked for.
     package mutating func ask(_ key: String, at position: Int, of count: Int) {
-        if isAsked.isEmpty { isAsked = Array(repeating: false, count: count) }
-        guard !isAsked[position] else { return }
-        isAsked[position] = true
+        guard !isKnown(position) else { return }
+        if position < UInt64.bitWidth {
+            firstAsked |= 1 << UInt64(position)
+        } else {
+            if restAsked.isEmpty { restAsked = Array(repeating: false, count: count - UInt64.bitWidth) }
+            restAsked[position - UInt64.bitWidth] = true
+        }
+        if keys.isEmpty { keys.reserveCapacity(count) }
         keys.append(key)
     }
 
     /// Notes that a key was asked for which is not there.
     package mutating func ask(absent key: String) {
-        if absent.insert(key).inserted { keys.append(key) }
+        if keys.count <= Self.walkedCount {
+            if !keys.contains(key) { keys.append(key) }
+        } else {
+            if absent.isEmpty { absent = Set(keys) }
+            if absent.insert(key).inserted { keys.append(key) }
+        }
     }
 
     /// Notes what is used where a key is absent, if messages can say it.
@@ -32,5 +47,9 @@ package struct AskedKeys {
         }
     }
 
-    package func isKnown(_ position: Int) -> Bool { isAsked.indices.contains(position) && isAsked[position] }
+    package func isKnown(_ position: Int) -> Bool {
+        guard position >= UInt64.bitWidth else { return position >= 0 && firstAsked & 1 << UInt64(position) != 0 }
+        let rest = position - UInt64.bitWidth
+        return rest < restAsked.count && restAsked[rest]
+    }
 }

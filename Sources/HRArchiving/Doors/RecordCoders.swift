@@ -3,7 +3,7 @@ package import Foundation
 /// Reads one JSON document after another with the same settings: what is known of types is found out once.
 ///
 /// Values and errors are those of ``HRUnarchiver/unarchive(_:from:)-(_,Data)``. It is for one thread at a time.
-package final class DocumentDecoder {
+package final class RecordDecoder {
     package let unarchiver: HRUnarchiver
     private let memory = ReadingMemory()
     private let format: HRFormat
@@ -33,7 +33,7 @@ package final class DocumentDecoder {
 /// Writes one value after another as compact JSON with the same settings: what is known of types is found out once.
 ///
 /// Bytes and errors are those of ``HRArchiver/archive(_:of:as:)``. It is for one thread at a time.
-package final class DocumentEncoder {
+package final class RecordEncoder {
     package let archiver: HRArchiver
     private let memory = WritingMemory()
     private let format: HRFormat
