@@ -67,4 +67,62 @@ struct BetterHelpTests {
             #expect(diagnosis.errors.contains { $0.path == HRPath(["port"]) })
         }
     }
+
+    @Test("F18: a case that is misspelt as a text is suggested as one in a dictionary is")
+    func bareCases() throws {
+        for text in [#"{"action": "stpo"}"#, #"{"action": {"stpo": {}}}"#] {
+            let error = try error(Person.self, text)
+            #expect(error.code == .typeMismatch)
+            #expect(error.path == HRPath(["action"]))
+            #expect(error.help.contains { $0.contains("\"stop\"") }, "\(error.help)")
+        }
+        let other = try error(Person.self, #"{"action": "xyzzy"}"#)
+        #expect(other.help.isEmpty, "\(other.help)")
+    }
+
+    @Test(
+        "F19: how a value is written comes first, then the setting that reads what was found",
+        arguments: [
+            (
+                #"{"icon": "SGVsbG8="}"#, #"write it as { "$data": "base64" } in JSON, <data> in XML"#,
+                "HRUnarchiver(codable: .jsonEncoder) reads texts as data, in base64"
+            ),
+            (
+                #"{"born": 12}"#, #"write it as "2026-11-21" or "2026-11-21T09:30:00Z""#,
+                "HRUnarchiver(codable: .jsonEncoder) reads numbers as dates, in seconds since 2001"
+            ),
+        ])
+    func writing(text: String, first: String, second: String) throws {
+        #expect(try error(Person.self, text).help == [first, second])
+    }
+
+    @Test(
+        "F19: references and ids in other words",
+        arguments: [
+            (##"{"lead": "#a"}"##, ##"a reference is written { "$alias": "#id" }"##),
+            (##"{"lead": {"$ref": "#B"}}"##, ##"rename "$ref" to "$alias""##),
+            (
+                #"{"names": {"$id": "m", "k": "v"}}"#,
+                #"dictionaries have no "$id": take it out, or write "$$id" if it is a key like the others"#
+            ),
+        ])
+    func references(text: String, help: String) throws {
+        #expect(try error(Person.self, text).help == [help])
+    }
+
+    @Test("F19: keys in snake case name the setting that reads them")
+    func snakeCase() throws {
+        let setting = "HRUnarchiver(codable: HRCodableSpelling(keys: .convertFromSnakeCase)) reads keys in snake case"
+        let missing = try error(Order.self, #"{"order_id": 1, "created_at": "x", "last_name": "b"}"#)
+        #expect(missing.code == .missingKey)
+        #expect(missing.help.last == setting, "\(missing.help)")
+        let unknown = try error(Person.self, #"{"last_name": "a"}"#)
+        #expect(!unknown.help.contains(setting))
+        let one = try error(Order.self, #"{"order_id": 1, "createdAt": "x"}"#)
+        #expect(!one.help.contains(setting))
+        struct Loose: Codable { var firstName: String?, lastName: String? }
+        let loose = try error(Loose.self, #"{"first_name": "a", "last_name": "b"}"#)
+        #expect(loose.code == .unknownKey)
+        #expect(loose.help.last == setting, "\(loose.help)")
+    }
 }
