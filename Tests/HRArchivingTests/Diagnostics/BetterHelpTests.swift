@@ -125,4 +125,35 @@ struct BetterHelpTests {
         #expect(loose.code == .unknownKey)
         #expect(loose.help.last == setting, "\(loose.help)")
     }
+
+    @Test(
+        "F19: mistakes in JSON that are none of its own",
+        arguments: [
+            (#"{"price": 1,5}"#, "write a decimal point in place of the comma"),
+            (#"{"price": 1,5, "b": 2}"#, "write a decimal point in place of the comma"),
+            ("{\n# c\n}", "comments begin with //"),
+            ("{\"a\": 1\n# c\n}", "comments begin with //"), ("{\"a\": # c\n 1}", "comments begin with //"),
+            ("[1, # c\n 2]", "comments begin with //"), ("{} # c", "comments begin with //"),
+        ])
+    func json(text: String, help: String) throws {
+        #expect(try error([String: Int].self, text).help.contains(help))
+    }
+
+    @Test(
+        "F19: marks of a merge that was not finished",
+        arguments: [
+            ("{\n<<<<<<< HEAD\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> b\n}", 2),
+            ("{\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> b\n}", 3), ("{\n\"a\": 1\n>>>>>>> b\n}", 3),
+            ("{\n\"a\": 1,\n>>>>>>> b\n}", 3), ("<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> b\n", 1),
+            ("{}\n>>>>>>> b\n", 2), ("[\n<<<<<<< HEAD\n1\n]", 2), ("{\n\"a\":\n<<<<<<< HEAD\n1\n}", 3),
+            ("<plist><dict>\n<<<<<<< HEAD\n<key>a</key><true/>\n</dict></plist>", 2),
+            ("<plist><dict>\n<key>a</key><true/>\n=======\n</dict></plist>", 3),
+            ("<plist><dict>\n<key>a</key>\n>>>>>>> b\n</dict></plist>", 3),
+        ])
+    func merges(text: String, line: Int) throws {
+        let error = try error([String: Int].self, text)
+        #expect(error.message == "a mark of a merge that was not finished stands here", "\(error)")
+        #expect(error.location?.line == line)
+        #expect(error.help == ["keep one of the two sides, and take all marks out: <<<<<<<, =======, >>>>>>>"])
+    }
 }
