@@ -26,9 +26,13 @@ extension KryoConfiguration {
     }
 
     /// Registers a Swift enum for an enum of Java, under a number.
+    ///
+    /// The description names all constants in the order of the Swift cases: there are as many, and each once. Without, it is
+    /// an error of the first call that reads or writes.
     public mutating func register<Constant: KryoConstant>(
         _ type: Constant.Type, as description: JavaClassDescription, id: Int32? = nil
     ) {
+        check(Constant.self, description)
         register(entry(Constant.self, description), id: id)
     }
 
@@ -52,7 +56,28 @@ extension KryoConfiguration {
     /// Makes a Swift enum known for an enum of Java by name, without a number.
     public mutating func recognize<Constant: KryoConstant>(_ type: Constant.Type, as description: JavaClassDescription)
     {
+        check(Constant.self, description)
         insert(entry(Constant.self, description))
+    }
+
+    /// Compares the constants of an enum with the cases that stand for them: what is written is the number of a case.
+    private mutating func check<Constant: KryoConstant>(_ type: Constant.Type, _ description: JavaClassDescription) {
+        guard case .enumeration(let constants) = description.kind else {
+            return conflict("\(description.name) is not described as an enum", help: "describe its constants")
+        }
+        // Names alone cannot be compared: Swift has its own way of writing them.
+        let cases = Array(Constant.allCases)
+        guard cases.count != constants.count else { return }
+        let isShort = constants.count < cases.count
+        let rest =
+            isShort
+            ? cases.dropFirst(constants.count).map { "\($0)" } : constants.dropFirst(cases.count).map(\.name)
+        let named = (rest.prefix(8) + (rest.count > 8 ? ["…"] : [])).joined(separator: ", ")
+        conflict(
+            "\(description.name) is described with \(constants.count) constants, and \(Constant.self) has \(cases.count) "
+                + "cases: nothing stands for \(named)",
+            help: isShort
+                ? "name all constants that Java has, in its order" : "give the Swift enum all cases that Java has")
     }
 
     private func entry<Root>(_ fields: KryoFields<Root>, _ className: String) -> ClassEntry {

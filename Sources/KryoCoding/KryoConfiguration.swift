@@ -132,6 +132,7 @@ public struct KryoConfiguration {
     }
 
     mutating func insert(_ entry: ClassEntry) {
+        checkConstants(of: entry)
         if let index = index(of: entry.name) {
             var entry = entry
             entry.id = entries[index].id
@@ -140,6 +141,16 @@ public struct KryoConfiguration {
             places[entry.name] = entries.count
             entries.append(entry)
         }
+    }
+
+    /// Java has each constant of an enum once.
+    private mutating func checkConstants(of entry: ClassEntry) {
+        var seen: Set<String> = []
+        let doubled = Set((entry.constants ?? []).map(\.name).filter { !seen.insert($0).inserted }).sorted()
+        guard !doubled.isEmpty else { return }
+        conflict(
+            "the enum \(entry.name) is described with \(doubled.prefix(8).joined(separator: ", ")) more than once",
+            help: "name each constant once, in the order that Java has them in")
     }
 
     mutating func register(_ entry: ClassEntry, id: Int32?) {

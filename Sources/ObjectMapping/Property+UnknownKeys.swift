@@ -10,8 +10,11 @@ extension Property {
     /// ```
     ///
     /// It has no key of its own: its members are written among those of the object, in the order of their keys, where the
-    /// property stands in the map. To have one there under another property's key is an error. It does not look into
-    /// dictionaries that other properties lie in.
+    /// property stands in the map. To have one there under another property's key is an error.
+    ///
+    /// What is unknown in dictionaries that other properties lie in is kept under the keys of these if members are of any
+    /// type: beside a property `stats.comments`, `stats.views` of a file is `others["stats"]`, a `[String: Any]` with `views`,
+    /// and is written there again. To a dictionary with members of another type, it is unknown.
     public init<Member>(
         unknownKeys path: any KeyPath<Root, Value> & Sendable
     ) where Value == [String: Member] {

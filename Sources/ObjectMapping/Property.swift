@@ -64,11 +64,22 @@ extension Property {
         let fixed = ValueTransform<Value, Value>(
             encode: { $0 },
             decode: {
-                guard $0 == constant else { throw ConversionError("the constant that stands here always") }
+                guard $0 == constant else {
+                    throw ConversionError("the constant that stands here always", help: Self.help(for: constant))
+                }
                 return $0
             })
         self.init(key, nil, layout: fixed.layout, get: { _ in constant }, set: { _, _ in })
         description.absence = .value { constant }
+    }
+
+    /// What to write, where the constant is a value that people write.
+    private static func help(for constant: Value) -> String? {
+        switch constant {
+        case let text as String: "write \"\(text)\""
+        case is any BinaryInteger, is any BinaryFloatingPoint, is Bool: "write \(constant)"
+        default: nil
+        }
     }
 }
 

@@ -141,6 +141,8 @@ struct FoundationTextTests {
                 "HRKeyedArchiver+RootObject", "HRKeyedUnarchiver+RootObject", "FileFailure+Report", "Input",
                 "Output",
                 "ConvertVerb", "HRTool",
+                // Two paths that are written there.
+                "StandIn",
             ]
         ),
     ]

@@ -34,39 +34,28 @@ struct ReportPrinter {
         let marks = self.marks()
         guard !marks.isEmpty else { return }
         printGutter("")
-        var previous: Int?
+        var previous: (line: Int, window: LineWindow)?
         for mark in marks {
-            if previous != mark.line {
-                if let previous, mark.line > previous + 1 { text += "...\n" }
+            // What was shown for another mark of the line is shown once, if this one lies in it.
+            var place = previous.flatMap { $0.line == mark.line ? $0.window.place(of: mark) : nil }
+            if place == nil {
+                let window = LineWindow(mark.shown, around: mark, width: style.width)
+                if let previous, mark.line > previous.line + 1 { text += "...\n" }
                 let number = String(mark.line)
                 let padding = String(repeating: " ", count: gutter - number.count)
-                text += padding + paint(number + " |", .frame) + " " + mark.window.text + "\n"
-                previous = mark.line
+                text += padding + paint(number + " |", .frame) + " " + window.text + "\n"
+                previous = (mark.line, window)
+                place = window.place(of: mark)
             }
             let caption = mark.caption.isEmpty ? "" : " " + mark.caption
-            let underline = paint(mark.underline + caption, mark.isMain ? severity : .frame)
-            printGutter(String(repeating: " ", count: mark.window.offset) + underline)
+            let underline = String(repeating: mark.isMain ? "^" : "-", count: place?.length ?? 1)
+            let painted = paint(underline + caption, mark.isMain ? severity : .frame)
+            printGutter(String(repeating: " ", count: place?.offset ?? 0) + painted)
         }
         printGutter("")
     }
 
-    private struct Mark {
-        let line: Int
-        let column: Int
-        let window: Window
-        let underline: String
-        let caption: String
-        let isMain: Bool
-    }
-
-    /// What of a line is shown, and how far from its left edge the marked place is.
-    private struct Window {
-        let text: String
-        let offset: Int
-        let length: Int
-    }
-
-    private func marks() -> [Mark] {
+    private func marks() -> [LineMark] {
         guard let location = error.location else { return [] }
         let caption = error.labels.first { $0.location.isSamePlace(as: location) && !isElsewhere($0) }?.text ?? ""
         var marks = [mark(at: location, caption, isMain: true)]
@@ -83,52 +72,14 @@ struct ReportPrinter {
         label.location.file.map { $0 != error.location?.file } ?? false
     }
 
-    private func mark(at location: HRSourceLocation, _ caption: String, isMain: Bool) -> Mark? {
+    private func mark(at location: HRSourceLocation, _ caption: String, isMain: Bool) -> LineMark? {
         guard let line = location.line, let column = location.column, let shown = source?.line(of: location)
         else {
             return nil
         }
-        let window = self.window(of: shown, column: column, bytes: location.byteRange?.count ?? 1)
-        let underline = String(repeating: isMain ? "^" : "-", count: window.length)
-        return Mark(line: line, column: column, window: window, underline: underline, caption: caption, isMain: isMain)
-    }
-
-    /// The part of a line around a column, with tabs and control characters as blanks and dots.
-    private func window(of shown: SourceExcerpt.Line, column: Int, bytes: Int) -> Window {
-        let line = Array(shown.text)
-        let start = shown.index(ofColumn: column)
-        var end = start
-        var count = 0
-        while end < line.count, count < bytes {
-            count += line[end].utf8.count
-            end += 1
-        }
-        let first = line.count <= style.width || start < style.width / 2 ? 0 : start - style.width / 2
-        let last = min(line.count, first + style.width)
-        let lead = first > 0 || shown.isCutBefore ? "…" : ""
-        let before = line[first..<max(start, first)].map(Self.visible).joined()
-        let marked = line[start..<max(min(end, last), start)].map(Self.visible).joined()
-        let after = line[max(min(end, last), start)..<max(last, start)].map(Self.visible).joined()
-        let text = lead + before + marked + after + (last < line.count || shown.isCutBehind ? "…" : "")
-        return Window(
-            text: text, offset: lead.count + before.count, length: max(1, marked.count))
-    }
-
-    private static func visible(_ character: Character) -> String {
-        if character == "\t" { return "    " }
-        // A character may be as long as the file, of combining marks.
-        if character.utf8.count > 64 { return "·" }
-        return character.unicodeScalars.contains(where: steers) ? "·" : String(character)
-    }
-
-    /// Whether a scalar moves the cursor, or turns the direction of what follows it.
-    private static func steers(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        // These two join characters to one, as in emoji.
-        case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
-        default: false
-        }
+        return LineMark(
+            line: line, column: column, bytes: location.byteRange?.count ?? 1, shown: shown, caption: caption,
+            isMain: isMain)
     }
 
     // MARK: The remarks

@@ -16,6 +16,12 @@ public struct HRInteger: Hashable, Sendable {
         self.isNegative = isNegative
     }
 
+    /// Holds the number of a variable, as programs have most of them.
+    @inlinable
+    public init(_ value: Int) {
+        self.init(Int64(value))
+    }
+
     /// Holds a signed number.
     @inlinable
     public init(_ value: Int64) {

@@ -31,6 +31,9 @@ package enum Vocabulary {
     /// The key that Foundation's property list reader takes for a pointer of a keyed archive.
     package static let keyedArchivePointer = "CF$UID"
 
+    /// The word that JSON Schema and others have for a reference; no word of this library's.
+    package static let foreignReference = "$ref"
+
     /// What a key begins with whose characters the format cannot hold; its text follows with the escapes of JSON.
     package static let escapedKeyPrefix = "$string:"
 

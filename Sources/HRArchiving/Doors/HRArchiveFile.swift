@@ -41,16 +41,15 @@ public final class HRArchiveFile<Root> {
         _ url: URL, _ settings: OpenFileSettings, _ ways: Ways
     ) throws(HRError) -> (Root, OpenFile) {
         let unarchiver = settings.unarchiver
-        let data: Data
         do throws(HRError) {
-            data = try FileDoor.read(url, limit: unarchiver.limits.bytes)
+            let data = try FileDoor.read(url, limit: unarchiver.limits.bytes)
+            let document = try unarchiver.read(data, file: url.path)
+            let root = try ways.read(unarchiver, document)
+            let before = try ways.archive(settings.archiver, root)
+            return (root, try OpenFile(data, url, document, before, settings))
         } catch {
             throw error.located(inFile: url.path)
         }
-        let document = try unarchiver.read(data, file: url.path)
-        let root = try ways.read(unarchiver, document)
-        let before = try ways.archive(settings.archiver, root)
-        return (root, try OpenFile(data, url, document, before, settings))
     }
 
     /// What a save would do, without doing it.

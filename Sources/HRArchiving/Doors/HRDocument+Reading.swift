@@ -18,11 +18,16 @@ extension HRDocument {
     ///
     /// ```swift
     /// let anna = try fixtures.decode(Person.self, at: "#anna")
+    /// let all = try fixtures.decode([Person].self)
     /// ```
     ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - reference: An id or a path; by default all of the document.
+    ///   - unarchiver: The settings.
     /// - Throws: An ``HRError`` with the path of what does not fit, or if the reference leads nowhere.
     public func decode<T>(
-        _ type: T.Type = T.self, at reference: HRAlias, by unarchiver: HRUnarchiver = HRUnarchiver()
+        _ type: T.Type = T.self, at reference: HRAlias = HRAlias(HRPath()), by unarchiver: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> T {
         try unarchiver.unarchive(type, at: reference, from: self)
     }

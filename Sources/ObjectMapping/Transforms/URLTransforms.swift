@@ -2,9 +2,12 @@ public import Foundation
 import ObjectGraph
 
 extension ValueTransform<URL, String> {
-    /// URLs as absolute text; what is relative to a base is resolved.
+    /// URLs as absolute text, which begins with a scheme; what is relative to a base is resolved.
+    ///
+    /// A URL without a scheme, such as `/path` or `example.com`, is an error both ways.
     public static var absoluteURL: Self {
-        ValueTransform(encode: { $0.absoluteString }, decode: { try url($0, relativeTo: nil) })
+        ValueTransform(
+            encode: { try absolute($0.absoluteString) }, decode: { try url(absolute($0), relativeTo: nil) })
     }
 
     /// URLs shortened where they lie under a base, and as absolute text elsewhere.
@@ -34,6 +37,15 @@ extension ValueTransform<URL, String> {
             throw ConversionError("a URL", help: "write it as in \"https://example.com/path\"")
         }
         return url
+    }
+
+    /// A text that begins with a scheme.
+    private static func absolute(_ text: String) throws -> String {
+        guard hasScheme(text) else {
+            throw ConversionError(
+                "an absolute URL", help: "begin it with its scheme, as in \"https://example.com/path\"")
+        }
+        return text
     }
 
     /// Whether a text begins with a scheme (RFC 3986, section 3.1), as absolute URLs do.

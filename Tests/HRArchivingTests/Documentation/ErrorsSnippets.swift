@@ -16,6 +16,35 @@ struct ErrorsSnippets {
     }
     // end
 
+    // snippet: others
+    /// What is to be told of a file, whoever has something against it.
+    func verdict(on url: URL) -> String {
+        do {
+            let scores: [String: Int] = try HRUnarchiver().unarchive(from: url)
+            try check(scores)  // throws errors of its own
+            return "\(scores.count) scores"
+        } catch let error as HRError {
+            return error.report()
+        } catch {
+            return "not accepted: \(error)"
+        }
+    }
+    // end
+
+    private struct Rejected: Error {}
+
+    private func check(_ scores: [String: Int]) throws {
+        guard scores.values.allSatisfy({ $0 >= 0 }) else { throw Rejected() }
+    }
+
+    @Test("Errors of others are told apart")
+    func others() throws {
+        let folder = try ScratchFolder()
+        #expect(verdict(on: try folder.file("a.json", #"{"a": 1}"#)) == "1 scores")
+        #expect(verdict(on: try folder.file("b.json", #"{"a": -1}"#)) == "not accepted: Rejected()")
+        #expect(verdict(on: folder.place("c.json")).hasPrefix("error[HR0150]"))
+    }
+
     // snippet: invalid
     struct Color: HRCoding {
         var hex: String

@@ -173,6 +173,32 @@ struct GettingStartedSnippets {
         #expect(fixtures.resolved("best") == fixtures.resolved("#cup"))
     }
 
+    private struct Jar: Codable, Equatable {
+        var name: String
+        var price: Double
+        var count: Int?
+        var lid: Lid?
+
+        struct Lid: Codable, Equatable { var width: Int }
+    }
+
+    @Test("Documents of bytes, and nodes of values")
+    func nodes() throws {
+        let data = Data(#"{ "cup": { "name": "Cup", "price": 5, "colour": "red" } }"#.utf8)
+        let lid = Jar.Lid(width: 9)
+        let (name, price, count) = ("Jar", 12.5, 3)
+        // snippet: nodes
+        var document = try HRUnarchiver().document(from: data)  // bytes, in any format
+        document["jar"] = ["name": .string(name), "price": .real(price), "count": .integer(HRInteger(count))]
+        document["jar.lid"] = try HRArchiver().document(from: lid).root  // a value of any type that can be archived
+        let jars = try document.decode([String: Jar].self)  // all of it, as a type
+        let (same, keys) = try HRUnarchiver().unarchiveCollectingUnknownKeys([String: Jar].self, from: document)
+        // end
+        #expect(jars["jar"] == Jar(name: "Jar", price: 12.5, count: 3, lid: lid))
+        #expect(jars == same)
+        #expect(keys.map(\.description) == ["cup.colour"])
+    }
+
     @Test("One plain value")
     func money() throws {
         let document = try HRArchiver().document(from: Money(amount: 10, currency: "EUR"))

@@ -53,7 +53,7 @@ struct MappingSnippets {
         #expect(service == Service(port: 9090, timeout: .seconds(90), level: .debug, origins: origins))
         try Data("{\n  \"prot\": 9090,\n  \"log\": { \"level\": \"loud\" }\n}\n".utf8).write(to: url)
         let diagnosis = HRUnarchiver().diagnose(through: services, from: url)
-        let said = try #require(page.blocks.first { $0.language == "text" }).text
+        let said = try #require(page.blocks.first { $0.text.hasPrefix("error[") }).text
         let report = diagnosis.report().replacing(folder.path + "/", with: "")
             .replacing("MappingSnippets.", with: "").trimmingCharacters(in: .newlines)
         #expect(report == said)
@@ -193,6 +193,18 @@ struct MappingSnippets {
         #expect(try Self.pages.value(fromJSON: json) == page)
         #expect(try Self.pages.value(fromJSON: Data(#"{"title":"x","visits":3}"#.utf8)).others == ["visits": 3])
         #expect(try Self.pages.value(fromJSON: Data(#"{"head":{"title":"x"}}"#.utf8)).title == "x")
+    }
+
+    @Test("Keys that are reserved elsewhere")
+    func foreign() throws {
+        let page = Page(title: "a", others: ["$ref": 1])
+        // snippet: foreign
+        let data = try HRArchiver(codable: .jsonEncoder).archive(page, through: Self.pages, as: .json)
+        let copy = try HRUnarchiver(codable: .jsonEncoder).unarchive(through: Self.pages, from: data)
+        // end
+        #expect(String(decoding: data, as: UTF8.self).contains(#""$ref": 1"#))
+        #expect(copy == page)
+        #expect(String(decoding: try Self.pages.jsonData(from: page), as: UTF8.self).contains(#""$$ref": 1"#))
     }
 
     // snippet: recursion

@@ -72,11 +72,15 @@ extension DecodingFrame {
             return HRError(.missingKey, "there is no value", path: path(appending: component))
         }
         let typeName = typeName, members = members, path = path
-        let isClass = isClass, mayBeWords = session.isSpelled ? [] : members
+        let isClass = isClass, mayBeWords = session.isSpelled ? [] : members, snakeCaseHelp = snakeCaseHelp
         var error = HRError(.missingKey, at: path) {
             guard nearestName(to: key, among: members.lazy.map(\.key)) == nil,
                 let (found, word) = MistypedWords.first(in: mayBeWords, isClass: isClass)
-            else { return Self.missing(key, in: members, of: typeName, at: path) }
+            else {
+                var error = Self.missing(key, in: members, of: typeName, at: path)
+                error.wording.help += snakeCaseHelp()
+                return error
+            }
             return Self.missing(key, of: typeName, at: path, found, word)
         }
         error.details.missingKey = key
@@ -89,6 +93,23 @@ extension DecodingFrame {
     var isClass: @Sendable (String) -> Bool {
         let registry = session.registry, typeName = typeName
         return { $0 == typeName || registry.type(named: $0) != nil }
+    }
+
+    /// Finds the setting that reads the keys here, where several are those of the type in snake case.
+    var snakeCaseHelp: @Sendable () -> [String] {
+        guard let keyType, !session.convertsKeys else { return { [] } }
+        let members = members
+        return {
+            // Keys that take any text have no other form.
+            guard keyType.init(stringValue: "\0") == nil else { return [] }
+            let converted = members.prefix(100).filter { member in
+                let camel = SnakeCase.camel(member.key)
+                return camel != member.key && keyType.init(stringValue: member.key) == nil
+                    && keyType.init(stringValue: camel) != nil
+            }
+            guard converted.count > 1 else { return [] }
+            return ["HRUnarchiver(codable: HRCodableSpelling(keys: .convertFromSnakeCase)) reads keys in snake case"]
+        }
     }
 
     /// The error that a key is absent where a reserved word is misspelled.

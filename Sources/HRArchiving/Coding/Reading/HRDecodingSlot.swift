@@ -176,9 +176,14 @@ extension HRDecodingSlot {
     ///
     /// - Parameter expected: What the type reads: "a string", "an array".
     public func mismatch(_ expected: String, help: String? = nil) -> HRError {
+        mismatch(expected, helps: help.map { [$0] } ?? [])
+    }
+
+    /// The same with several sentences of help, which are found when somebody asks for them.
+    func mismatch(_ expected: String, helps: @autoclosure @escaping @Sendable () -> [String]) -> HRError {
         guard let node else { return frame.missing(component) }
         let areWords = !session.isSpelled
-        var error = fault(.typeMismatch, help: help ?? Self.help(for: expected, node, areWords)) {
+        var error = fault(.typeMismatch, help: Self.orElse(helps(), Self.help(for: expected, node, areWords))) {
             "\($0) must be \(expected), found \(node.kind)"
         }
         if case .null = node { error.details.foundNull = true }
@@ -190,11 +195,15 @@ extension HRDecodingSlot {
     ///
     /// - Parameter expected: What the type reads: "a UUID", "a URL".
     public func invalid(_ expected: String, help: String? = nil) -> HRError {
-        fault(.invalidValue, help: help) { "\($0) is not \(expected)" }
+        fault(.invalidValue, help: help.map { [$0] } ?? []) { "\($0) is not \(expected)" }
     }
 
     func outOfRange(_ type: String, help: String? = nil) -> HRError {
-        fault(.outOfRange, help: help) { "\($0) is a number outside the range of \(type)" }
+        fault(.outOfRange, help: help.map { [$0] } ?? []) { "\($0) is a number outside the range of \(type)" }
+    }
+
+    private static func orElse(_ helps: [String], _ other: @autoclosure () -> String?) -> [String] {
+        helps.isEmpty ? other().map { [$0] } ?? [] : helps
     }
 
     /// What to write instead, where a value has got the quotes of a string by mistake, or not got them.
@@ -211,19 +220,25 @@ extension HRDecodingSlot {
         case (_, .dictionary(let fields)) where fields.count == 1 && areWords:
             MistypedWords.first(in: fields.storage) { _ in false }
                 .map { "rename \(quoted($0.key)) to \(quoted($0.word))" }
+        case (_, .string(let text))
+        where areWords && text.utf8.first == UInt8(ascii: "#") && expected.hasPrefix("an object"):
+            "a reference is written { \(quoted(Vocabulary.alias)): \"#id\" }"
+        case ("a dictionary", .object(let object)) where areWords && object.id != nil && object.className == nil:
+            "dictionaries have no \(quoted(Vocabulary.id)): take it out, or write "
+                + "\(quoted(Vocabulary.escaped(Vocabulary.id))) if it is a key like the others"
         default: nil
         }
     }
 
     /// An error about the value here, with the property that it is for.
     private func fault(
-        _ code: HRError.Code, help: @autoclosure @escaping @Sendable () -> String?,
+        _ code: HRError.Code, help: @autoclosure @escaping @Sendable () -> [String],
         _ message: @escaping @Sendable (_ name: String) -> String
     ) -> HRError {
         let component = namedComponent
         let member = isKey ? nil : frame.member(self.component)
         var error = HRError(code, at: path) {
-            var error = HRError(code, message(component.name), help: help().map { [$0] } ?? [])
+            var error = HRError(code, message(component.name), help: help())
             error.wording.member = member.map { "\($0.type).\($0.key)" }
             return error
         }

@@ -19,6 +19,9 @@ enum MistypedWords {
     static func word(for key: String, in members: [HRFields.Field], isClass: (String) -> Bool) -> String? {
         // No word is longer, so most keys take no time.
         guard !members.isEmpty, key.utf8.count <= longest + 1 else { return nil }
+        if key == Vocabulary.foreignReference, members.count == 1, case .string = members[0].value {
+            return Vocabulary.alias
+        }
         if key.utf8.first == UInt8(ascii: "$") { return nearestName(to: key, among: words) }
         guard let word = words.contains("$" + key) ? "$" + key : nearestName(to: "$" + key, among: words),
             word == Vocabulary.alias && members.count == 1 || word == Vocabulary.className,

@@ -30,7 +30,8 @@ extension UnarchivingSession {
     private func decodeClassless<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if case .alias = slot.node { return try slot.follow { try self.decodeExistential(type, in: $0) } }
         guard let node = slot.node else { throw slot.mismatch("a value") }
-        guard let value = try decodePlain(node, in: slot) as? T else {
+        // What lies in an object is not looked at before the object itself is known to be what is wanted.
+        guard node.mayBePlain(type), let value = try decodePlain(node, in: slot) as? T else {
             throw missingClass(of: node, wanted: type, in: slot)
         }
         return value
@@ -119,6 +120,18 @@ extension UnarchivingSession {
         if let value = number.exactly(Int.self) { return value }
         if let value = number.exactly(Int64.self) { return value }
         return number.exactly(UInt64.self) ?? 0
+    }
+}
+
+extension HRNode {
+    /// Whether the plain value that a container is can be one of a type.
+    fileprivate func mayBePlain<T>(_ type: T.Type) -> Bool {
+        switch self {
+        case .array: [Any]() is T
+        case .dictionary: [String: Any]() is T
+        case .object(let object): object.plainValue != nil || [String: Any]() is T
+        default: true
+        }
     }
 }
 

@@ -119,13 +119,14 @@ extension UnarchivingSession {
     ) -> HRError {
         let remarks = KeyRemarks(defaults: known == nil ? frame.asked.defaults : [:], former: former)
         let known = known ?? frame.asked.keys, isClass = frame.isClass
-        let members = isSpelled ? [] : frame.members
+        let members = isSpelled ? [] : frame.members, snakeCaseHelp = frame.snakeCaseHelp
         return HRError(.unknownKey, at: holder.appending(key)) {
             let described = remarks.described(known, near: key)
             var error = HRError(
                 .unknownKey, "\(owner) has no key \(quoted(key))",
                 suggestion: nearestName(to: key, among: known)
                     ?? MistypedWords.word(for: key, in: members, isClass: isClass),
+                help: key.contains("_") ? snakeCaseHelp() : [],
                 notes: described.isEmpty ? [] : ["\(owner) reads \(described)"])
             error.wording.caption = "not read by \(owner)"
             error.wording.hints = [HRError.Hint(path: holder, part: .start, text: "in this object")]

@@ -27,7 +27,9 @@ extension Date: HRLeaf {
                 throw slot.invalid("a date", help: HRCodableSpelling.dateHelp)
             }
             return date
-        default: throw slot.mismatch("a date", help: slot.node.flatMap(HRCodableSpelling.help(forDate:)))
+        default:
+            let setting = slot.node.flatMap(HRCodableSpelling.help(forDate:)).map { [$0] } ?? []
+            throw slot.mismatch("a date", helps: [HRCodableSpelling.dateHelp] + setting)
         }
     }
 }
@@ -48,9 +50,8 @@ extension Data: HRLeaf {
             guard let object = try slot.foundationObject(NSData.self) else { fallthrough }
             return object as Data
         default:
-            let help = slot.node.flatMap(HRCodableSpelling.help(forData:))
-            throw slot.mismatch(
-                "data", help: help ?? "write it as { \"$data\": \"base64\" } in JSON, <data> in XML")
+            let setting = slot.node.flatMap(HRCodableSpelling.help(forData:)).map { [$0] } ?? []
+            throw slot.mismatch("data", helps: [HRCodableSpelling.dataHelp] + setting)
         }
     }
 }
@@ -79,7 +80,7 @@ extension URL: HRLeaf {
         return .string(absoluteString)
     }
 
-    /// A string, or an object of `NSURL`.
+    /// A string, or an object of `NSURL`. A string without a scheme is a relative URL, as other coders take it.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> URL {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
         if slot.session.isSpelled, case .dictionary = slot.node {

@@ -147,6 +147,8 @@ extension HRDecodingSlot {
 extension HRCodableSpelling {
     static let dateHelp = "write it as \"2026-11-21\" or \"2026-11-21T09:30:00Z\""
 
+    static let dataHelp = "write it as { \"\(Vocabulary.data)\": \"base64\" } in JSON, <data> in XML"
+
     /// The setting that takes what stands in the place of a date.
     static func help(forDate node: HRNode) -> String? {
         let reader: (setting: String, what: String)

@@ -8,6 +8,7 @@ extension JSONParser {
     }
 
     func trailingFault() -> Fault {
+        if let fault = foreignFault() { return fault }
         switch text[position] {
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             let bracket = String(Unicode.Scalar(text[position]))
@@ -33,6 +34,7 @@ extension JSONParser {
     }
 
     func missingCommaFault() -> Fault {
+        if let fault = foreignFault() { return fault }
         let next = text[position]
         let (name, bracket) = innermost
         let isInArray = builder.isInArray
@@ -77,6 +79,8 @@ extension JSONParser {
 
     func missingKeyFault() -> Fault {
         guard position < end else { return openContainerFault() }
+        if let fault = foreignFault() { return fault }
+        if isBehindDecimalComma { return decimalCommaFault() }
         switch text[position] {
         case UInt8(ascii: "]"), UInt8(ascii: "}"): return wrongBracketFault()
         case UInt8(ascii: "/"): return commentFault()
@@ -124,6 +128,7 @@ extension JSONParser {
     }
 
     func unexpectedValueFault() -> Fault {
+        if let fault = foreignFault() { return fault }
         switch text[position] {
         case UInt8(ascii: "/"): return commentFault()
         case UInt8(ascii: ","), UInt8(ascii: ":"): return missingValueFault(found: text[position])

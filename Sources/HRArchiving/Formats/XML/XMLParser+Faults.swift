@@ -109,6 +109,7 @@ extension XMLParser {
 
     /// Something that is no tag stands where one is expected.
     func textFault() -> Fault {
+        if let fault = mergeFault() { return fault }
         let first = text[position]
         if !builder.isInside, plistTag == nil, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             return Fault("expected XML, found what looks like JSON", at: here)
@@ -127,6 +128,7 @@ extension XMLParser {
     }
 
     func unknownTagFault() -> Fault {
+        if let fault = mergeFault() { return fault }
         let name = nameText(at: position + 1)
         guard !name.isEmpty else {
             return Fault("a < that begins no tag", at: here, help: ["write &lt; for the character itself"])
@@ -148,6 +150,13 @@ extension XMLParser {
         return Fault(
             "a property list has no tag \(quoted(name))", at: tagPlace, suggestion: suggestion,
             help: suggestion == nil ? ["the tags are \(names.dropFirst().joined(separator: ", "))"] : [])
+    }
+
+    /// What is wrong if a mark of version control stands here.
+    private func mergeFault() -> Fault? {
+        MergeMark.range(in: UnsafeBufferPointer(start: text, count: end), at: position).map {
+            Fault(MergeMark.message, at: .bytes($0), of: builder.isInside ? .container : .value, help: [MergeMark.help])
+        }
     }
 
     /// A tag is not written as one.

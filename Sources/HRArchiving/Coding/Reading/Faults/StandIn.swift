@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// A type of which some value can stand in for one that is at fault, so that the next fault can be looked for.
-protocol StandingIn {
+package protocol StandingIn {
     /// One of two values, which differ if the type has two.
     static func standIn(isSecond: Bool) -> Self
 }
@@ -21,12 +21,12 @@ private func distinctCase<C: CaseIterable>(of type: C.Type, isSecond: Bool) -> A
 }
 
 extension Bool: StandingIn {
-    static func standIn(isSecond: Bool) -> Bool { isSecond }
+    package static func standIn(isSecond: Bool) -> Bool { isSecond }
 }
 
 // Numbers that can be divided by, counted to, and that every type of number has.
 extension FixedWidthInteger {
-    static func standIn(isSecond: Bool) -> Self { isSecond ? 100 : 1 }
+    package static func standIn(isSecond: Bool) -> Self { isSecond ? 100 : 1 }
 }
 
 extension Int: StandingIn {}
@@ -41,63 +41,67 @@ extension UInt32: StandingIn {}
 extension UInt64: StandingIn {}
 
 extension Double: StandingIn {
-    static func standIn(isSecond: Bool) -> Double { isSecond ? 100 : 1 }
+    package static func standIn(isSecond: Bool) -> Double { isSecond ? 100 : 1 }
 }
 
 extension Float: StandingIn {
-    static func standIn(isSecond: Bool) -> Float { isSecond ? 100 : 1 }
+    package static func standIn(isSecond: Bool) -> Float { isSecond ? 100 : 1 }
 }
 
 extension Decimal: StandingIn {
-    static func standIn(isSecond: Bool) -> Decimal { isSecond ? 100 : 1 }
+    package static func standIn(isSecond: Bool) -> Decimal { isSecond ? 100 : 1 }
 }
 
 extension String: StandingIn {
-    static func standIn(isSecond: Bool) -> String { isSecond ? "??" : "?" }
+    package static func standIn(isSecond: Bool) -> String { isSecond ? "??" : "?" }
 }
 
 extension Substring: StandingIn {
-    static func standIn(isSecond: Bool) -> Substring { isSecond ? "??" : "?" }
+    package static func standIn(isSecond: Bool) -> Substring { isSecond ? "??" : "?" }
 }
 
 extension Character: StandingIn {
-    static func standIn(isSecond: Bool) -> Character { isSecond ? "!" : "?" }
+    package static func standIn(isSecond: Bool) -> Character { isSecond ? "!" : "?" }
 }
 
 extension Date: StandingIn {
-    static func standIn(isSecond: Bool) -> Date { Date(timeIntervalSinceReferenceDate: isSecond ? 86_400 : 0) }
+    package static func standIn(isSecond: Bool) -> Date { Date(timeIntervalSinceReferenceDate: isSecond ? 86_400 : 0) }
 }
 
 extension Duration: StandingIn {
-    static func standIn(isSecond: Bool) -> Duration { .seconds(isSecond ? 100 : 1) }
+    package static func standIn(isSecond: Bool) -> Duration { .seconds(isSecond ? 100 : 1) }
 }
 
 extension Data: StandingIn {
-    static func standIn(isSecond: Bool) -> Data { Data(isSecond ? [0] : []) }
+    package static func standIn(isSecond: Bool) -> Data { Data(isSecond ? [0] : []) }
+}
+
+extension URL: StandingIn {
+    package static func standIn(isSecond: Bool) -> URL { URL(filePath: isSecond ? "/b" : "/a") }
 }
 
 extension UUID: StandingIn {
-    static func standIn(isSecond: Bool) -> UUID {
+    package static func standIn(isSecond: Bool) -> UUID {
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, isSecond ? 1 : 0))
     }
 }
 
 extension Array: StandingIn {
-    static func standIn(isSecond: Bool) -> [Element] { [] }
+    package static func standIn(isSecond: Bool) -> [Element] { [] }
 }
 
 extension ContiguousArray: StandingIn {
-    static func standIn(isSecond: Bool) -> ContiguousArray { [] }
+    package static func standIn(isSecond: Bool) -> ContiguousArray { [] }
 }
 
 extension Set: StandingIn {
-    static func standIn(isSecond: Bool) -> Set { [] }
+    package static func standIn(isSecond: Bool) -> Set { [] }
 }
 
 extension Dictionary: StandingIn {
-    static func standIn(isSecond: Bool) -> [Key: Value] { [:] }
+    package static func standIn(isSecond: Bool) -> [Key: Value] { [:] }
 }
 
 extension Optional: StandingIn {
-    static func standIn(isSecond: Bool) -> Wrapped? { nil }
+    package static func standIn(isSecond: Bool) -> Wrapped? { nil }
 }

@@ -1,3 +1,5 @@
+import ObjectGraph
+
 // A case without payload is `{"none": {}}` to Codable. A person writes `"none"`.
 
 extension DecodingFrame {
@@ -9,9 +11,19 @@ extension DecodingFrame {
         {
             return KeyedDecodingContainer(CaseTextNode(frame: self, key: key))
         }
-        let slot = HRDecodingSlot(wholeOf: self)
-        throw slot.standardError(
-            for: slot.mismatch(expectation, help: helpForPayload(type)), wanted: [String: Any].self)
+        let slot = HRDecodingSlot(wholeOf: self), payload = helpForPayload(type).map { [$0] } ?? []
+        var error = slot.mismatch(expectation, helps: payload)
+        if case .string(let text) = node, !isKey, payload.isEmpty, let owner = self.type {
+            error = slot.mismatch(expectation, helps: Self.helpForCase(text, of: owner, keyType: type))
+        }
+        throw slot.standardError(for: error, wanted: [String: Any].self)
+    }
+
+    /// The case that a text was most likely meant to be. Whether the type is an enum at all, nobody can know here.
+    private static func helpForCase(_ text: String, of type: Any.Type, keyType: any CodingKey.Type) -> [String] {
+        let cases = EnumCases.names(keyType, of: type)
+        let near = cases.isEmpty ? EnumCases.nearest(text, keyType) : nearestName(to: text, among: cases)
+        return near.map { ["write \(quoted($0)) if the case of that name is meant"] } ?? []
     }
 
     /// How a payload is written, if keys are those of one without labels.

@@ -101,6 +101,9 @@ struct DictionaryCoder<Member>: ValueCoder {
 
     var mayHoldObjects: Bool { member.mayHoldObjects }
 
+    /// Where members go through a transform, dictionaries of them do not.
+    var keepsGroups: Bool { Member.self == Any.self && member is DynamicCoder<Any> }
+
     func claim(_ value: [String: Member], in slot: HREncodingSlot) throws {
         if !value.isEmpty { try slot.session.nested(in: slot).claimEach(of: coded(value)) }
     }

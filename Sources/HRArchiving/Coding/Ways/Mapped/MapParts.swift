@@ -7,6 +7,8 @@ struct MapParts<Root> {
     private(set) var keys: KeyTree
     let formerKeys: FormerKeys
     private let writesNulls: Bool?
+    /// What writes unknown keys of dictionaries: behind all properties, which make these.
+    private var groupWriters: [(writer: any MemberWriting, path: [String])] = []
 
     init(_ description: ObjectDescription<Root>) throws {
         keys = KeyTree(refusesUnknown: description.refusesUnknownKeys)
@@ -17,6 +19,7 @@ struct MapParts<Root> {
         for (index, property) in description.properties.enumerated() {
             try add(property, at: places[index], index: index)
         }
+        for writer in groupWriters { members.add(writer.writer, under: writer.path[...]) }
     }
 
     var writers: [any MemberWriting] { members.writers }
@@ -64,8 +67,15 @@ struct MapParts<Root> {
     private mutating func addCollector<Value>(
         _ property: PropertyDescription<Root, Value>, _ coder: any ValueCoder<Value>, index: Int
     ) {
-        if let get = property.get { members.add(UnknownMembersWriter(coder: coder, get: get, taken: keys.keys)) }
+        if let get = property.get {
+            members.add(UnknownMembersWriter(coder: coder, get: get, keys: keys, group: nil))
+            for group in keys.groups.indices where coder.keepsGroups {
+                let writer = UnknownMembersWriter(coder: coder, get: get, keys: keys, group: group)
+                groupWriters.append((writer, keys.path(of: group) + [""]))
+            }
+        }
         guard property.isRead else { return }
-        readers.append(UnknownMembersReader(coder: coder, set: property.set, index: index, taken: keys.keys))
+        keys.areGroupsCollected = coder.keepsGroups
+        readers.append(UnknownMembersReader(coder: coder, set: property.set, index: index, keys: keys))
     }
 }

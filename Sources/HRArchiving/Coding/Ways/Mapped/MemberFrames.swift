@@ -20,6 +20,8 @@ struct KeyTree: Sendable {
     let refusesUnknown: Bool?
     /// Whether a property takes those keys of the object that no other one has.
     var isCollected = false
+    /// Whether it takes those of the dictionaries, too.
+    var areGroupsCollected = false
     private(set) var keys: [String] = []
     /// Those of them that older archives have, with the present ones; empty if these lie elsewhere.
     private(set) var former: [String: String] = [:]
@@ -27,6 +29,23 @@ struct KeyTree: Sendable {
 
     init(refusesUnknown: Bool?) {
         self.refusesUnknown = refusesUnknown
+    }
+
+    /// The keys of the object, or of a dictionary.
+    func keys(in group: Int?) -> [String] { group.map { groups[$0].keys } ?? keys }
+
+    /// The dictionaries right in the object, or in another one, with their keys.
+    func groups(in outer: Int?) -> [(index: Int, key: String)] {
+        groups.indices.filter { groups[$0].place.group == outer }.map { ($0, groups[$0].place.key) }
+    }
+
+    /// Their keys.
+    func groupKeys(in outer: Int?) -> [String] { groups(in: outer).map(\.key) }
+
+    /// The keys that lead to a dictionary; none for the object itself.
+    func path(of group: Int?) -> [String] {
+        guard let group else { return [] }
+        return path(of: groups[group].place.group) + [groups[group].place.key]
     }
 
     /// Adds the ways of keys of one property, of which the first is the present one.
@@ -104,7 +123,7 @@ struct MemberFrames: ~Copyable {
     }
 
     /// The frame of a dictionary; nil where there is none, or null.
-    private func frame(of group: Int?) throws -> DecodingFrame? {
+    func frame(of group: Int?) throws -> DecodingFrame? {
         guard let group, let groups else { return frame }
         if groups.isOpened[group] { return groups.frames[group] }
         let place = groups.tree[group].place
@@ -135,7 +154,7 @@ struct MemberFrames: ~Copyable {
         guard let groups else { return }
         for (index, group) in groups.tree.enumerated() {
             guard let frame = groups.frames[index] else { continue }
-            try finish(frame, group.keys, group.former, keys.refusesUnknown)
+            if !keys.areGroupsCollected { try finish(frame, group.keys, group.former, keys.refusesUnknown) }
             try frame.session.finishReading(in: frame)
         }
     }

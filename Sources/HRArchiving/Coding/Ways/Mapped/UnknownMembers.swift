@@ -4,18 +4,29 @@ import ObjectGraph
 final class UnknownMembersWriter<Root, Value>: MemberWriting {
     private let coder: any ValueCoder<Value>
     private let get: @Sendable (Root) throws -> Value
-    /// The keys that properties have, under which nothing else may stand.
-    private let taken: [String]
+    private let keys: KeyTree
+    /// The dictionary that is written; nil for the object itself.
+    private let group: Int?
 
-    init(coder: any ValueCoder<Value>, get: @escaping @Sendable (Root) throws -> Value, taken: [String]) {
+    init(
+        coder: any ValueCoder<Value>, get: @escaping @Sendable (Root) throws -> Value, keys: KeyTree, group: Int?
+    ) {
         self.coder = coder
         self.get = get
-        self.taken = taken
+        self.keys = keys
+        self.group = group
     }
 
     func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
         let value = try get(root.assumingMemoryBound(to: Root.self).pointee)
-        try coder.encodeMembers(of: value, in: builder, besides: taken)
+        guard coder.keepsGroups, var members = value as? [String: Any] else {
+            return try coder.encodeMembers(of: value, in: builder, besides: keys.keys)
+        }
+        for key in keys.path(of: group) { members = members[key] as? [String: Any] ?? [:] }
+        // What lies in a dictionary that properties lie in is written there.
+        for key in keys.groupKeys(in: group) where members[key] is [String: Any] { members[key] = nil }
+        guard let own = members as? Value else { return }
+        try coder.encodeMembers(of: own, in: builder, besides: keys.keys(in: group))
     }
 }
 
@@ -25,28 +36,47 @@ final class UnknownMembersReader<Root, Value>: MemberReading {
     private let set: (@Sendable (inout Root, Value) throws -> Void)?
     private let index: Int
     /// The keys that properties have.
-    private let taken: [String]
+    private let keys: KeyTree
 
     init(
-        coder: any ValueCoder<Value>, set: (@Sendable (inout Root, Value) throws -> Void)?, index: Int, taken: [String]
+        coder: any ValueCoder<Value>, set: (@Sendable (inout Root, Value) throws -> Void)?, index: Int, keys: KeyTree
     ) {
         self.coder = coder
         self.set = set
         self.index = index
-        self.taken = taken
+        self.keys = keys
     }
 
     func fill(_ root: UnsafeMutableRawPointer, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws {
         guard let set else { return }
-        try set(&root.assumingMemoryBound(to: Root.self).pointee, read(from: frame))
+        try set(&root.assumingMemoryBound(to: Root.self).pointee, read(frames))
     }
 
     func collect(_ values: PropertyValues, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws {
-        values.store(try read(from: frame), at: index)
+        values.store(try read(frames), at: index)
     }
 
-    private func read(from frame: DecodingFrame) throws -> Value {
-        try coder.decodeMembers(frame.keys.filter { !taken.contains($0) }, of: frame)
+    private func read(_ frames: borrowing MemberFrames) throws -> Value {
+        let own = try coder.decodeMembers(unknownKeys(in: frames.frame, of: nil), of: frames.frame)
+        guard coder.keepsGroups, var members = own as? [String: Any] else { return own }
+        try addGroups(of: nil, to: &members, frames)
+        return members as? Value ?? own
+    }
+
+    /// Adds what is unknown in the dictionaries that properties lie in, under the keys of these.
+    private func addGroups(of outer: Int?, to members: inout [String: Any], _ frames: borrowing MemberFrames) throws {
+        for (group, key) in keys.groups(in: outer) {
+            guard let frame = try frames.frame(of: group) else { continue }
+            let found = try coder.decodeMembers(unknownKeys(in: frame, of: group), of: frame)
+            var inner = found as? [String: Any] ?? [:]
+            try addGroups(of: group, to: &inner, frames)
+            if !inner.isEmpty { members[key] = inner }
+        }
+    }
+
+    private func unknownKeys(in frame: DecodingFrame, of group: Int?) -> [String] {
+        let taken = keys.keys(in: group)
+        return frame.keys.filter { !taken.contains($0) }
     }
 }
 

@@ -37,10 +37,14 @@ protocol ValueCoder<Value>: Sendable {
     func encodeMembers(of value: Value, in builder: NodeBuilder, besides taken: [String]) throws
     /// The value of some members of an object.
     func decodeMembers(_ keys: [String], of frame: DecodingFrame) throws -> Value
+
+    /// Whether a value can keep what is unknown in the dictionaries of an object, too: as dictionaries of anything.
+    var keepsGroups: Bool { get }
 }
 
 extension ValueCoder {
     var isLeaf: Bool { false }
+    var keepsGroups: Bool { false }
     func leaf(_ value: Value) -> HRNode? { nil }
     func take(_ node: HRNode, _ body: (Value) throws -> Void) throws -> Bool { false }
     func leaf(at place: UnsafeRawPointer) -> HRNode? { nil }

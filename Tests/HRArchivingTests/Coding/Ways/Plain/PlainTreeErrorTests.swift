@@ -44,7 +44,12 @@ struct PlainTreeErrorTests {
             try HRUnarchiver().unarchive(Person.self, from: Data(text.utf8))
         }
         #expect(error.description == description)
-        #expect(error.help == [help])
+        let isDate = text.contains("born")
+        let written =
+            isDate
+            ? #"write it as "2026-11-21" or "2026-11-21T09:30:00Z""#
+            : #"write it as { "$data": "base64" } in JSON, <data> in XML"#
+        #expect(error.help == [written, help])
     }
 
     @Test("The whole report")
@@ -61,6 +66,7 @@ struct PlainTreeErrorTests {
                 1 | {"born": 750000000}
                   |          ^^^^^^^^^
                   |
+                  = help: write it as "2026-11-21" or "2026-11-21T09:30:00Z"
                   = help: HRUnarchiver(codable: .jsonEncoder) reads numbers as dates, in seconds since 2001
                   = path: born  (PlainTreeErrorTests.Person.born)
                 """)

@@ -1,0 +1,19 @@
+/// Finds the marks that version control leaves in a file where two sides were to be merged.
+enum MergeMark {
+    static let message = "a mark of a merge that was not finished stands here"
+    static let help = "keep one of the two sides, and take all marks out: <<<<<<<, =======, >>>>>>>"
+
+    private static let length = 7
+
+    /// The mark that stands at a place of a text: seven equal signs or brackets that begin a line.
+    static func range(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Range<Int>? {
+        guard position >= 0, text.count - position >= length, "<=>|".utf8.contains(text[position]),
+            position == 0 || text[position - 1] == 0x0A || text[position - 1] == 0x0D
+        else { return nil }
+        let end = position + length
+        guard text[position..<end].allSatisfy({ $0 == text[position] }),
+            end == text.count || text[end] != text[position]
+        else { return nil }
+        return position..<end
+    }
+}

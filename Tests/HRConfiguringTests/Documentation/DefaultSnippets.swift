@@ -1,0 +1,58 @@
+import Foundation
+import HRArchiving
+import HRConfiguring
+import ObjectMapping
+import Testing
+
+/// The code of Docs/Configuration.md about defaults and errors.
+@Suite("Code of Configuration.md: defaults")
+struct DefaultSnippets {
+    // snippet: through
+    struct Listener {
+        var host = "localhost"
+        var port = 8080
+    }
+
+    static let listeners = PropertyMap({ Listener() }, Property("host", \.host), Property("port", \.port))
+
+    static func listener(from layer: HRLayer) throws -> Listener {
+        var configuration = HRConfiguration(through: listeners)
+        configuration.add(layer)
+        return try configuration.load().value
+    }
+    // end
+
+    // snippet: catch
+    static func report(of layer: HRLayer) -> String {
+        do {
+            let listener = try listener(from: layer)
+            return "listening on \(listener.host):\(listener.port)"
+        } catch let error as HRConfigurationError {
+            return error.report()
+        } catch {
+            return "\(error)"
+        }
+    }
+    // end
+
+    private static func layer(_ text: String) -> HRLayer { .data(Data(text.utf8), name: "listener.json") }
+
+    @Test("What no layer says is as the object was made")
+    func defaults() throws {
+        #expect(Self.report(of: Self.layer(#"{"port": 9090}"#)) == "listening on localhost:9090")
+    }
+
+    @Test("A default of a Codable type, as the compiler makes it, is none")
+    func codable() {
+        struct Address: Codable { var host = "h" }
+        var configuration = HRConfiguration(Address.self)
+        configuration.add(Self.layer("{}"))
+        let error = #expect(throws: HRConfigurationError.self) { try configuration.load() }
+        #expect(error?.errors.map(\.code) == [.missingKey])
+    }
+
+    @Test("Errors of a configuration have a report")
+    func errors() {
+        #expect(Self.report(of: Self.layer(#"{"port": "x"}"#)).hasPrefix("error[HR0202]"))
+    }
+}
