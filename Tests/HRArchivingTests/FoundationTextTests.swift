@@ -133,7 +133,9 @@ struct FoundationTextTests {
         (#"(JSON|PropertyList)Decoder\(|NSKeyedUnarchiver[.(]"#, []), (#"String\(format:"#, ["XMLSink"]),
         (#"NSPredicate\(|NSExpression\(|Scanner\(string:|URLComponents\(|NSClassFromString|NSSelectorFromString"#, []),
         (#"components\(separatedBy|replacingOccurrences|PersonNameComponents\(\w"#, []),
-        (#"trimmingCharacters"#, ["StructureTranscoder", "JSONLine"]), (#"CharacterSet\(charactersIn:"#, []),
+        // FilePlaces takes quotation marks off keys.
+        (#"trimmingCharacters"#, ["StructureTranscoder", "JSONLine", "FilePlaces"]),
+        (#"CharacterSet\(charactersIn:"#, ["FilePlaces"]),
         (#"String\(data:"#, ["ForeignEncoding", "OldStyleScanner", "Assignment"]),
         (
             #"URL\((fileURLWithPath|filePath):"#,
@@ -141,6 +143,8 @@ struct FoundationTextTests {
                 "HRKeyedArchiver+RootObject", "HRKeyedUnarchiver+RootObject", "FileFailure+Report", "Input",
                 "Output",
                 "ConvertVerb", "HRTool",
+                // Paths of files that are open.
+                "HRRecordReader", "TornTail",
                 // Two paths that are written there.
                 "StandIn",
             ]

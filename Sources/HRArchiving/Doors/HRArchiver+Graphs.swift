@@ -38,6 +38,7 @@ extension HRArchiver {
     private func graph(_ body: (HREncodingSlot) throws -> HRNode) throws(HRError) -> GraphArchive {
         let recording = GraphRecording()
         let document = try run { () throws in try ArchivingSession(self, recording: recording).document(body) }
-        return GraphArchive(document, recording)
+        return GraphArchive(
+            document, recording.entries, declared: recording.declaredHeaders, formerKeys: recording.formerKeys)
     }
 }

@@ -62,8 +62,8 @@ struct HRCoderDocumentTests {
 
     /// Files written by hand that are no documents, with the beginning of what is said about them.
     static let malformed: [String: String] = [
-        "alias-value-null.json": "HR0105", "alias-value-number.json": "HR0105", "class-dict.json": "HR0105",
-        "class-null.json": "HR0105", "data-invalid-dict.json": "HR0105", "data-null.json": "HR0105",
+        "alias-value-number.json": "HR0105", "class-dict.json": "HR0105",
+        "data-invalid-dict.json": "HR0105",
         "fmt-binary-header-only.plist": "HR0101", "fmt-blank.plist": "nothing", "fmt-json-big.json": "HR0204",
         "fmt-json-deep-100000.json": "HR0601", "fmt-json-escapes.json": "HR0101",
         "fmt-json-single-quotes.json": "HR0101",

@@ -42,7 +42,7 @@ struct LiftingTests {
         (#"{"$class": "A", "$id": null, "$value": null, "b": 3}"#, .object("A", ["b": 3])),
         (#"{"$class": "A", "$value": null, "b": null}"#, .object("A", ["b": .null])),
         (#"{"$class": "A", "$value": 1, "b": null, "$data": null}"#, .object(HRObject(className: "A", plainValue: 1))),
-        (#"{"$alias": "b.c", "$class": null, "b": null}"#, .alias("b.c")), (#"{"$alias": null}"#, [:]),
+        (#"{"$alias": "b.c", "$class": null, "b": null}"#, .alias("b.c")), (#"{"$alias": null}"#, .null),
         (#"{"$date": null}"#, .null), (#"{"$data": null}"#, .null), (#"{"$real": null}"#, .null),
         (#"{"$string": null}"#, .null), (#"{"$date": null, "$real": null, "b": null}"#, .null),
         (#"{"$date": null, "$real": 1.5, "b": null}"#, .real(1.5)), (#"{"$date": null, "b": 2}"#, ["b": 2]),

@@ -44,12 +44,14 @@ package struct GraphArchive {
     /// Under which keys older files have what these say under others.
     let formerKeys: FormerKeyTable
 
-    init(_ document: HRDocument, _ recording: GraphRecording) {
+    init(
+        _ document: HRDocument, _ entries: [Int: Entry], declared headers: [HRObject.Header], formerKeys: FormerKeyTable
+    ) {
         self.document = document
-        entries = recording.entries
-        headers = recording.declaredHeaders
+        self.entries = entries
+        self.headers = headers
+        self.formerKeys = formerKeys
         declared = Set(headers.map(ObjectIdentifier.init))
-        formerKeys = recording.formerKeys
     }
 
     // MARK: Numbers

@@ -17,7 +17,7 @@ struct ReservedWords {
     /// Everything else, with keys as the user knows them.
     var fields: [HRFields.Field] = []
     private var hasRespelledKeys = false
-    /// Whether there is a word with null that spells a leaf: null, where nothing else is said.
+    /// Whether there is a word with null that spells a leaf or a reference: null, where nothing else is said.
     private var hasNullLeaf = false
 
     /// Sorts members; those that are only for people are left out.
@@ -79,9 +79,9 @@ struct ReservedWords {
     private mutating func passes(nullUnder word: String, isRoot: Bool) -> Bool {
         switch word {
         case Vocabulary.className, Vocabulary.id, Vocabulary.version: return true
-        case Vocabulary.alias: return !isRoot
         case Vocabulary.definitions: return isRoot
-        case Vocabulary.date, Vocabulary.real, Vocabulary.string, Vocabulary.data:
+        case Vocabulary.alias where isRoot: return false
+        case Vocabulary.alias, Vocabulary.date, Vocabulary.real, Vocabulary.string, Vocabulary.data:
             hasNullLeaf = true
             return true
         default: return false

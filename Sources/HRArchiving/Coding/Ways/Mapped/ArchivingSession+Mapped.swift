@@ -53,7 +53,7 @@ extension ArchivingSession {
         let registered = registry.name(of: type)
         let new = EncodedType(
             mapped: type, name: registered ?? "", isRegistered: registered != nil && !isSpelled)
-        recording?.formerKeys.add(formerKeys, of: new)
+        recording?.formerKeys.add(formerKeys.byKey, of: new.header)
         mapped.types.add(new, for: type)
         return new
     }
