@@ -83,8 +83,8 @@ extension ErrorText {
 
                 b.json:1:14: HR0411 files include one another: a.json:1:14 includes b.json:1:14 includes a.json
 
-            What to do. Take one of the includes out. More than 16 files in one another
-            are this error, too.
+            What to do. Take one of the includes out. More than 16 files in one another,
+            or more than 1,000 in all, are this error, too.
             """#),
         ErrorText(
             "HR0412", "an include that is refused",

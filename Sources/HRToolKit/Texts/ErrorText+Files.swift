@@ -98,6 +98,17 @@ extension ErrorText {
             property lists cannot be written at all.
             """#),
         ErrorText(
+            "HR0107", "a torn record",
+            #"""
+            `tornRecord`. The last record of a sequence is not whole: whoever wrote it was
+            stopped.
+
+                orders.jsonl, byte 10: HR0107 the last 5 bytes of the file are no whole record
+
+            What to do. The records before it are whole. A writer that appends with
+            `tornTail: .setAside` or `.truncate` repairs the file; see Many archives.
+            """#),
+        ErrorText(
             "HR0150", "no such file",
             #"""
             `fileNotFound`. There is no such file.
@@ -171,6 +182,16 @@ extension ErrorText {
 
             What to do. Read the file again with `reload()` and make the changes anew, or
             write over what is there with `save(overwriting: true)`; see Editing files.
+            """#),
+        ErrorText(
+            "HR0157", "another writer has the file",
+            #"""
+            `fileLocked`. Another writer appends to the file.
+
+                events.jsonl: HR0157 another writer appends to the file
+
+            What to do. Let one writer have it at a time, or give each a file of its own:
+            a folder of files is one sequence.
             """#),
     ]
 }

@@ -158,6 +158,10 @@ struct GoldenJudge {
             if excuse(.alias, difference.isOfNothing) { return true }
             return excuse(.ambiguous, AliasReadings(document: document).places(of: alias.text).count > 1)
         }
+        if case .null? = difference.node, difference.expected == .absent {
+            let isReference = String(decoding: data, as: UTF8.self).contains(/"\$alias"\s*:\s*null/)
+            return excuse(.nullReference, isReference)
+        }
         if difference.isOfKey, difference.node == nil, case .absent = difference.actual {
             return excuse(.bogusKey, graph.hasPlaceholder)
         }

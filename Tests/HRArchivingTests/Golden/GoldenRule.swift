@@ -12,6 +12,8 @@ enum GoldenRule: String {
     case silence = "a value that the original dropped in silence"
     /// It took whatever number was nearest: we throw where that is another one, and agree on everything else.
     case lossyNumber = "a number or a boolean that the original could only guess"
+    /// It left out what a reference without a target stands for: that is null here, as databases write references back.
+    case nullReference = "a reference that is null"
     /// It made two objects of one that was read twice.
     case readTwice = "an object that the original made twice"
     /// On Linux, NSCoding has no hook for an object that wants another one in its place when it is read.
