@@ -1,5 +1,3 @@
-public import HRArchiving
-
 /// Where a record stands.
 public struct HRRecordPlace: Hashable, Sendable, CustomStringConvertible {
     /// The file.

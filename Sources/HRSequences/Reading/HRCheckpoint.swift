@@ -1,5 +1,5 @@
 import Foundation
-public import HRArchiving
+import HRArchiving
 
 /// How far a sequence has been read, to go on from there in another run: see ``HRRecords/resuming(at:)``.
 ///

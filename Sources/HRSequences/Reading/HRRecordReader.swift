@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import HRArchiving
 
 /// Reads the records of a sequence one after the other; see ``HRRecords/reader()``.
