@@ -158,7 +158,7 @@ struct GoldenJudge {
             if excuse(.alias, difference.isOfNothing) { return true }
             return excuse(.ambiguous, AliasReadings(document: document).places(of: alias.text).count > 1)
         }
-        if case .null? = difference.node, difference.expected == .absent {
+        if difference.expected == nil, case .null = difference.actual {
             let isReference = String(decoding: data, as: UTF8.self).contains(/"\$alias"\s*:\s*null/)
             return excuse(.nullReference, isReference)
         }
