@@ -69,4 +69,26 @@ struct UnitTests {
                     """)
         }
     }
+
+    @Test("What stands behind a number of bytes, a secret or a URL at fault is looked at too")
+    func standIns() throws {
+        struct Limits: Codable {
+            var size: HRByteCount
+            var token: HRSecret<String>
+            var home: URL
+            var port: Int
+            var flag: Bool
+        }
+        var configuration = HRConfiguration(Limits.self)
+        let text = #"{ "size": "10M", "token": 5, "home": 6, "port": "x", "flag": 1, "prt": 5 }"#
+        configuration.add(.data(Data(text.utf8)))
+        do throws(HRConfigurationError) {
+            _ = try configuration.load()
+            Issue.record("it was loaded")
+        } catch {
+            #expect(
+                error.errors.map { $0.path?.description ?? "" }.sorted()
+                    == ["flag", "home", "port", "prt", "size", "token"], "\(error)")
+        }
+    }
 }

@@ -15,6 +15,8 @@ struct ReadingState: Sendable {
     var faults: [Fault] = []
     /// Files and folders whose changes matter, whether they are there or not.
     private(set) var watched = WatchedFiles()
+    /// Whether anybody will look whether they have changed.
+    var isWatching = true
     /// Variables that files name, which are therefore for something.
     private(set) var namedVariables: Set<String> = []
     /// Whether a text that files name says more than one value, which no document has counted.
@@ -24,7 +26,9 @@ struct ReadingState: Sendable {
     private var bytes = 0
 
     /// Takes down what a file or a folder is, before it is read.
-    mutating func watch(_ path: String) { watched.watch(path) }
+    mutating func watch(_ path: String) {
+        if isWatching { watched.watch(path) }
+    }
 
     mutating func note(variable name: String) { namedVariables.insert(name) }
 

@@ -59,7 +59,7 @@ public struct HRConfiguration<Value>: Sendable {
     /// - Throws: An ``HRConfigurationError`` with all that is wrong.
     /// - Complexity: That of reading each layer once and the value once; twice if there are environment variables for it.
     public func load() throws(HRConfigurationError) -> HRLoadedConfiguration<Value> {
-        try Load(self).run().result.get()
+        try Load(self, isWatching: false).run().result.get()
     }
 }
 

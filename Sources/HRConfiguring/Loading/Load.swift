@@ -5,17 +5,19 @@ import HRArchiving
 struct Load<Value> {
     struct Outcome {
         let result: Result<HRLoadedConfiguration<Value>, HRConfigurationError>
-        /// What it was read from, as that was before.
+        /// What it was read from, as that was before; nothing if nobody watches it.
         let files: WatchedFiles
     }
 
     private let configuration: HRConfiguration<Value>
     private let environment: Variables
+    private let isWatching: Bool
     private let secrets = SecretLog()
     private var structured = StructuredTexts()
 
-    init(_ configuration: HRConfiguration<Value>) {
+    init(_ configuration: HRConfiguration<Value>, isWatching: Bool = true) {
         self.configuration = configuration
+        self.isWatching = isWatching
         environment = Variables(configuration.environment)
     }
 
@@ -33,6 +35,7 @@ struct Load<Value> {
             unarchiver: configuration.unarchiver, reach: configuration.includes,
             interpolates: configuration.interpolates, environment: environment, structured: structured)
         var reader = LayerReader(settings)
+        reader.state.isWatching = isWatching
         let reads = configuration.layers.enumerated().map { reader.read($1, number: $0) }
         return (reader.state, reads)
     }
