@@ -1,6 +1,6 @@
-package import HRArchiving
+import HRArchiving
 
 extension HRByteCount: StandingIn {
     /// What is read on with where a file has something else, so that its other mistakes are found too.
-    package static func standIn(isSecond: Bool) -> HRByteCount { HRByteCount(isSecond ? 2 : 1) }
+    static func standIn(isSecond: Bool) -> HRByteCount { HRByteCount(isSecond ? 2 : 1) }
 }
