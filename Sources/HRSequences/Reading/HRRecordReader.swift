@@ -70,8 +70,7 @@ public final class HRRecordReader<Value> {
 
     private func value(of line: Line, _ bytes: Data) throws(HRError) -> Value {
         guard line.bytes != nil else { throw moved(RecordFault.tooLong(line, limit: records.recordBytes), line, bytes) }
-        let isAnyRoot = records.isAnyRootAllowed
-        if let fault = RecordFault.before(line, bytes, anyRoot: isAnyRoot, recordLimit: records.recordBytes) {
+        if let fault = RecordFault.before(line, bytes, anyRoot: records.isAnyRootAllowed) {
             throw moved(fault, line, bytes)
         }
         do throws(HRError) {
@@ -79,7 +78,7 @@ public final class HRRecordReader<Value> {
         } catch {
             let unarchiver = records.unarchiver
             let told = RecordFault.after(error, line, bytes) { part in
-                do { return try unarchiver.document(from: part).root.isDictionary } catch { return false }
+                do { return try unarchiver.document(from: part).root.fields != nil } catch { return false }
             }
             throw moved(told, line, bytes)
         }
@@ -126,8 +125,4 @@ public final class HRRecordReader<Value> {
         )
         summary.records = mark.records
     }
-}
-
-extension HRNode {
-    fileprivate var isDictionary: Bool { fields != nil }
 }

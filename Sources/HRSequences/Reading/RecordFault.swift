@@ -4,7 +4,7 @@ import HRArchiving
 /// What is wrong with a line, as far as it shows without its type, told in the words of sequences.
 enum RecordFault {
     /// Looks at a line before it is read.
-    static func before(_ line: Line, _ bytes: Data, anyRoot: Bool, recordLimit: Int) -> HRError? {
+    static func before(_ line: Line, _ bytes: Data, anyRoot: Bool) -> HRError? {
         guard let first = bytes.first(where: { !isBlank($0) }) else { return nil }
         switch first {
         case UInt8(ascii: "{"): return nil
