@@ -68,6 +68,10 @@ final class UnarchivingSession {
     var nested = OwnedFrames<DecodingFrame>()
     /// Whether there is anything that has to be taken back where an initializer fails.
     var canTakeBack = false
+    /// The numbers of the files that are longer than a `Double`, if there are any.
+    private(set) lazy var longNumbers = sources?.longNumbers()
+    /// The files that the document was read from.
+    private let sources: DocumentSources?
     /// Which objects are read before others need them.
     var order = ReadingOrder()
 
@@ -93,6 +97,7 @@ final class UnarchivingSession {
         watchesValues = finished != nil
         countsKeys = unknownKeys.matters || search != nil || questions != nil
         root = document.root
+        sources = document.sources
         self.start = start
         if start == nil, let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth {
             budget = ExpansionBudget(limit: limits.expansion(ofValues: extent.nodes))

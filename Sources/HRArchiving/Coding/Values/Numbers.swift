@@ -184,7 +184,7 @@ extension Decimal: HRLeaf {
         case .number:
             if let number { return number }
             throw HRError(
-                .outOfRange, "a decimal number has more digits than a number of a file is read with", path: slot.path,
+                .outOfRange, "a decimal number has more digits than a number is written with", path: slot.path,
                 help: ["choose texts for decimal numbers: HRCodableSpelling(decimals: .text)"])
         }
     }
@@ -206,7 +206,8 @@ extension Decimal: HRLeaf {
         switch slot.node {
         case .string(let text): return try decimal(from: text, in: slot)
         case .integer(let number): return try decimal(from: number.description, in: slot)
-        case .real(let number) where number.isFinite: return try decimal(from: number.description, in: slot)
+        case .real(let number) where number.isFinite:
+            return try allDigits(of: number, in: slot) ?? decimal(from: number.description, in: slot)
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         case .dictionary where slot.session.isSpelled: return try slot.session.decodeOwn(Decimal.self, in: slot)
         case .object:
@@ -214,6 +215,14 @@ extension Decimal: HRLeaf {
             return object as Decimal
         default: throw slot.mismatch("a decimal number")
         }
+    }
+
+    /// What the file says, if that has more digits than its `Double`, and not more than a `Decimal`.
+    private static func allDigits(of number: Double, in slot: HRDecodingSlot) -> Decimal? {
+        guard let numbers = slot.session.longNumbers, let digits = numbers.digits(of: number, at: slot.path),
+            case .value(let value) = FoundationText.decimal(digits)
+        else { return nil }
+        return value
     }
 
     private static func decimal(from text: String, in slot: HRDecodingSlot) throws -> Decimal {

@@ -1,0 +1,126 @@
+import Foundation
+
+extension DocumentSources {
+    /// The numbers of the files that have more digits than a `Double` keeps; nil if there are none.
+    ///
+    /// A file in which no number is so long is only looked through for digits.
+    ///
+    /// - Complexity: O(n) in the length of the files.
+    func longNumbers() -> LongNumbers? {
+        let digits = files.map { $0.longNumbers() }
+        return digits.allSatisfy(\.isEmpty) ? nil : LongNumbers(digits, of: self)
+    }
+}
+
+extension DocumentSource {
+    /// What `Double` keeps of every decimal number.
+    private static let keptDigits = 15
+
+    fileprivate func longNumbers() -> [HRPath: String] {
+        guard kind == .json || kind == .xmlPropertyList else { return [:] }
+        let text = SourceText(data).text
+        guard text.count <= PlaceTree.longestText else { return [:] }
+        return text.withUnsafeBufferPointer { text in
+            guard Self.hasLongNumber(text) else { return [:] }
+            return LongNumberSearch(text, self).digits { Self.isLong($0) }
+        }
+    }
+
+    /// Whether there are so many digits in a row, with a point among them or not.
+    private static func hasLongNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var count = 0
+        for byte in text {
+            if isDigit(byte) {
+                count += 1
+                if count > keptDigits { return true }
+            } else if byte != UInt8(ascii: ".") {
+                count = 0
+            }
+        }
+        return false
+    }
+
+    private static func isLong(_ number: some Sequence<UInt8>) -> Bool {
+        number.reduce(0) { isDigit($1) ? $0 + 1 : $0 } > keptDigits
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+}
+
+/// Finds the long numbers of one file with their paths.
+private struct LongNumberSearch {
+    private let text: UnsafeBufferPointer<UInt8>
+    private let tree: PlaceTree
+    private let isPlain: Bool
+    private let isXML: Bool
+
+    init(_ text: UnsafeBufferPointer<UInt8>, _ source: DocumentSource) {
+        self.text = text
+        isPlain = source.isPlain
+        isXML = source.kind == .xmlPropertyList
+        tree = isXML ? XMLPlaces.tree(of: text) : JSONPlaces.tree(of: text)
+    }
+
+    func digits(where isLong: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool) -> [HRPath: String] {
+        var digits: [HRPath: String] = [:]
+        // The position of each value in its array, and how many members of each container have been passed.
+        var positions = [Int32](repeating: 0, count: tree.places.count), passed = positions
+        for place in tree.places.indices {
+            if let parent = tree.parent(of: place) {
+                positions[place] = passed[parent]
+                passed[parent] += 1
+            }
+            guard tree.kind(of: place) == .leaf, let number = number(at: place), isLong(number),
+                let path = path(to: place, positions)
+            else { continue }
+            digits[path] = String(decoding: number, as: UTF8.self)
+        }
+        return digits
+    }
+
+    /// What a leaf says, without tags, if it begins as numbers do.
+    private func number(at place: Int) -> Slice<UnsafeBufferPointer<UInt8>>? {
+        var inner = text[tree.value(of: place)]
+        if isXML {
+            guard inner.starts(with: "<real".utf8), let tagEnd = inner.firstIndex(of: UInt8(ascii: ">")),
+                let end = inner.lastIndex(of: UInt8(ascii: "<")), tagEnd < end
+            else { return nil }
+            inner = inner[(tagEnd + 1)..<end]
+            while let last = inner.last, last <= UInt8(ascii: " ") { inner.removeLast() }
+            inner = inner.drop { $0 <= UInt8(ascii: " ") }
+        }
+        guard let first = inner.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { return nil }
+        return inner
+    }
+
+    private func path(to leaf: Int, _ positions: [Int32]) -> HRPath? {
+        var components: [String] = []
+        var place = leaf
+        while let parent = tree.parent(of: place) {
+            if tree.kind(of: parent) == .array {
+                components.append(String(positions[place]))
+            } else {
+                guard let spelled = key(of: place) else { return nil }
+                if !isPlain, spelled == Vocabulary.definitions, tree.parent(of: parent) == nil {
+                    return HRPath(inDefinitions: components.reversed())
+                }
+                let name = isPlain ? spelled : KeySpelling.userKey(spelled)
+                if isPlain || KeySpelling.isKey(spelled, name) {
+                    components.append(name)
+                } else if spelled != Vocabulary.value {
+                    // The plain value of an object has the object's path; other words have none.
+                    return nil
+                }
+            }
+            place = parent
+        }
+        return HRPath(components.reversed())
+    }
+
+    private func key(of place: Int) -> String? {
+        tree.key(of: place).flatMap { range in
+            let key = UnsafeBufferPointer(rebasing: text[range])
+            return isXML ? XMLPlaces.string(key) : JSONPlaces.string(key)
+        }
+    }
+}
