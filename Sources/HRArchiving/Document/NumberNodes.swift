@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 /// Turns Foundation's numbers, and the digits of decimals, into nodes.
 ///
@@ -38,6 +39,16 @@ struct NumberNodes {
         guard !isWhole || areIntegersChecked || digits.utf8.count - zeros <= 18, let real = Double(digits) else {
             throw Self.outOfRange
         }
+        return .real(real)
+    }
+
+    /// The number that is read as the same decimal as some digits, if there is one.
+    static func node(ofDecimal digits: String) -> HRNode? {
+        if let signed = Int64(digits) { return .integer(HRInteger(signed)) }
+        if let unsigned = UInt64(digits) { return .integer(HRInteger(unsigned)) }
+        guard case .value(let decimal) = FoundationText.decimal(digits), let real = Double(digits), real.isFinite,
+            case .value(let back) = FoundationText.decimal(real.description), back == decimal
+        else { return nil }
         return .real(real)
     }
 

@@ -40,12 +40,18 @@ extension EditTree {
         return node(ofPlace: place, in: node(atPlace: parent))
     }
 
-    /// Writes a leaf in the place of another one; a date stays a text where the file has it as one.
-    mutating func change(_ node: Int, toLeaf new: HRNode) throws(HRError) {
-        if case .date(let date) = new, case .string = nodes[node].base, let text = ISO8601.text(of: date) {
-            try replace(node, by: .string(text))
-        } else {
-            try change(node, to: new)
+    /// Writes a leaf in the place of another one, as the file has it: a date stays a text, and a decimal number that archives
+    /// have as a text stays a number.
+    ///
+    /// - Parameter old: What the archive had where the file has the node.
+    mutating func change(_ node: Int, from old: HRNode, toLeaf new: HRNode) throws(HRError) {
+        switch (nodes[node].base, old, new) {
+        case (.string, _, .date(let date)):
+            if let text = ISO8601.text(of: date) { return try replace(node, by: .string(text)) }
+        case (.integer, .string, .string(let digits)), (.real, .string, .string(let digits)):
+            if let number = NumberNodes.node(ofDecimal: digits) { return try change(node, to: number) }
+        default: break
         }
+        try change(node, to: new)
     }
 }

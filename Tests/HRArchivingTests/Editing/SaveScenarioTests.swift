@@ -150,6 +150,30 @@ struct SaveScenarioTests {
     func moment(_ scenario: Scenario<EditedMoment>) throws { try runDynamically(scenario) }
 
     @Test(
+        "A decimal stays a number, where a number can be read as that decimal, or a text",
+        arguments: [
+            Scenario<EditedBill>(
+                "number", #"{ "total": 1.50, "rates": [7, 0.1] }"#, #"{ "total": 2.75, "rates": [8, 0.1] }"#
+            ) {
+                $0.root.total += 1.25
+                $0.root.rates[0] += 1
+            },
+            Scenario<EditedBill>(
+                "text", #"{ "total": "1.50", "rates": [ ] }"#, #"{ "total": "2.75", "rates": [ ] }"#
+            ) { $0.root.total += 1.25 },
+            Scenario<EditedBill>(
+                "long", #"{ "total": 0.1, "rates": [] }"#, #"{ "total": "0.1000000000000000000001", "rates": [] }"#
+            ) { $0.root.total += Decimal(sign: .plus, exponent: -22, significand: 1) },
+            Scenario<EditedBill>(
+                "beside a new one", #"{ "total": 0.1, "rates": [] }"#, #"{ "total": 0.25, "rates": ["1.5"] }"#
+            ) {
+                $0.root.total = 0.25
+                $0.root.rates.append(1.5)
+            },
+        ])
+    func bill(_ scenario: Scenario<EditedBill>) throws { try runDynamically(scenario) }
+
+    @Test(
         "A former name of the class",
         arguments: [
             Scenario<EditedPolygon>(

@@ -47,6 +47,11 @@ struct EditedPair: Codable {
     var b: EditedPoint
 }
 struct EditedMoment: Codable { var at: Date }
+
+struct EditedBill: Codable {
+    var total: Decimal
+    var rates: [Decimal] = []
+}
 struct EditedNote: Codable {
     var note: String?
     var name: String

@@ -72,6 +72,14 @@ struct DetectionTests {
         #expect(format.message(for: text) == "1:1: HR0101 this is neither a property list nor JSON at $root")
     }
 
+    @Test("Who begins a comment as other languages do is told how JSON's begin")
+    func otherComments() {
+        let error = expectError(.syntax, "HR0101 this is neither a property list nor JSON at $root") {
+            _ = try HRUnarchiver().document(from: Data("# the service\n{ \"port\": 80 }\n".utf8))
+        }
+        #expect(error?.help == ["comments in JSON are // to the end of a line, or /* … */; # begins none"])
+    }
+
     @Test("Bytes of one format are an error in the others")
     func confusion() throws {
         let root: HRNode = ["a": [1]]

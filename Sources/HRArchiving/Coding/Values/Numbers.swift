@@ -190,16 +190,7 @@ extension Decimal: HRLeaf {
     }
 
     /// The number that is read as the same decimal again, if there is one.
-    private var number: HRNode? {
-        let digits = description
-        if let integer = Int64(digits) { return .integer(HRInteger(integer)) }
-        if let integer = UInt64(digits) { return .integer(HRInteger(integer)) }
-        guard let real = Double(digits), real.isFinite,
-            case .value(let back) = FoundationText.decimal(real.description),
-            back == self
-        else { return nil }
-        return .real(real)
-    }
+    private var number: HRNode? { NumberNodes.node(ofDecimal: description) }
 
     /// A string of decimal digits, a number, or an object of `NSDecimalNumber`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Decimal {

@@ -56,7 +56,7 @@ struct ChangedValues {
         }
         guard !areReferredTo(around) else { return false }
         for (place, difference) in zip(places, differences) {
-            try tree.change(tree.node(atPlace: place), toLeaf: difference.new)
+            try tree.change(tree.node(atPlace: place), from: difference.old, toLeaf: difference.new)
         }
         return true
     }
@@ -187,6 +187,7 @@ private struct LeafDifferences {
     /// A leaf by the positions on the way to it, from the root on.
     struct Difference {
         let path: [Int]
+        let old: HRNode
         let new: HRNode
     }
 
@@ -209,7 +210,7 @@ private struct LeafDifferences {
             (_, .object):
             return old == new
         default:
-            if old != new { found.append(Difference(path: path, new: new)) }
+            if old != new { found.append(Difference(path: path, old: old, new: new)) }
             return true
         }
     }

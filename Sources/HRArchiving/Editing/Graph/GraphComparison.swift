@@ -46,7 +46,7 @@ extension GraphUpdate {
                 try compareValues(cursor, old, new)
             }
         case (_, let second?): try refer(cursor, to: second)
-        default: try replace(cursor, by: new)
+        default: try replace(cursor, old, by: new)
         }
     }
 
@@ -79,7 +79,7 @@ extension GraphUpdate {
         case (.array(let old), .array(let new)): try compareElements(cursor, old, new)
         case (.dictionary(let old), .dictionary(let new)):
             try compareFields(cursor, old, new, tree.memberPlaces(of: cursor.place))
-        default: if old != new { try replace(cursor, by: new) }
+        default: if old != new { try replace(cursor, old, by: new) }
         }
     }
 
@@ -116,7 +116,8 @@ extension GraphUpdate {
         _ cursor: Cursor, _ old: HRFields, _ new: HRFields, _ places: [String: Int]
     ) throws(HRError) {
         guard tree.file.tree.kind(of: cursor.place) == .dictionary else {
-            if !isEqual(.dictionary(old), .dictionary(new)) { try replace(cursor, by: .dictionary(new)) }
+            let old = HRNode.dictionary(old), new = HRNode.dictionary(new)
+            if !isEqual(old, new) { try replace(cursor, old, by: new) }
             return
         }
         let known = Dictionary(old.storage.map { ($0.key, $0.value) }) { _, last in last }
@@ -129,7 +130,7 @@ extension GraphUpdate {
                 if let old = known[field.key] {
                     try compare(inner, old, field.value)
                 } else {
-                    try replace(inner, by: field.value)
+                    try replace(inner, .null, by: field.value)
                 }
             } else if known[field.key].map({ !isEqual($0, field.value) }) ?? true {
                 added.append(NewMember(key: field.key, value: field.value, old: known[field.key]))
@@ -145,7 +146,7 @@ extension GraphUpdate {
     private mutating func compareElements(_ cursor: Cursor, _ old: [HRNode], _ new: [HRNode]) throws(HRError) {
         let places = tree.elementPlaces(of: cursor.place)
         guard places.count == old.count else {
-            if !isEqual(.array(old), .array(new)) { try replace(cursor, by: .array(new)) }
+            if !isEqual(.array(old), .array(new)) { try replace(cursor, .array(old), by: .array(new)) }
             return
         }
         let origins = match(old, new)
@@ -165,7 +166,7 @@ extension GraphUpdate {
     private mutating func compareSets(_ cursor: Cursor, _ old: [HRNode], _ new: [HRNode]) throws(HRError) {
         let aligned = alignedElements(of: cursor.place, old)
         guard aligned.count == old.count else {
-            if !isEqual(.array(old), .array(new)) { try replace(cursor, by: .array(new)) }
+            if !isEqual(.array(old), .array(new)) { try replace(cursor, .array(old), by: .array(new)) }
             return
         }
         let places = aligned.map(\.place)

@@ -13,10 +13,12 @@ extension GraphUpdate {
     }
 
     /// Writes another value in the place of what the text has.
-    mutating func replace(_ cursor: Cursor, by new: HRNode) throws(HRError) {
+    ///
+    /// - Parameter old: What the archive had there.
+    mutating func replace(_ cursor: Cursor, _ old: HRNode, by new: HRNode) throws(HRError) {
         if let target = now.number(of: new) { return try refer(cursor, to: target) }
         let node = node(at: cursor)
-        if tree.nodes[node].base.isLeaf, new.isLeaf { return try tree.change(node, toLeaf: new) }
+        if tree.nodes[node].base.isLeaf, new.isLeaf { return try tree.change(node, from: old, toLeaf: new) }
         try tree.replace(detach(cursor), by: flattened(new, beside: cursor.place))
         note(fragment: node)
     }

@@ -52,7 +52,11 @@ struct OldStyleParser: ~Copyable {
         }
         throw Fault(
             "this is neither a property list nor JSON", at: .bytes(self.scanner.here),
-            help: ["JSON begins with \"{\" or \"[\", an XML property list with \"<\""])
+            help: [
+                self.scanner.byte == UInt8(ascii: "#")
+                    ? "comments in JSON are // to the end of a line, or /* … */; # begins none"
+                    : "JSON begins with \"{\" or \"[\", an XML property list with \"<\""
+            ])
     }
 
     /// Reads the next member of the innermost container, or its end.
