@@ -134,21 +134,14 @@ extension UnarchivingSession {
         for place: Place, in slot: HRDecodingSlot, _ assign: @escaping (T) throws -> Void,
         _ decode: @escaping (HRDecodingSlot) throws -> T
     ) {
-        let reference = PostponedReference(slot, to: place) { try assign(decode($0)) }
+        let reference = AwaitedReference(slot, to: place, assign, decode)
         postpone(reference)
-        references.wait(for: place.index) { [unowned self] object in
-            guard let slot = reference.end() else { return }
-            tellUnknownKeys(of: place)
-            guard let object = object as? T else {
-                return try slot.leaveOut(wrongType(of: object, T.self, at: slot))
-            }
-            do { try assign(object) } catch { try slot.leaveOut(error) }
-        }
+        references.wait(for: place.index) { try reference.arrive($0) }
     }
 
     /// Reads what stands in a place once all else is read.
     func postpone(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
-        postpone(PostponedReference(slot, to: nil, read))
+        postpone(PostponedValue(slot, read))
     }
 
     private func postpone(_ reference: PostponedReference) {
@@ -201,7 +194,7 @@ extension UnarchivingSession {
 extension PostponedReference {
     /// Reads what was put off, away from where it stands: all that was open there is complete.
     func finish(_ faults: inout FaultBatch, within frame: DecodingFrame? = nil) throws {
-        guard let read, let own = end() else { return }
+        guard let (own, read) = end() else { return }
         guard place != nil else {
             do { return try read(own) } catch { return try faults.take(error, in: own) }
         }

@@ -20,15 +20,17 @@ extension ArchivingSession {
     /// Notes the objects that have been written.
     func recordObjects() {
         guard let recording else { return }
-        let declared = Set(omitted.places)
+        var isDeclared = ContiguousArray(repeating: false, count: Int(omitted.places.max().map { $0 + 1 } ?? 0))
+        for place in omitted.places { isDeclared[Int(place)] = true }
         let originals = originalsOfStandIns()
         identities.forEach { object, place in
             guard !places.isClaimed(place) else { return }
             let replacement = replacements.label(of: object)
             if let replacement, Self.instance(Self.standIn(replacement)) != nil { return }
+            let isClassDeclared = place < isDeclared.count && isDeclared[Int(place)]
             recording.add(
-                originals[ObjectIdentifier(object)] ?? object, standIn: object, as: Int(place),
-                className: className(of: Swift.type(of: object)), isClassNeeded: !declared.contains(place))
+                originals.isEmpty ? object : originals[ObjectIdentifier(object)] ?? object, standIn: object,
+                as: Int(place), className: className(of: Swift.type(of: object)), isClassNeeded: !isClassDeclared)
         }
     }
 

@@ -11,7 +11,7 @@ final class GraphRecording {
     private var declared: [ObjectIdentifier: (other: HRObject.Header, own: HRObject.Header)] = [:]
     private var originals: Set<ObjectIdentifier> = []
     /// The objects by their numbers, once all are written.
-    private(set) var entries: [Int: GraphArchive.Entry] = [:]
+    private(set) var entries = NumberedObjects()
     private var labelled = TypeTable<Bool>()
     /// Under which keys older files have what types that are described from outside have under others.
     var formerKeys = FormerKeyTable()
@@ -65,7 +65,8 @@ final class GraphRecording {
     /// Notes an object once all are written.
     func add(_ object: AnyObject, standIn: AnyObject, as number: Int, className: String, isClassNeeded: Bool) {
         let label = label(of: standIn) ?? (standIn === object ? nil : label(of: object))
-        entries[number] = GraphArchive.Entry(object, label: label, className: className, isClassNeeded: isClassNeeded)
+        entries.add(
+            GraphArchive.Entry(object, label: label, className: className, isClassNeeded: isClassNeeded), as: number)
     }
 
     /// To ask whether an object has a label takes longer than to ask for it.

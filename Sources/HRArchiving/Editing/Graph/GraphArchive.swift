@@ -37,7 +37,7 @@ package struct GraphArchive {
     /// The tree.
     package let document: HRDocument
     /// The objects by their numbers. These are unique, and not without gaps.
-    private let entries: [Int: Entry]
+    private let entries: NumberedObjects
     /// What values share that are declared where they stand.
     private let declared: Set<ObjectIdentifier>
     private let headers: [HRObject.Header]
@@ -45,7 +45,7 @@ package struct GraphArchive {
     let formerKeys: FormerKeyTable
 
     init(
-        _ document: HRDocument, _ entries: [Int: Entry], declared headers: [HRObject.Header], formerKeys: FormerKeyTable
+        _ document: HRDocument, _ entries: NumberedObjects, declared headers: [HRObject.Header], formerKeys: FormerKeyTable
     ) {
         self.document = document
         self.entries = entries
@@ -67,14 +67,14 @@ package struct GraphArchive {
         id.hasPrefix(prefix) ? arrayIndex(String(id.dropFirst(prefix.count))) : nil
     }
 
-    /// The numbers of all objects, in no order.
-    package var numbers: some Collection<Int> { entries.keys }
+    /// The numbers of all objects, in order.
+    package var numbers: [Int] { Array(entries.numbers) }
 
     /// What is known of the object of a number.
     package subscript(number: Int) -> Entry? { entries[number] }
 
     /// The object of a number, if it still lives.
-    package func object(_ number: Int) -> AnyObject? { entries[number]?.object }
+    package func object(_ number: Int) -> AnyObject? { entries.object(number) }
 
     /// The numbers that objects have here, and those that the same objects have in another archive, where both know them.
     ///
@@ -83,13 +83,17 @@ package struct GraphArchive {
         // An address says who an object is only while the object lives.
         var held: [AnyObject] = []
         var others: [ObjectIdentifier: Int] = [:]
-        for (number, entry) in other.entries {
-            guard let object = entry.object else { continue }
+        for number in other.entries.numbers {
+            guard let object = other.entries.object(number) else { continue }
             held.append(object)
             others[ObjectIdentifier(object)] = number
         }
         return withExtendedLifetime(held) {
-            entries.compactMapValues { $0.object.flatMap { others[ObjectIdentifier($0)] } }
+            var found: [Int: Int] = [:]
+            for number in entries.numbers {
+                found[number] = entries.object(number).flatMap { others[ObjectIdentifier($0)] }
+            }
+            return found
         }
     }
 
@@ -98,9 +102,9 @@ package struct GraphArchive {
     /// - Complexity: O(n) in the number of objects.
     func hasObjects(of other: GraphArchive) -> Bool {
         entries.count == other.entries.count
-            && entries.allSatisfy { number, entry in
-                guard let known = other.entries[number]?.object else { return false }
-                return known === entry.object
+            && entries.numbers.allSatisfy { number in
+                guard let known = other.entries.object(number) else { return false }
+                return known === entries.object(number)
             }
     }
 
@@ -109,8 +113,8 @@ package struct GraphArchive {
     /// Whether a file that says classes only where they are needed says that of an object or value in the document.
     package func needsClass(_ object: HRObject) -> Bool {
         guard object.className != nil else { return false }
-        if let number = object.id.flatMap(Self.number(ofID:)), let entry = entries[number] {
-            return entry.isClassNeeded
+        if let number = object.id.flatMap(Self.number(ofID:)), let isNeeded = entries.isClassNeeded(number) {
+            return isNeeded
         }
         return !declared.contains(ObjectIdentifier(object.header))
     }

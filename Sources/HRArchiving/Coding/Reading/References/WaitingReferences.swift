@@ -33,26 +33,71 @@ package struct WaitingReferences {
 }
 
 /// A reference to what was not there yet when it was met.
-package final class PostponedReference: Revocable {
+///
+/// There may be a million of them at once: each is one object, with what has to be done in it.
+package class PostponedReference: Revocable {
     /// What it leads to; nil if it is what stands in the place itself.
     let place: Place?
     private var slot: HRDecodingSlot?
-    private(set) var read: ((HRDecodingSlot) throws -> Void)?
 
-    init(_ slot: HRDecodingSlot, to place: Place?, _ read: @escaping (HRDecodingSlot) throws -> Void) {
+    fileprivate init(_ slot: HRDecodingSlot, to place: Place?) {
         self.place = place
         self.slot = slot
-        self.read = read
     }
 
     /// Forgets what was to be done.
     package func revoke() { _ = end() }
 
-    /// Ends the waiting, and gives back where the reference stands; nil if it had ended before.
-    package func end() -> HRDecodingSlot? {
-        read = nil
-        return exchange(&slot, with: nil)
+    /// Ends the waiting, and gives back where the reference stands and how it is read; nil if it had ended before.
+    func end() -> (slot: HRDecodingSlot, read: (HRDecodingSlot) throws -> Void)? {
+        guard let slot = exchange(&slot, with: nil), let read = takeReading() else { return nil }
+        return (slot, read)
     }
+
+    /// Gives away how the reference is read.
+    fileprivate func takeReading() -> ((HRDecodingSlot) throws -> Void)? { nil }
+}
+
+/// An alias that leads to an object which nobody has made yet.
+final class AwaitedReference<T>: PostponedReference {
+    private var assign: ((T) throws -> Void)?
+    private var decode: ((HRDecodingSlot) throws -> T)?
+
+    init(
+        _ slot: HRDecodingSlot, to place: Place, _ assign: @escaping (T) throws -> Void,
+        _ decode: @escaping (HRDecodingSlot) throws -> T
+    ) {
+        self.assign = assign
+        self.decode = decode
+        super.init(slot, to: place)
+    }
+
+    override fileprivate func takeReading() -> ((HRDecodingSlot) throws -> Void)? {
+        guard let assign = exchange(&assign, with: nil), let decode = exchange(&decode, with: nil) else { return nil }
+        return { try assign(decode($0)) }
+    }
+
+    /// Hands over the object, which somebody has made.
+    func arrive(_ object: AnyObject) throws {
+        guard let assign, let (slot, _) = end(), let place else { return }
+        slot.session.tellUnknownKeys(of: place)
+        guard let object = object as? T else {
+            return try slot.leaveOut(slot.session.wrongType(of: object, T.self, at: slot))
+        }
+        do { try assign(object) } catch { try slot.leaveOut(error) }
+    }
+}
+
+/// What stands in a place, and could not be read when it was met.
+final class PostponedValue: PostponedReference {
+    private var read: ((HRDecodingSlot) throws -> Void)?
+
+    init(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
+        self.read = read
+        super.init(slot, to: nil)
+    }
+
+    override fileprivate func takeReading() -> ((HRDecodingSlot) throws -> Void)? { exchange(&read, with: nil) }
 }
 
 /// Something that is done when no reference waits any more.

@@ -1,0 +1,37 @@
+/// What is known of the objects of a graph, by their numbers: small ones, with gaps.
+struct NumberedObjects {
+    private var entries: ContiguousArray<GraphArchive.Entry> = []
+    /// Where the entry of each number stands; below zero if there is none.
+    private var positions: ContiguousArray<Int32> = []
+
+    var count: Int { entries.count }
+
+    /// The numbers, in order.
+    var numbers: some Sequence<Int> {
+        let positions = positions
+        return positions.indices.lazy.filter { positions[$0] >= 0 }
+    }
+
+    /// What is known of the object of a number. It is a copy: ``object(_:)`` is quicker.
+    subscript(number: Int) -> GraphArchive.Entry? { position(number).map { entries[$0] } }
+
+    /// The object of a number, if it still lives.
+    func object(_ number: Int) -> AnyObject? { position(number).flatMap { entries[$0].object } }
+
+    /// Whether a file that says classes only where they are needed says that of the object; nil if there is none.
+    func isClassNeeded(_ number: Int) -> Bool? { position(number).map { entries[$0].isClassNeeded } }
+
+    private func position(_ number: Int) -> Int? {
+        guard positions.indices.contains(number), positions[number] >= 0 else { return nil }
+        return Int(positions[number])
+    }
+
+    /// Adds an object under a number that no other one has.
+    mutating func add(_ entry: GraphArchive.Entry, as number: Int) {
+        if number >= positions.count {
+            positions.append(contentsOf: repeatElement(-1, count: number + 1 - positions.count))
+        }
+        positions[number] = Int32(entries.count)
+        entries.append(entry)
+    }
+}
