@@ -45,7 +45,8 @@ package struct GraphArchive {
     let formerKeys: FormerKeyTable
 
     init(
-        _ document: HRDocument, _ entries: NumberedObjects, declared headers: [HRObject.Header], formerKeys: FormerKeyTable
+        _ document: HRDocument, _ entries: NumberedObjects, declared headers: [HRObject.Header],
+        formerKeys: FormerKeyTable
     ) {
         self.document = document
         self.entries = entries
