@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-extension HRRecords {
+extension RecordSettings {
     /// The files of the sequence, in order.
     func files() throws(HRError) -> [URL] {
         switch source {
