@@ -76,4 +76,23 @@ struct GuideSnippets {
         // end
         #expect(try rest.next()?.value.number == 2)
     }
+
+    @Test("Reading on several tasks")
+    func parallel() async throws {
+        let folder = try SequenceFolder()
+        let url = try folder.file("orders.jsonl", Self.lines)
+        let records = HRRecords(of: Order.self, in: url)
+        var seen: [String] = []
+        func use(_ name: String) { seen.append(name) }
+        // snippet: parallel
+        let total = try await records.reduce(0, width: 4) {
+            $0 += $1.value.number
+        } merge: {
+            $0 += $1
+        }
+        for try await name in records.parallelMap(width: 4, { $0.value.customer.uppercased() }) { use(name) }
+        // end
+        #expect(total == 3)
+        #expect(seen == ["ANNA", "BERT"])
+    }
 }

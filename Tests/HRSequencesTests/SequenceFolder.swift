@@ -28,6 +28,19 @@ final class SequenceFolder {
 
     func text(_ name: String) throws -> String { String(decoding: try Data(contentsOf: path(name)), as: UTF8.self) }
 
+    /// Whether this process has a file open; false where systems do not tell.
+    static func isOpen(_ url: URL) throws -> Bool {
+        #if os(Linux)
+            let folder = "/proc/self/fd"
+            let path = url.resolvingSymlinksInPath().path
+            return try FileManager.default.contentsOfDirectory(atPath: folder).contains { name in
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) == path
+            }
+        #else
+            return false
+        #endif
+    }
+
     var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
 }
 

@@ -19,6 +19,12 @@ public struct HRRecords<Value>: Sendable {
         set { settings.recordBytes = newValue }
     }
 
+    /// How many bytes each of several tasks is given to read at a time, and the rest of the last line; 4 MB by default.
+    public var chunkBytes: Int {
+        get { settings.chunkBytes }
+        set { settings.chunkBytes = newValue }
+    }
+
     /// Whether records may be arrays, texts and numbers, which engines refuse; not by default.
     public var isAnyRootAllowed: Bool {
         get { settings.isAnyRootAllowed }

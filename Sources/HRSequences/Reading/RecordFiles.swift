@@ -47,6 +47,18 @@ enum RecordFolder {
         return files
     }
 
+    /// How many bytes a file has; nil if it is none, or not to be found.
+    static func size(of url: URL) -> Int? {
+        do {
+            let path = url.resolvingSymlinksInPath().path
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            guard attributes[.type] as? FileAttributeType == .typeRegular else { return nil }
+            return (attributes[.size] as? NSNumber)?.intValue
+        } catch {
+            return nil
+        }
+    }
+
     static func checkSuccess(in folder: URL) throws(HRError) {
         guard !FileManager.default.fileExists(atPath: folder.appendingPathComponent(success).path) else { return }
         throw HRError(

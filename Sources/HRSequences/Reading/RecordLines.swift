@@ -40,6 +40,20 @@ struct RecordLines {
         open(source, offset: mark.offset, line: mark.line)
     }
 
+    /// How many bytes there are yet to be read; nil if nobody knows, as of a pipe.
+    var bytesLeft: Int? {
+        var bytes = 0
+        if let current {
+            guard let left = current.bytesLeft else { return nil }
+            bytes = left
+        }
+        for file in files {
+            guard let size = RecordFolder.size(of: file) else { return nil }
+            bytes += size
+        }
+        return bytes
+    }
+
     /// Where reading stands after so many records.
     func checkpoint(after records: Int) -> HRCheckpoint {
         HRCheckpoint(
