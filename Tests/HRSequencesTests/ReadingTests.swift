@@ -169,7 +169,7 @@ struct ReadingTests {
         try folder.file("class=Order/data_0.json", "\(line(0))\n")
         try folder.file("_SUCCESS", "")
         try folder.file(".part-00002.jsonl", "nothing")
-        try folder.file("_hr.json", "nothing")
+        try folder.file("_started.json", "nothing")
         let records = HRRecords(of: Order.self, in: folder.url)
         var numbers: [Int] = []
         for try await record in records.complete { numbers.append(record.value.number) }

@@ -42,6 +42,15 @@ final class SequenceFolder {
     }
 
     var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
+
+    func names(in name: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path(name).path).sorted()
+    }
+
+    /// The bytes of all files of a folder in this one.
+    func contents(of name: String) throws -> [String: Data] {
+        try names(in: name).reduce(into: [:]) { $0[$1] = try Data(contentsOf: path("\(name)/\($1)")) }
+    }
 }
 
 /// What reading a file gives: the numbers of its orders, and of each error the code with its place.

@@ -4,9 +4,22 @@ import HRArchiving
 struct ChunkWork<Value, Output: Sendable>: Sendable {
     let settings: RecordSettings
     let initial: Output
-    let combine: @Sendable (inout Output, HRRecord<Value>) throws -> Void
+    /// What each task does with a record: it may keep something of its own.
+    let begin: @Sendable () throws(HRError) -> (inout Output, HRRecord<Value>) throws -> Void
 
-    func result(of chunk: Chunk, _ decoder: LineDecoder<Value>) -> ChunkResult<Output> {
+    /// Works on chunk after chunk.
+    func run(_ pipeline: ChunkPipeline<Output>) async {
+        do throws(HRError) {
+            let (decoder, combine) = (try LineDecoder<Value>(settings), try begin())
+            while let chunk = await pipeline.chunk() { await pipeline.put(result(of: chunk, decoder, combine)) }
+        } catch {
+            await pipeline.fail(error)
+        }
+    }
+
+    private func result(
+        of chunk: Chunk, _ decoder: LineDecoder<Value>, _ combine: (inout Output, HRRecord<Value>) throws -> Void
+    ) -> ChunkResult<Output> {
         var output = initial
         var outcome = ChunkOutcome(index: chunk.index, bytes: chunk.bytes)
         for line in chunk.lines {

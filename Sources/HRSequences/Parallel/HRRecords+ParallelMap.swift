@@ -23,7 +23,9 @@ extension HRRecords {
         width: Int, ordered: Bool = true, progress: (@Sendable (HRRecordProgress) -> Void)? = nil,
         _ transform: @escaping @Sendable (HRRecord<Value>) throws -> Output
     ) -> HRParallelMap<Value, Output> {
-        let work = ChunkWork<Value, [Output]>(settings: settings, initial: []) { $0.append(try transform($1)) }
+        let work = ChunkWork<Value, [Output]>(settings: settings, initial: []) {
+            { $0.append(try transform($1)) }
+        }
         return HRParallelMap(work: work, width: width, isOrdered: ordered, progress: progress)
     }
 }

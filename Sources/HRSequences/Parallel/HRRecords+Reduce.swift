@@ -29,7 +29,7 @@ extension HRRecords {
         _ combine: @escaping @Sendable (inout Result, HRRecord<Value>) throws -> Void,
         merge: (inout Result, Result) throws -> Void
     ) async throws -> Result {
-        let work = ChunkWork(settings: settings, initial: initial, combine: combine)
+        let work = ChunkWork(settings: settings, initial: initial) { combine }
         let run = try ParallelRun(work, ParallelOptions(width: width, progress: progress))
         var total: Result?
         while let next = try await run.next(isolation: isolation) {

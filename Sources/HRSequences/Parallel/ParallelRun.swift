@@ -37,16 +37,7 @@ final class ParallelRun<Value, Output: Sendable> {
         let pipeline = ChunkPipeline<Output>(
             ChunkReader(lines, bytes: settings.chunkBytes), most: width + 2, isOrdered: options.isOrdered)
         self.pipeline = pipeline
-        workers = (0..<width).map { _ in Task { await Self.work(work, pipeline) } }
-    }
-
-    private static func work(_ work: ChunkWork<Value, Output>, _ pipeline: ChunkPipeline<Output>) async {
-        do throws(HRError) {
-            let decoder = try LineDecoder<Value>(work.settings)
-            while let chunk = await pipeline.chunk() { await pipeline.put(work.result(of: chunk, decoder)) }
-        } catch {
-            await pipeline.fail(error)
-        }
+        workers = (0..<width).map { _ in Task { await work.run(pipeline) } }
     }
 
     /// What was made of the next chunk, and of how many of its records, from its beginning, it counts; nil at the end.
