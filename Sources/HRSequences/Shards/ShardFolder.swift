@@ -53,7 +53,7 @@ final class ShardFolder {
         throw HRError(
             .fileChanged, "the manifest of the folder does not name \(quoted(first))\(count)",
             location: HRSourceLocation(file: url.path),
-            help: ["a writer may have been stopped: remove the files that were not there before, or take another folder"])
+            help: ["a writer may have been stopped: remove the files that it has left, or take another folder"])
     }
 
     /// Numbers that the next parts do not get.
