@@ -133,6 +133,20 @@ struct ParallelFlowTests {
         #expect(last.value == "8 records, 1 left out")
     }
 
+    @Test("Any number of tasks and bytes is made one that there can be", arguments: [Int.min, 0, Int.max])
+    func extremes(number: Int) async throws {
+        let folder = try SequenceFolder()
+        let url = try folder.file("a.jsonl", (1...20).map { "\(line($0))\n" }.joined())
+        var records = HRRecords(of: Order.self, in: url)
+        records.chunkBytes = number
+        let sum = try await records.reduce(0, width: number) {
+            $0 += $1.value.number
+        } merge: {
+            $0 += $1
+        }
+        #expect(sum == 210)
+    }
+
     @Test("Q46: progress never goes back, and ends at 1", arguments: [1, 3], [true, false])
     func progress(width: Int, ordered: Bool) async throws {
         let folder = try SequenceFolder()

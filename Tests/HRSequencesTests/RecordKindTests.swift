@@ -71,6 +71,55 @@ struct RecordKindTests {
         #expect(error?.location?.line == 3)
     }
 
+    final class Payment: HRCoding {
+        static var archiveName: String { "Payment" }
+        let when: Date
+        let limit: Double?
+        let amount: Int?
+        var child: Payment?
+        weak var buddy: Payment?
+
+        init(coder: HRDecoder) throws {
+            when = try coder.decode(forKey: "when")
+            limit = try coder.decode(forKey: "limit")
+            amount = try coder.decode(forKey: "amount")
+            coder.register(self)
+            child = try coder.decode(forKey: "child")
+            try coder.decodeReference(forKey: "buddy") { [unowned self] in buddy = $0 }
+        }
+
+        func encode(with coder: HREncoder) throws {}
+    }
+
+    /// Written by DuckDB 2.0: from columns that it inferred, and from a Parquet file with columns of JSON.
+    static let duckLines: [String] = [
+        ##"{"$class":"Payment","when":{"$date":"1970-01-01 00:00:00.5+00"},"child":{"$class":"Payment","whe"##
+            + ##"n":{"$date":"1970-01-01 00:16:40.5+00"},"buddy":{"$alias":"child"},"amount":9007199254740993},"b"##
+            + ##"uddy":{"$alias":"$root"},"limit":3.5,"amount":null}"##,
+        ##"{"$class":"Payment","when":{"$date":"1970-01-01T00:00:00.5Z"},"child":{"$class":"Payment","when""##
+            + ##":{"$date":"1970-01-01T00:16:40.5Z"},"buddy":{"$alias":"child"},"amount":9007199254740993},"buddy"##
+            + ##"":{"$alias":"$root"},"limit":3.5,"amount":null}"##,
+    ]
+
+    @Test("Q39, Q40: lines that DuckDB writes back, from JSON and from Parquet", arguments: 1...2)
+    func duck(width: Int) async throws {
+        let folder = try SequenceFolder()
+        let url = try folder.file("payments.jsonl", Self.duckLines.joined(separator: "\n") + "\n")
+        var records = HRRecords(of: Payment.self, in: url)
+        records.chunkBytes = 1
+        let found = records.parallelMap(width: width) { record in
+            let (root, child) = (record.value, record.value.child)
+            return [
+                "\(root.when.timeIntervalSince1970) \(root.limit ?? 0) \(root.amount ?? 0) \(root.buddy === root)",
+                "\(child?.when.timeIntervalSince1970 ?? 0) \(child?.limit ?? 0) \(child?.amount ?? 0)",
+                "\(child?.buddy === child)",
+            ]
+        }
+        for try await told in found {
+            #expect(told == ["0.5 3.5 0 true", "1000.5 0.0 9007199254740993", "true"])
+        }
+    }
+
     struct Window: HRCoding, Equatable {
         static var archiveName: String { "Window" }
         static var archiveVersion: Int { 1 }

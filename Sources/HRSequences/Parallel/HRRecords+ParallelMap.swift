@@ -12,7 +12,7 @@ extension HRRecords {
     /// first error of the sequence ends the reading, or what ``onError(_:)`` says is done. A pipe is read too, as it comes.
     ///
     /// - Parameters:
-    ///   - width: How many tasks there are.
+    ///   - width: How many tasks there are, from 1 to 1024.
     ///   - ordered: Whether results come in the order of the records. If not, those of a chunk that is done come first; errors
     ///     are told in order all the same.
     ///   - progress: Is told how far reading has come, chunk by chunk, and in the end, also before an error. It runs where

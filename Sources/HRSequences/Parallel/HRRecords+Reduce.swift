@@ -14,7 +14,7 @@ extension HRRecords {
     ///
     /// - Parameters:
     ///   - initial: What each chunk begins with: 0, an empty array, and the like.
-    ///   - width: How many tasks there are.
+    ///   - width: How many tasks there are, from 1 to 1024.
     ///   - progress: Is told how far reading has come, chunk by chunk, and in the end, also before an error.
     ///   - isolation: Where `merge` and `progress` run.
     ///   - combine: Adds a record to what has come of its chunk. It runs on the tasks, and so may several times at once.

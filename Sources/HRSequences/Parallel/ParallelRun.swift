@@ -33,7 +33,8 @@ final class ParallelRun<Value, Output: Sendable> {
         progress.summary = ledger.summary
         tell = options.progress
         if tell != nil { progress.total = lines.bytesLeft }
-        let width = max(1, options.width)
+        // More tasks than any machine has cores are of no use, and each takes memory.
+        let width = min(max(1, options.width), 1024)
         let pipeline = ChunkPipeline<Output>(
             ChunkReader(lines, bytes: settings.chunkBytes), most: width + 2, isOrdered: options.isOrdered)
         self.pipeline = pipeline

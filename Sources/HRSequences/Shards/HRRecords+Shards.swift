@@ -9,7 +9,7 @@ extension HRRecords {
     /// ``parallelMap(width:ordered:progress:_:)``, and nothing is left in the folder then; see ``HRShardWriter`` about folders.
     ///
     /// - Parameters:
-    ///   - width: How many tasks there are.
+    ///   - width: How many tasks there are, from 1 to 1024.
     ///   - folder: The folder, which is made if it is not there; none of those that are read.
     ///   - archiver: The settings of writing.
     ///   - progress: Is told how far reading has come, chunk by chunk, and in the end, also before an error.

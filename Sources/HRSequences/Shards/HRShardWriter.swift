@@ -18,7 +18,7 @@ public enum HRShardRoll: Hashable, Sendable {
 /// ```
 ///
 /// Nothing is to be seen before ``finish()``: then all files get their names (`part-00000.jsonl` and so on), there is a
-/// manifest, `_hr.json`, and in the end `_SUCCESS`. A writer that is forgotten leaves nothing, and a process that is killed
+/// manifest, `_hr.json`, and in the end `_SUCCESS`. A writer that is forgotten leaves no file, and a process that is killed
 /// leaves at most files without `_SUCCESS`, or in a folder that was complete, files that its manifest does not name: with
 /// ``HRRecords/complete`` nobody reads them.
 ///
