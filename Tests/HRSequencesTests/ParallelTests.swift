@@ -62,7 +62,12 @@ struct ParallelTests {
     @Test("Results that may come in any order are the same ones, and errors are told in order all the same")
     func unordered() async throws {
         let folder = try SequenceFolder()
-        let lines = (1...200).map { $0 % 7 == 0 ? "{\"number\":\"\($0)\"}\n" : "\(line($0))\n" }
+        // Every other bad record is a long one, which is done after the next.
+        let lines = (1...200).map { number in
+            guard number % 7 == 0 else { return "\(line(number))\n" }
+            let customer = String(repeating: "x", count: number % 2 == 0 ? 100_000 : 1)
+            return "{\"customer\":\"\(customer)\",\"number\":\"\(number)\"}\n"
+        }
         let url = try folder.file("a.jsonl", lines.joined())
         for policy in Policy.allCases {
             var records = HRRecords(of: Order.self, in: url).onError(policy.errors(folder))
