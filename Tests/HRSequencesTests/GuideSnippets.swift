@@ -76,4 +76,41 @@ struct GuideSnippets {
         // end
         #expect(try rest.next()?.value.number == 2)
     }
+
+    @Test("Reading on several tasks")
+    func parallel() async throws {
+        let folder = try SequenceFolder()
+        let url = try folder.file("orders.jsonl", Self.lines)
+        let records = HRRecords(of: Order.self, in: url)
+        var seen: [String] = []
+        func use(_ name: String) { seen.append(name) }
+        // snippet: parallel
+        let total = try await records.reduce(0, width: 4) {
+            $0 += $1.value.number
+        } merge: {
+            $0 += $1
+        }
+        for try await name in records.parallelMap(width: 4, { $0.value.customer.uppercased() }) { use(name) }
+        // end
+        #expect(total == 3)
+        #expect(seen == ["ANNA", "BERT"])
+    }
+
+    @Test("Shards")
+    func shards() async throws {
+        let root = try SequenceFolder()
+        let (folder, reports) = (root.path("orders"), root.path("reports"))
+        let orders = [Order(number: 1, customer: "Anna"), Order(number: 2, customer: "Bert")]
+        // snippet: shards
+        let writer = try HRShardWriter<Order>(in: folder, shards: 8, by: .hash(\.customer), roll: .bytes(128 << 20))
+        for order in orders { try writer.write(order) }
+        try writer.finish()
+
+        let records = HRRecords(of: Order.self, in: folder).complete
+        try records.verify()
+        try await records.parallelMap(width: 4, writingTo: reports) { ["customer": $0.value.customer] }
+        // end
+        let written = HRRecords(of: [String: String].self, in: reports).results
+        #expect(Set(try written.map { try $0.get().value["customer"] }) == ["Anna", "Bert"])
+    }
 }

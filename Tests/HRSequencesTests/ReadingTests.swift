@@ -108,6 +108,9 @@ struct ReadingTests {
         var records = HRRecords(of: Order.self, in: url)
         records.recordBytes = 60
         #expect(try outcome(of: records) == ["1: 1", "2:1 HR0603", "3: 3"])
+        let diverting = records.onError(.divert(to: folder.path("bad.jsonl")))
+        #expect(try outcome(of: diverting) == ["1: 1", "2:1 HR0603", "3: 3"])
+        #expect(try folder.text("bad.jsonl") == "")
         records.recordBytes = 6_000_000
         #expect(try outcome(of: records) == ["1: 1", "2: 2", "3: 3"])
     }
@@ -166,7 +169,7 @@ struct ReadingTests {
         try folder.file("class=Order/data_0.json", "\(line(0))\n")
         try folder.file("_SUCCESS", "")
         try folder.file(".part-00002.jsonl", "nothing")
-        try folder.file("_hr.json", "nothing")
+        try folder.file("_started.json", "nothing")
         let records = HRRecords(of: Order.self, in: folder.url)
         var numbers: [Int] = []
         for try await record in records.complete { numbers.append(record.value.number) }
@@ -205,6 +208,20 @@ struct ReadingTests {
             }
             #expect(error?.code == .fileChanged)
         }
+    }
+
+    @Test(
+        "Q48: a checkpoint with numbers that no reader gave is refused",
+        arguments: [(-1, 1, 0), (0, 0, 0), (0, Int.max, 0), (0, 1, -1), (0, 1, Int.max)])
+    func forgedCheckpoints(offset: Int, line: Int, records: Int) throws {
+        let folder = try SequenceFolder()
+        let url = try folder.file("a.jsonl", "\(Self.one)\n")
+        let text = #"{"file":"a.jsonl","offset":\#(offset),"line":\#(line),"records":\#(records)}"#
+        let mark = try JSONDecoder().decode(HRCheckpoint.self, from: Data(text.utf8))
+        let error = #expect(throws: HRError.self) {
+            try HRRecords(of: Order.self, in: url).resuming(at: mark).reader()
+        }
+        #expect(error?.code == .fileChanged)
     }
 
     @Test("Q60: a reader that goes on after errors reads and tells what a new unarchiver does", arguments: 0..<4)

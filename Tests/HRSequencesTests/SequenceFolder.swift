@@ -28,7 +28,29 @@ final class SequenceFolder {
 
     func text(_ name: String) throws -> String { String(decoding: try Data(contentsOf: path(name)), as: UTF8.self) }
 
+    /// Whether this process has a file open; false where systems do not tell.
+    static func isOpen(_ url: URL) throws -> Bool {
+        #if os(Linux)
+            let folder = "/proc/self/fd"
+            let path = url.resolvingSymlinksInPath().path
+            return try FileManager.default.contentsOfDirectory(atPath: folder).contains { name in
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) == path
+            }
+        #else
+            return false
+        #endif
+    }
+
     var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
+
+    func names(in name: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path(name).path).sorted()
+    }
+
+    /// The bytes of all files of a folder in this one.
+    func contents(of name: String) throws -> [String: Data] {
+        try names(in: name).reduce(into: [:]) { $0[$1] = try Data(contentsOf: path("\(name)/\($1)")) }
+    }
 }
 
 /// What reading a file gives: the numbers of its orders, and of each error the code with its place.

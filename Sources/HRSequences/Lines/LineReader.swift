@@ -38,6 +38,9 @@ struct LineReader {
         self.number = number
     }
 
+    /// How many bytes of the file there are behind the last line; nil if nobody knows.
+    var bytesLeft: Int? { source.size.map { max(0, $0 - offset) } }
+
     /// The next line; nil at the end of the file, also behind a last line feed.
     mutating func next() throws(HRError) -> Line? {
         while true {

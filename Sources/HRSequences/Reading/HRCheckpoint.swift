@@ -16,6 +16,10 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
 
     /// Refuses a file that is not the one in which reading had stopped.
     func check(_ source: FileSource) throws(HRError) {
+        // Anybody may have written a checkpoint: its numbers are counted on from.
+        guard offset >= 0, (1...Int.max / 2).contains(line), (0...Int.max / 2).contains(records) else {
+            throw changed(source, "the checkpoint is none that a reader gave")
+        }
         guard offset > 0 else { return }
         guard let size = source.size, size >= offset else {
             throw changed(source, "the file is shorter than it was")

@@ -19,6 +19,8 @@ public struct HRRecordErrors: Sendable {
     /// It is left out, and its error kept, up to so many; the next one is thrown.
     public static func collect(limit: Int) -> HRRecordErrors { HRRecordErrors(kind: .collect(limit: limit)) }
     /// Its line is written to another file, as it is, secrets and all, which is added to if it is there.
+    ///
+    /// A line that is too long to be kept in memory cannot be written there: its error is thrown.
     public static func divert(to url: URL) -> HRRecordErrors { HRRecordErrors(kind: .divert(url)) }
 }
 

@@ -11,21 +11,25 @@ public import HRArchiving
 /// Every record is an archive by itself: ids and references count within it, and an object that two records have is two.
 /// Memory is that of one record, however many there are.
 public struct HRRecords<Value>: Sendable {
-    /// Where the records are.
-    enum Source: Sendable {
-        case files([URL])
-        case location(URL)
+    var settings: RecordSettings
+
+    /// How many bytes a line may have; 64 MB by default.
+    public var recordBytes: Int {
+        get { settings.recordBytes }
+        set { settings.recordBytes = newValue }
     }
 
-    let source: Source
-    let unarchiver: HRUnarchiver
-    var errors = HRRecordErrors.stop
-    var mark: HRCheckpoint?
-    var needsSuccess = false
-    /// How many bytes a line may have; 64 MB by default.
-    public var recordBytes = 64 << 20
+    /// How many bytes each of several tasks is given to read at a time, and the rest of the last line; 4 MB by default.
+    public var chunkBytes: Int {
+        get { settings.chunkBytes }
+        set { settings.chunkBytes = newValue }
+    }
+
     /// Whether records may be arrays, texts and numbers, which engines refuse; not by default.
-    public var isAnyRootAllowed = false
+    public var isAnyRootAllowed: Bool {
+        get { settings.isAnyRootAllowed }
+        set { settings.isAnyRootAllowed = newValue }
+    }
 
     /// - Parameters:
     ///   - type: The type of the values.
@@ -33,41 +37,39 @@ public struct HRRecords<Value>: Sendable {
     ///     their names, with those in folders within it; names that begin with `_` or `.` are passed over.
     ///   - unarchiver: The settings of reading.
     public init(of type: Value.Type = Value.self, in url: URL, with unarchiver: HRUnarchiver = HRUnarchiver()) {
-        source = .location(url)
-        self.unarchiver = unarchiver
+        settings = RecordSettings(.location(url), unarchiver)
     }
 
     /// Several files, in this order.
     public init(of type: Value.Type = Value.self, in urls: [URL], with unarchiver: HRUnarchiver = HRUnarchiver()) {
-        source = .files(urls)
-        self.unarchiver = unarchiver
+        settings = RecordSettings(.files(urls), unarchiver)
     }
 
     /// The same sequence with something else done with records that cannot be read.
     public func onError(_ errors: HRRecordErrors) -> HRRecords {
         var records = self
-        records.errors = errors
+        records.settings.errors = errors
         return records
     }
 
     /// The same sequence from where a reader had come.
     public func resuming(at mark: HRCheckpoint) -> HRRecords {
         var records = self
-        records.mark = mark
+        records.settings.mark = mark
         return records
     }
 
     /// The same sequence, if its folder is complete: whoever wrote it has put `_SUCCESS` there last.
     public var complete: HRRecords {
         var records = self
-        records.needsSuccess = true
+        records.settings.needsSuccess = true
         return records
     }
 
     /// Begins to read.
     ///
     /// - Throws: An ``HRError`` if there is no such file, or if the registry has conflicts.
-    public func reader() throws(HRError) -> HRRecordReader<Value> { try HRRecordReader(self, from: mark) }
+    public func reader() throws(HRError) -> HRRecordReader<Value> { try HRRecordReader(settings) }
 }
 
 extension HRRecords: AsyncSequence {

@@ -1,15 +1,15 @@
 import Foundation
 import HRArchiving
 
-extension HRRecords {
+extension RecordSettings {
     /// The files of the sequence, in order.
     func files() throws(HRError) -> [URL] {
         switch source {
         case .files(let urls): return urls
         case .location(let url):
             guard RecordFolder.isFolder(url) else { return [url] }
-            if needsSuccess { try RecordFolder.checkSuccess(in: url) }
-            return try RecordFolder.files(in: url)
+            guard needsSuccess else { return try RecordFolder.names(in: url).map(url.appendingPathComponent) }
+            return try RecordFolder.completeNames(in: url).map(url.appendingPathComponent)
         }
     }
 }
@@ -24,8 +24,14 @@ enum RecordFolder {
         return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    /// The files of a folder and of the folders in it, in the order of their names, which is that of their bytes.
-    static func files(in folder: URL) throws(HRError) -> [URL] {
+    /// Whether readers take a file or a folder of this name for more than what is left of some work.
+    static func isVisible(_ name: String) -> Bool {
+        guard let first = name.utf8.first else { return false }
+        return first != UInt8(ascii: "_") && first != UInt8(ascii: ".")
+    }
+
+    /// The names of the files of a folder and of the folders in it, in the order of their bytes.
+    static func names(in folder: URL, prefix: String = "") throws(HRError) -> [String] {
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -34,17 +40,41 @@ enum RecordFolder {
                 .inputOutput, "the folder cannot be listed", location: HRSourceLocation(file: folder.path),
                 underlying: error)
         }
-        var files: [URL] = []
-        for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-            guard let first = name.utf8.first, first != UInt8(ascii: "_"), first != UInt8(ascii: ".") else { continue }
+        var files: [String] = []
+        for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where isVisible(name) {
             let url = folder.appendingPathComponent(name)
             if isFolder(url) {
-                files += try self.files(in: url)
+                files += try self.names(in: url, prefix: prefix + name + "/")
             } else if extensions.contains(url.pathExtension) {
-                files.append(url)
+                files.append(prefix + name)
             }
         }
         return files
+    }
+
+    /// The names of the files that make a complete folder: those of its manifest, if it has one.
+    static func completeNames(in folder: URL) throws(HRError) -> [String] {
+        try checkSuccess(in: folder)
+        let names = try names(in: folder)
+        guard let manifest = try HRShardManifest(in: folder) else { return names }
+        var missing = Set(manifest.parts.map(\.name))
+        let found = names.filter { missing.remove($0) != nil }
+        guard let name = missing.min() else { return found }
+        throw HRError(
+            .fileNotFound, "the file \(quoted(name)) is not there, which the manifest names",
+            location: HRSourceLocation(file: folder.path))
+    }
+
+    /// How many bytes a file has; nil if it is none, or not to be found.
+    static func size(of url: URL) -> Int? {
+        do {
+            let path = url.resolvingSymlinksInPath().path
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            guard attributes[.type] as? FileAttributeType == .typeRegular else { return nil }
+            return (attributes[.size] as? NSNumber)?.intValue
+        } catch {
+            return nil
+        }
     }
 
     static func checkSuccess(in folder: URL) throws(HRError) {

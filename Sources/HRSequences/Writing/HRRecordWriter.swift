@@ -27,9 +27,8 @@ public final class HRRecordWriter<Value> {
     /// How many records were written.
     public private(set) var count = 0
 
-    private let encoder: RecordEncoder
+    private let encoder: LineEncoder
     private var output: RecordOutput
-    private let isAnyRootAllowed: Bool
 
     /// Writes a new file, which appears under its name when it is complete.
     ///
@@ -78,18 +77,10 @@ public final class HRRecordWriter<Value> {
     private init(
         _ target: RecordOutput.Target, _ archiver: HRArchiver, _ isAnyRootAllowed: Bool, _ repair: HRTailRepair? = nil
     ) throws(HRError) {
-        var archiver = archiver
-        // A record has no definitions; what lies deeper than engines read is an error.
-        archiver.nesting = .max
-        archiver.limits.depth = min(archiver.limits.depth, Self.deepest)
-        encoder = try RecordEncoder(archiver)
+        encoder = try LineEncoder(archiver, isAnyRootAllowed: isAnyRootAllowed)
         output = RecordOutput(target)
-        self.isAnyRootAllowed = isAnyRootAllowed
         self.repair = repair
     }
-
-    /// How many levels deep a record may be: DuckDB reads 128.
-    private static var deepest: Int { 100 }
 
     /// Writes a record.
     ///
@@ -97,13 +88,7 @@ public final class HRRecordWriter<Value> {
     ///   why the file could not be written, after which every call throws the same.
     public func write(_ value: Value) throws(HRError) {
         try output.check()
-        let document = try encoder.document(of: value)
-        guard isAnyRootAllowed || document.root.isRecord else {
-            throw HRError(
-                .typeMismatch, "a record is a dictionary, and this is \(document.root.kindInWords)",
-                help: ["write an object, or allow any root: engines do not read it"])
-        }
-        try output.write(encoder.data(of: document))
+        try output.write(encoder.record(of: value))
         count += 1
     }
 
@@ -114,22 +99,4 @@ public final class HRRecordWriter<Value> {
     ///
     /// - Throws: An ``HRError`` if that cannot be; a new file is gone then.
     public func finish() throws(HRError) { try output.finish() }
-}
-
-extension HRNode {
-    fileprivate var isRecord: Bool {
-        switch self {
-        case .object, .dictionary: true
-        default: false
-        }
-    }
-
-    fileprivate var kindInWords: String {
-        switch self {
-        case .array: "an array"
-        case .string: "a text"
-        case .null: "null"
-        default: "a single value"
-        }
-    }
 }

@@ -1,0 +1,104 @@
+package import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A new file that is written bit by bit under a name which nobody looks for, and gets its own when others get theirs.
+///
+/// It is not held open: there may be as many as memory has room for.
+package final class StagedFile {
+    /// Where it will be.
+    package let url: URL
+    /// How many bytes were written.
+    package private(set) var size = 0
+    private let path: FilePath
+    private let temporaryName: FilePath
+    private var isStaged = true
+
+    /// Begins a file.
+    ///
+    /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `diskFull`, `inputOutput`.
+    package init(_ url: URL) throws(HRError) {
+        self.url = url
+        do throws(FileFailure) {
+            path = try FilePath(url)
+            let folder = try FileDescriptor(folder: path.folder)
+            temporaryName = try TemporaryFile(in: folder, permissions: 0o666).name
+        } catch {
+            throw error.report(for: url)
+        }
+    }
+
+    /// Writes bytes behind what is there.
+    ///
+    /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`; `fileChanged` if somebody else has written.
+    package func append(_ data: Data) throws(HRError) {
+        try told { folder throws(FileFailure) in
+            let file = try folder.openFile(temporaryName)
+            guard try file.status().size == Int64(size) else { throw .changed }
+            try file.cut(to: Int64(size))
+            try file.writeAll(data)
+        }
+        size += data.count
+    }
+
+    /// Brings what is there to disk, and gives the file its name.
+    ///
+    /// - Throws: ``HRError`` with the codes `inputOutput`, `fileNotFound`; also if there is a file of that name.
+    package func publish() throws(HRError) {
+        try told { folder throws(FileFailure) in
+            try folder.openFile(temporaryName).synchronize()
+            try folder.linkFile(temporaryName, as: path.name)
+            isStaged = false
+            try folder.removeFile(temporaryName)
+            try folder.synchronizeFolder()
+        }
+    }
+
+    /// Takes a file away again that has got its name.
+    package func withdraw() throws(HRError) {
+        guard !isStaged else { return }
+        try told { folder throws(FileFailure) in try folder.removeFile(path.name) }
+    }
+
+    private func told(_ body: (borrowing FileDescriptor) throws(FileFailure) -> Void) throws(HRError) {
+        do throws(FileFailure) { try body(FileDescriptor(folder: path.folder)) } catch { throw error.report(for: url) }
+    }
+
+    deinit {
+        guard isStaged else { return }
+        // Nobody looks for the file: that it could not be removed changes nothing for whoever reads.
+        do { try FileDescriptor(folder: path.folder).removeFile(temporaryName) } catch {}
+    }
+}
+
+/// A folder that one writer has at a time.
+package final class LockedFolder {
+    private let folder: FileDescriptor
+
+    /// Keeps others that ask for the same from having a folder, as long as it is open; nil if somebody else has it.
+    ///
+    /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `inputOutput`.
+    package init?(_ url: URL) throws(HRError) {
+        do throws(FileFailure) {
+            folder = try FileDescriptor(folder: FilePath(url))
+            guard try folder.lock() else { return nil }
+        } catch {
+            throw error.report(for: url)
+        }
+    }
+
+    /// Brings the names in a folder to disk.
+    package static func synchronize(_ url: URL) throws(HRError) {
+        do throws(FileFailure) {
+            try FileDescriptor(folder: FilePath(url)).synchronizeFolder()
+        } catch {
+            throw error.report(for: url)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import HRArchiving
+
+/// Makes records of lines, by the settings of a sequence. It is for one thread at a time.
+struct LineDecoder<Value> {
+    private let settings: RecordSettings
+    private let decoder: RecordDecoder
+
+    init(_ settings: RecordSettings) throws(HRError) {
+        self.settings = settings
+        decoder = try RecordDecoder(settings.unarchiver)
+    }
+
+    /// What a line of a file holds; nil if it is blank, and counts for nothing.
+    ///
+    /// - Throws: An ``HRError`` with the place in the file.
+    func record(of line: Line, in file: String) throws(HRError) -> HRRecord<Value>? {
+        guard let bytes = contents(of: line) else { return nil }
+        do throws(HRError) {
+            let place = HRRecordPlace(file: file, line: line.number, byteRange: line.range)
+            return HRRecord(value: try value(of: line, bytes), place: place)
+        } catch {
+            let mark = (line.bytes?.count ?? 0) - bytes.count
+            let start = HRSourceLocation.Start(line: line.number, offset: line.range.lowerBound + max(0, mark))
+            throw error.moved(behind: start, of: file)
+        }
+    }
+
+    private static var byteOrderMark: [UInt8] { [0xEF, 0xBB, 0xBF] }
+
+    /// What a line holds, be it nothing at all; nil if it is blank.
+    private func contents(of line: Line) -> Data? {
+        guard let bytes = line.bytes else { return Data() }
+        let isMarked = line.range.lowerBound == 0 && bytes.starts(with: Self.byteOrderMark)
+        let text = isMarked ? bytes.dropFirst(3) : bytes
+        return text.allSatisfy(RecordFault.isBlank) ? nil : Data(text)
+    }
+
+    private func value(of line: Line, _ bytes: Data) throws(HRError) -> Value {
+        guard line.bytes != nil else { throw RecordFault.tooLong(line, limit: settings.recordBytes) }
+        if let fault = RecordFault.before(line, bytes, anyRoot: settings.isAnyRootAllowed) { throw fault }
+        do throws(HRError) {
+            return try decoder.value(Value.self, from: bytes)
+        } catch {
+            let unarchiver = settings.unarchiver
+            throw RecordFault.after(error, line, bytes) { part in
+                do { return try unarchiver.document(from: part).root.fields != nil } catch { return false }
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import HRArchiving
+
+/// A record that could not be read, as far as what is done with such records asks.
+enum LeftOut: Sendable {
+    case counted
+    case diverted(line: Data)
+    case told(HRError)
+
+    /// - Parameter line: What stands in the file; nil if it is too long to be kept, and so to be put elsewhere.
+    init(_ error: HRError, line: Data?, _ errors: HRRecordErrors) {
+        switch (errors.kind, line) {
+        case (.skip, _): self = .counted
+        case (.divert, let line?): self = .diverted(line: line)
+        case (.stop, _), (.collect, _), (.divert, nil): self = .told(error)
+        }
+    }
+}
+
+/// Does what is asked for with records that cannot be read, and counts all of them.
+struct RecordLedger {
+    private(set) var summary = HRRecordSummary()
+    private let errors: HRRecordErrors
+    private var file: AppendedFile?
+
+    init(_ settings: RecordSettings) throws(HRError) {
+        errors = settings.errors
+        if let mark = settings.mark, mark.file != nil { summary.records = mark.records }
+        if case .divert(let url) = errors.kind { file = try AppendedFile(url) }
+    }
+
+    mutating func count(_ records: Int, leftOut: Int = 0) {
+        summary.records += records
+        summary.skipped += leftOut
+    }
+
+    /// Leaves a record out.
+    ///
+    /// - Throws: Its error, if that is not what shall be done; or why its line could not be put elsewhere.
+    mutating func leaveOut(_ record: LeftOut) throws(HRError) {
+        switch record {
+        case .counted: break
+        case .diverted(let line): try file?.append(line + [UInt8(ascii: "\n")])
+        case .told(let error):
+            guard case .collect(let limit) = errors.kind, summary.errors.count < limit else { throw error }
+            summary.errors.append(error)
+        }
+        summary.skipped += 1
+    }
+}
