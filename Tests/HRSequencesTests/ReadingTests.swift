@@ -210,6 +210,26 @@ struct ReadingTests {
         }
     }
 
+    @Test("Q47: files of one name in several folders are told apart, and elsewhere it is an error")
+    func checkpointsInFolders() throws {
+        let folder = try SequenceFolder()
+        let files = try (0..<3).map { part in
+            try folder.file("in/class=\(part)/data_0.json", "\(line(part * 2))\n\(line(part * 2 + 1))\n")
+        }
+        let records = HRRecords(of: Order.self, in: folder.path("in"))
+        for count in 0...6 {
+            let reader = try records.reader()
+            for _ in 0..<count { _ = try reader.next() }
+            let rest = try records.resuming(at: reader.checkpoint).results.map { try $0.get().value.number }
+            #expect(rest == Array(count..<6))
+        }
+        let list = HRRecords(of: Order.self, in: files)
+        let reader = try list.reader()
+        _ = try reader.next()
+        let error = #expect(throws: HRError.self) { try list.resuming(at: reader.checkpoint).reader() }
+        #expect(error?.code == .fileChanged)
+    }
+
     @Test(
         "Q48: a checkpoint with numbers that no reader gave is refused",
         arguments: [(-1, 1, 0), (0, 0, 0), (0, Int.max, 0), (0, 1, -1), (0, 1, Int.max)])

@@ -19,7 +19,7 @@ public struct HRRecords<Value>: Sendable {
         set { settings.recordBytes = newValue }
     }
 
-    /// How many bytes each of several tasks is given to read at a time, and the rest of the last line; 4 MB by default.
+    /// How many bytes each of several tasks is given to read at a time, and the rest of the last line; 2 MB by default.
     public var chunkBytes: Int {
         get { settings.chunkBytes }
         set { settings.chunkBytes = newValue }

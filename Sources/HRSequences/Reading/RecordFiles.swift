@@ -1,15 +1,22 @@
 import Foundation
 import HRArchiving
 
+/// A file of a sequence.
+struct RecordFile {
+    /// What tells it from the others of its folder: `class=Order/part-00000.jsonl`.
+    let name: String
+    let url: URL
+}
+
 extension RecordSettings {
     /// The files of the sequence, in order.
-    func files() throws(HRError) -> [URL] {
+    func files() throws(HRError) -> [RecordFile] {
         switch source {
-        case .files(let urls): return urls
+        case .files(let urls): return urls.map { RecordFile(name: $0.lastPathComponent, url: $0) }
         case .location(let url):
-            guard RecordFolder.isFolder(url) else { return [url] }
-            guard needsSuccess else { return try RecordFolder.names(in: url).map(url.appendingPathComponent) }
-            return try RecordFolder.completeNames(in: url).map(url.appendingPathComponent)
+            guard RecordFolder.isFolder(url) else { return [RecordFile(name: url.lastPathComponent, url: url)] }
+            let names = try needsSuccess ? RecordFolder.completeNames(in: url) : RecordFolder.names(in: url)
+            return names.map { RecordFile(name: $0, url: url.appendingPathComponent($0)) }
         }
     }
 }

@@ -4,10 +4,11 @@ import HRArchiving
 /// The lines of a sequence, file by file.
 struct RecordLines {
     private let limit: Int
-    private var files: ArraySlice<URL>
+    private var files: ArraySlice<RecordFile>
     private var current: LineReader?
     /// The file in which reading stands; empty before the first.
     private(set) var path = ""
+    private var name: String?
 
     init(_ settings: RecordSettings) throws(HRError) {
         limit = settings.recordBytes
@@ -19,25 +20,31 @@ struct RecordLines {
     mutating func next() throws(HRError) -> Line? {
         while true {
             if let line = try current?.next() { return line }
-            guard let url = files.popFirst() else { return nil }
-            try open(FileSource(url))
+            guard let file = files.popFirst() else { return nil }
+            try open(file, FileSource(file.url))
         }
     }
 
-    private mutating func open(_ source: FileSource, offset: Int = 0, line: Int = 1) {
-        path = source.path
+    private mutating func open(_ file: RecordFile, _ source: FileSource, offset: Int = 0, line: Int = 1) {
+        (path, name) = (source.path, file.name)
         current = LineReader(source, limit: limit, offset: offset, number: line)
     }
 
     private mutating func resume(at mark: HRCheckpoint) throws(HRError) {
         guard let name = mark.file else { return }
-        guard let index = files.firstIndex(where: { $0.lastPathComponent == name }) else {
+        guard let index = files.firstIndex(where: { $0.name == name }) else {
             throw HRError(.fileNotFound, "the file \(quoted(name)) is not there any more, in which reading had stopped")
         }
-        let source = try FileSource(files[index])
+        guard index == files.lastIndex(where: { $0.name == name }) else {
+            throw HRError(
+                .fileChanged, "reading had stopped in \(quoted(name)), and several files have this name",
+                help: ["read their folder, in which they have names of their own, or one file at a time"])
+        }
+        let file = files[index]
+        let source = try FileSource(file.url)
         try mark.check(source)
         files = files[(index + 1)...]
-        open(source, offset: mark.offset, line: mark.line)
+        open(file, source, offset: mark.offset, line: mark.line)
     }
 
     /// How many bytes there are yet to be read; nil if nobody knows, as of a pipe.
@@ -48,7 +55,7 @@ struct RecordLines {
             bytes = left
         }
         for file in files {
-            guard let size = RecordFolder.size(of: file) else { return nil }
+            guard let size = RecordFolder.size(of: file.url) else { return nil }
             bytes += size
         }
         return bytes
@@ -57,7 +64,6 @@ struct RecordLines {
     /// Where reading stands after so many records.
     func checkpoint(after records: Int) -> HRCheckpoint {
         HRCheckpoint(
-            file: current.map { _ in URL(fileURLWithPath: path).lastPathComponent },
-            offset: current?.offset ?? 0, line: current?.number ?? 1, records: records)
+            file: name, offset: current?.offset ?? 0, line: current?.number ?? 1, records: records)
     }
 }

@@ -14,7 +14,7 @@ struct RecordSettings: Sendable {
     var mark: HRCheckpoint?
     var needsSuccess = false
     var recordBytes = 64 << 20
-    var chunkBytes = 4 << 20
+    var chunkBytes = 2 << 20
     var isAnyRootAllowed = false
 
     init(_ source: Source, _ unarchiver: HRUnarchiver) {
