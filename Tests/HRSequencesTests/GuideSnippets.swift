@@ -76,4 +76,17 @@ struct GuideSnippets {
         // end
         #expect(try rest.next()?.value.number == 2)
     }
+
+    @Test("Elements of an array")
+    func elements() async throws {
+        let folder = try SequenceFolder()
+        let url = try folder.file("shop.json", "{\"shop\": {\"orders\": [\(line(1)),\n\(line(2))]}}")
+        var seen: [String] = []
+        func use(_ order: Order, _ place: HRElementPlace) { seen.append("\(place.line) \(order.number)") }
+        // snippet: elements
+        let elements = HRElements(of: Order.self, in: url, at: "shop.orders")
+        for try await element in elements { use(element.value, element.place) }
+        // end
+        #expect(seen == ["1 1", "2 2"])
+    }
 }

@@ -43,7 +43,7 @@ struct House: Sendable, CustomTestStringConvertible {
         largestCircle: 2)
 
     private static let sequences = House(
-        module: "HRSequences", rooms: ["Writing", "Reading", "Lines"], largestCircle: 2)
+        module: "HRSequences", rooms: ["Writing", "Elements", "Reading", "Lines"], largestCircle: 2)
 
     private static let kryo = House(
         module: "KryoCoding",
