@@ -89,4 +89,18 @@ struct GuideSnippets {
         // end
         #expect(seen == ["1 1", "2 2"])
     }
+
+    @Test("Writing elements of an array")
+    func writingElements() throws {
+        let folder = try SequenceFolder()
+        let url = folder.path("shop.json")
+        let orders = [Order(number: 1, customer: "Anna")]
+        // snippet: writingElements
+        let array = try HRElementWriter<Order>(creating: url, as: .json, at: "orders")
+        for order in orders { try array.write(order) }
+        try array.finish()
+        // end
+        let whole = try HRArchiver().archive(["orders": orders], as: .json)
+        #expect(try Data(contentsOf: url) == whole + Data("\n".utf8))
+    }
 }

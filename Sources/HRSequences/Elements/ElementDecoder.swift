@@ -37,17 +37,22 @@ final class ElementDecoder<Value> {
     /// - Throws: An ``HRError`` with the place in the file.
     func value(of element: ElementText, in document: HRDocument, index: Int) throws(HRError) -> Value {
         let node = document.root[0] ?? .null
+        guard document.hasNoReferences else {
+            do throws(HRError) {
+                return try referringValue(of: node, in: document, path(index))
+            } catch {
+                throw moved(error, element)
+            }
+        }
+        var alone = HRDocument(node)
+        alone.takeExtent(of: [document], adding: 0)
         do throws(HRError) {
-            guard document.hasNoReferences else { return try referringValue(of: node, in: document, path(index)) }
-            var alone = HRDocument(node)
-            alone.takeExtent(of: [document], adding: 0)
-            alone.sources = document.sources.map { DocumentSources($0.files, overlay: [HRPath(): Self.inText]) }
             return try plain.value(of: alone)
         } catch {
-            var error = moved(error, element)
-            if document.hasNoReferences {
-                error.path = error.path.map { path(index).appending($0.components) }
-            }
+            // Where it came from is asked for only now: most elements are read without an error.
+            alone.sources = document.sources.map { DocumentSources($0.files, overlay: [HRPath(): Self.inText]) }
+            var error = moved(located(error, in: alone), element)
+            error.path = error.path.map { path(index).appending($0.components) }
             throw error
         }
     }
