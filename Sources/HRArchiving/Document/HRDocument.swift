@@ -60,6 +60,9 @@ public struct HRDocument: Sendable {
         extent = Extent(nodes: sums.nodes, depth: sums.depth)
     }
 
+    /// Takes over how large it is, from whoever has counted that and found neither ids nor aliases.
+    package mutating func takeExtent(nodes: Int, depth: Int) { extent = Extent(nodes: nodes, depth: depth) }
+
     private mutating func noteChange() {
         extent = nil
         isChanged = true

@@ -37,6 +37,8 @@ struct ElementSettings {
     let depth: Int
     /// How many bytes an element may have, or any other value that is looked at as a whole.
     let elementBytes: Int
+    /// How many bytes elements have together that are read at once.
+    let batchBytes: Int
 }
 
 /// A container around a place in a file.
@@ -58,16 +60,34 @@ enum ValueKind: String {
 }
 
 extension ElementScanner {
-    /// The next element of the array that the window is in; nil behind the last one, where the rest of the file is all right.
-    mutating func next() throws(HRError) -> ElementText? {
+    /// The next elements of the array that the window is in: one, and more as long as they are small; nil behind the last one,
+    /// where the rest of the file is all right.
+    ///
+    /// - Parameter fault: What has come up behind these elements.
+    mutating func next(_ fault: inout HRError?) throws(HRError) -> ElementBatch? {
+        var batch = ElementBatch(wrapping)
+        guard try addElement(to: &batch) else { return nil }
+        do throws(HRError) {
+            while batch.byteCount < settings.batchBytes, !batch.endsTooLarge {
+                guard try addElement(to: &batch) else { return batch }
+            }
+        } catch {
+            fault = error
+        }
+        return batch
+    }
+
+    private mutating func addElement(to batch: inout ElementBatch) throws(HRError) -> Bool {
+        guard !open.isEmpty else { return false }
         guard try goToNextMember() else {
             try finish()
-            return nil
+            return false
         }
         let place = window.place()
         window.keep(atMost: settings.elementBytes)
         try passValue()
-        return ElementText(&window, from: place, in: wrapping)
+        batch.add(from: place, in: &window)
+        return true
     }
 
     /// Passes what follows up to the end of the file.

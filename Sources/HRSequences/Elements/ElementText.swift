@@ -1,50 +1,92 @@
 import Foundation
 import HRArchiving
 
-/// An element of an array as it stands in a file, in a text that a reader takes: alone in an array, and on lines of its own.
+/// An element of an array as it stands in a file.
 struct ElementText {
-    /// What is put around an element.
+    /// What is put around elements, and between them, for a reader to take.
     struct Wrapping {
-        let before, behind: String
+        let before, between, behind: String
 
-        static let json = Wrapping(before: "[\n", behind: "\n]")
-        static let xml = Wrapping(before: "<array>\n", behind: "\n</array>")
+        static let json = Wrapping(before: "[\n", between: ",\n", behind: "\n]")
+        static let xml = Wrapping(before: "<array>\n", between: "\n", behind: "\n</array>")
     }
 
-    /// The bytes of the file that it takes.
-    let range: Range<Int>
     /// Where it begins.
     let place: TextPlace
-    /// The text with the element; nil if the element has more bytes than are allowed.
-    let wrapped: Data?
-    private let wrapping: Wrapping
+    /// The bytes of the file that it takes.
+    let range: Range<Int>
+    /// These bytes; nil if there are more than are allowed.
+    let bytes: Data?
+    let wrapping: Wrapping
 
     /// Longer ones are not written again before an element.
     private static let longestIndentation = 256
 
-    init(_ window: inout FileWindow, from place: TextPlace, in wrapping: Wrapping) {
-        self.place = place
-        self.wrapping = wrapping
-        range = place.offset..<window.position
-        let indentation = place.isIndented && place.columns <= Self.longestIndentation ? place.columns : 0
-        wrapped = window.taken { bytes in
-            var text = Data(capacity: bytes.count + indentation + wrapping.before.utf8.count * 3)
-            text.append(contentsOf: wrapping.before.utf8)
-            text.append(Data(repeating: UInt8(ascii: " "), count: indentation))
-            text.append(bytes)
-            text.append(contentsOf: wrapping.behind.utf8)
-            return text
-        }
+    private var indentation: Int {
+        place.isIndented && place.columns <= Self.longestIndentation ? place.columns : 0
     }
 
-    /// The element's own bytes.
-    var bytes: Data? { wrapped.map { $0.dropLast(wrapping.behind.utf8.count).suffix(range.count) } }
+    /// The element alone in an array, on lines of its own.
+    var alone: Data {
+        var text = Data(wrapping.before.utf8)
+        text.append(Data(repeating: UInt8(ascii: " "), count: indentation))
+        text.append(bytes ?? Data())
+        text.append(contentsOf: wrapping.behind.utf8)
+        return text
+    }
 
-    /// Where the text with the element begins in the file, if what was put before it stood there too.
+    /// Where that text begins in the file, if what was put before the element stood there too.
     var start: HRSourceLocation.Start {
-        let before = (wrapped?.count ?? 0) - range.count - wrapping.behind.utf8.count
-        let isIndented = before > wrapping.before.utf8.count
-        return HRSourceLocation.Start(
-            line: place.line, offset: range.lowerBound - before, columns: isIndented ? 0 : place.columns, firstLine: 2)
+        HRSourceLocation.Start(
+            line: place.line, offset: range.lowerBound - indentation - wrapping.before.utf8.count,
+            columns: place.columns - indentation, firstLine: 2)
     }
+}
+
+/// Some elements that follow one another, for a reader to take at once: that costs less than to read each by itself.
+struct ElementBatch {
+    private struct Part {
+        let place: TextPlace
+        let range: Range<Int>
+        /// Where it begins in the text; nil if it has more bytes than are allowed.
+        let offset: Int?
+    }
+
+    private let wrapping: ElementText.Wrapping
+    private var parts: [Part] = []
+    private var text: Data
+
+    init(_ wrapping: ElementText.Wrapping) {
+        self.wrapping = wrapping
+        text = Data(wrapping.before.utf8)
+    }
+
+    var count: Int { parts.count }
+    var byteCount: Int { text.count }
+    /// Whether the last element is too large to be among the others.
+    var endsTooLarge: Bool { parts.last.map { $0.offset == nil } ?? false }
+
+    /// Adds the element that the window has kept, up to where it is.
+    mutating func add(from place: TextPlace, in window: inout FileWindow) {
+        let range = place.offset..<window.position
+        let isFirst = parts.isEmpty
+        let old = text.count
+        let isKept = window.taken { bytes in
+            if !isFirst { text.append(contentsOf: wrapping.between.utf8) }
+            text.append(bytes)
+        }
+        parts.append(Part(place: place, range: range, offset: isKept == nil ? nil : text.count - range.count))
+        if isKept == nil { text.count = old }
+    }
+
+    subscript(index: Int) -> ElementText {
+        let part = parts[index]
+        let bytes = part.offset.map { Data(text[$0..<$0 + part.range.count]) }
+        return ElementText(place: part.place, range: part.range, bytes: bytes, wrapping: wrapping)
+    }
+
+    func place(_ index: Int) -> (start: TextPlace, range: Range<Int>) { (parts[index].place, parts[index].range) }
+
+    /// All elements in one array but for the last, if that is too large.
+    var whole: Data { text + wrapping.behind.utf8 }
 }

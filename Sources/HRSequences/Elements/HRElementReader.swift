@@ -13,6 +13,13 @@ public final class HRElementReader<Value> {
     private let file: String
     private var scanner: any ElementScanner
     private var diverted: AppendedFile?
+    /// Elements that were found, and which of them is the next.
+    private var batch: ElementBatch
+    private var cursor = 0
+    /// What they hold, if they could be read together.
+    private var document: HRDocument?
+    /// What is wrong behind them.
+    private var fault: HRError?
     /// The index of the next element.
     private var index = 0
     /// Whether all was read, or as much as can be.
@@ -32,9 +39,12 @@ public final class HRElementReader<Value> {
         decoder = try ElementDecoder(unarchiver, of: kind, array: elements.path, file: file)
         let settings = ElementSettings(
             isLenient: unarchiver.json == .relaxed, isPlain: unarchiver.codable != nil,
-            depth: unarchiver.limits.depth, elementBytes: elements.elementBytes)
+            depth: unarchiver.limits.depth, elementBytes: elements.elementBytes,
+            // Whoever writes into a pipe may wait for what becomes of the first element.
+            batchBytes: source.size == nil ? 0 : elements.batchBytes)
         scanner =
             kind == .json ? JSONElementScanner(window, settings) : XMLElementScanner(window, settings)
+        batch = ElementBatch(scanner.wrapping)
         if case .divert(let url) = elements.errors.kind { diverted = try AppendedFile(url) }
         try scanner.goToArray(at: elements.path)
     }
@@ -46,55 +56,68 @@ public final class HRElementReader<Value> {
     ///
     /// - Throws: An ``HRError`` with file, line, column and path of what does not fit, unless such elements are left out.
     public func next() throws(HRError) -> HRElement<Value>? {
-        while !isOver {
-            guard let element = try nextText() else { return nil }
-            defer { index += 1 }
+        while try isAtElement() {
+            let element = cursor
+            defer { (cursor, index) = (cursor + 1, index + 1) }
             do throws(HRError) {
-                let value = try value(of: element)
+                let value = try value(element)
                 summary.records += 1
-                return HRElement(value: value, place: place(of: element))
+                return HRElement(value: value, place: place(element))
             } catch {
                 guard !isOver else { throw error }
-                try leaveOut(element, error)
+                try leaveOut(batch[element], error)
             }
         }
         return nil
     }
 
-    private func nextText() throws(HRError) -> ElementText? {
+    /// Finds more elements if all that were found have been handed out.
+    private func isAtElement() throws(HRError) -> Bool {
+        guard !isOver else { return false }
+        guard cursor == batch.count else { return true }
         do throws(HRError) {
-            if let element = try scanner.next() { return element }
-            isOver = true
-            return nil
+            if let fault { throw fault }
+            guard let batch = try scanner.next(&fault) else {
+                isOver = true
+                return false
+            }
+            (self.batch, cursor) = (batch, 0)
+            document = decoder.document(of: batch)
+            return true
         } catch {
             isOver = true
             throw error
         }
     }
 
-    private func value(of element: ElementText) throws(HRError) -> Value {
-        guard let text = element.wrapped else {
-            let path = elements.path.appending(String(index))
-            var error = ElementFault.tooLong(element, limit: elements.elementBytes)
-            error.location = HRSourceLocation(
-                file: file, line: element.place.line, column: element.place.columns + 1, byteRange: element.range)
-            error.path = path
-            throw error
+    private func value(_ element: Int) throws(HRError) -> Value {
+        if let document, let node = document.root[element] {
+            return try decoder.value(of: node, in: document, index) { batch[element] }
         }
+        let text = batch[element]
+        guard text.bytes != nil else { throw tooLarge(text) }
         let document: HRDocument
         do throws(HRError) {
-            document = try decoder.document(of: element, text, index: index)
+            document = try decoder.document(of: text, index)
         } catch {
             isOver = ElementFault.isMalformed(error)
             throw error
         }
-        return try decoder.value(of: element, in: document, index: index)
+        return try decoder.value(of: document.root[0] ?? .null, in: document, index) { text }
     }
 
-    private func place(of element: ElementText) -> HRElementPlace {
-        HRElementPlace(
-            file: file, index: index, line: element.place.line, column: element.place.columns + 1,
-            byteRange: element.range)
+    private func tooLarge(_ element: ElementText) -> HRError {
+        var error = ElementFault.tooLong(element, limit: elements.elementBytes)
+        error.location = HRSourceLocation(
+            file: file, line: element.place.line, column: element.place.columns + 1, byteRange: element.range)
+        error.path = elements.path.appending(String(index))
+        return error
+    }
+
+    private func place(_ element: Int) -> HRElementPlace {
+        let (start, range) = batch.place(element)
+        return HRElementPlace(
+            file: file, index: index, line: start.line, column: start.columns + 1, byteRange: range)
     }
 
     private func leaveOut(_ element: ElementText, _ error: HRError) throws(HRError) {

@@ -21,6 +21,8 @@ public struct HRElements<Value>: Sendable {
     public var elementBytes = 64 << 20
     /// How many bytes are read at once.
     package var pieceSize = 1 << 18
+    /// How many bytes elements have together that are parsed at once, before the first of them is handed out.
+    package var batchBytes = 1 << 14
 
     /// - Parameters:
     ///   - type: The type of the elements.

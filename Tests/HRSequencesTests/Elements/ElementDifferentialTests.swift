@@ -20,6 +20,7 @@ struct ElementDifferentialTests {
             var elements = HRElements(of: Tree.self, in: try folder.file("a", data), at: path)
             for pieceSize in [1, 2, 3, 7, 64, 1 << 18] {
                 elements.pieceSize = pieceSize
+                elements.batchBytes = pieceSize % 2 == 0 ? 0 : pieceSize * 20
                 let read = try elements.results.map { try $0.get() }
                 try #require(read.map(\.value) == whole, "\(String(decoding: data, as: UTF8.self))")
                 for (index, element) in read.enumerated() {
@@ -51,6 +52,7 @@ struct ElementDifferentialTests {
             let changed = files.changed(data)
             var elements = HRElements(of: Tree.self, in: try folder.file("a", changed), at: path)
             elements.pieceSize = [1, 5, 1 << 18].randomElement(using: &files.generator) ?? 1
+            elements.batchBytes = [0, 40, 1 << 14].randomElement(using: &files.generator) ?? 0
             var read: [Tree] = []
             var error: HRError?
             for result in elements.results {

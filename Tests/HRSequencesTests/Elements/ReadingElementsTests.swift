@@ -95,6 +95,8 @@ struct ReadingElementsTests {
         var elements = try HRElements(of: Order.self, in: folder.file("orders", one.text), at: one.path)
         elements.pieceSize = pieceSize
         #expect(outcome(of: elements) == one.expected)
+        elements.batchBytes = 0
+        #expect(outcome(of: elements) == one.expected)
     }
 
     @Test("Q53: strict JSON takes neither comments nor a comma at the end", arguments: ["[1,]", "[1/**/]", "[/* */]"])

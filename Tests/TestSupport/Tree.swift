@@ -1,14 +1,22 @@
 /// Any value of a plain document, to compare what two ways of reading make of it.
-enum Tree: Codable, Equatable, Sendable {
+public enum Tree: Codable, Equatable, Sendable {
+    /// No value.
     case null
+    /// True or false.
     case bool(Bool)
+    /// A whole number.
     case integer(Int64)
+    /// A number with a point.
     case real(Double)
+    /// A text.
     case string(String)
+    /// An array.
     case array([Tree])
+    /// A dictionary.
     case dictionary([String: Tree])
 
-    init(from decoder: any Decoder) throws {
+    /// Takes whatever there is.
+    public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -27,7 +35,8 @@ enum Tree: Codable, Equatable, Sendable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    /// Writes it as what it is.
+    public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
