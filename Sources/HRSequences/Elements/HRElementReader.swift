@@ -3,7 +3,8 @@ public import HRArchiving
 
 /// Reads the elements of an array one after the other; see ``HRElements/reader()``.
 ///
-/// It is for one thread at a time. Memory is that of one element and a piece of the file.
+/// It is for one thread at a time. Memory is that of one element and a piece of the file. Small elements of a file are parsed some
+/// at a time; a value is made of each when it is asked for.
 public final class HRElementReader<Value> {
     /// What has become of the elements so far.
     public private(set) var summary = HRRecordSummary()
