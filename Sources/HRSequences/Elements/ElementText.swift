@@ -70,13 +70,12 @@ struct ElementBatch {
     mutating func add(from place: TextPlace, in window: inout FileWindow) {
         let range = place.offset..<window.position
         let isFirst = parts.isEmpty
-        let old = text.count
-        let isKept = window.taken { bytes in
+        let offset = window.taken { bytes in
             if !isFirst { text.append(contentsOf: wrapping.between.utf8) }
             text.append(bytes)
+            return text.count - bytes.count
         }
-        parts.append(Part(place: place, range: range, offset: isKept == nil ? nil : text.count - range.count))
-        if isKept == nil { text.count = old }
+        parts.append(Part(place: place, range: range, offset: offset))
     }
 
     subscript(index: Int) -> ElementText {
