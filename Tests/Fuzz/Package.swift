@@ -37,6 +37,20 @@ let package = Package(
             dependencies: ["TestSupport", .product(name: "ObjectMapping", package: "HRArchiver")],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
         .executableTarget(
+            name: "FuzzLines",
+            dependencies: [
+                .product(name: "HRArchiving", package: "HRArchiver"),
+                .product(name: "HRSequences", package: "HRArchiver"),
+            ],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+        .executableTarget(
+            name: "FuzzElements",
+            dependencies: [
+                "TestSupport", .product(name: "HRArchiving", package: "HRArchiver"),
+                .product(name: "HRSequences", package: "HRArchiver"),
+            ],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+        .executableTarget(
             name: "FuzzKryo", dependencies: [.product(name: "KryoCoding", package: "HRArchiver")],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
     ],

@@ -113,4 +113,31 @@ struct GuideSnippets {
         let written = HRRecords(of: [String: String].self, in: reports).results
         #expect(Set(try written.map { try $0.get().value["customer"] }) == ["Anna", "Bert"])
     }
+
+    @Test("Elements of an array")
+    func elements() async throws {
+        let folder = try SequenceFolder()
+        let url = try folder.file("shop.json", "{\"shop\": {\"orders\": [\(line(1)),\n\(line(2))]}}")
+        var seen: [String] = []
+        func use(_ order: Order, _ place: HRElementPlace) { seen.append("\(place.line) \(order.number)") }
+        // snippet: elements
+        let elements = HRElements(of: Order.self, in: url, at: "shop.orders")
+        for try await element in elements { use(element.value, element.place) }
+        // end
+        #expect(seen == ["1 1", "2 2"])
+    }
+
+    @Test("Writing elements of an array")
+    func writingElements() throws {
+        let folder = try SequenceFolder()
+        let url = folder.path("shop.json")
+        let orders = [Order(number: 1, customer: "Anna")]
+        // snippet: writingElements
+        let array = try HRElementWriter<Order>(creating: url, as: .json, at: "orders")
+        for order in orders { try array.write(order) }
+        try array.finish()
+        // end
+        let whole = try HRArchiver().archive(["orders": orders], as: .json)
+        #expect(try Data(contentsOf: url) == whole + Data("\n".utf8))
+    }
 }

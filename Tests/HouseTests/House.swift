@@ -43,7 +43,8 @@ struct House: Sendable, CustomTestStringConvertible {
         largestCircle: 2)
 
     private static let sequences = House(
-        module: "HRSequences", rooms: ["Shards", "Parallel", "Writing", "Reading", "Lines"], largestCircle: 2)
+        module: "HRSequences", rooms: ["Shards", "Parallel", "Writing", "Elements", "Reading", "Lines"],
+        largestCircle: 2)
 
     private static let kryo = House(
         module: "KryoCoding",

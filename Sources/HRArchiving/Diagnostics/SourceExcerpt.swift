@@ -5,8 +5,9 @@ struct SourceExcerpt: Sendable {
     struct Line: Sendable {
         var text: String
         /// The column of its first character, from 1.
-        let firstColumn: Int
-        let isCutBefore, isCutBehind: Bool
+        var firstColumn: Int
+        var isCutBefore: Bool
+        let isCutBehind: Bool
         /// What has another length since secrets were taken out.
         var moves: [Move] = []
     }
@@ -50,7 +51,14 @@ struct SourceExcerpt: Sendable {
     /// The same excerpt of a file in which its text is a part.
     func moved(behind place: HRSourceLocation.Start) -> SourceExcerpt {
         var excerpt = self
-        excerpt.lines = Dictionary(lines.map { ($0.moved(behind: place), $1) }) { first, _ in first }
+        let moved = lines.map { location, line in
+            var line = line
+            let columns = place.columns(ofLine: location.line)
+            line.firstColumn += columns
+            line.isCutBefore = line.isCutBefore || columns > 0
+            return (location.moved(behind: place), line)
+        }
+        excerpt.lines = Dictionary(moved) { first, _ in first }
         return excerpt
     }
 

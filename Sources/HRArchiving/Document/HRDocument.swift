@@ -26,6 +26,8 @@ public struct HRDocument: Sendable {
     public var definitions = HRFields() { didSet { noteChange() } }
     /// How large it is, where somebody has counted that and it has neither ids nor aliases; any change drops it.
     private(set) var extent: Extent?
+    /// Whether it is known to have neither ids nor aliases.
+    package var hasNoReferences: Bool { extent != nil }
     /// The files that it was read from, if it remembers them; no part of what is compared.
     package var sources: DocumentSources?
     /// Whether it may be another tree than was read.
@@ -57,6 +59,9 @@ public struct HRDocument: Sendable {
         }
         extent = Extent(nodes: sums.nodes, depth: sums.depth)
     }
+
+    /// Takes over how large it is, from whoever has counted that and found neither ids nor aliases.
+    package mutating func takeExtent(nodes: Int, depth: Int) { extent = Extent(nodes: nodes, depth: depth) }
 
     private mutating func noteChange() {
         extent = nil

@@ -19,24 +19,36 @@ public struct HRSourceLocation: Hashable, Sendable {
 }
 
 extension HRSourceLocation {
-    /// Where a text begins that is a part of a file, at the beginning of a line.
+    /// Where a text begins that is a part of a file.
     package struct Start: Sendable {
         package let line: Int
         package let offset: Int
+        /// How many columns of the file stand before the text, on its first line.
+        package let columns: Int
+        /// The first line of the text that is one of the file: lines before it were put there.
+        package let firstLine: Int
 
         /// - Parameters:
-        ///   - line: The line in the file, from 1.
-        ///   - offset: How many bytes are before it.
-        package init(line: Int, offset: Int) {
+        ///   - line: The line in the file, from 1, on which the text begins.
+        ///   - offset: How many bytes are before it; fewer by those that were put before the text.
+        ///   - columns: How many columns are before it on that line.
+        ///   - firstLine: The line of the text that is that line.
+        package init(line: Int, offset: Int, columns: Int = 0, firstLine: Int = 1) {
             self.line = line
             self.offset = offset
+            self.columns = columns
+            self.firstLine = firstLine
         }
+
+        /// How many columns of the file stand before the text on one of its lines.
+        func columns(ofLine line: Int?) -> Int { line == firstLine ? columns : 0 }
     }
 
     /// The same place in a file of which the text is a part.
     package func moved(behind start: Start) -> HRSourceLocation {
         HRSourceLocation(
-            file: file, line: line.map { $0 + start.line - 1 }, column: column,
+            file: file, line: line.map { $0 + start.line - start.firstLine },
+            column: column.map { $0 + start.columns(ofLine: line) },
             byteRange: byteRange.map { $0.lowerBound + start.offset..<$0.upperBound + start.offset })
     }
 }

@@ -110,10 +110,15 @@ extension HRArchiver {
     /// one, unless the bytes are to be Foundation's.
     func save(_ data: Data, as format: HRFormat, to url: URL) throws(HRError) {
         var data = data
-        if format.kind == .json, format.implementation == .direct, format.spelling == .shortest {
+        if format.endsFilesWithLineBreak {
             guard data.count < limits.bytes else { throw HRError(limits.excessOfBytesToWrite) }
             data.append(UInt8(ascii: "\n"))
         }
         try FileDoor.write(data, to: url, inPlaceIfNeeded: saving == .inPlaceIfNeeded)
     }
+}
+
+extension HRFormat {
+    /// Whether files in it get a line break at their end.
+    package var endsFilesWithLineBreak: Bool { kind == .json && implementation == .direct && spelling == .shortest }
 }

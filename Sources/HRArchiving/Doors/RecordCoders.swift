@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Reads one JSON document after another with the same settings: what is known of types is found out once.
+/// Reads one document after another with the same settings: what is known of types is found out once.
 ///
 /// Values and errors are those of ``HRUnarchiver/unarchive(_:from:)-(_,Data)``. It is for one thread at a time.
 package final class RecordDecoder {
@@ -8,14 +8,15 @@ package final class RecordDecoder {
     private let memory = ReadingMemory()
     private let format: HRFormat
 
+    /// - Parameter kind: What the documents are written in.
     /// - Throws: An ``HRError`` if the registry has conflicts.
-    package init(_ unarchiver: HRUnarchiver) throws(HRError) {
+    package init(_ unarchiver: HRUnarchiver, of kind: DocumentSource.Kind = .json) throws(HRError) {
         try unarchiver.registry.checkConflicts()
         if unarchiver.codable != nil, unarchiver.implementation == .foundation {
             throw HRError.plainTreesThroughFoundation()
         }
         self.unarchiver = unarchiver
-        var format = HRFormat.json(unarchiver.implementation)
+        var format = HRFormat(kind, unarchiver.implementation)
         format.isPlain = unarchiver.codable != nil
         self.format = format
     }
@@ -25,8 +26,23 @@ package final class RecordDecoder {
     /// - Throws: An ``HRError`` with the place in these bytes.
     /// - Complexity: O(n) in the number of bytes.
     package func value<T>(_ type: T.Type = T.self, from data: Data) throws(HRError) -> T {
-        let document = try unarchiver.read(data, as: format)
-        return try unarchiver.run(document, memory: memory) { try $0.session.decodeDynamically(type, in: $0) }.value
+        try value(type, of: document(from: data))
+    }
+
+    /// The document that bytes hold.
+    ///
+    /// - Throws: An ``HRError`` with the place in these bytes.
+    package func document(from data: Data) throws(HRError) -> HRDocument { try unarchiver.read(data, as: format) }
+
+    /// The value of a document, or the one that a reference leads to.
+    ///
+    /// - Throws: An ``HRError`` with the place in the bytes that the document remembers.
+    package func value<T>(
+        _ type: T.Type = T.self, of document: HRDocument, at reference: HRAlias? = nil
+    ) throws(HRError) -> T {
+        try unarchiver.run(document, start: reference, memory: memory) {
+            try $0.session.decodeDynamically(type, in: $0)
+        }.value
     }
 }
 

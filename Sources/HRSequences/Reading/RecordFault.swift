@@ -28,7 +28,7 @@ enum RecordFault {
             .typeMismatch, "a record is a dictionary",
             help: [
                 first == UInt8(ascii: "[")
-                    ? "an array over several lines is one archive: read it with HRUnarchiver"
+                    ? "an array over several lines is one archive: read it as a whole, or its elements with HRElements"
                     : "ask for anyRoot if these records are other values: engines do not read them"
             ])
     }

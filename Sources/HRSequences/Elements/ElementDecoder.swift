@@ -1,0 +1,182 @@
+import Foundation
+import HRArchiving
+
+/// Reads elements of an array as they would be read with the whole document, if nothing in them refers to anything else of that.
+final class ElementDecoder<Value> {
+    private let array: HRPath
+    private let plain: RecordDecoder
+    private let referring: RecordDecoder
+    private let kind: DocumentSource.Kind
+    private let file: String
+
+    init(_ unarchiver: HRUnarchiver, of kind: DocumentSource.Kind, array: HRPath, file: String) throws(HRError) {
+        self.array = array
+        self.file = file
+        self.kind = kind
+        plain = try RecordDecoder(unarchiver, of: kind)
+        // The containers around the array are no part of the element, whose depth is counted when it is parsed.
+        var lenient = unarchiver
+        let (depth, isTooMuch) = unarchiver.limits.depth.addingReportingOverflow(array.components.count + 1)
+        lenient.limits.depth = isTooMuch ? .max : depth
+        referring = try RecordDecoder(lenient, of: kind)
+    }
+
+    /// The document of some elements at once; nil if they have to be read one by one, since there are no others or one of them
+    /// cannot be read.
+    func document(of batch: ElementBatch) -> HRDocument? {
+        guard batch.count > 1 else { return nil }
+        do throws(HRError) {
+            return try plain.document(from: batch.whole).withoutSource
+        } catch {
+            return nil
+        }
+    }
+
+    /// The document of an element that is alone in an array.
+    ///
+    /// - Throws: An ``HRError`` with the place in the file.
+    func document(of element: ElementText, _ index: Int) throws(HRError) -> HRDocument {
+        do throws(HRError) {
+            return try plain.document(from: element.alone)
+        } catch {
+            var error = moved(error, element)
+            error.path = path(index).appending((error.path?.components ?? []).dropFirst())
+            throw error
+        }
+    }
+
+    /// The value of an element that was read so.
+    ///
+    /// - Parameter text: Its text, if there is an error whose place has to be found.
+    /// - Throws: An ``HRError`` with the place in the file.
+    func value(
+        of node: HRNode, in document: HRDocument, _ index: Int, _ text: () -> ElementText
+    ) throws(HRError) -> Value {
+        var alone = HRDocument(node)
+        if document.hasNoReferences {
+            alone.takeExtent(of: [document], adding: 0)
+        } else {
+            let references = ElementReferences(in: node)
+            guard references.areNone else { return try referringValue(of: node, references, path(index), text) }
+            // How deep it is, the parser has looked at.
+            alone.takeExtent(nodes: references.nodeCount, depth: plain.unarchiver.limits.depth)
+        }
+        do throws(HRError) {
+            return try plain.value(of: alone)
+        } catch {
+            var error = located(error, in: &alone, HRPath(), text())
+            error.path = error.path.map { path(index).appending($0.components) }
+            throw error
+        }
+    }
+
+    /// An error with its place in the file, which is found only now: most elements are read without any.
+    ///
+    /// - Parameter path: Where the element is in the document.
+    private func located(
+        _ error: HRError, in document: inout HRDocument, _ path: HRPath, _ element: ElementText
+    ) -> HRError {
+        let source = DocumentSource(
+            data: element.alone, kind: kind, isPlain: plain.unarchiver.codable != nil, file: nil)
+        document.sources = DocumentSources([source], overlay: [path: Self.inText])
+        let found = document.located([error], hiding: plain.unarchiver.secretKeys).first ?? error
+        return moved(found, element)
+    }
+
+    /// Where the element is in the text that it is read from.
+    private static var inText: DocumentSources.Place { DocumentSources.Place(index: 0, path: HRPath(["0"])) }
+
+    private func path(_ index: Int) -> HRPath { array.appending(String(index)) }
+
+    private func moved(_ error: HRError, _ element: ElementText) -> HRError {
+        error.moved(behind: element.start, of: file)
+    }
+
+    // MARK: References
+
+    /// The value of an element that may refer to parts of itself, or have ids.
+    ///
+    /// It stands in dictionaries whose keys are the way to it, so that paths lead where they lead in the whole document.
+    private func referringValue(
+        of node: HRNode, _ references: ElementReferences, _ path: HRPath, _ text: () -> ElementText
+    ) throws(HRError) -> Value {
+        let around = path.components.reversed().reduce(node) { inner, key in .dictionary([key: inner]) }
+        var alone = HRDocument(around)
+        do throws(HRError) {
+            try check(references, of: node, alone, path)
+            return try referring.value(of: alone, at: HRAlias(path))
+        } catch {
+            throw located(error, in: &alone, path, text())
+        }
+    }
+
+    private func check(
+        _ found: ElementReferences, of node: HRNode, _ alone: HRDocument, _ path: HRPath
+    ) throws(HRError) {
+        guard found.aliases.contains(where: { found.leaves($0, path) }) else {
+            if case .alias = node { throw ElementFault.loop(at: path) }
+            return
+        }
+        for (place, inner) in alone.walk {
+            guard case .alias(let alias) = inner, found.leaves(alias, path) else { continue }
+            throw ElementFault.outside(alias, at: place, of: path)
+        }
+    }
+}
+
+/// The references of an element, and the ids that they may lead to.
+private struct ElementReferences {
+    private(set) var aliases: Set<HRAlias> = []
+    private var ids: Set<String> = []
+    /// How many values there are.
+    private(set) var nodeCount = 1
+    private var waiting: [HRNode] = []
+
+    init(in node: HRNode) {
+        wait(for: node)
+        while let node = waiting.popLast() { look(at: node) }
+    }
+
+    var areNone: Bool { aliases.isEmpty && ids.isEmpty }
+
+    private mutating func look(at node: HRNode) {
+        switch node {
+        case .array(let elements):
+            nodeCount += elements.count
+            for element in elements { wait(for: element) }
+        case .dictionary(let fields): wait(for: fields)
+        case .object(let object):
+            if let id = object.id { ids.insert(id) }
+            wait(for: object.fields)
+            if let value = object.plainValue {
+                nodeCount += 1
+                wait(for: value)
+            }
+        case .alias(let alias): aliases.insert(alias)
+        default: break
+        }
+    }
+
+    private mutating func wait(for fields: HRFields) {
+        nodeCount += fields.count
+        for field in fields.storage { wait(for: field.value) }
+    }
+
+    private mutating func wait(for node: HRNode) {
+        switch node {
+        case .array, .dictionary, .object, .alias: waiting.append(node)
+        default: break
+        }
+    }
+
+    /// Whether a reference leads out of the element at a path. Dots are compared as those within keys are, which HRCoder did not
+    /// tell from others.
+    func leaves(_ alias: HRAlias, _ path: HRPath) -> Bool {
+        if let id = alias.id, ids.contains(id) { return false }
+        let target = HRPath(alias.text)
+        guard !target.isInDefinitions else { return true }
+        let way = path.components.joined(separator: ".")
+        let text = target.components.joined(separator: ".")
+        return text != way && !text.hasPrefix(way + ".")
+    }
+}

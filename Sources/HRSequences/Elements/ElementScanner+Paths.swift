@@ -1,0 +1,89 @@
+import HRArchiving
+
+/// The way to an array.
+extension ElementScanner {
+    /// Goes into the array at a path: the first that stands there.
+    mutating func goToArray(at path: HRPath) throws(HRError) {
+        try begin()
+        var way = HRPath()
+        for component in path.components {
+            try enter(component, below: way)
+            way = way.appending(component)
+        }
+        guard try kind() == .array else { throw try mismatch("an array", at: way) }
+        try openContainer()
+    }
+
+    /// Goes to a member of the container that begins here.
+    private mutating func enter(_ component: String, below way: HRPath) throws(HRError) {
+        let place = window.place()
+        switch try kind() {
+        case .dictionary:
+            try openContainer()
+            var names: [String] = []
+            while try goToNextMember() {
+                if isKey(component) { return }
+                if names.count <= Self.mostNames { names.append(userKey) }
+                try skipValue()
+            }
+            throw missing("key \(quoted(component))", at: way, place, there: [Self.told(names)])
+        case .array:
+            guard let index = arrayIndex(component) else { fallthrough }
+            try openContainer()
+            for count in 0...index {
+                guard try goToNextMember() else {
+                    throw missing("index \(index)", at: way, place, there: ["the array has \(count) elements"])
+                }
+                if count < index { try skipValue() }
+            }
+        default: throw try mismatch("a dictionary with the key \(quoted(component))", at: way)
+        }
+    }
+
+    private func isKey(_ component: String) -> Bool { userKey == component }
+
+    private var userKey: String { settings.isPlain ? key : Vocabulary.unescaped(key) }
+
+    // MARK: Errors
+
+    private static var mostNames: Int { 10 }
+
+    private static func told(_ names: [String]) -> String {
+        guard !names.isEmpty else { return "the dictionary has no keys" }
+        let list = names.prefix(mostNames).map { quoted($0) }.joined(separator: ", ")
+        return "the dictionary has \(list)" + (names.count > mostNames ? " and others" : "")
+    }
+
+    private func missing(_ member: String, at path: HRPath, _ place: TextPlace, there: [String]) -> HRError {
+        var error = place.fault(
+            .missingKey, "the way to the elements ends here: there is no \(member)",
+            in: window.source.path, help: there)
+        error.path = path
+        return error
+    }
+
+    /// The error of a value of another kind; if it is a dictionary, the help names what is in it.
+    private mutating func mismatch(_ expected: String, at path: HRPath) throws(HRError) -> HRError {
+        let place = window.place()
+        let kind = try kind()
+        var help: [String] = []
+        if kind == .dictionary {
+            try openContainer()
+            var names: [String] = []
+            while names.count <= Self.mostNames, try goToNextMember() {
+                names.append(userKey)
+                try skipValue()
+            }
+            help = [Self.told(names), "say with at: which of its arrays is meant"]
+        } else if kind == .array {
+            help = ["leave the rest of the path out to read the elements of this array"]
+        } else {
+            // What is no value at all is told as that.
+            try skipValue()
+        }
+        var error = place.fault(
+            .typeMismatch, "expected \(expected), found \(kind.rawValue)", in: window.source.path, help: help)
+        error.path = path
+        return error
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import HRArchiving
+
+/// A file of which the bytes from a place on are in memory, as far as somebody looks at them: a piece and what is kept.
+///
+/// Places are counted from the beginning of the file.
+struct FileWindow {
+    let source: FileSource
+    private let pieceSize: Int
+    private var bytes: [UInt8] = []
+    /// Where the first of them stands.
+    private var start = 0
+    /// The byte that is looked at.
+    private(set) var position = 0
+    /// From where on bytes are kept, and how many at the most.
+    private var kept: (start: Int, limit: Int)?
+    private var isAtEnd = false
+    private var counter = LineCounter()
+    /// Up to where lines were counted.
+    private var counted = 0
+
+    init(_ source: FileSource, pieceSize: Int) {
+        self.source = source
+        self.pieceSize = max(1, pieceSize)
+    }
+
+    // MARK: Looking
+
+    /// The byte at a distance from here; nil behind the end of the file.
+    mutating func byte(_ distance: Int = 0) throws(HRError) -> UInt8? {
+        while position + distance >= start + bytes.count {
+            guard try fill() else { return nil }
+        }
+        return bytes[position + distance - start]
+    }
+
+    /// Whether a text stands at a distance from here.
+    mutating func has(_ text: StaticString, _ distance: Int = 0) throws(HRError) -> Bool {
+        for index in 0..<text.utf8CodeUnitCount {
+            guard try byte(distance + index) == text.utf8Start[index] else { return false }
+        }
+        return true
+    }
+
+    /// Goes on behind a byte order mark, which is no part of the text.
+    mutating func passByteOrderMark() throws(HRError) {
+        guard position == 0, try has("\u{FEFF}") else { return }
+        (position, counted) = (3, 3)
+    }
+
+    /// Goes on behind bytes that were looked at.
+    mutating func advance(_ count: Int = 1) { position = min(position + count, start + bytes.count) }
+
+    /// Hands out the bytes from here on, piece by piece, until something is found in them.
+    ///
+    /// - Parameter body: Gives how many bytes it has passed, which are all of them where nothing is found.
+    /// - Returns: Whether it was found, and not the end of the file.
+    mutating func scan(
+        _ body: (UnsafeBufferPointer<UInt8>) -> (passed: Int, isFound: Bool)
+    ) throws(HRError) -> Bool {
+        while true {
+            let offset = position - start
+            let (passed, isFound) = bytes.withUnsafeBufferPointer { bytes in
+                body(UnsafeBufferPointer(rebasing: bytes[offset...]))
+            }
+            advance(passed)
+            if isFound { return true }
+            guard try fill() else { return false }
+        }
+    }
+
+    /// Goes on behind the next place where a text of ASCII stands; false at the end of the file.
+    mutating func pass(through text: StaticString) throws(HRError) -> Bool {
+        let first = text.utf8Start[0]
+        while try scan({ bytes in bytes.passed(upTo: first) }) {
+            if try has(text) {
+                advance(text.utf8CodeUnitCount)
+                return true
+            }
+            advance()
+        }
+        return false
+    }
+
+    // MARK: Keeping
+
+    /// Keeps the bytes from here on, as long as there are no more than so many.
+    mutating func keep(atMost limit: Int) { kept = (position, limit) }
+
+    /// Hands out what was kept, up to here, and keeps no more; nil if it was too much.
+    mutating func taken<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+        defer { kept = nil }
+        guard let kept, position - kept.start <= kept.limit else { return nil }
+        return bytes.withUnsafeBufferPointer { bytes in
+            body(UnsafeBufferPointer(rebasing: bytes[(kept.start - start)..<(position - start)]))
+        }
+    }
+
+    private mutating func fill() throws(HRError) -> Bool {
+        guard !isAtEnd else { return false }
+        release()
+        let end = start + bytes.count
+        var piece = Data()
+        if source.size != nil {
+            piece = try source.bytes(at: end, count: pieceSize)
+        } else {
+            _ = try source.read(into: &piece, atMost: pieceSize)
+        }
+        isAtEnd = piece.isEmpty
+        piece.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        return !isAtEnd
+    }
+
+    /// Lets go of the bytes that nobody looks at any more.
+    private mutating func release() {
+        if let kept, position - kept.start > kept.limit { self.kept = nil }
+        let end = kept?.start ?? position
+        guard end > start else { return }
+        count(to: end)
+        bytes.removeFirst(end - start)
+        start = end
+    }
+
+    // MARK: Places
+
+    /// The place that is looked at.
+    mutating func place() -> TextPlace {
+        count(to: position)
+        return TextPlace(
+            offset: position, line: counter.line, columns: counter.columns, isIndented: counter.isIndented)
+    }
+
+    private mutating func count(to end: Int) {
+        guard end > counted else { return }
+        let range = (counted - start)..<(end - start)
+        bytes.withUnsafeBufferPointer { counter.pass(UnsafeBufferPointer(rebasing: $0[range])) }
+        counted = end
+    }
+
+    /// An error about the byte that is looked at.
+    mutating func fault(_ code: HRError.Code = .syntax, _ message: String, help: [String] = []) -> HRError {
+        place().fault(code, message, in: source.path, help: help)
+    }
+}
+
+/// A place in a text.
+struct TextPlace: Hashable, Sendable {
+    let offset: Int
+    /// The line, from 1.
+    let line: Int
+    /// How many characters are before it on the line.
+    let columns: Int
+    /// Whether all of those are blanks.
+    let isIndented: Bool
+
+    /// An error about the byte here.
+    func fault(_ code: HRError.Code, _ message: String, in file: String, help: [String] = []) -> HRError {
+        let location = HRSourceLocation(file: file, line: line, column: columns + 1, byteRange: offset..<offset + 1)
+        return HRError(code, message, location: location, help: help)
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import HRArchiving
+
+/// What stands around the elements of an array in a file, and between them, as the writer of the format writes it.
+///
+/// Every element is written by that writer, in the containers that it lies in; what is the same for all of them is known from
+/// an array of leaves, and cut off.
+struct ElementFrame {
+    /// What comes before the first element, between two of them, and behind the last one.
+    let head, separator, tail: Data
+    /// The file of an array without elements.
+    let empty: Data
+    private let path: HRPath
+    private let encoder: RecordEncoder
+
+    init(_ format: HRFormat, _ path: HRPath, _ encoder: RecordEncoder) throws(HRError) {
+        guard format.kind == .json || format.kind == .xmlPropertyList else {
+            throw HRError(
+                .coderMisuse, "a \(format) cannot be written element by element",
+                help: ["write JSON or an XML property list"])
+        }
+        guard !path.isInDefinitions else {
+            throw HRError(.coderMisuse, "elements are not written into definitions")
+        }
+        self.path = path
+        self.encoder = encoder
+        let end = format.endsFilesWithLineBreak ? Data([UInt8(ascii: "\n")]) : Data()
+        let leaf = Data((format.kind == .json ? "true" : "<true/>").utf8)
+        empty = try encoder.data(of: Self.document([], path)) + end
+        let two = try encoder.data(of: Self.document([true, true], path))
+        guard let last = two.range(of: leaf, options: .backwards),
+            let first = two[..<last.lowerBound].range(of: leaf, options: .backwards)
+        else { throw Self.unknownLayout }
+        head = Data(two[..<first.lowerBound])
+        separator = Data(two[first.upperBound..<last.lowerBound])
+        tail = Data(two[last.upperBound...]) + end
+        lineBreaks = end.count
+    }
+
+    private let lineBreaks: Int
+
+    /// The bytes of an element, of which paths lead from an array with nothing else.
+    func bytes(of node: HRNode, index: Int) throws(HRError) -> Data {
+        let whole: Data
+        do throws(HRError) {
+            whole = try encoder.data(of: Self.document([moved(node, to: index)], path))
+        } catch {
+            var error = error
+            error.path = error.path.map { moved($0, below: path.components.count, to: index) }
+            throw error
+        }
+        let end = whole.count - (tail.count - lineBreaks)
+        guard head.count <= end, whole.starts(with: head) else { throw Self.unknownLayout }
+        return whole[head.count..<end]
+    }
+
+    /// An error about an element that is alone in an array, as one about the whole.
+    func moved(_ error: HRError, to index: Int) -> HRError {
+        var error = error
+        error.path = error.path.map { moved($0, below: 0, to: index) }
+        return error
+    }
+
+    private static func document(_ elements: [HRNode], _ path: HRPath) -> HRDocument {
+        HRDocument(path.components.reversed().reduce(.array(elements)) { inner, key in .dictionary([key: inner]) })
+    }
+
+    private static var unknownLayout: HRError {
+        HRError(.notWritable, "the format writes elements in another way alone than among others")
+    }
+
+    // MARK: References
+
+    /// The path in the file of what lies in the first element, below so many components around that.
+    private func moved(_ target: HRPath, below count: Int, to index: Int) -> HRPath {
+        path.appending([String(index)] + target.components.dropFirst(count + 1))
+    }
+
+    /// The same element with its references as they have to be in the file.
+    private func moved(_ node: HRNode, to index: Int) -> HRNode {
+        switch node {
+        case .alias(let alias) where alias.id == nil: return .alias(HRAlias(moved(alias.path, below: 0, to: index)))
+        case .array(let elements) where elements.contains(where: \.mayRefer):
+            return .array(elements.map { moved($0, to: index) })
+        case .dictionary(let fields): return .dictionary(moved(fields, to: index))
+        case .object(let object):
+            var object = object
+            object.fields = moved(object.fields, to: index)
+            if let value = object.plainValue {
+                let header = object.header
+                object.header = HRObject.Header(
+                    className: header.className, id: header.id, version: header.version,
+                    plainValue: moved(value, to: index))
+            }
+            return .object(object)
+        default: return node
+        }
+    }
+
+    private func moved(_ fields: HRFields, to index: Int) -> HRFields {
+        guard fields.contains(where: { $0.value.mayRefer }) else { return fields }
+        return HRFields(
+            storage: fields.storage.map { HRFields.Field(key: $0.key, value: moved($0.value, to: index)) })
+    }
+}
+
+extension HRNode {
+    /// Whether it is a reference, or there may be one in it.
+    fileprivate var mayRefer: Bool {
+        switch self {
+        case .array, .dictionary, .object, .alias: true
+        default: false
+        }
+    }
+}
