@@ -43,7 +43,7 @@ struct House: Sendable, CustomTestStringConvertible {
         largestCircle: 2)
 
     private static let sequences = House(
-        module: "HRSequences", rooms: ["Shards", "Parallel", "Writing", "Elements", "Reading", "Lines"],
+        module: "HRSequences", rooms: ["Shards", "Parallel", "Writing", "Elements", "Engines", "Reading", "Lines"],
         largestCircle: 2)
 
     private static let kryo = House(

@@ -9,7 +9,7 @@ struct RecordSettings: Sendable {
     }
 
     let source: Source
-    let unarchiver: HRUnarchiver
+    var unarchiver: HRUnarchiver
     var errors = HRRecordErrors.stop
     var mark: HRCheckpoint?
     var needsSuccess = false

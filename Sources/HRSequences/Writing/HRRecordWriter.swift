@@ -11,6 +11,15 @@ public enum HRDurability: Sendable {
     case everyRecord
 }
 
+/// Who is going to read a sequence.
+public enum HRRecordAudience: Sendable {
+    /// Programs that read archives.
+    case archives
+    /// Programs that read tables too, such as DuckDB, Spark and Polars: it is noted what they stumble over, and which columns
+    /// there are. Writing takes longer by reading each record again.
+    case engines
+}
+
 /// Writes a sequence of archives, one a line.
 ///
 /// ```swift
@@ -27,7 +36,11 @@ public final class HRRecordWriter<Value> {
     /// How many records were written.
     public private(set) var count = 0
 
+    /// What engines make of the records that were written so far; without any if it is not they who read them.
+    public private(set) var schema = HREngineSchema()
+
     private let encoder: LineEncoder
+    private let audience: HRRecordAudience
     private var output: RecordOutput
 
     /// Writes a new file, which appears under its name when it is complete.
@@ -35,22 +48,25 @@ public final class HRRecordWriter<Value> {
     /// - Parameters:
     ///   - url: The file, of which there is none yet.
     ///   - archiver: The settings of writing.
+    ///   - audience: Who is going to read it.
     ///   - isAnyRootAllowed: Whether records may be arrays, texts and numbers, which engines refuse.
     /// - Throws: An ``HRError`` if there is such a file, or if none can be made.
     public convenience init(
-        creating url: URL, with archiver: HRArchiver = HRArchiver(), isAnyRootAllowed: Bool = false
+        creating url: URL, with archiver: HRArchiver = HRArchiver(), for audience: HRRecordAudience = .archives,
+        isAnyRootAllowed: Bool = false
     ) throws(HRError) {
-        try self.init(.growing(GrowingFile(url, replaces: false)), archiver, isAnyRootAllowed)
+        try self.init(.growing(GrowingFile(url, replaces: false)), archiver, audience, isAnyRootAllowed)
     }
 
     /// Writes a file that takes the place of another one when it is complete, and keeps its permissions and its owner; see
-    /// ``init(creating:with:isAnyRootAllowed:)``.
+    /// ``init(creating:with:for:isAnyRootAllowed:)``.
     ///
     /// - Throws: An ``HRError`` if no file can be made.
     public convenience init(
-        replacing url: URL, with archiver: HRArchiver = HRArchiver(), isAnyRootAllowed: Bool = false
+        replacing url: URL, with archiver: HRArchiver = HRArchiver(), for audience: HRRecordAudience = .archives,
+        isAnyRootAllowed: Bool = false
     ) throws(HRError) {
-        try self.init(.growing(GrowingFile(url, replaces: true)), archiver, isAnyRootAllowed)
+        try self.init(.growing(GrowingFile(url, replaces: true)), archiver, audience, isAnyRootAllowed)
     }
 
     /// Writes behind the last record of a file, or into a new one.
@@ -62,23 +78,26 @@ public final class HRRecordWriter<Value> {
     ///   - archiver: The settings of writing.
     ///   - tornTail: What is done if the file does not end with a whole record.
     ///   - durability: How often what was written is brought to disk.
+    ///   - audience: Who is going to read it.
     ///   - isAnyRootAllowed: Whether records may be arrays, texts and numbers, which engines refuse.
     /// - Throws: An ``HRError`` with the code `fileLocked` if another writer appends to the file, `tornRecord` if its last
     ///   record is not whole.
     public convenience init(
         appendingTo url: URL, with archiver: HRArchiver = HRArchiver(), tornTail: HRTornTail = .refuse,
-        durability: HRDurability = .onFinish, isAnyRootAllowed: Bool = false
+        durability: HRDurability = .onFinish, for audience: HRRecordAudience = .archives, isAnyRootAllowed: Bool = false
     ) throws(HRError) {
         let file = try AppendedFile(url)
         let repair = try TailCheck(file: file, url: url, tornTail: tornTail).repair()
-        try self.init(.appended(file, durability), archiver, isAnyRootAllowed, repair)
+        try self.init(.appended(file, durability), archiver, audience, isAnyRootAllowed, repair)
     }
 
     private init(
-        _ target: RecordOutput.Target, _ archiver: HRArchiver, _ isAnyRootAllowed: Bool, _ repair: HRTailRepair? = nil
+        _ target: RecordOutput.Target, _ archiver: HRArchiver, _ audience: HRRecordAudience, _ isAnyRootAllowed: Bool,
+        _ repair: HRTailRepair? = nil
     ) throws(HRError) {
         encoder = try LineEncoder(archiver, isAnyRootAllowed: isAnyRootAllowed)
         output = RecordOutput(target)
+        self.audience = audience
         self.repair = repair
     }
 
@@ -88,8 +107,10 @@ public final class HRRecordWriter<Value> {
     ///   why the file could not be written, after which every call throws the same.
     public func write(_ value: Value) throws(HRError) {
         try output.check()
-        try output.write(encoder.record(of: value))
+        let record = try encoder.record(of: value)
+        try output.write(record)
         count += 1
+        if audience == .engines { try schema.add(line: record) }
     }
 
     /// Hands what was written to the system.

@@ -1,0 +1,139 @@
+import HRArchiving
+
+/// What values are that stand in one column.
+struct EngineShape: Sendable {
+    /// The kinds of values that were met.
+    struct Kinds: OptionSet, Sendable {
+        let rawValue: UInt8
+
+        static let bool = Kinds(rawValue: 1)
+        static let integer = Kinds(rawValue: 2)
+        static let real = Kinds(rawValue: 4)
+        static let text = Kinds(rawValue: 8)
+        static let array = Kinds(rawValue: 16)
+        static let dictionary = Kinds(rawValue: 32)
+
+        static let number: Kinds = [.integer, .real]
+    }
+
+    private(set) var kinds: Kinds = []
+    /// Whether an integer was met that a `Double` rounds, and one that 64 bits with a sign do not hold.
+    private(set) var hasLongInteger = false
+    private(set) var hasUnsignedInteger = false
+    /// The members of dictionaries under their keys, in the order in which these were met.
+    private(set) var keys: [String] = []
+    private var members: [EngineShape] = []
+    private var positions: [String: Int] = [:]
+    /// What stands in arrays, and in dictionaries with too many keys: none or one.
+    private var inner: [EngineShape] = []
+    /// How many keys there were when they became too many.
+    private(set) var keyCount = 0
+
+    /// How many keys dictionaries have in all that are taken for the fields of a type.
+    static let mostKeys = 200
+
+    /// Where integers begin that a `Double` does not tell from others.
+    private static let exactReals = 1 << 53
+
+    mutating func add(_ node: HRNode) {
+        switch node {
+        case .bool: kinds.insert(.bool)
+        case .integer(let number):
+            kinds.insert(.integer)
+            guard let signed = number.exactly(Int64.self) else {
+                hasUnsignedInteger = true
+                hasLongInteger = true
+                return
+            }
+            if signed.magnitude > Self.exactReals { hasLongInteger = true }
+        case .real: kinds.insert(.real)
+        case .string: kinds.insert(.text)
+        case .array(let elements):
+            kinds.insert(.array)
+            for element in elements { addInner(element) }
+        case .dictionary(let fields):
+            kinds.insert(.dictionary)
+            for field in fields { add(field.value, under: field.key) }
+        default: break
+        }
+    }
+
+    private mutating func addInner(_ node: HRNode) {
+        if inner.isEmpty { inner.append(EngineShape()) }
+        inner[0].add(node)
+    }
+
+    private mutating func add(_ node: HRNode, under key: String) {
+        if isMap { return addInner(node) }
+        if let position = positions[key] { return members[position].add(node) }
+        guard keys.count < Self.mostKeys else { return becomeMap(node) }
+        positions[key] = keys.count
+        keys.append(key)
+        members.append(EngineShape())
+        members[members.count - 1].add(node)
+    }
+
+    /// Forgets which key had which values.
+    private mutating func becomeMap(_ node: HRNode) {
+        keyCount = keys.count + 1
+        for member in members { mergeInner(member) }
+        (keys, members, positions) = ([], [], [:])
+        addInner(node)
+    }
+
+    private mutating func mergeInner(_ other: EngineShape) {
+        if inner.isEmpty { inner.append(EngineShape()) }
+        inner[0].merge(other)
+    }
+
+    private mutating func merge(_ other: EngineShape) {
+        kinds.formUnion(other.kinds)
+        hasLongInteger = hasLongInteger || other.hasLongInteger
+        hasUnsignedInteger = hasUnsignedInteger || other.hasUnsignedInteger
+        for shape in other.inner { mergeInner(shape) }
+        if other.isMap, !isMap {
+            keyCount = other.keyCount
+            for member in members { mergeInner(member) }
+            (keys, members, positions) = ([], [], [:])
+        }
+        for (key, member) in zip(other.keys, other.members) { merge(member, under: key) }
+    }
+
+    private mutating func merge(_ other: EngineShape, under key: String) {
+        if isMap { return mergeInner(other) }
+        if let position = positions[key] { return members[position].merge(other) }
+        positions[key] = keys.count
+        keys.append(key)
+        members.append(other)
+    }
+
+    // MARK: Asking
+
+    /// Whether dictionaries here have so many keys that these are values themselves.
+    var isMap: Bool { keyCount > 0 }
+
+    /// What stands in arrays, or in dictionaries whose keys are values.
+    var element: EngineShape { inner.first ?? EngineShape() }
+
+    /// The members with their keys.
+    var fields: [(key: String, shape: EngineShape)] { Array(zip(keys, members)).map { ($0, $1) } }
+
+    /// Whether there are values of several kinds that no column has; integers and reals are one kind.
+    var isMixed: Bool {
+        let others = kinds.subtracting(.number)
+        let count = others.rawValue.nonzeroBitCount + (kinds.isDisjoint(with: .number) ? 0 : 1)
+        return count > 1
+    }
+
+    /// Keys that differ from one before in the case of letters alone, with that one.
+    var lookAlikes: [(key: String, other: String)] {
+        var known: [String: String] = [:]
+        return keys.compactMap { key in
+            guard let other = known[key.lowercased()] else {
+                known[key.lowercased()] = key
+                return nil
+            }
+            return (key, other)
+        }
+    }
+}
