@@ -49,6 +49,9 @@ let package = Package(
             name: "Service", dependencies: ["HRConfiguring", "HRArchiving"], path: "Examples/Service",
             exclude: ["run", "expected.txt"], swiftSettings: strict),
         .executableTarget(
+            name: "Events", dependencies: ["HRSequences", "HRArchiving"], path: "Examples/Events",
+            exclude: ["run", "engines", "engines.py", "spark", "spark.py", "expected.txt"], swiftSettings: strict),
+        .executableTarget(
             name: "TalkingToJava", dependencies: ["KryoCoding", "ObjectMapping"], path: "Examples/TalkingToJava",
             exclude: ["java", "run", "expected.txt"], swiftSettings: strict),
         .target(

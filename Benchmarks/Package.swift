@@ -22,6 +22,7 @@ let package = Package(
                 "CCallgrind",
                 .product(name: "HRArchiving", package: "HRArchiver"),
                 .product(name: "HRConfiguring", package: "HRArchiver"),
+                .product(name: "HRSequences", package: "HRArchiver"),
                 .product(name: "KryoCoding", package: "HRArchiver"),
                 .product(name: "ObjectMapping", package: "HRArchiver"),
             ],

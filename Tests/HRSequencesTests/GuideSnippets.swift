@@ -114,6 +114,23 @@ struct GuideSnippets {
         #expect(Set(try written.map { try $0.get().value["customer"] }) == ["Anna", "Bert"])
     }
 
+    @Test("What databases have to know")
+    func engines() throws {
+        let folder = try SequenceFolder()
+        let url = folder.path("orders.jsonl")
+        let orders = [Order(number: 1, customer: "Anna")]
+        // snippet: engines
+        let writer = try HRRecordWriter<Order>(creating: url, for: .engines)
+        for order in orders { try writer.write(order) }
+        try writer.finish()
+        for warning in writer.schema.warnings { print(warning) }
+        print(writer.schema.duckDB)  // {'number': 'BIGINT', 'customer': 'VARCHAR'}, one column a line
+        print(writer.schema.spark)  // number BIGINT, customer STRING
+        // end
+        #expect(writer.schema.duckDB == "{\n  'number': 'BIGINT',\n  'customer': 'VARCHAR'\n}")
+        #expect(writer.schema.spark == "number BIGINT,\ncustomer STRING")
+    }
+
     @Test("Elements of an array")
     func elements() async throws {
         let folder = try SequenceFolder()

@@ -1,6 +1,6 @@
 extension Goal {
     /// What was asked for, in the order of the tables.
-    static var all: [Goal] { coding + direct + growth + growthOfShapes + memory + overhead + mapping }
+    static var all: [Goal] { coding + direct + growth + growthOfShapes + memory + overhead + mapping + sequences }
 
     private static let encoder = "write json JSONEncoder, Codable"
     private static let decoder = "read json JSONDecoder, Codable"
@@ -111,6 +111,21 @@ extension Goal {
                     title: "read \(format) HRUnarchiver Foundation, HRCoding", peer: "read \(format) \(reader), tree",
                     aim: .overhead(0.1)),
             ]
+        }
+    }
+
+    /// Records and elements one by one, against the array as a whole.
+    private static var sequences: [Goal] {
+        let rows: [(work: String, format: String, name: String, peer: String, share: Double)] = [
+            ("write", "json", "HRRecordWriter, lines", "HRArchiver, an array", 1.5),
+            ("read", "json", "HRRecords, lines", "HRUnarchiver, an array", 1.5),
+            ("read", "json", "HRElements, an array", "HRUnarchiver, an array", 1.6),
+            ("read", "xml", "HRElements, an array", "HRUnarchiver, an array", 1.6),
+        ]
+        return rows.map { work, format, name, peer, share in
+            Goal(
+                text: "\(work) \(name), \(format)", title: "\(work) records \(format) \(name)",
+                peer: "\(work) records \(format) \(peer)", aim: .share(share))
         }
     }
 

@@ -16,6 +16,9 @@ final class BenchFolder {
         }
     }
 
+    /// The place of a file in it.
+    func file(_ name: String) -> URL { url.appending(path: name) }
+
     /// Writes a value as people lay out JSON.
     func write(_ value: some Encodable, to name: String) throws -> URL {
         let encoder = JSONEncoder()

@@ -6,6 +6,7 @@ enum Others {
     static var all: [() -> [Subject]] {
         [
             list, aliases, blobs, keys, integers, SmallFiles.subjects, Configurations.subjects, Customers.subjects,
+            Sequences.subjects,
         ]
     }
 
