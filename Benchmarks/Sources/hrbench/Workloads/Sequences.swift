@@ -32,7 +32,8 @@ enum Sequences {
 
     private static var writing: [Subject] {
         func subject(
-            _ format: String, _ name: String, isPeer: Bool = false, _ write: @escaping ([CodedPerson], URL) throws -> Void
+            _ format: String, _ name: String, isPeer: Bool = false,
+            _ write: @escaping ([CodedPerson], URL) throws -> Void
         ) -> Subject {
             Self.subject("write records", format, name, count: count, peer: isPeer ? nil : whole, expected: true) {
                 let people = people(), url = $0.file("people")
@@ -76,7 +77,9 @@ enum Sequences {
         return formats.flatMap { name, format in
             let file = { (people: [CodedPerson], url: URL) in try HRArchiver().archive(people, to: url, as: format) }
             return [
-                subject(name, whole, peer: nil, file) { try HRUnarchiver().unarchive([CodedPerson].self, from: $0).count },
+                subject(name, whole, peer: nil, file) {
+                    try HRUnarchiver().unarchive([CodedPerson].self, from: $0).count
+                },
                 subject(name, "HRElements, an array", peer: whole, file) { url in
                     let reader = try HRElements(of: CodedPerson.self, in: url).reader()
                     var count = 0
