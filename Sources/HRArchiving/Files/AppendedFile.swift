@@ -66,6 +66,8 @@ package final class AppendedFile {
         try told { () throws(FileFailure) in try file.synchronize() }
     }
 
+    deinit { file.unlock() }
+
     private func told<Result>(_ body: () throws(FileFailure) -> Result) throws(HRError) -> Result {
         do throws(FileFailure) { return try body() } catch { throw error.report(forPath: path) }
     }

@@ -60,6 +60,11 @@ extension FileDescriptor {
         }
     }
 
+    /// Lets others have the file.
+    ///
+    /// To close it is not enough: a process that is being started at this moment has all files of this one for a while.
+    func unlock() { flock(number, LOCK_UN) }
+
     /// Gives a file of this folder a second name, which nothing may have.
     func linkFile(_ name: FilePath, as newName: FilePath) throws(FileFailure) {
         try systemCall(.creating) { linkat(number, name.terminated, number, newName.terminated, 0) }

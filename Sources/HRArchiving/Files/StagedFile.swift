@@ -93,6 +93,8 @@ package final class LockedFolder {
         }
     }
 
+    deinit { folder.unlock() }
+
     /// Brings the names in a folder to disk.
     package static func synchronize(_ url: URL) throws(HRError) {
         do throws(FileFailure) {

@@ -25,8 +25,11 @@ final class ElementDecoder<Value> {
     /// cannot be read.
     func document(of batch: ElementBatch) -> HRDocument? {
         guard batch.count > 1 else { return nil }
+        let text = batch.whole
+        // Whoever reads decimals looks up long numbers in the file.
+        guard !LongNumbers.mayBe(in: text) else { return nil }
         do throws(HRError) {
-            return try plain.document(from: batch.whole).withoutSource
+            return try plain.document(from: text).withoutSource
         } catch {
             return nil
         }
@@ -57,10 +60,13 @@ final class ElementDecoder<Value> {
             alone.takeExtent(of: [document], adding: 0)
         } else {
             let references = ElementReferences(in: node)
-            guard references.areNone else { return try referringValue(of: node, references, path(index), text) }
+            guard references.areNone else {
+                return try referringValue(of: node, references, path(index), isAlone: document.sources != nil, text)
+            }
             // How deep it is, the parser has looked at.
             alone.takeExtent(nodes: references.nodeCount, depth: plain.unarchiver.limits.depth)
         }
+        if document.sources != nil { remember(HRPath(), of: text(), in: &alone) }
         do throws(HRError) {
             return try plain.value(of: alone)
         } catch {
@@ -76,11 +82,16 @@ final class ElementDecoder<Value> {
     private func located(
         _ error: HRError, in document: inout HRDocument, _ path: HRPath, _ element: ElementText
     ) -> HRError {
+        remember(path, of: element, in: &document)
+        let found = document.located([error], hiding: plain.unarchiver.secretKeys).first ?? error
+        return moved(found, element)
+    }
+
+    /// Lets a document know the text of the element that stands in it at a path.
+    private func remember(_ path: HRPath, of element: ElementText, in document: inout HRDocument) {
         let source = DocumentSource(
             data: element.alone, kind: kind, isPlain: plain.unarchiver.codable != nil, file: nil)
         document.sources = DocumentSources([source], overlay: [path: Self.inText])
-        let found = document.located([error], hiding: plain.unarchiver.secretKeys).first ?? error
-        return moved(found, element)
     }
 
     /// Where the element is in the text that it is read from.
@@ -98,10 +109,11 @@ final class ElementDecoder<Value> {
     ///
     /// It stands in dictionaries whose keys are the way to it, so that paths lead where they lead in the whole document.
     private func referringValue(
-        of node: HRNode, _ references: ElementReferences, _ path: HRPath, _ text: () -> ElementText
+        of node: HRNode, _ references: ElementReferences, _ path: HRPath, isAlone: Bool, _ text: () -> ElementText
     ) throws(HRError) -> Value {
         let around = path.components.reversed().reduce(node) { inner, key in .dictionary([key: inner]) }
         var alone = HRDocument(around)
+        if isAlone { remember(path, of: text(), in: &alone) }
         do throws(HRError) {
             try check(references, of: node, alone, path)
             return try referring.value(of: alone, at: HRAlias(path))

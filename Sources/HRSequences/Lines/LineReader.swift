@@ -51,6 +51,16 @@ struct LineReader {
         }
     }
 
+    /// The next line, and those behind it that were read with it, up to so many bytes; none at the end of the file.
+    mutating func next(atMost bytes: Int) throws(HRError) -> [Line] {
+        guard let first = try next() else { return [] }
+        var lines = [first]
+        while offset - first.range.lowerBound < bytes, let end = nextLineFeed() {
+            lines.append(take(to: end, isEnded: true))
+        }
+        return lines
+    }
+
     private mutating func readPiece() throws(HRError) {
         if start > 0 {
             buffer.removeSubrange(..<start)

@@ -43,8 +43,23 @@ struct Chunk: Sendable {
         self.bytes += line.range.count
     }
 
-    /// The lines, as they were read.
-    var lines: some Sequence<Line> {
+    /// The lines, as they were read, together up to so many bytes.
+    func batches(ofBytes bytes: Int) -> some Sequence<[Line]> {
+        var rest = lines.makeIterator()
+        var next = rest.next()
+        return AnyIterator {
+            guard let first = next else { return nil }
+            var batch = [first]
+            next = rest.next()
+            while let line = next, line.range.lowerBound - first.range.lowerBound < bytes {
+                batch.append(line)
+                next = rest.next()
+            }
+            return batch
+        }
+    }
+
+    private var lines: some Sequence<Line> {
         sequence(state: (index: 0, place: 0, offset: start.offset)) { state -> Line? in
             guard state.index < extents.count else { return nil }
             let extent = extents[state.index]

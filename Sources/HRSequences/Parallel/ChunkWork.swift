@@ -22,18 +22,22 @@ struct ChunkWork<Value, Output: Sendable>: Sendable {
     ) -> ChunkResult<Output> {
         var output = initial
         var outcome = ChunkOutcome(index: chunk.index, bytes: chunk.bytes)
-        for line in chunk.lines {
-            guard !Task.isCancelled, !outcome.isFinal(under: settings.errors) else { break }
-            do throws(HRError) {
-                guard let record = try decoder.record(of: line, in: chunk.file) else { continue }
-                do { try combine(&output, record) } catch {
-                    outcome.end = error
-                    continue
+        for lines in chunk.batches(ofBytes: LineBatch<Value>.mostBytes) {
+            let batch = LineBatch(lines, of: chunk.file, decoder)
+            for index in 0..<batch.count {
+                guard !Task.isCancelled, !outcome.isFinal(under: settings.errors) else { break }
+                do throws(HRError) {
+                    guard let record = try batch.record(at: index) else { continue }
+                    do { try combine(&output, record) } catch {
+                        outcome.end = error
+                        continue
+                    }
+                    outcome.records += 1
+                } catch {
+                    outcome.leaveOut(LeftOut(error, line: batch[index].bytes, settings.errors))
                 }
-                outcome.records += 1
-            } catch {
-                outcome.leaveOut(LeftOut(error, line: line.bytes, settings.errors))
             }
+            if Task.isCancelled || outcome.isFinal(under: settings.errors) { break }
         }
         return ChunkResult(file: chunk.file, output: output, outcome: outcome)
     }

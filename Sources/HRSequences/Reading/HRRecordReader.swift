@@ -8,12 +8,16 @@ public final class HRRecordReader<Value> {
     private let decoder: LineDecoder<Value>
     private var lines: RecordLines
     private var ledger: RecordLedger
+    /// Lines that were read, and how many of them have been looked at.
+    private var batch: LineBatch<Value>
+    private var cursor = 0
 
     init(_ settings: RecordSettings) throws(HRError) {
         errors = settings.errors
         decoder = try LineDecoder(settings)
         lines = try RecordLines(settings)
         ledger = try RecordLedger(settings)
+        batch = LineBatch([], of: "", decoder)
     }
 
     /// What has become of the records so far.
@@ -25,18 +29,31 @@ public final class HRRecordReader<Value> {
     ///
     /// - Throws: An ``HRError`` with file, line and column of what does not fit, unless such records are left out.
     public func next() throws(HRError) -> HRRecord<Value>? {
-        while let line = try lines.next() {
+        while try isAtLine() {
+            let position = cursor
+            cursor += 1
             do throws(HRError) {
-                guard let record = try decoder.record(of: line, in: lines.path) else { continue }
+                guard let record = try batch.record(at: position) else { continue }
                 ledger.count(1)
                 return record
             } catch {
-                try ledger.leaveOut(LeftOut(error, line: line.bytes, errors))
+                try ledger.leaveOut(LeftOut(error, line: batch[position].bytes, errors))
             }
         }
         return nil
     }
 
+    /// Reads more lines if all that were read have been looked at.
+    private func isAtLine() throws(HRError) -> Bool {
+        guard cursor == batch.count else { return true }
+        let new = try lines.next(atMost: LineBatch<Value>.mostBytes)
+        guard !new.isEmpty else { return false }
+        (batch, cursor) = (LineBatch(new, of: lines.path, decoder), 0)
+        return true
+    }
+
     /// Where reading stands, to go on there in another run.
-    public var checkpoint: HRCheckpoint { lines.checkpoint(after: summary.records) }
+    public var checkpoint: HRCheckpoint {
+        lines.checkpoint(after: summary.records, behind: cursor > 0 ? batch[cursor - 1] : nil)
+    }
 }

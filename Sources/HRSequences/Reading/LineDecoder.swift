@@ -4,7 +4,7 @@ import HRArchiving
 /// Makes records of lines, by the settings of a sequence. It is for one thread at a time.
 struct LineDecoder<Value> {
     private let settings: RecordSettings
-    private let decoder: RecordDecoder
+    let decoder: RecordDecoder
 
     init(_ settings: RecordSettings) throws(HRError) {
         self.settings = settings

@@ -17,10 +17,13 @@ struct RecordLines {
     }
 
     /// The next line; nil behind the last one.
-    mutating func next() throws(HRError) -> Line? {
+    mutating func next() throws(HRError) -> Line? { try next(atMost: 0).first }
+
+    /// The next line, and those of its file that were read with it, up to so many bytes; none behind the last line.
+    mutating func next(atMost bytes: Int) throws(HRError) -> [Line] {
         while true {
-            if let line = try current?.next() { return line }
-            guard let file = files.popFirst() else { return nil }
+            if let lines = try current?.next(atMost: bytes), !lines.isEmpty { return lines }
+            guard let file = files.popFirst() else { return [] }
             try open(file, FileSource(file.url))
         }
     }
@@ -62,8 +65,11 @@ struct RecordLines {
     }
 
     /// Where reading stands after so many records.
-    func checkpoint(after records: Int) -> HRCheckpoint {
+    ///
+    /// - Parameter line: The last line that has been looked at; nil if none was.
+    func checkpoint(after records: Int, behind line: Line?) -> HRCheckpoint {
         HRCheckpoint(
-            file: name, offset: current?.offset ?? 0, line: current?.number ?? 1, records: records)
+            file: name, offset: line?.range.upperBound ?? current?.offset ?? 0,
+            line: line.map { $0.isEnded ? $0.number + 1 : $0.number } ?? current?.number ?? 1, records: records)
     }
 }

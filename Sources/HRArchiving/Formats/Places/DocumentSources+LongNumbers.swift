@@ -13,38 +13,15 @@ extension DocumentSources {
 }
 
 extension DocumentSource {
-    /// What `Double` keeps of every decimal number.
-    private static let keptDigits = 15
-
     fileprivate func longNumbers() -> [HRPath: String] {
         guard kind == .json || kind == .xmlPropertyList else { return [:] }
         let text = SourceText(data).text
         guard text.count <= PlaceTree.longestText else { return [:] }
         return text.withUnsafeBufferPointer { text in
-            guard Self.hasLongNumber(text) else { return [:] }
-            return LongNumberSearch(text, self).digits { Self.isLong($0) }
+            guard LongNumbers.mayBe(in: text) else { return [:] }
+            return LongNumberSearch(text, self).digits(where: LongNumbers.isLong)
         }
     }
-
-    /// Whether there are so many digits in a row, with a point among them or not.
-    private static func hasLongNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var count = 0
-        for byte in text {
-            if isDigit(byte) {
-                count += 1
-                if count > keptDigits { return true }
-            } else if byte != UInt8(ascii: ".") {
-                count = 0
-            }
-        }
-        return false
-    }
-
-    private static func isLong(_ number: some Sequence<UInt8>) -> Bool {
-        number.reduce(0) { isDigit($1) ? $0 + 1 : $0 } > keptDigits
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
 
 /// Finds the long numbers of one file with their paths.

@@ -12,7 +12,9 @@ struct StringTable: ~Copyable {
     /// Numbers plus one, 0 for none; the length is a power of two.
     private var slots = [UInt32](repeating: 0, count: 64)
     /// Unknown to whoever wrote the strings, so that nobody can choose some that collide.
-    private let seed = UInt64.random(in: .min ... .max)
+    private let seed = Self.processSeed
+    /// One for all tables of a process: to ask the system for another one takes as long as to read a small file.
+    private static let processSeed = UInt64.random(in: .min ... .max)
 
     var count: Int { entries.count }
 

@@ -1,0 +1,104 @@
+import Foundation
+import HRArchiving
+
+/// Some lines of one file that follow one another, whose texts are read at once: that costs less than to read each by itself.
+///
+/// In any doubt a line is read by itself, and so it is where its value cannot be made, for whose error its place has to be known.
+struct LineBatch<Value> {
+    private let lines: [Line]
+    private let file: String
+    private let decoder: LineDecoder<Value>
+    /// An array of what the lines hold; nil if they have to be read one by one.
+    private let document: HRDocument?
+
+    /// How many bytes of lines are worth to be put together.
+    static var mostBytes: Int { 16 << 10 }
+
+    init(_ lines: [Line], of file: String, _ decoder: LineDecoder<Value>) {
+        (self.lines, self.file, self.decoder) = (lines, file, decoder)
+        document = decoder.document(of: lines)
+    }
+
+    var count: Int { lines.count }
+
+    subscript(index: Int) -> Line { lines[index] }
+
+    /// What a line holds; nil if it is blank, and counts for nothing.
+    ///
+    /// - Throws: An ``HRError`` with the place in the file.
+    func record(at index: Int) throws(HRError) -> HRRecord<Value>? {
+        let line = lines[index]
+        if let document, let node = document.root[index], let value = decoder.value(of: node, in: document) {
+            let place = HRRecordPlace(file: file, line: line.number, byteRange: line.range)
+            return HRRecord(value: value, place: place)
+        }
+        return try decoder.record(of: line, in: file)
+    }
+}
+
+extension LineDecoder {
+    /// An array of what some lines hold; nil if they have to be read one by one.
+    fileprivate func document(of lines: [Line]) -> HRDocument? {
+        guard lines.count > 1 else { return nil }
+        var text = Data("[".utf8)
+        for (index, line) in lines.enumerated() {
+            guard let bytes = line.bytes, line.isEnded, bytes.isOneObject else { return nil }
+            if index > 0 { text.append(contentsOf: ",\n".utf8) }
+            text.append(bytes)
+        }
+        text.append(UInt8(ascii: "]"))
+        // Whoever reads decimals looks up long numbers in the file.
+        guard !LongNumbers.mayBe(in: text) else { return nil }
+        do throws(HRError) {
+            let document = try decoder.document(from: text).withoutSource
+            // References count within a record.
+            return document.hasNoReferences && document.root.elements?.count == lines.count ? document : nil
+        } catch {
+            return nil
+        }
+    }
+
+    /// The value of one of them; nil if there is an error.
+    fileprivate func value(of node: HRNode, in document: HRDocument) -> Value? {
+        var record = HRDocument(node)
+        record.takeExtent(of: [document], adding: 0)
+        do throws(HRError) { return try decoder.value(of: record) } catch { return nil }
+    }
+}
+
+extension Data {
+    /// Whether brackets show that this is one dictionary of JSON and nothing else: no comment, no second one.
+    ///
+    /// Brackets of all kinds are counted alike. Those of a dictionary that is closed by another kind are an error to whoever
+    /// parses it.
+    fileprivate var isOneObject: Bool {
+        withUnsafeBytes { bytes in
+            var depth = 0, isString = false, isEscaped = false, isOver = false
+            for byte in bytes {
+                if isString {
+                    if isEscaped {
+                        isEscaped = false
+                    } else if byte == UInt8(ascii: "\\") {
+                        isEscaped = true
+                    } else {
+                        isString = byte != UInt8(ascii: "\"")
+                    }
+                    continue
+                }
+                switch byte {
+                case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): continue
+                case _ where isOver: return false
+                case _ where depth == 0 && byte != UInt8(ascii: "{"): return false
+                case UInt8(ascii: "\""): isString = true
+                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                    depth -= 1
+                    isOver = depth == 0
+                case UInt8(ascii: "/"): return false
+                default: continue
+                }
+            }
+            return isOver
+        }
+    }
+}
