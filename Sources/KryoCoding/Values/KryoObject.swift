@@ -12,12 +12,6 @@
 /// Objects that refer to one another in a circle have to be classes: a struct is complete only after its fields.
 public protocol KryoObject: KryoValue where Place == KryoObjectPlace {}
 
-/// A ``KryoObject`` that describes its own fields.
-public protocol KryoDescribable: KryoObject {
-    /// The fields that are written.
-    static var kryoFields: KryoFields<Self> { get }
-}
-
 /// What is found out once about a field whose values are objects of one type.
 public final class KryoObjectPlace: KryoPlaceDetail {
     /// The place itself.
