@@ -49,7 +49,7 @@ struct House: Sendable, CustomTestStringConvertible {
     private static let kryo = House(
         module: "KryoCoding",
         rooms: ["Described", "", "Serializers", "Fields", "Values", "Graph", "Wire", "JavaTypes", "Settings"],
-        arrowsUp: ["Graph -> Fields": 2, "Values -> Fields": 1, "Values -> Serializers": 1],
+        arrowsUp: ["Graph -> Fields": 2, "Values -> Fields": 1],
         largestCircle: 14)
 
     private static let mapping = House(

@@ -2,6 +2,8 @@
 package protocol ObjectSerializer: AnyObject, Sendable {
     /// Whether it writes null itself, so that no marker is needed for it where references are off.
     var acceptsNull: Bool { get }
+    /// The byte that it writes for null and nothing else begins with; nil if it has to be asked.
+    var nullByte: UInt8? { get }
     /// What it does with the types that a field's generics announce.
     var genericUse: GenericUse { get }
     /// The Swift type whose objects it takes from memory and makes there; nil if it looks at what it is handed.
@@ -26,6 +28,7 @@ package protocol ObjectSerializer: AnyObject, Sendable {
 
 extension ObjectSerializer {
     package var acceptsNull: Bool { false }
+    package var nullByte: UInt8? { nil }
     package var genericUse: GenericUse { .none }
     package var objectType: Any.Type? { nil }
 

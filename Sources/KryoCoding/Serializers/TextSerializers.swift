@@ -1,6 +1,8 @@
 /// `java.lang.String`.
 final class StringSerializer: ObjectSerializer {
     var acceptsNull: Bool { true }
+    /// A length of zero, which stands for null; an empty string has 0x81.
+    var nullByte: UInt8? { 0x80 }
 
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         if let text = value as? String { return try writer.output.writeString(text) }

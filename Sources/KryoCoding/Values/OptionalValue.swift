@@ -86,8 +86,8 @@ extension KryoReader {
                 guard try isNext(0) else { return .value }
             } else {
                 let serializer = table.models[index].serializer
-                if serializer.acceptsNull, !(serializer is StringSerializer) { return .unknown }
-                guard try isNext(serializer.acceptsNull ? 0x80 : 0) else { return .value }
+                guard let null = serializer.acceptsNull ? serializer.nullByte : 0 else { return .unknown }
+                guard try isNext(null) else { return .value }
             }
         }
         input.region.position &+= 1
