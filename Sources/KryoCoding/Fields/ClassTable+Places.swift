@@ -141,7 +141,8 @@ extension ClassTable {
         switch format {
         case .plain, .bean:
             let all = chain(fields.map { ($0.access, $0.place) })
-            return FieldSerializer(name, bound, all, needsDepth: isReflective, layout)
+            let plain = PlainFields(of: name, layout, needsDepth: isReflective, write: all.write, read: all.read)
+            return FieldSerializer(name, bound, plain)
         case .tagged: return TaggedFieldSerializer(name, bound, layout)
         case .compatible: return CompatibleFieldSerializer(name, bound, layout)
         }

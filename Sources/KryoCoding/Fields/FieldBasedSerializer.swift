@@ -42,7 +42,7 @@ extension FieldBasedSerializer {
                 .wrongType, "the fields of \(name) are not those of \(model.name)",
                 help: "give that class a serialization of its own", offset: offset)
         }
-        guard let make = model.makeObject else { throw noConstructor(model.name) }
+        guard let make = model.makeObject else { throw KryoError.noConstructor(of: model.name) }
         return make
     }
 
@@ -53,7 +53,7 @@ extension FieldBasedSerializer {
     }
 
     private func makeAndRead(into address: UnsafeMutableRawPointer, _ reader: inout KryoReader) throws(KryoError) {
-        guard layout.isMakeable else { throw noConstructor().at(reader.input.position) }
+        guard layout.isMakeable else { throw KryoError.noConstructor(of: name).at(reader.input.position) }
         try layout.initialize(address)
         try fill(address, &reader)
     }
@@ -75,7 +75,7 @@ extension FieldBasedSerializer {
             if let make {
                 target.initializeMemory(as: JavaObject.self, to: make())
             } else {
-                guard layout.isMakeable else { throw noConstructor() }
+                guard layout.isMakeable else { throw KryoError.noConstructor(of: name) }
                 try layout.initialize(target)
             }
             do throws(KryoError) {
@@ -115,13 +115,4 @@ extension FieldBasedSerializer {
             }
         }
     }
-
-    func noConstructor(_ className: String? = nil) -> KryoError {
-        KryoError(
-            .unusableClass, "\(className ?? name) has no constructor without parameters",
-            help: "give it one, or a serializer")
-    }
 }
-
-/// Graphs call it by its own type, which knows of no others.
-extension FieldSerializer: FieldBasedSerializer {}

@@ -32,8 +32,8 @@ package final class ClassModel: Sendable {
     let layout: KryoObjectLayout?
     /// Whether its serializer takes its objects from memory.
     let isDirect: Bool
-    /// The serializer, if it is the usual one of classes that have a Swift type.
-    let fieldSerializer: FieldSerializer?
+    /// The fields, if the objects have a Swift type and are written as most are.
+    let plainFields: PlainFields?
     /// Whether its objects are classes of Swift.
     let isClass: Bool
     /// Makes an object of a class without a Swift type, if Java can.
@@ -45,7 +45,7 @@ package final class ClassModel: Sendable {
 
     init(
         _ entry: ClassEntry, index: Int, isFinal: Bool, registrar: Int?, serializer: any ObjectSerializer,
-        isStandard: Bool, isPlainCollection: Bool, layout: KryoObjectLayout?, fieldSerializer: FieldSerializer?,
+        isStandard: Bool, isPlainCollection: Bool, layout: KryoObjectLayout?, plainFields: PlainFields?,
         makeObject: (@Sendable () -> JavaObject)?
     ) {
         self.index = index
@@ -56,7 +56,7 @@ package final class ClassModel: Sendable {
         self.isPlainCollection = isPlainCollection
         self.layout = layout
         isDirect = layout != nil
-        self.fieldSerializer = fieldSerializer
+        self.plainFields = plainFields
         isClass = layout?.isClass ?? false
         name = entry.name
         self.makeObject = makeObject

@@ -4,8 +4,8 @@
 package struct ClassTable: Sendable {
     private(set) var entries: [ClassEntry] = []
     package private(set) var models: ContiguousArray<ClassModel> = []
-    /// The usual serializers of classes that have a Swift type.
-    private(set) var fieldSerializers: ContiguousArray<FieldSerializer?> = []
+    /// The fields of the classes whose objects have a Swift type and are written as most are.
+    private(set) var plainFields: ContiguousArray<PlainFields?> = []
     private(set) var byName: [String: Int] = [:]
     private var byID: [Int32: Int] = [:]
     private(set) var byType: [ObjectIdentifier: Int] = [:]
@@ -86,7 +86,7 @@ package struct ClassTable: Sendable {
     private mutating func addModel(_ index: Int) {
         let model = makeModel(index)
         models.append(model)
-        fieldSerializers.append(model.fieldSerializer)
+        plainFields.append(model.plainFields)
     }
 
     mutating func report(_ conflict: KryoError) { conflicts.append(conflict) }

@@ -25,7 +25,8 @@ extension ClassTable {
         return ClassModel(
             entry, index: index, isFinal: isFinal(entry.name), registrar: registrar(of: entry), serializer: serializer,
             isStandard: isStandard, isPlainCollection: isPlain, layout: layout,
-            fieldSerializer: layout == nil ? nil : serializer as? FieldSerializer, makeObject: objectMaker(for: entry))
+            plainFields: layout == nil ? nil : (serializer as? FieldSerializer)?.plain,
+            makeObject: objectMaker(for: entry))
     }
 
     private func registrar(of entry: ClassEntry) -> Int? {

@@ -13,15 +13,15 @@ extension KryoReader {
     mutating func readTyped(
         into address: UnsafeMutableRawPointer, _ place: KryoObjectPlace, isBase: (Any.Type) -> Bool
     ) throws(KryoError) -> KryoReadObject {
-        if let index = place.index, place.base.serializer == nil, let serializer = table.fieldSerializers[index] {
+        if let index = place.index, place.base.serializer == nil, let fields = table.plainFields[index] {
             // What nearly every place is like, in one piece.
             switch place.base.shape {
             case .open:
                 if let number = place.number, try isNext(number) {
                     input.region.position &+= 1
-                    return try readTyped(into: address, serializer, mayBeNull: false)
+                    return try readTyped(into: address, fields, mayBeNull: false)
                 }
-            case .known(index): return try readTyped(into: address, serializer, mayBeNull: place.base.canBeNull)
+            case .known(index): return try readTyped(into: address, fields, mayBeNull: place.base.canBeNull)
             default: break
             }
         }
@@ -30,13 +30,13 @@ extension KryoReader {
 
     @inline(__always)
     private mutating func readTyped(
-        into address: UnsafeMutableRawPointer, _ serializer: FieldSerializer, mayBeNull: Bool
+        into address: UnsafeMutableRawPointer, _ fields: PlainFields, mayBeNull: Bool
     ) throws(KryoError) -> KryoReadObject {
         guard let slot = try beginTyped(mayBeNull: mayBeNull) else { return .elsewhere }
         let outer = current
         current = slot
-        try serializer.readObject(into: address, from: &self)
-        if slot >= 0, !serializer.isClass { references.finish(slot, at: address, serializer.layout) }
+        try fields.readObject(into: address, from: &self)
+        if slot >= 0, !fields.isClass { references.finish(slot, at: address, fields.layout) }
         current = outer
         leave()
         return .inMemory
@@ -96,8 +96,8 @@ extension KryoReader {
             return elsewhere(
                 mayBeNull ? try readObjectOrNull(model, model.serializer) : try readObject(model, model.serializer))
         }
-        if let serializer = model.fieldSerializer {
-            return try readTyped(into: address, serializer, mayBeNull: mayBeNull)
+        if let fields = model.plainFields {
+            return try readTyped(into: address, fields, mayBeNull: mayBeNull)
         }
         guard let slot = try beginTyped(mayBeNull: mayBeNull) else { return .elsewhere }
         let outer = current

@@ -35,8 +35,8 @@ extension KryoWriter {
         try enter()
         let isKnown = usesReferences ? try isKnown(at: address, isClass: isClass) : false
         if !isKnown {
-            if let serializer = model.fieldSerializer {
-                try serializer.write(at: address, to: &self)
+            if let fields = model.plainFields {
+                try fields.write(at: address, to: &self)
             } else {
                 try model.serializer.writeValue(at: address, to: &self)
             }

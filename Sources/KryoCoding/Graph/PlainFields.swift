@@ -1,0 +1,68 @@
+/// All fields of the objects of a class, one behind the other: what nearly every object is read and written by, where it
+/// stands in memory.
+///
+/// Graphs call it by its own type. As one serializer among others it would be looked up with each object.
+final class PlainFields: Sendable {
+    /// Writes the fields of the object at an address.
+    typealias Write = @Sendable (UnsafeRawPointer, inout KryoWriter) throws(KryoError) -> Void
+    /// Reads the fields of the object at an address.
+    typealias Read = @Sendable (UnsafeMutableRawPointer, inout KryoReader) throws(KryoError) -> Void
+
+    let layout: KryoObjectLayout
+    let isClass: Bool
+    private let name: String
+    private let writeAll: Write
+    private let readAll: Read
+    // What the layout has as well: from here they are called without counting references.
+    private let initialize: @Sendable (UnsafeMutableRawPointer) throws(KryoError) -> Void
+    private let canRead: Bool
+    /// Java counts the value of a field that it reads by reflection as one level, also that of an int.
+    private let needsDepth: Bool
+
+    init(
+        of name: String, _ layout: KryoObjectLayout, needsDepth: Bool, write: @escaping Write, read: @escaping Read
+    ) {
+        self.name = name
+        self.layout = layout
+        self.needsDepth = needsDepth
+        writeAll = write
+        readAll = read
+        initialize = layout.initialize
+        canRead = layout.isMakeable
+        isClass = layout.isClass
+    }
+
+    func write(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError) {
+        if needsDepth { try writer.checkDepth() }
+        try writeAll(address, &writer)
+    }
+
+    /// Makes an object where there is none, and reads its fields.
+    @inline(__always)
+    func readObject(into address: UnsafeMutableRawPointer, from reader: inout KryoReader) throws(KryoError) {
+        guard canRead else { throw KryoError.noConstructor(of: name).at(reader.input.position) }
+        try initialize(address)
+        if isClass, reader.current >= 0 { reader.announceObject(at: address) }
+        do throws(KryoError) {
+            if needsDepth { try reader.checkDepth() }
+            try readAll(address, &reader)
+        } catch {
+            layout.deinitialize(address)
+            throw error
+        }
+    }
+
+    func read(into address: UnsafeMutableRawPointer, from reader: inout KryoReader) throws(KryoError) {
+        if needsDepth { try reader.checkDepth() }
+        try readAll(address, &reader)
+    }
+}
+
+extension KryoError {
+    /// The error that there is no way to make an object of a class.
+    static func noConstructor(of className: String) -> KryoError {
+        KryoError(
+            .unusableClass, "\(className) has no constructor without parameters",
+            help: "give it one, or a serializer")
+    }
+}
