@@ -14,8 +14,6 @@ package final class ClassModel: Sendable {
     let hasFinalModifier: Bool
     /// Whether it is a wrapper of a primitive type: those take no part in references.
     let isWrapper: Bool
-    /// Whether a field of this type may be read and written by Java without reflection.
-    let isPublic: Bool
     /// The class whose registration it shares: the enum of a constant's body.
     let registrar: Int?
     /// Of an enum, its constants.
@@ -24,8 +22,6 @@ package final class ClassModel: Sendable {
     let swiftType: Any.Type?
     /// What reads and writes its objects.
     package let serializer: any ObjectSerializer
-    /// Whether the serializer is the one that Kryo takes for the class by itself.
-    let isStandard: Bool
     /// Whether it is a collection without any settings of its own.
     let isPlainCollection: Bool
     /// What is done with the memory of its objects, if its serializer takes them from there.
@@ -40,19 +36,16 @@ package final class ClassModel: Sendable {
     let makeObject: (@Sendable () -> JavaObject)?
     /// Whether its objects have no Swift type.
     let takesJavaObjects: Bool
-    /// Whether Java can make an object of it.
-    let hasConstructor: Bool
 
     init(
         _ entry: ClassEntry, index: Int, isFinal: Bool, registrar: Int?, serializer: any ObjectSerializer,
-        isStandard: Bool, isPlainCollection: Bool, layout: KryoObjectLayout?, plainFields: PlainFields?,
+        isPlainCollection: Bool, layout: KryoObjectLayout?, plainFields: PlainFields?,
         makeObject: (@Sendable () -> JavaObject)?
     ) {
         self.index = index
         self.isFinal = isFinal
         self.registrar = registrar
         self.serializer = serializer
-        self.isStandard = isStandard
         self.isPlainCollection = isPlainCollection
         self.layout = layout
         isDirect = layout != nil
@@ -64,10 +57,8 @@ package final class ClassModel: Sendable {
         number = entry.number
         hasFinalModifier = entry.isFinal
         isWrapper = entry.isWrapper
-        isPublic = entry.isPublic
         constants = entry.constants
         swiftType = entry.swiftType
         takesJavaObjects = entry.objectType == JavaObject.self
-        hasConstructor = entry.hasConstructor
     }
 }

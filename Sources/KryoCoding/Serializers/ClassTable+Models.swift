@@ -2,20 +2,15 @@ extension ClassTable {
     /// What is known of a class once what writes its objects has been made.
     mutating func makeModel(_ index: Int) -> ClassModel {
         let entry = entries[index]
-        var isStandard = entry.serialization == nil
         let serializer: any ObjectSerializer
         if let registrar = entry.registrar, let owner = byName[registrar], owner < models.count {
             serializer = fitting(models[owner].serializer, entry)
         } else if settings.registrationRequired, entry.id == nil, registrar(of: entry) == nil {
-            isStandard = false
             serializer = UnregisteredSerializer(entry.name)
+        } else if let shared = addedSerializer(for: entry) {
+            serializer = fitting(shared, entry)
         } else {
-            if let shared = addedSerializer(for: entry) {
-                isStandard = false
-                serializer = fitting(shared, entry)
-            } else {
-                serializer = fittingSerializer(entry.serialization ?? .automatic, for: entry)
-            }
+            serializer = fittingSerializer(entry.serialization ?? .automatic, for: entry)
         }
         // What is built of its values is not in memory before these are complete.
         let layout = (serializer as? any FieldBasedSerializer).flatMap { serializer in
@@ -24,7 +19,7 @@ extension ClassTable {
         let isPlain = (serializer as? CollectionSerializer)?.isPlain ?? false && SortingRule(entry.name) == nil
         return ClassModel(
             entry, index: index, isFinal: isFinal(entry.name), registrar: registrar(of: entry), serializer: serializer,
-            isStandard: isStandard, isPlainCollection: isPlain, layout: layout,
+            isPlainCollection: isPlain, layout: layout,
             plainFields: layout == nil ? nil : (serializer as? FieldSerializer)?.plain,
             makeObject: objectMaker(for: entry))
     }
