@@ -91,8 +91,7 @@ extension KryoConfiguration {
     }
 
     private func entry<Custom: KryoSerializer>(_ serializer: Custom, _ className: String) -> ClassEntry {
-        var entry = ClassEntry(
-            className, .object(JavaClassDescription(className, .fields([]))))
+        var entry = ClassEntry(className, .object(ClassFields()))
         entry.serialization = .custom(serializer)
         entry.swiftType = Custom.Value.self
         return entry

@@ -117,7 +117,7 @@ public struct KryoConfiguration {
             entry.registrar = description.name
             entry.isFinal = true
             entry.isPublic = false
-            entry.constants = constants
+            entry.constants = constants.map(EnumConstant.init)
             insert(entry)
         }
     }
@@ -204,30 +204,5 @@ public struct KryoConfiguration {
         var table = ClassTable(entries, settings: settings, conflicts: conflicts)
         for former in formerIDs { table.addFormerID(former.id, for: former.name) }
         return table
-    }
-}
-
-extension ClassEntry {
-    init(_ description: JavaClassDescription) {
-        switch description.kind {
-        case .fields: self.init(description.name, .object(description))
-        case .enumeration(let constants):
-            self.init(description.name, .enumeration)
-            self.constants = constants
-        case .collection: self.init(description.name, .collection)
-        case .map: self.init(description.name, .map)
-        case .interface: self.init(description.name, .interface)
-        }
-        isFinal = description.isFinal
-        if let constants { isFinal = constants.allSatisfy { $0.body == nil } }
-        isPublic = description.isPublic
-        hasConstructor = description.hasConstructor
-        supertypes = (description.superclass.map { [$0] } ?? []) + description.interfaces
-        copying = description.copying
-        switch description.kind {
-        case .collection: supertypes.append("java.util.Collection")
-        case .map: supertypes.append("java.util.Map")
-        default: break
-        }
     }
 }

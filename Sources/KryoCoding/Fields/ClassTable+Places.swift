@@ -25,21 +25,19 @@ extension ClassTable {
         var names: Set<String> = []
         var next: ClassEntry? = entry
         var visited: Set<String> = []
-        while let entry = next, case .object(let description) = entry.kind, visited.insert(entry.name).inserted {
-            if case .fields(let fields) = description.kind {
-                for field in fields {
-                    let isNew = names.insert(field.name).inserted
-                    result.append((isNew ? field.name : "\(field.name)#\(entry.name)", field))
-                }
+        while let entry = next, case .object(let own) = entry.kind, visited.insert(entry.name).inserted {
+            for field in own.fields {
+                let isNew = names.insert(field.name).inserted
+                result.append((isNew ? field.name : "\(field.name)#\(entry.name)", field))
             }
-            next = description.superclass.flatMap { self.entry(named: $0) }
+            next = own.superclass.flatMap { self.entry(named: $0) }
         }
         return result
     }
 
     private func properties(of entry: ClassEntry) -> [(key: String, field: JavaField)] {
-        guard case .object(let description) = entry.kind else { return [] }
-        return description.properties.map { ($0.name, $0) }
+        guard case .object(let own) = entry.kind else { return [] }
+        return own.properties.map { ($0.name, $0) }
     }
 
     /// Whether Java reads and writes a field without reflection, which leaves generics out.

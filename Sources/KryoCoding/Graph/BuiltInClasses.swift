@@ -135,12 +135,12 @@ enum BuiltInClasses {
         }
         + [ClassEntry("java.io.Serializable", .interface)]
         + ["java.util.Collections$ReverseComparator", "java.lang.String$CaseInsensitiveComparator"].map { name in
-            var entry = ClassEntry(name, .object(JavaClassDescription(name, .fields([]))))
+            var entry = ClassEntry(name, .object(ClassFields()))
             entry.supertypes = ["java.util.Comparator"]
             entry.isPublic = false
             return entry
         }
-        + [ClassEntry("java.lang.Object", .object(JavaClassDescription("java.lang.Object", .fields([]))))]
+        + [ClassEntry("java.lang.Object", .object(ClassFields()))]
 
     private static func table(
         _ kind: ClassEntry.Kind, _ names: KeyValuePairs<String, String>, isUsable: Bool = true, isPublic: Bool = true

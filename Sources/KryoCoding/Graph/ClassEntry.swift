@@ -12,7 +12,7 @@ struct ClassEntry: Sendable {
         case enumeration
         case enumSet
         case emptyCollection, emptyMap, singletonCollection, singletonMap
-        case object(JavaClassDescription)
+        case object(ClassFields)
         case typed(TypedClass)
         case interface
     }
@@ -24,7 +24,7 @@ struct ClassEntry: Sendable {
     var isPublic = true
     var hasConstructor = true
     var supertypes: [String] = []
-    var constants: [JavaClassDescription.Constant]?
+    var constants: [EnumConstant]?
     var registrar: String?
     var copying: (@Sendable (JavaObject, inout KryoCopier) throws -> JavaObject)?
     var swiftType: Any.Type?

@@ -17,7 +17,7 @@ package final class ClassModel: Sendable {
     /// The class whose registration it shares: the enum of a constant's body.
     let registrar: Int?
     /// Of an enum, its constants.
-    let constants: [JavaClassDescription.Constant]?
+    let constants: [EnumConstant]?
     /// The Swift type of its objects, if it has one of its own.
     let swiftType: Any.Type?
     /// What reads and writes its objects.

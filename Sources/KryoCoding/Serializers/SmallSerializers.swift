@@ -70,7 +70,7 @@ final class EnumSerializer: ObjectSerializer {
     private let values: [JavaEnumValue]
     var acceptsNull: Bool { true }
 
-    init(_ name: String, _ constants: [JavaClassDescription.Constant]) {
+    init(_ name: String, _ constants: [EnumConstant]) {
         self.name = name
         values = constants.enumerated().map { JavaEnumValue(name, name: $1.name, ordinal: $0) }
     }
