@@ -35,7 +35,7 @@ extension KryoConfiguration {
     ) -> ClassEntry where Description.Root: SendableMetatype {
         let object = description.object
         for fault in object.faults { conflict(fault, help: "mend the map") }
-        var entry = ClassEntry(className, .typed(TypedClass(object, serialization)))
+        var entry = ClassEntry(className, .typed(.init(object, serialization)))
         entry.isFinal = isFinal
         entry.isPublic = isPublic
         entry.supertypes = superclass.map { [$0] } ?? []

@@ -17,6 +17,14 @@ struct ClassEntry: Sendable {
         case interface
     }
 
+    /// What makes the serializer of a class that has a Swift type.
+    struct TypedClass: Sendable {
+        /// How its objects are written, if that is said.
+        var serialization: KryoSerialization?
+        /// Makes a serializer for its fields.
+        var make: @Sendable (ClassEntry, FieldFormat, KryoFieldOptions, inout ClassTable) -> any ObjectSerializer
+    }
+
     var name: String
     var kind: Kind
     var id: Int32?

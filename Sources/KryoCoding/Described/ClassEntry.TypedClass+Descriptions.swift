@@ -1,6 +1,6 @@
 import ObjectGraph
 
-extension TypedClass {
+extension ClassEntry.TypedClass {
     /// A class with a Swift type that is described from outside.
     init<Root: SendableMetatype>(_ object: ObjectDescription<Root>, _ serialization: KryoSerialization?) {
         self.serialization = serialization

@@ -1,4 +1,4 @@
-extension TypedClass {
+extension ClassEntry.TypedClass {
     /// A class whose fields are described by hand.
     init<Root>(_ fields: KryoFields<Root>) {
         self.init(serialization: fields.serialization) { entry, format, options, table in
