@@ -46,8 +46,7 @@ package struct ClassTable: Sendable {
             if let id = entry.id { byID[id] = index }
             if let type = entry.swiftType { byType[ObjectIdentifier(type)] = index }
         }
-        // Serializers ask for classes of arrays, which are added behind.
-        while models.count < self.entries.count { addModel(models.count) }
+        addModels()
         isBuilt = true
     }
 
@@ -70,7 +69,7 @@ package struct ClassTable: Sendable {
         let index = entries.count
         entries.append(entry)
         byName[name] = index
-        if isBuilt { addModel(index) }
+        if isBuilt { addModels() }
         return index
     }
 
@@ -83,10 +82,16 @@ package struct ClassTable: Sendable {
         return array.entry(isPublic: entries[index].isPublic)
     }
 
-    private mutating func addModel(_ index: Int) {
-        let model = makeModel(index)
-        models.append(model)
-        plainFields.append(model.plainFields)
+    /// Makes the models of the classes that have none. Serializers ask for classes of arrays, which are added behind.
+    private mutating func addModels() {
+        while models.count < entries.count {
+            let index = models.count
+            let model = makeModel(index)
+            // Making it may have led here as well.
+            guard models.count == index else { continue }
+            models.append(model)
+            plainFields.append(model.plainFields)
+        }
     }
 
     mutating func report(_ conflict: KryoError) { conflicts.append(conflict) }
