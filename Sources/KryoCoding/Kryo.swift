@@ -16,7 +16,6 @@ public import Foundation
 /// references on or off; there is nothing in the bytes that tells.
 public struct Kryo: Sendable {
     let table: ClassTable
-    let options: KryoOptions
 
     /// Makes a Kryo.
     ///
@@ -26,8 +25,7 @@ public struct Kryo: Sendable {
     public init(_ configure: (inout KryoConfiguration) -> Void = { _ in }) {
         var configuration = KryoConfiguration()
         configure(&configuration)
-        table = configuration.makeTable()
-        options = configuration.options
+        table = configuration.table.completed()
     }
 
     /// The number that a class is registered under; nil for one that is written by name, or not known.
@@ -38,11 +36,11 @@ public struct Kryo: Sendable {
 
     /// Makes a writer for many objects.
     public func makeWriter(to output: consuming KryoOutput = KryoOutput()) -> KryoWriter {
-        KryoWriter(table, options, output: output)
+        KryoWriter(table, output: output)
     }
 
     /// Makes a reader for many objects.
-    public func makeReader(_ input: consuming KryoInput) -> KryoReader { KryoReader(table, options, input: input) }
+    public func makeReader(_ input: consuming KryoInput) -> KryoReader { KryoReader(table, input: input) }
 
     /// Writes an object with its class, or null.
     public func data(writingClassAndObject value: Any?) throws(KryoError) -> Data {
@@ -78,7 +76,7 @@ public struct Kryo: Sendable {
     private func copy(_ value: Any?, isShallow: Bool) throws(KryoError) -> Any? {
         if let conflict = table.conflicts.first { throw conflict }
         guard let value else { return nil }
-        var copier = KryoCopier(table, options, isShallow: isShallow)
+        var copier = KryoCopier(table, isShallow: isShallow)
         return try copier.copy(value)
     }
 }

@@ -6,7 +6,7 @@ enum BuiltInClasses {
     ]
 
     /// All of them, those with a number first.
-    static let entries: [ClassEntry] = {
+    static let table: ClassTable = {
         var entries = numbered.enumerated().map { number, name in
             var entry = ClassEntry(name, JavaPrimitive(rawValue: name).map { .primitive($0) } ?? .value(.string))
             entry.id = Int32(number)
@@ -15,26 +15,7 @@ enum BuiltInClasses {
             return entry
         }
         entries += values + collections + interfaces
-        return entries
-    }()
-
-    /// Where each stands, by its name; a primitive type also by that of its wrapper class.
-    static let places: [String: Int] = {
-        var places: [String: Int] = [:]
-        for (index, entry) in entries.enumerated() {
-            places[entry.name] = index
-            if case .primitive(let primitive) = entry.kind { places[primitive.wrapper] = index }
-        }
-        return places
-    }()
-
-    /// Where those with a number stand, by it.
-    static let owners: [Int32: Int] = {
-        var owners: [Int32: Int] = [:]
-        for (index, entry) in entries.enumerated() {
-            if let id = entry.id { owners[id] = index }
-        }
-        return owners
+        return ClassTable(entries)
     }()
 
     private static let values: [ClassEntry] = [

@@ -24,9 +24,9 @@ public struct KryoCopier: ~Copyable {
     private var depth: Depth
     private var isRenewed = false
 
-    init(_ table: ClassTable, _ options: KryoOptions, isShallow: Bool) {
+    init(_ table: ClassTable, isShallow: Bool) {
         self.table = table
-        self.options = options
+        options = table.settings.options
         self.isShallow = isShallow
         // Java's limit does not hold for copies; the stack's does.
         let limit = max(options.limits.depth, KryoLimits().depth)

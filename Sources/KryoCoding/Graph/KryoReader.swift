@@ -33,9 +33,9 @@ public struct KryoReader: ~Copyable {
 
     var limits: KryoLimits { options.limits }
 
-    init(_ table: ClassTable, _ options: KryoOptions, input: consuming KryoInput) {
+    init(_ table: ClassTable, input: consuming KryoInput) {
         self.table = table
-        self.options = options
+        options = table.settings.options
         depth = Depth(limit: options.limits.depth)
         stringLimit = options.limits.stringLength
         elementLimit = options.limits.elements

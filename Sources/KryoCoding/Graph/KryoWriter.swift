@@ -29,9 +29,9 @@ public struct KryoWriter: ~Copyable {
     var depth: Depth
     private let conflict: KryoError?
 
-    init(_ table: ClassTable, _ options: KryoOptions, output: consuming KryoOutput) {
+    init(_ table: ClassTable, output: consuming KryoOutput) {
         self.table = table
-        self.options = options
+        options = table.settings.options
         depth = Depth(limit: options.limits.depth, hint: "; without references a cycle has no end")
         conflict = table.conflicts.first
         usesReferences = options.references

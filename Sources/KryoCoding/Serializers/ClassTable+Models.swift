@@ -3,9 +3,9 @@ extension ClassTable {
     mutating func makeModel(_ index: Int) -> ClassModel {
         let entry = entries[index]
         let serializer: any ObjectSerializer
-        if let registrar = entry.registrar, let owner = byName[registrar], owner < models.count {
+        if let registrar = entry.registrar, let owner = knownIndex(of: registrar), owner < models.count {
             serializer = fitting(models[owner].serializer, entry)
-        } else if settings.registrationRequired, entry.id == nil, registrar(of: entry) == nil {
+        } else if settings.options.registrationRequired, entry.id == nil, registrar(of: entry) == nil {
             serializer = UnregisteredSerializer(entry.name)
         } else if let shared = addedSerializer(for: entry) {
             serializer = fitting(shared, entry)
@@ -25,8 +25,8 @@ extension ClassTable {
     }
 
     private func registrar(of entry: ClassEntry) -> Int? {
-        if let registrar = entry.registrar { return byName[registrar] }
-        if case .enumSet = entry.kind, entry.id == nil, let base = byName["java.util.EnumSet"],
+        if let registrar = entry.registrar { return knownIndex(of: registrar) }
+        if case .enumSet = entry.kind, entry.id == nil, let base = knownIndex(of: "java.util.EnumSet"),
             entries[base].id != nil
         {
             return base

@@ -49,13 +49,13 @@ extension ClassTable {
             }
             return DeflateSerializer(
                 makeSerializer(inner, for: entry), level: level, hasHeader: hasHeader,
-                keepsDefects: settings.keepsDefects)
+                keepsDefects: settings.options.keepsDefects)
         case .blowfish(let inner, let key):
             guard let cipher = Blowfish(key: key) else {
                 return unusable(entry, "a key of Blowfish has 1 to 56 bytes, this one has \(key.count)")
             }
             return BlowfishSerializer(
-                makeSerializer(inner, for: entry), cipher: cipher, keepsDefects: settings.keepsDefects)
+                makeSerializer(inner, for: entry), cipher: cipher, keepsDefects: settings.options.keepsDefects)
         default: return makeSerializer(serialization, for: entry)
         }
     }
