@@ -1,72 +1,89 @@
 /// A Swift type that is like one of Java's primitive types.
-protocol PrimitiveValue: Sendable {
+protocol PrimitiveValue: KryoValue, Sendable where Place == KryoPlace {
     /// The type of Java.
     static var primitive: JavaPrimitive { get }
+    /// Writes the value alone.
     func write(to output: inout KryoOutput) throws(KryoError)
+    /// Reads a value that stands alone.
     static func read(from input: inout KryoInput) throws(KryoError) -> Self
+    /// One of Java's values as one of this type; nil if it is none. By default only what is of this type.
+    static func like(_ value: Any?) throws(KryoError) -> Self?
 }
 
-extension Bool: PrimitiveValue {
-    static var primitive: JavaPrimitive { .boolean }
-    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeBoolean(self) }
-    static func read(from input: inout KryoInput) throws(KryoError) -> Bool { try input.readBoolean() }
-}
+/// What is the same for all of them. They are public types, and these are what they are ``KryoValue``s by.
+extension PrimitiveValue {
+    /// The primitive type: `int`.
+    public static func javaType(_ binder: borrowing KryoBinder) -> String { primitive.rawValue }
 
-extension Int8: PrimitiveValue {
-    static var primitive: JavaPrimitive { .byte }
-    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeByte(self) }
-    static func read(from input: inout KryoInput) throws(KryoError) -> Int8 { try input.readByte() }
-}
-
-extension Int16: PrimitiveValue {
-    static var primitive: JavaPrimitive { .short }
-    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeShort(self) }
-    static func read(from input: inout KryoInput) throws(KryoError) -> Int16 { try input.readShort() }
-}
-
-extension Int32: PrimitiveValue {
-    static var primitive: JavaPrimitive { .int }
-    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeInt(self, optimizePositive: false) }
-    static func read(from input: inout KryoInput) throws(KryoError) -> Int32 {
-        try input.readInt(optimizePositive: false)
+    /// Prepares a place.
+    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
+        place.with(place.leafMode(for: primitive.rawValue, isWrapper: true, &binder.table))
     }
-}
 
-extension Int64: PrimitiveValue {
-    static var primitive: JavaPrimitive { .long }
-    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeLong(self, optimizePositive: false) }
-    static func read(from input: inout KryoInput) throws(KryoError) -> Int64 {
-        try input.readLong(optimizePositive: false)
+    /// Writes the value.
+    @inline(__always)
+    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+        try writer.write(self, place)
     }
+
+    /// Reads a value.
+    @inline(__always)
+    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Self {
+        try reader.read(place)
+    }
+
+    /// Makes a value of one of Java's.
+    public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
+        guard let result = try like(value) else { throw unexpected(value) }
+        return result
+    }
+
+    static func like(_ value: Any?) throws(KryoError) -> Self? { value as? Self }
 }
 
-extension Int: PrimitiveValue {
-    static var primitive: JavaPrimitive { .long }
-    func write(to output: inout KryoOutput) throws(KryoError) { try Int64(self).write(to: &output) }
-    static func read(from input: inout KryoInput) throws(KryoError) -> Int {
-        guard let value = Int(exactly: try Int64.read(from: &input)) else {
-            throw KryoError(.outOfRange, "a number is too large for Int", help: "use Int64", offset: input.position)
+extension PrimitiveValue where Self: FixedWidthInteger {
+    /// A number of any of Java's types, if it fits.
+    static func like(_ value: Any?) throws(KryoError) -> Self? {
+        let value = (value as? JavaInstance)?.value ?? value
+        if let value = value as? Self { return value }
+        guard let integer = value as? any BinaryInteger else {
+            throw KryoError(.wrongType, "expected a whole number, found a value of another type")
         }
-        return value
+        guard let result = Self(exactly: integer) else {
+            throw KryoError(.outOfRange, "a number is too large for \(Self.self)", help: "use a larger type")
+        }
+        return result
     }
 }
 
-extension Float: PrimitiveValue {
-    static var primitive: JavaPrimitive { .float }
-    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeFloat(self) }
-    static func read(from input: inout KryoInput) throws(KryoError) -> Float { try input.readFloat() }
+extension KryoWriter {
+    @inline(__always)
+    mutating func write<T: PrimitiveValue>(_ value: T, _ place: KryoPlace) throws(KryoError) {
+        switch place.leaf {
+        case .bare: break
+        case .marked: try output.writeByte(1 as UInt8)
+        case .classed(let number): try output.writeByte(number)
+        case .other: return try write(value as Any, in: place)
+        }
+        try value.write(to: &output)
+    }
 }
 
-extension Double: PrimitiveValue {
-    static var primitive: JavaPrimitive { .double }
-    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeDouble(self) }
-    static func read(from input: inout KryoInput) throws(KryoError) -> Double { try input.readDouble() }
-}
-
-extension JavaCharacter: PrimitiveValue {
-    static var primitive: JavaPrimitive { .char }
-    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeChar(unit) }
-    static func read(from input: inout KryoInput) throws(KryoError) -> JavaCharacter {
-        JavaCharacter(unit: try input.readChar())
+extension KryoReader {
+    @inline(__always)
+    mutating func read<T: PrimitiveValue>(_ place: KryoPlace) throws(KryoError) -> T {
+        switch place.leaf {
+        case .bare: return try T.read(from: &input)
+        case .marked where try input.readUnsignedByte() == 0: throw T.unexpected(nil)
+        case .marked: return try T.read(from: &input)
+        case .classed(let number):
+            try input.require(1)
+            if input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self) == number {
+                input.region.position &+= 1
+                return try T.read(from: &input)
+            }
+            return try T.converted(fromJava: try read(in: place))
+        case .other: return try T.converted(fromJava: try read(in: place))
+        }
     }
 }

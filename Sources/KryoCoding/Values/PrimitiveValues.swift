@@ -1,202 +1,74 @@
-/// The primitive types of Java. A property that is optional is a field of the wrapper class.
+// The primitive types of Java. A property that is optional is a field of the wrapper class.
 
-extension Bool: KryoValue {
-    /// `boolean`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { "boolean" }
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
-        place.leaf(Self.self, &binder)
-    }
-    /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.write(self, place)
-    }
-    /// Reads a value.
-    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Bool {
-        try reader.read(place)
-    }
-    /// The value itself.
-    public var javaValue: Any? { self }
-    /// Makes a value of one of Java's.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> Bool {
-        guard let value = value as? Bool else { throw unexpected(value) }
-        return value
+extension Bool: KryoValue, PrimitiveValue {
+    static var primitive: JavaPrimitive { .boolean }
+    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeBoolean(self) }
+    static func read(from input: inout KryoInput) throws(KryoError) -> Bool { try input.readBoolean() }
+}
+
+extension Int8: KryoValue, PrimitiveValue {
+    static var primitive: JavaPrimitive { .byte }
+    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeByte(self) }
+    static func read(from input: inout KryoInput) throws(KryoError) -> Int8 { try input.readByte() }
+}
+
+extension Int16: KryoValue, PrimitiveValue {
+    static var primitive: JavaPrimitive { .short }
+    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeShort(self) }
+    static func read(from input: inout KryoInput) throws(KryoError) -> Int16 { try input.readShort() }
+}
+
+extension Int32: KryoValue, PrimitiveValue {
+    static var primitive: JavaPrimitive { .int }
+    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeInt(self, optimizePositive: false) }
+    static func read(from input: inout KryoInput) throws(KryoError) -> Int32 {
+        try input.readInt(optimizePositive: false)
     }
 }
 
-extension Int8: KryoValue {
-    /// `byte`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { "byte" }
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
-        place.leaf(Self.self, &binder)
-    }
-    /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.write(self, place)
-    }
-    /// Reads a value.
-    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Int8 {
-        try reader.read(place)
-    }
-    /// The value itself.
-    public var javaValue: Any? { self }
-    /// Makes a value of one of Java's.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> Int8 {
-        try exactly(value)
+extension Int64: KryoValue, PrimitiveValue {
+    static var primitive: JavaPrimitive { .long }
+    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeLong(self, optimizePositive: false) }
+    static func read(from input: inout KryoInput) throws(KryoError) -> Int64 {
+        try input.readLong(optimizePositive: false)
     }
 }
 
-extension Int16: KryoValue {
-    /// `short`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { "short" }
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
-        place.leaf(Self.self, &binder)
-    }
-    /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.write(self, place)
-    }
-    /// Reads a value.
-    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Int16 {
-        try reader.read(place)
-    }
-    /// The value itself.
-    public var javaValue: Any? { self }
-    /// Makes a value of one of Java's.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> Int16 {
-        try exactly(value)
+extension Float: KryoValue, PrimitiveValue {
+    static var primitive: JavaPrimitive { .float }
+    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeFloat(self) }
+    static func read(from input: inout KryoInput) throws(KryoError) -> Float { try input.readFloat() }
+}
+
+extension Double: KryoValue, PrimitiveValue {
+    static var primitive: JavaPrimitive { .double }
+    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeDouble(self) }
+    static func read(from input: inout KryoInput) throws(KryoError) -> Double { try input.readDouble() }
+
+    static func like(_ value: Any?) throws(KryoError) -> Double? {
+        (value as? Float).map { Double($0) } ?? value as? Double
     }
 }
 
-extension Int32: KryoValue {
-    /// `int`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { "int" }
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
-        place.leaf(Self.self, &binder)
-    }
-    /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.write(self, place)
-    }
-    /// Reads a value.
-    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Int32 {
-        try reader.read(place)
-    }
-    /// The value itself.
-    public var javaValue: Any? { self }
-    /// Makes a value of one of Java's.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> Int32 {
-        try exactly(value)
-    }
-}
-
-extension Int64: KryoValue {
-    /// `long`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { "long" }
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
-        place.leaf(Self.self, &binder)
-    }
-    /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.write(self, place)
-    }
-    /// Reads a value.
-    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Int64 {
-        try reader.read(place)
-    }
-    /// The value itself.
-    public var javaValue: Any? { self }
-    /// Makes a value of one of Java's.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> Int64 {
-        try exactly(value)
-    }
-}
-
-extension Float: KryoValue {
-    /// `float`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { "float" }
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
-        place.leaf(Self.self, &binder)
-    }
-    /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.write(self, place)
-    }
-    /// Reads a value.
-    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Float {
-        try reader.read(place)
-    }
-    /// The value itself.
-    public var javaValue: Any? { self }
-    /// Makes a value of one of Java's.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> Float {
-        guard let value = value as? Float else { throw unexpected(value) }
-        return value
-    }
-}
-
-extension Double: KryoValue {
-    /// `double`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { "double" }
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
-        place.leaf(Self.self, &binder)
-    }
-    /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.write(self, place)
-    }
-    /// Reads a value.
-    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Double {
-        try reader.read(place)
-    }
-    /// The value itself.
-    public var javaValue: Any? { self }
-    /// Makes a value of one of Java's.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> Double {
-        if let value = value as? Float { return Double(value) }
-        guard let value = value as? Double else { throw unexpected(value) }
-        return value
-    }
-}
-
-extension JavaCharacter: KryoValue {
-    /// `char`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { "char" }
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
-        place.leaf(Self.self, &binder)
-    }
-    /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.write(self, place)
-    }
-    /// Reads a value.
-    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> JavaCharacter {
-        try reader.read(place)
-    }
-    /// The value itself.
-    public var javaValue: Any? { self }
-    /// Makes a value of one of Java's.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> JavaCharacter {
-        guard let value = value as? JavaCharacter else { throw unexpected(value) }
-        return value
+extension JavaCharacter: KryoValue, PrimitiveValue {
+    static var primitive: JavaPrimitive { .char }
+    func write(to output: inout KryoOutput) throws(KryoError) { try output.writeChar(unit) }
+    static func read(from input: inout KryoInput) throws(KryoError) -> JavaCharacter {
+        JavaCharacter(unit: try input.readChar())
     }
 }
 
 /// A Swift `Int` is a `long` of Java, and an `int` where a field is declared so.
-extension Int: KryoValue {
-    /// `long`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { "long" }
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
-        place.leaf(Self.self, &binder)
+extension Int: KryoValue, PrimitiveValue {
+    static var primitive: JavaPrimitive { .long }
+    func write(to output: inout KryoOutput) throws(KryoError) { try Int64(self).write(to: &output) }
+    static func read(from input: inout KryoInput) throws(KryoError) -> Int {
+        guard let value = Int(exactly: try Int64.read(from: &input)) else {
+            throw KryoError(.outOfRange, "a number is too large for Int", help: "use Int64", offset: input.position)
+        }
+        return value
     }
+
     /// Writes the value.
     public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
         if case .primitive(.int) = place.shape, let small = Int32(exactly: self) {
@@ -204,13 +76,13 @@ extension Int: KryoValue {
         }
         try writer.write(self, place)
     }
+
     /// Reads a value.
     public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Int {
         if case .primitive(.int) = place.shape { return Int(try Int32.read(from: &reader.input)) }
         return try reader.read(place)
     }
+
     /// The value itself, as a `long`.
     public var javaValue: Any? { Int64(self) }
-    /// Makes a value of one of Java's.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> Int { try exactly(value) }
 }
