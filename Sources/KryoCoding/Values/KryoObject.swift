@@ -9,7 +9,8 @@
 /// }
 /// ```
 ///
-/// Objects that refer to one another in a circle have to be classes: a struct is complete only after its fields.
+/// Objects that refer to one another in a circle have to be classes: a struct is complete only after its fields. A class has
+/// to be final; Swift classes that inherit from one another are described by maps.
 public protocol KryoObject: KryoValue where Place == KryoObjectPlace {}
 
 /// What is found out once about a field whose values are objects of one type.
