@@ -1,5 +1,5 @@
 /// The classes of Java that every Kryo knows by name.
-enum BuiltInClasses {
+package enum BuiltInClasses {
     /// The classes that have a number in every Kryo of Java 2.20, in the order of their numbers.
     static let numbered = [
         "int", "java.lang.String", "float", "boolean", "byte", "char", "short", "long", "double",
@@ -17,6 +17,9 @@ enum BuiltInClasses {
         entries += values + collections + interfaces
         return ClassTable(entries)
     }()
+
+    /// The names of those that there are objects of.
+    package static var names: [String] { table.entries.filter { !$0.isInterface }.map(\.name) }
 
     private static let values: [ClassEntry] = [
         final("java.lang.StringBuilder", .stringBuilder, ["java.lang.CharSequence"]),
