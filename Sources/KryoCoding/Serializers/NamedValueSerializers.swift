@@ -1,0 +1,65 @@
+import Foundation
+
+/// `java.util.Currency`: its code.
+final class CurrencySerializer: ObjectSerializer {
+    var acceptsNull: Bool { true }
+
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        guard let currency = value as? JavaCurrency else { throw cannotWrite(value, expected: "a currency", writer) }
+        try writer.output.writeString(currency.code)
+    }
+
+    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeString(nil) }
+
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        guard let code = try reader.input.readString(limit: reader.stringLimit) else { return nil }
+        guard Self.isKnown(code) else {
+            throw KryoError(.malformed, "a currency has no code of ISO 4217", offset: reader.input.position)
+        }
+        return JavaCurrency(code)
+    }
+
+    /// The list of ISO 4217, as Foundation has it, with the codes that are no longer in use.
+    private static let codes = Set(Locale.Currency.isoCurrencies.map(\.identifier)).union(Locale.commonISOCurrencyCodes)
+
+    private static func isKnown(_ code: String) -> Bool { code.utf8.count == 3 && codes.contains(code) }
+}
+
+/// `java.util.Locale`, as KryoCocoa and Kryo 2.23 write it: three strings.
+final class LocaleSerializer: ObjectSerializer {
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        guard let locale = value as? JavaLocale else { throw cannotWrite(value, expected: "a locale", writer) }
+        try writer.output.writeString(locale.language)
+        try writer.output.writeString(locale.country)
+        try writer.output.writeString(locale.variant)
+    }
+
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        let language = try reader.requiredString("the language of a locale")
+        let country = try reader.requiredString("the country of a locale")
+        return JavaLocale(
+            language: language, country: country, variant: try reader.requiredString("the variant of a locale"))
+    }
+}
+
+/// `java.lang.Class`: the class as before an object.
+final class ClassSerializer: ObjectSerializer {
+    var acceptsNull: Bool { true }
+
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        guard let named = value as? JavaClass else { throw cannotWrite(value, expected: "a class", writer) }
+        try writer.writeClassName(named.name)
+    }
+
+    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeByte(0 as UInt8) }
+
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        if let model = try reader.readClassModel() { return JavaClass(model.name) }
+        // Without references null is written so; with them there is a marker for it.
+        guard !reader.usesReferences else {
+            throw KryoError(
+                .unexpectedNull, "a class is null behind a marker for an object", offset: reader.input.position)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,55 @@
+/// A class that has no number where all need one.
+final class UnregisteredSerializer: ObjectSerializer {
+    private let name: String
+    var acceptsNull: Bool { true }
+
+    init(_ name: String) { self.name = name }
+
+    private func error(_ offset: Int) -> KryoError {
+        KryoError(
+            .unknownClass, "the class \(name) is not registered", help: "register it, or allow names", offset: offset)
+    }
+
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) { throw error(writer.output.position) }
+    func writeNull(to writer: inout KryoWriter) throws(KryoError) { throw error(writer.output.position) }
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        throw error(reader.input.position)
+    }
+}
+
+/// What Java can copy, and fails to write.
+final class UnwritableSerializer: ObjectSerializer {
+    private let inner: any ObjectSerializer
+    private let reason: String
+    var objectType: Any.Type? { inner.objectType }
+
+    init(_ inner: any ObjectSerializer, _ reason: String) {
+        self.inner = inner
+        self.reason = reason
+    }
+
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        throw KryoError(.unreadable, reason, offset: writer.output.position)
+    }
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        throw KryoError(.unreadable, reason, offset: reader.input.position)
+    }
+    func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
+        try inner.copy(value, with: &copier)
+    }
+}
+
+/// A type that there are no objects of.
+final class InterfaceSerializer: ObjectSerializer {
+    private let name: String
+
+    init(_ name: String) { self.name = name }
+
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
+        throw KryoError(.unusableClass, "there are no objects of \(name)", offset: writer.output.position)
+    }
+
+    func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
+        throw KryoError(.unusableClass, "there are no objects of \(name)", offset: reader.input.position)
+    }
+}

@@ -1,0 +1,69 @@
+/// What is found out once about a field whose values are lists.
+public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
+    @usableFromInline let head: KryoListHead
+    @usableFromInline let elements: Element
+
+    /// The place itself.
+    public var base: KryoPlace { head.base }
+
+    init(_ base: KryoPlace, elements: Element, _ binder: inout KryoBinder) {
+        self.elements = elements
+        head = KryoListHead(base, &binder)
+    }
+
+    /// The value as the array or collection that the field is declared as.
+    @usableFromInline
+    func javaArray(_ value: Any, _ elements: @autoclosure () -> [Any?]) -> Any {
+        let declared = base.declared
+        guard declared.first == "[" else { return JavaCollection(head.className, elements()) }
+        let component = declared.dropFirst()
+        if JavaPrimitive(letter: component) != nil { return value }
+        return JavaArray(
+            of: component.first == "L" ? String(component.dropFirst().dropLast()) : String(component), elements())
+    }
+}
+
+/// What is found out once about a field whose values are lists, but for their elements.
+@usableFromInline
+final class KryoListHead: Sendable {
+    let base: KryoPlace
+    /// The class that lists are written as.
+    let className: String
+    let listIndex: Int?
+    /// The byte that the class is written as, if one is enough.
+    let number: UInt8?
+    /// Whether elements can be written and read without asking the serializer of the class.
+    let isPlain: Bool
+
+    init(_ base: KryoPlace, _ binder: inout KryoBinder) {
+        self.base = base
+        className = Self.className(for: base.declared, binder.table)
+        listIndex = binder.table.index(of: className)
+        number = listIndex.flatMap { binder.table.entries[$0].number }
+        var isOpen = false
+        if case .open = base.shape { isOpen = base.declared.first != "[" }
+        isPlain = isOpen && base.serializer == nil && (listIndex.map { binder.isStandard($0) } ?? false)
+    }
+
+    static func className(for declared: String, _ table: ClassTable) -> String {
+        if let entry = table.entry(named: declared), case .collection = entry.kind, entry.hasConstructor {
+            return declared
+        }
+        switch declared {
+        case "java.util.Set", "java.util.AbstractSet": return "java.util.LinkedHashSet"
+        case "java.util.SortedSet", "java.util.NavigableSet": return "java.util.TreeSet"
+        case "java.util.Queue", "java.util.Deque": return "java.util.ArrayDeque"
+        default: return "java.util.ArrayList"
+        }
+    }
+}
+
+extension KryoPlace {
+    /// The place of elements: of a known class, if generics tell it.
+    func elementPlace(_ binder: inout KryoBinder) -> KryoPlace {
+        guard let first = generics?.first, case .final(let index) = first else {
+            return KryoPlace(name: name, declared: "java.lang.Object", shape: .open)
+        }
+        return KryoPlace(name: name, declared: binder.table.entries[index].name, shape: .known(index))
+    }
+}

@@ -1,0 +1,94 @@
+extension KryoWriter {
+    /// Writes what stands before the elements of a list; false if its serializer has to do that.
+    @usableFromInline
+    mutating func beginList(_ count: Int, in head: KryoListHead) throws(KryoError) -> Bool {
+        guard head.isPlain, pending.isEmpty, let index = head.listIndex else { return false }
+        if let generics = head.base.generics, case .unknown = generics[0] { return false }
+        if let number = head.number { try output.writeByte(number) } else { try writeClass(table.models[index]) }
+        try enter()
+        if usesReferences {
+            objectCount &+= 1
+            try output.writeByte(1 as UInt8)
+        }
+        try writeCount(count)
+        if count > 0 { try checkDepth() }
+        return true
+    }
+
+    @usableFromInline
+    mutating func endList() { leave() }
+
+    @usableFromInline
+    mutating func writeSlowly(_ value: Any, in place: KryoPlace) throws(KryoError) { try write(value, in: place) }
+}
+
+/// What stands where a list is expected.
+@usableFromInline
+struct KryoListStart {
+    /// How many elements follow; -1 if the whole is in the reader's hands, for ``KryoReader/takeFound()``.
+    @usableFromInline var count: Int
+    /// The number of the list among the objects; -1 if it has none.
+    @usableFromInline var slot = -1
+}
+
+extension KryoReader {
+    /// Reads what stands before the elements of a list, or the whole of what is there instead.
+    @usableFromInline
+    mutating func beginList(in head: KryoListHead) throws(KryoError) -> KryoListStart {
+        guard head.isPlain else { return found(try read(in: head.base)) }
+        if let number = head.number, pending.isEmpty, try isNext(number) {
+            input.region.position &+= 1
+        } else {
+            guard let model = try readClassModel() else { return found(nil) }
+            guard pending.isEmpty, model.isPlainCollection else {
+                try pending.announce(head.base.generics, to: model.serializer, model.serializer.genericUse)
+                return found(try readObject(model, model.serializer))
+            }
+            return try beginElements(model.index, head)
+        }
+        return try beginElements(head.listIndex ?? 0, head)
+    }
+
+    private mutating func found(_ object: Any?) -> KryoListStart {
+        find(object)
+        return KryoListStart(count: -1)
+    }
+
+    private mutating func beginElements(_ index: Int, _ head: KryoListHead) throws(KryoError) -> KryoListStart {
+        try enter()
+        var slot = -1
+        if usesReferences {
+            slot = try beginObject(mayBeNull: false)
+            guard slot >= 0 else {
+                // The generics have not been used up.
+                let serializer = table.models[index].serializer
+                try pending.announce(head.base.generics, to: serializer, serializer.genericUse)
+                leave()
+                return KryoListStart(count: -1)
+            }
+        }
+        let count = try readElementCount()
+        if count > 0 { try checkDepth() }
+        return KryoListStart(count: count, slot: slot)
+    }
+
+    @inline(__always)
+    private mutating func readElementCount() throws(KryoError) -> Int {
+        try input.require(1)
+        let first = Int(input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self))
+        // One byte is the whole count of most lists, and all that is to be checked are two numbers.
+        if first < 0x80, first <= elementLimit, first < input.available {
+            input.region.position &+= 1
+            return first
+        }
+        let count = try input.readCount()
+        try checkCount(count, elementsOf: 1)
+        return count
+    }
+
+    @usableFromInline
+    mutating func keepList(_ slot: Int, _ list: consuming Any) { references.set(slot, value: list) }
+
+    @usableFromInline
+    mutating func endList() { leave() }
+}
