@@ -44,7 +44,7 @@ struct SourceFile {
 
     // MARK: Names
 
-    private static let declarators: Set<String> = [
+    static let declarators: Set<String> = [
         "class", "struct", "enum", "protocol", "actor", "typealias",
     ]
 

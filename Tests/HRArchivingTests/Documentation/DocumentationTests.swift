@@ -78,6 +78,18 @@ struct DocumentationTests {
         }
     }
 
+    @Test("Catalogues name files that are there")
+    func namedFiles() throws {
+        let pages = try MarkdownFile.all().filter { $0.path.contains(".docc/") }
+        #expect(!pages.isEmpty)
+        for page in pages {
+            for name in page.namedFiles {
+                let file = PackageFolder.url.appending(path: name)
+                #expect(FileManager.default.fileExists(atPath: file.path), "\(page.path) names \(name)")
+            }
+        }
+    }
+
     @Test("Every error code has a section that says what it means")
     func codes() throws {
         let page = try MarkdownFile("Docs/Errors.md")
