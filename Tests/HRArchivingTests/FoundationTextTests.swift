@@ -79,7 +79,7 @@ struct FoundationTextTests {
         return texts
     }()
 
-    @Test("G0: marks, joiners, NUL and what else may stand in a string", arguments: doors)
+    @Test("Marks, joiners, NUL and what else may stand in a string", arguments: doors)
     func oddTexts(door: Door) throws {
         for text in Self.texts {
             do { try door.read(HRDocument(door.node(text))) } catch {
@@ -88,7 +88,7 @@ struct FoundationTextTests {
         }
     }
 
-    @Test("G0: half of a surrogate pair is an error of the file", arguments: ["\\uD800", "\\uDC00", "a\\uD83Dz"])
+    @Test("Half of a surrogate pair is an error of the file", arguments: ["\\uD800", "\\uDC00", "a\\uD83Dz"])
     func loneSurrogates(escape: String) {
         for type in ["NSURL", "NSLocale", "NSRegularExpression"] {
             let json = "{\"v\":{\"$class\":\"\(type)\",\"$value\":\"\(escape)\"}}"
@@ -97,7 +97,7 @@ struct FoundationTextTests {
         expectError(.syntax) { _ = try HRUnarchiver().unarchive([URL].self, from: Data("[\"\(escape)\"]".utf8)) }
     }
 
-    @Test("G0: texts that are very long", arguments: doors)
+    @Test("Texts that are very long", arguments: doors)
     func longTexts(door: Door) throws {
         for part in ["1", "\u{301}", "x{9}"] {
             let text = String(repeating: part, count: 100_000 / part.utf8.count)
@@ -105,7 +105,7 @@ struct FoundationTextTests {
         }
     }
 
-    @Test("G0: a pattern that would take seconds is refused, and not written either")
+    @Test("A pattern that would take seconds is refused, and not written either")
     func longPattern() throws {
         let pattern = String(repeating: "x{1000}", count: 1500)
         expectError(.invalidValue) { try Self.named("NSRegularExpression").read(HRDocument(Self.pattern(pattern))) }
@@ -151,7 +151,7 @@ struct FoundationTextTests {
         ),
     ]
 
-    @Test("G0: each call of Foundation that makes something of a text stands where it is known what guards it")
+    @Test("Each call of Foundation that makes something of a text stands where it is known what guards it")
     func calls() throws {
         let sources = PackageFolder.url.appending(path: "Sources")
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))

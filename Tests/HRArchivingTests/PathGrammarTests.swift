@@ -21,7 +21,7 @@ struct PathGrammarTests {
         (0..<Int.random(in: 0...6, using: &random)).map { _ in Self.parts.randomElement(using: &random) ?? "" }.joined()
     }
 
-    @Test("D6: components come back from their text, whatever is in them")
+    @Test("Components come back from their text, whatever is in them")
     func roundTrip() {
         var random = SeededGenerator(seed: 62)
         for _ in 0..<2000 {
@@ -31,7 +31,7 @@ struct PathGrammarTests {
         }
     }
 
-    @Test("D6: the key of a property is read as the text of a path is")
+    @Test("The key of a property is read as the text of a path is")
     func keysOfMaps() throws {
         var random = SeededGenerator(seed: 63)
         for _ in 0..<500 {
@@ -50,7 +50,7 @@ struct PathGrammarTests {
     }
 
     @Test(
-        "D6: a backslash before anything but a dot and a backslash is itself",
+        "A backslash before anything but a dot and a backslash is itself",
         arguments: [
             ("a\\nb", ["a\\nb"]), ("a\\", ["a\\"]), ("\\\\.b", ["\\", "b"]), ("a.\u{301}b", ["a", "\u{301}b"]),
         ])

@@ -24,7 +24,7 @@ struct HostileDateTextTests {
         "yyyy\u{1F600}MM", "yyyy'e\u{301}'MM'\r'dd", "zzzz yyyy", "B h yyyy", "MMMMM EEEEE",
     ]
 
-    @Test("G0: a combining mark behind a date is an error of the file")
+    @Test("A combining mark behind a date is an error of the file")
     func markBehindDate() throws {
         let map = PropertyMap(
             { Note() }, Property("date", \Note.date, through: .date(format: "yyyy-MM-dd", timeZone: .gmt)))
@@ -36,7 +36,7 @@ struct HostileDateTextTests {
         }
     }
 
-    @Test("G0: marks anywhere in texts of any language end nothing", arguments: locales)
+    @Test("Marks anywhere in texts of any language end nothing", arguments: locales)
     func marksAnywhere(language: String) throws {
         var random = SeededGenerator(seed: 61)
         let locale = Locale(identifier: language)
@@ -71,7 +71,7 @@ struct HostileDateTextTests {
         }
     }
 
-    @Test("G0: a megabyte of digits, of marks and of nothing", arguments: formats)
+    @Test("A megabyte of digits, of marks and of nothing", arguments: formats)
     func longTexts(format: String) throws {
         let transform = ValueTransform.date(format: format, timeZone: .gmt)
         for part in ["1", "\u{301}", " ", "\0"] {

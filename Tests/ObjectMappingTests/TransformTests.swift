@@ -43,7 +43,7 @@ struct TransformTests {
         }
     }
 
-    @Test("B10: a text whose number is too large for the type", arguments: ["1e400", "-1e400"])
+    @Test("A text whose number is too large for the type", arguments: ["1e400", "-1e400"])
     func tooLarge(text: String) {
         expectError(.invalidValue) { _ = try ValueTransform.text(of: Double.self).value(of: "\"\(text)\"") }
         expectError(.invalidValue) { _ = try ValueTransform.text(of: Float.self).value(of: "\"1e39\"") }

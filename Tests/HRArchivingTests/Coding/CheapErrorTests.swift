@@ -13,7 +13,7 @@ struct CheapErrorTests {
         .array((0..<count).map { .object(HRObject(className: nil, id: "identifier\($0)", fields: [:])) })
     }
 
-    @Test("A8: dangling references that nobody reads cost next to nothing")
+    @Test("Dangling references that nobody reads cost next to nothing")
     func dangling() throws {
         let count = 4000
         let aliases = (0..<count).map { HRNode.alias(HRAlias("#identifier\($0)x")) }
@@ -25,7 +25,7 @@ struct CheapErrorTests {
         _ = try HRUnarchiver().unarchive(Nothing.self, from: HRDocument(root))
     }
 
-    @Test("A8: the one that is read has its suggestion and its place")
+    @Test("The one that is read has its suggestion and its place")
     func one() {
         let root: HRNode = ["ids": [.object(HRObject(className: nil, id: "anna", fields: [:]))], "a": .alias("#ana")]
         let error = expectError(
@@ -43,7 +43,7 @@ struct CheapErrorTests {
         #expect(second?.notes == [#""people" has no key "ana""#])
     }
 
-    @Test("A8: diagnosis of many dangling references")
+    @Test("Diagnosis of many dangling references")
     func diagnosis() {
         let aliases = (0..<100_000).map { HRNode.alias(HRAlias("#identifier\($0)x")) }
         let root: HRNode = ["ids": ids(5000), "aliases": .array(aliases)]
@@ -75,13 +75,13 @@ struct CheapErrorTests {
         }
     }
 
-    @Test("F2: keys that are missing cost no suggestion where that is recovered from")
+    @Test("Keys that are missing cost no suggestion where that is recovered from")
     func missingKeys() throws {
         let keys = HRFields((0..<10_000).map { ("identifier\($0)", HRNode.integer(1)) })
         #expect(try HRUnarchiver().unarchive(Asking.self, from: HRDocument(.dictionary(keys))).failures == 3000)
     }
 
-    @Test("A9: texts of combining marks in errors", arguments: ["$class", "$alias", "$id", "key", "value"])
+    @Test("Texts of combining marks in errors", arguments: ["$class", "$alias", "$id", "key", "value"])
     func marks(place: String) {
         // To look for a text among others takes the square of its marks, from which readers keep it.
         let marks = "a" + String(repeating: "\u{301}", count: place.hasPrefix("$") ? 2000 : 500_000)
@@ -120,19 +120,19 @@ struct CheapErrorTests {
         HRDocument(.dictionary(HRFields((0..<20_000).map { ("key\($0)", HRNode.integer(1)) })))
     }
 
-    @Test("A10: many keys of a type that reads itself as a whole")
+    @Test("Many keys of a type that reads itself as a whole")
     func whole() throws {
         #expect(try HRUnarchiver(unknownKeys: .error).unarchive(Whole.self, from: many).values.count == 20_000)
     }
 
-    @Test("A10: many unknown keys, collected")
+    @Test("Many unknown keys, collected")
     func collected() throws {
         let found = try HRUnarchiver().unarchiveCollectingUnknownKeys(Nothing.self, from: many).unknownKeys
         #expect(found.count == 20_000)
         #expect(found.last == "key19999")
     }
 
-    @Test("A10: many elements under numbered keys")
+    @Test("Many elements under numbered keys")
     func numbered() throws {
         let fields = HRFields((0..<20_000).map { ("NS.object.\($0)", HRNode.integer(HRInteger(Int64($0)))) })
         let root = HRNode.object(HRObject(className: "NSArray", fields: fields))
@@ -140,7 +140,7 @@ struct CheapErrorTests {
         #expect(array?.count == 20_000)
     }
 
-    @Test("G12: diagnosis of many objects with long unknown keys")
+    @Test("Diagnosis of many objects with long unknown keys")
     func diagnosisOfUnknownKeys() {
         let long = String(repeating: "k", count: 500)
         let objects = (0..<4000).map { HRNode.dictionary(["number": 1, "\(long)\($0)": 1]) }

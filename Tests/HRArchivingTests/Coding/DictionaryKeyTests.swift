@@ -41,7 +41,7 @@ struct DictionaryKeyTests {
         #expect(try text([Tag.first: 1]) == #"{"tag first":1}"#)
     }
 
-    @Test("F11: are read by their coding keys, by their raw values and in pairs")
+    @Test("Are read by their coding keys, by their raw values and in pairs")
     func codingKeys() throws {
         func read<Key: Codable & Hashable>(_ json: String, as type: Key.Type) throws -> [Key: Int] {
             try HRUnarchiver().unarchive([Key: Int].self, from: Data(json.utf8))

@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 import Testing
 
-@Suite("E11: Reading values out of documents")
+@Suite("Reading values out of documents")
 struct DocumentReadingTests {
     private struct Person: Codable, Equatable {
         var name: String

@@ -18,7 +18,7 @@ struct ExpansionTests {
         let b: [[Int]]
     }
 
-    @Test("A7: values count with all that lies in them", arguments: [0, 1, 2])
+    @Test("Values count with all that lies in them", arguments: [0, 1, 2])
     func values(way: Int) {
         let numbers = HRNode.array(Array(repeating: 1, count: 20_000))
         let document = HRDocument(["a": numbers, "b": .array(Array(repeating: .alias("a"), count: 300))])
@@ -37,7 +37,7 @@ struct ExpansionTests {
     ]
 
     /// Each value is counted once, however deep it lies.
-    @Test("A7: what is counted", arguments: samples)
+    @Test("What is counted", arguments: samples)
     func counts(value: HRNode, count: Int) throws {
         let document = HRDocument(["a": value, "b": .alias("a"), "c": .alias("a")])
         _ = try HRUnarchiver(limits: CodingLimits(expansion: 2 * count)).unarchive(Any.self, from: document)
@@ -55,7 +55,7 @@ struct ExpansionTests {
         }
     }
 
-    @Test("A7: objects are made once, and count once", arguments: [true, false])
+    @Test("Objects are made once, and count once", arguments: [true, false])
     func objects(isForward: Bool) throws {
         let people = (0..<100).map { HRNode.dictionary(["name": .string("\($0)"), "children": [["name": "x"]]]) }
         let groups = HRNode.array(Array(repeating: .alias("people"), count: 50))
@@ -68,7 +68,7 @@ struct ExpansionTests {
         #expect(isSame && crowd.groups.count == 50)
     }
 
-    @Test("A7: an object that could not be read is tried once, however often it is asked for")
+    @Test("An object that could not be read is tried once, however often it is asked for")
     func failures() throws {
         let people = HRNode.array((0..<100).map { .dictionary(["name": .string("\($0)")]) })
         let faulty: HRNode = ["name": "x", "children": people, "parent": 5]
@@ -91,7 +91,7 @@ struct ExpansionTests {
         private static func made() throws -> Attempt { Attempt() }
     }
 
-    @Test("G3: a kilobyte of aliases that double is refused by default")
+    @Test("A kilobyte of aliases that double is refused by default")
     func doubling() {
         let lists = (0..<30).map { HRNode.array([.alias(HRAlias("\($0 + 1)")), .alias(HRAlias("\($0 + 1)"))]) }
         expectError(.expansionLimit) {
@@ -99,7 +99,7 @@ struct ExpansionTests {
         }
     }
 
-    @Test("G3: a large document may repeat four times what it holds")
+    @Test("A large document may repeat four times what it holds")
     func fourTimes() throws {
         let numbers = HRNode.array(Array(repeating: 1, count: 200_000))
         let document = HRDocument(["a": numbers, "b": [.alias("a"), .alias("a"), .alias("a")]])

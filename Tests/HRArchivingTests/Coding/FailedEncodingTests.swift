@@ -40,7 +40,7 @@ struct FailedEncodingTests {
         #expect(throws: (any Error).self, sourceLocation: sourceLocation) { try body() }
     }
 
-    @Test("G2: an object whose encode has failed is written where it succeeds", arguments: References.all)
+    @Test("An object whose encode has failed is written where it succeeds", arguments: References.all)
     func object(references: HRArchiver.References) throws {
         let object = Late()
         let written = try write(references) { coder in
@@ -50,7 +50,7 @@ struct FailedEncodingTests {
         #expect(written == .object("Fields", ["d": late(references)]))
     }
 
-    @Test("G2: objects that were written in front of the one that has failed", arguments: References.all)
+    @Test("Objects that were written in front of the one that has failed", arguments: References.all)
     func neighbours(references: HRArchiver.References) throws {
         let (first, late) = (Node("first"), Late())
         let written = try write(references) { coder in
@@ -62,7 +62,7 @@ struct FailedEncodingTests {
         #expect(written == .object("Fields", ["d": .object("Node", ["name": "first"])]))
     }
 
-    @Test("G2: an object that was written before stays known", arguments: References.all)
+    @Test("An object that was written before stays known", arguments: References.all)
     func known(references: HRArchiver.References) throws {
         let (object, late) = (Node("a"), Late())
         let written = try write(references) { coder in
@@ -75,7 +75,7 @@ struct FailedEncodingTests {
                 == .object("Fields", ["a": .object("Node", ["name": "a"]), "b": .object("Node", ["name": "b"])]))
     }
 
-    @Test("G2: ids are numbered as if nothing had failed")
+    @Test("Ids are numbered as if nothing had failed")
     func ids() throws {
         let (first, second, late) = (Node("a"), Node("b"), Late())
         let written = try write(.ids) { coder in
@@ -89,7 +89,7 @@ struct FailedEncodingTests {
             ])
     }
 
-    @Test("G2: conditional references of what has failed do not come back", arguments: References.all)
+    @Test("Conditional references of what has failed do not come back", arguments: References.all)
     func conditionals(references: HRArchiver.References) throws {
         let object = Node("a")
         let written = try write(references) { coder in
@@ -106,7 +106,7 @@ struct FailedEncodingTests {
         #expect(written == .object("Fields", ["c": ["owner": 5], "d": .object("Node", ["name": "a"])]))
     }
 
-    @Test("G2: what stands in for an object is asked for anew", arguments: References.all)
+    @Test("What stands in for an object is asked for anew", arguments: References.all)
     func replacements(references: HRArchiver.References) throws {
         let object = Replaced()
         let written = try write(references) { coder in
@@ -118,7 +118,7 @@ struct FailedEncodingTests {
         #expect(written["e"] == (references == .ids ? .alias("#node") : .alias("d")))
     }
 
-    @Test("G2: counts are as they were")
+    @Test("Counts are as they were")
     func counts() throws {
         let limits = CodingLimits(nodes: 30, aliases: 2)
         let written = try write(.keyPath, limits: limits) { coder in
@@ -131,7 +131,7 @@ struct FailedEncodingTests {
         #expect(written == .object("Fields", ["d": 1]))
     }
 
-    @Test("G2: through Codable, with keys, without, and as the whole value", arguments: References.all)
+    @Test("Through Codable, with keys, without, and as the whole value", arguments: References.all)
     func codable(references: HRArchiver.References) throws {
         let late = CodableLate()
         let child: HRNode = .object("CodableNode", ["name": "n", "children": []])
@@ -143,7 +143,7 @@ struct FailedEncodingTests {
         }
     }
 
-    @Test("G2: through maps", arguments: References.all)
+    @Test("Through maps", arguments: References.all)
     func mapped(references: HRArchiver.References) throws {
         let object = Described()
         var registry = ClassRegistry()
@@ -160,7 +160,7 @@ struct FailedEncodingTests {
         #expect(written["d.0.self"] == (references == .ids ? .alias("#described") : .alias("d.0")))
     }
 
-    @Test("G2: through NSCoding", arguments: References.all)
+    @Test("Through NSCoding", arguments: References.all)
     func keyed(references: HRArchiver.References) throws {
         let (object, child) = (KeyedLate(), KeyedTree("k"))
         object.child = child

@@ -135,7 +135,7 @@ struct FailedReadTests {
         }
     }
 
-    @Test("G15: what waits goes with the initializer that asked for it", arguments: Way.allCases)
+    @Test("What waits goes with the initializer that asked for it", arguments: Way.allCases)
     func waiting(way: Way) throws {
         let document = HRDocument([
             "way": .string("\(way)"), "child": .object("Keyed", ["root": .alias("$root"), "number": "none"]),
@@ -183,7 +183,7 @@ struct FailedReadTests {
         }
     }
 
-    @Test("B2: nobody meets a half-read object through what was made within it")
+    @Test("Nobody meets a half-read object through what was made within it")
     func halfRead() throws {
         let document = HRDocument([
             "0": ["name": "a", "friend": ["name": "b", "friend": .alias("0"), "age": 1], "age": "old"],
@@ -215,7 +215,7 @@ struct FailedReadTests {
         }
     }
 
-    @Test("B2: a union that tries one class, then another, reads what the first one had begun with")
+    @Test("A union that tries one class, then another, reads what the first one had begun with")
     func union() throws {
         let document = HRDocument([
             "value": [
@@ -247,7 +247,7 @@ struct FailedReadTests {
         }
     }
 
-    @Test("B3: a reference to an object that cannot be read is an error, and never nil")
+    @Test("A reference to an object that cannot be read is an error, and never nil")
     func dropped() {
         let document = HRDocument([
             "lead": ["name": "lead", "deputy": ["name": "Anna", "boss": .alias("lead")], "age": "old"],
@@ -283,7 +283,7 @@ struct FailedReadTests {
         @HRWeakReference private(set) var parent: CodableHolder?
     }
 
-    @Test("C1: an array whose elements wait for what holds it can be referred to")
+    @Test("An array whose elements wait for what holds it can be referred to")
     func waitingWithin() throws {
         let root: HRNode = ["kids": [["name": "a", "parent": .alias("$root")]], "again": .alias("kids")]
         let holder = try HRUnarchiver().unarchive(Holder.self, from: HRDocument(root))
@@ -320,7 +320,7 @@ struct FailedReadTests {
         deinit { counter?.add(-1) }
     }
 
-    @Test("G8: references that were set are taken back where the read fails", arguments: [true, false])
+    @Test("References that were set are taken back where the read fails", arguments: [true, false])
     func circles(isWithin: Bool) {
         let fault: HRNode = ["number": "none"]
         let circle: [HRNode] = [["next": .alias("1")], ["next": .alias("2")], ["next": .alias("0")]]
@@ -342,7 +342,7 @@ struct FailedReadTests {
         }
     }
 
-    @Test("G16: a long chain is let go of by a failed read on a small stack", arguments: [true, false])
+    @Test("A long chain is let go of by a failed read on a small stack", arguments: [true, false])
     func longChain(isWithin: Bool) throws {
         let code = try onSmallStack { () -> HRError.Code? in
             var elements: [HRNode] = [[:]]

@@ -27,7 +27,7 @@ struct HRCoderKeyPathTests {
     }
 
     @Test(
-        "C2: A key below the root that begins with a slash is no component at all",
+        "A key below the root that begins with a slash is no component at all",
         arguments: [
             (["p": ["/k": [node, .alias("p.0")]]], ["p", "/k", "1"]),
             (["p": ["x": 1, "/a": [:], "/k": ["/l": [node, .alias("p.0")]]]], ["p", "/k", "/l", "1"]),

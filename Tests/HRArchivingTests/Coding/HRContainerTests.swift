@@ -11,7 +11,7 @@ struct HRContainerTests {
         }
     }
 
-    @Test("B4: numbers as keys behind an existential come back as numbers", arguments: HRFormat.each)
+    @Test("Numbers as keys behind an existential come back as numbers", arguments: HRFormat.each)
     func anyKeys(format: HRFormat) throws {
         let dictionaries: [[AnyHashable: Any]] = [
             [1: "a", 2: "b"], ["1": "a"], [1: "a", "1": "b"], [true: 1, 0: 2, 2.5: 3], [-1: 0], [:],

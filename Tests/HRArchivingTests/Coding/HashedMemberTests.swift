@@ -37,7 +37,7 @@ struct HashedMemberTests {
 
     private let tag: HRNode = ["text": "t", "owner": .alias("$root")]
 
-    @Test("G17: members whose hash depends on what refers back are refused")
+    @Test("Members whose hash depends on what refers back are refused")
     func members() {
         let text = "members whose hash depends on what refers back to them"
         expectError(.cycle, #"HR0310 "tags" has \#(text) at tags"#) {
@@ -48,7 +48,7 @@ struct HashedMemberTests {
         }
     }
 
-    @Test("G17: members that wait for nothing are read")
+    @Test("Members that wait for nothing are read")
     func complete() throws {
         let root: HRNode = ["name": "o", "tags": [["text": "a"], ["text": "b"]], "counts": [[["text": "a"], 1]]]
         let owner = try HRUnarchiver().unarchive(Owner.self, from: HRDocument(root))
@@ -67,7 +67,7 @@ struct HashedMemberTests {
         let children: Set<Child>
     }
 
-    @Test("G17: members that wait for what holds them are read where their hash does not depend on it")
+    @Test("Members that wait for what holds them are read where their hash does not depend on it")
     func identity() throws {
         let root: HRNode = ["children": [["parent": .alias("$root")], ["parent": .alias("$root")]]]
         let family = try HRUnarchiver().unarchive(Family.self, from: HRDocument(root))
@@ -90,7 +90,7 @@ struct HashedMemberTests {
         func hash(into hasher: inout Hasher) { hasher.combine(name) }
     }
 
-    @Test("G17: a member that is not complete yet, and hashed by what it lacks, is refused")
+    @Test("A member that is not complete yet, and hashed by what it lacks, is refused")
     func published() {
         let root: HRNode = ["friends": [["friends": [.alias("$root")], "name": "b"]], "name": "a"]
         expectError(.cycle) { _ = try HRUnarchiver().unarchive(Published.self, from: HRDocument(root)) }

@@ -3,7 +3,7 @@ import HRArchiving
 import TestSupport
 import Testing
 
-/// Keys that a type does not know, kept and written again (E8).
+/// Keys that a type does not know, kept and written again.
 @Suite("Kept unknown keys")
 struct KeptKeysTests {
     struct Settings: Codable, Equatable {

@@ -15,7 +15,7 @@ struct KeysEncodedTwiceTests {
 
     // MARK: The keyed coder
 
-    @Test("G11: of two values of any kind the last counts, in the first one's place")
+    @Test("Of two values of any kind the last counts, in the first one's place")
     func last() throws {
         let values: [any HREncodable] = ["text", 5, [1, 2], ["a": 1], Plain("p"), Node("n"), Set([1]), Int?.none]
         for first in values {
@@ -32,7 +32,7 @@ struct KeysEncodedTwiceTests {
         }
     }
 
-    @Test("F3: what a replaced value held is written where it is met again", arguments: References.all)
+    @Test("What a replaced value held is written where it is met again", arguments: References.all)
     func forgotten(references: HRArchiver.References) throws {
         let (child, late) = (Node("child"), Node("late"))
         let written = try fields(references) {
@@ -47,7 +47,7 @@ struct KeysEncodedTwiceTests {
         #expect(written == ["key": [1], "waiting": 5, "child": parentless, "late": .object("Node", ["name": "late"])])
     }
 
-    @Test("F3: what a reference leads to cannot be replaced", arguments: References.all)
+    @Test("What a reference leads to cannot be replaced", arguments: References.all)
     func referred(references: HRArchiver.References) throws {
         let child = Node("child")
         let message = #"HR0205 the key "key" is encoded twice at key"#
@@ -66,7 +66,7 @@ struct KeysEncodedTwiceTests {
         }
     }
 
-    @Test("F3: an object may be written under its key once more", arguments: References.all)
+    @Test("An object may be written under its key once more", arguments: References.all)
     func same(references: HRArchiver.References) throws {
         let object = Node("a")
         let written = try fields(references) {
@@ -76,7 +76,7 @@ struct KeysEncodedTwiceTests {
         #expect(written["key"]?["name"] == "a")
     }
 
-    @Test("F3: a conditional reference is replaced, and replaces")
+    @Test("A conditional reference is replaced, and replaces")
     func conditional() throws {
         let object = Node("a")
         let written = try fields {
@@ -90,7 +90,7 @@ struct KeysEncodedTwiceTests {
         #expect(written["second"] == .alias("object"))
     }
 
-    @Test("F3: conditional references behind what was replaced, and in it", arguments: References.all)
+    @Test("Conditional references behind what was replaced, and in it", arguments: References.all)
     func conditionals(references: HRArchiver.References) throws {
         let (late, never) = (Node("late"), Node("never"))
         let reference: HRNode = references == .ids ? .alias("#node") : .alias("object")
@@ -116,7 +116,7 @@ struct KeysEncodedTwiceTests {
         #expect(written["e"]?.elements?.map(\.fields) == [[:], ["late": reference]])
     }
 
-    @Test("F3: what is written in place of another value is met again as what it is", arguments: References.all)
+    @Test("What is written in place of another value is met again as what it is", arguments: References.all)
     func replacing(references: HRArchiver.References) throws {
         struct Twice: Encodable {
             let child: Pebble
@@ -142,7 +142,7 @@ struct KeysEncodedTwiceTests {
         }
     }
 
-    @Test("B6: a type with many fields, a container and one key twice", arguments: [0, 15, 16, 17, 40])
+    @Test("A type with many fields, a container and one key twice", arguments: [0, 15, 16, 17, 40])
     func manyFields(count: Int) throws {
         struct Wide: Encodable {
             let count: Int
@@ -170,7 +170,7 @@ struct KeysEncodedTwiceTests {
         try HRArchiver().document(from: [EncodedByHand(body: body)]).root[0] ?? .null
     }
 
-    @Test("F3: containers of a kind under one key are one")
+    @Test("Containers of a kind under one key are one")
     func merged() throws {
         let node = try written { encoder in
             var container = encoder.container(keyedBy: AnyTextKey.self)
@@ -190,7 +190,7 @@ struct KeysEncodedTwiceTests {
         #expect(node.fields?["keyed"]?.fields?.keys == ["a", "b", "c"])
     }
 
-    @Test("F3: a container goes on with a value of its kind that was encoded, and what refers to that stays right")
+    @Test("A container goes on with a value of its kind that was encoded, and what refers to that stays right")
     func resumed() throws {
         let object = CodableNode("n")
         let node = try written { encoder in
@@ -211,7 +211,7 @@ struct KeysEncodedTwiceTests {
         #expect(node["value"] == ["text": "v", "more": 1])
     }
 
-    @Test("F3: containers of different kinds, and values: the last counts")
+    @Test("Containers of different kinds, and values: the last counts")
     func replacing() throws {
         let node = try written { encoder in
             var container = encoder.container(keyedBy: AnyTextKey.self)
@@ -231,7 +231,7 @@ struct KeysEncodedTwiceTests {
         #expect(node == ["a": [1], "b": "text", "c": ["x": 1], "d": nil])
     }
 
-    @Test("F3: what an open container holds is forgotten with it, unless a reference leads there")
+    @Test("What an open container holds is forgotten with it, unless a reference leads there")
     func replacedOpen() throws {
         let object = CodableNode("n")
         let node = try written { encoder in
@@ -253,7 +253,7 @@ struct KeysEncodedTwiceTests {
         }
     }
 
-    @Test("F3: a superclass and its subclass that write into the same containers", arguments: HRFormat.each)
+    @Test("A superclass and its subclass that write into the same containers", arguments: HRFormat.each)
     func inheritance(format: HRFormat) throws {
         let data = try HRArchiver().archive(Sub(), as: format)
         let document = try format.document(from: data)
@@ -262,7 +262,7 @@ struct KeysEncodedTwiceTests {
         #expect(document["super.attributes"] == ["base": 1])
     }
 
-    @Test("F6: a value as the whole, then keys beside its own; elements behind its own")
+    @Test("A value as the whole, then keys beside its own; elements behind its own")
     func whole() throws {
         let keyed = try written { encoder in
             var single = encoder.singleValueContainer()
@@ -300,7 +300,7 @@ struct KeysEncodedTwiceTests {
 
     // MARK: NSCoding
 
-    @Test("G11: values of NSCoding objects", arguments: HRFormat.each)
+    @Test("Values of NSCoding objects", arguments: HRFormat.each)
     func keyed(format: HRFormat) throws {
         let archiver = HRKeyedArchiver(requiringSecureCoding: false)
         let tree = KeyedTree("a")

@@ -26,7 +26,7 @@ struct LettingGoTests {
         }
     }
 
-    @Test("G16: a long chain of objects is let go of one by one, on a small stack", arguments: [false, true])
+    @Test("A long chain of objects is let go of one by one, on a small stack", arguments: [false, true])
     func chain(fails: Bool) throws {
         try onThread(stackSize: 512 << 10) {
             for references in References.all {

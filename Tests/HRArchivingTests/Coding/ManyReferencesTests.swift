@@ -24,7 +24,7 @@ struct ManyReferencesTests {
         return items
     }
 
-    @Test("A4: references to the object before and behind, under key paths and by ids", arguments: References.all)
+    @Test("References to the object before and behind, under key paths and by ids", arguments: References.all)
     func neighbours(references: HRArchiver.References) throws {
         let items = items()
         defer { for item in items { item.previous = nil } }
@@ -42,7 +42,7 @@ struct ManyReferencesTests {
         #expect(root[last]?["previous"] == ids.dropLast().last.map { .alias(HRAlias(id: $0)) })
     }
 
-    @Test("A4: conditional references in a dictionary of many objects, half of which nobody writes")
+    @Test("Conditional references in a dictionary of many objects, half of which nobody writes")
     func dictionary() throws {
         let items = items()
         defer { for item in items { item.previous = nil } }

@@ -3,7 +3,7 @@ import HRArchiving
 import TestSupport
 import Testing
 
-/// E6: typing errors in reserved words make ordinary keys of them, which somebody has to notice.
+/// Typing errors in reserved words make ordinary keys of them, which somebody has to notice.
 @Suite("Mistyped reserved words")
 struct MistypedWordTests {
     private func error<T>(

@@ -135,7 +135,7 @@ struct ReferenceCollectionTests {
         }
     }
 
-    @Test("G17: what members of sets and keys wait for is read before they are hashed")
+    @Test("What members of sets and keys wait for is read before they are hashed")
     func complete() throws {
         let text = """
             { "staff": [{ "name": "a", "boss": { "$alias": "bosses.0" } }, { "name": "b", "boss": { "$alias": "bosses.1" } }],

@@ -101,7 +101,7 @@ struct ReferenceWritingTests {
 
     /// What a path begins with is a scalar: a mark may combine with it to one character.
     @Test(
-        "B7: A mark behind the sign that a path or a key begins with",
+        "A mark behind the sign that a path or a key begins with",
         arguments: ["#\u{301}x", "#\u{301}", "\u{301}", ".\u{301}", "\\\u{301}", "$\u{301}", "$$\u{301}", "#"])
     func marks(key: String) throws {
         for format in HRFormat.each {

@@ -27,7 +27,7 @@ struct SetOrderTests {
 
     // MARK: Cost
 
-    @Test("A6: two objects that hold each other in sets", arguments: HRFormat.each)
+    @Test("Two objects that hold each other in sets", arguments: HRFormat.each)
     func cycle(format: HRFormat) throws {
         let (a, b) = (Knot("a"), Knot("b"))
         (a.next, b.next) = ([b], [a])
@@ -41,7 +41,7 @@ struct SetOrderTests {
         for knot in both { knot.next = [] }
     }
 
-    @Test("A6: circles of sets of several objects")
+    @Test("Circles of sets of several objects")
     func circles() throws {
         try expectSameText { seed in
             let knots = (0..<20).map { Knot("\($0)") }
@@ -51,7 +51,7 @@ struct SetOrderTests {
         }
     }
 
-    @Test("A6: layers of objects that refer to all of the next layer: each is looked at once, and written once")
+    @Test("Layers of objects that refer to all of the next layer: each is looked at once, and written once")
     func layers() throws {
         var layer: [Knot] = []
         var all: [Knot] = []
@@ -65,7 +65,7 @@ struct SetOrderTests {
         #expect(document["1.next.0"] == .alias("0.next.0"))
     }
 
-    @Test("A6: objects that cannot be told apart, in sets of one another, cost no more")
+    @Test("Objects that cannot be told apart, in sets of one another, cost no more")
     func alike() throws {
         let knots = (0..<24).map { _ in Knot("same") }
         for (index, knot) in knots.enumerated() {
@@ -79,7 +79,7 @@ struct SetOrderTests {
 
     // MARK: Order
 
-    @Test("D1: objects that differ in nothing but what they refer to, near and far", arguments: 1...3)
+    @Test("Objects that differ in nothing but what they refer to, near and far", arguments: 1...3)
     func references(distance: Int) throws {
         try expectSameText { seed in
             let knots = (0..<8).map { number in
@@ -97,7 +97,7 @@ struct SetOrderTests {
         }
     }
 
-    @Test("D1: what is in their sets counts as its number")
+    @Test("What is in their sets counts as its number")
     func sizes() throws {
         try expectSameText { seed in
             let knots = (0..<8).map { number in Knot("same", Set((0..<number).map { Knot("\(number) \($0)") })) }
@@ -105,7 +105,7 @@ struct SetOrderTests {
         }
     }
 
-    @Test("D1: sets of objects of mapped classes")
+    @Test("Sets of objects of mapped classes")
     func mapped() throws {
         try expectSameText { seed in
             let parts = (0..<20).map { Part($0) }
@@ -116,7 +116,7 @@ struct SetOrderTests {
     }
 
     @Test(
-        "D1: sets of Foundation's with objects of NSCoding classes",
+        "Sets of Foundation's with objects of NSCoding classes",
         arguments: [HRArchiver.Compatibility.standard, .hrCoder])
     func keyed(compatibility: HRArchiver.Compatibility) throws {
         try expectSameText { seed in
@@ -129,14 +129,14 @@ struct SetOrderTests {
         }
     }
 
-    @Test("D1: sets of objects that others stand in for")
+    @Test("Sets of objects that others stand in for")
     func replaced() throws {
         try expectSameText { seed in
             try HRArchiver().document(from: shuffled((0..<20).map { Mask("\($0)") }, seed))
         }
     }
 
-    @Test("D1: values with an object in them, in sets and as keys")
+    @Test("Values with an object in them, in sets and as keys")
     func values() throws {
         try expectSameText { seed in
             let holders = (0..<20).map { Holder(knot: Knot("\($0)")) }
@@ -152,7 +152,7 @@ struct SetOrderTests {
         }
     }
 
-    @Test("D1: objects that are alike in everything are in the order of their labels, or of their places")
+    @Test("Objects that are alike in everything are in the order of their labels, or of their places")
     func labels() throws {
         try expectSameText { seed in
             let tags = shuffled((0..<20).map { Tag("\($0)") }, seed)
@@ -168,7 +168,7 @@ struct SetOrderTests {
         }
     }
 
-    @Test("D1: of objects with an absent and with a present reference the order is fixed")
+    @Test("Of objects with an absent and with a present reference the order is fixed")
     func absent() throws {
         try expectSameText { seed in
             let knots = (0..<4).map { _ in Knot("same") }

@@ -48,7 +48,7 @@ struct WholeObjectTests {
         #expect(back.plain is Truck)
     }
 
-    @Test("B8: an object whose whole value is nil is an object", arguments: ways)
+    @Test("An object whose whole value is nil is an object", arguments: ways)
     func nothing(way: (HRFormat, HRArchiver.References)) throws {
         let document = try HRArchiver().document(from: [Maybe(nil), Maybe(1)])
         #expect(document == HRDocument([.object(HRObject(className: "Maybe", plainValue: nil)), 1]))

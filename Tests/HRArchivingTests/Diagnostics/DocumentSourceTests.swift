@@ -3,7 +3,7 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("E1: Documents remember where they came from")
+@Suite("Documents remember where they came from")
 struct DocumentSourceTests {
     private struct Service: Codable {
         var name: String

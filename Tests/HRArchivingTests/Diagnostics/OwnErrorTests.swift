@@ -4,7 +4,7 @@ import ObjectMapping
 import TestSupport
 import Testing
 
-@Suite("E2: Errors of the users' own are shown")
+@Suite("Errors of the users' own are shown")
 struct OwnErrorTests {
     private enum Trouble: Error, LocalizedError {
         case short, silent

@@ -8,7 +8,7 @@ private let builtModules: URL? = {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
 }()
 
-/// What the compiler says of types that take part in no way: it names the ways, not the rarest of them alone (E10).
+/// What the compiler says of types that take part in no way: it names the ways, not the rarest of them alone.
 ///
 /// Not run where there is no compiler beside the tests.
 @Suite("Help of the compiler", .enabled(if: builtModules != nil))

@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 import Testing
 
-@Suite("E8: The end of a file")
+@Suite("The end of a file")
 struct LastLineTests {
     @Test("A file of JSON ends with a line break; data, and Foundation's bytes, do not")
     func files() throws {

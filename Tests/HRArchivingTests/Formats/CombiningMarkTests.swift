@@ -5,7 +5,7 @@ import Testing
 
 /// Texts that Swift would compare and hash in a time that grows with the square of their length: with so many marks that
 /// one comparison takes minutes. They are refused wherever a text is compared with another one.
-@Suite("A9: Texts with many combining marks")
+@Suite("Texts with many combining marks")
 struct CombiningMarkTests {
     /// A letter, and marks in an order that has to be sorted.
     static let text = "a" + String(repeating: "\u{301}", count: 60_000) + String(repeating: "\u{323}", count: 60_000)

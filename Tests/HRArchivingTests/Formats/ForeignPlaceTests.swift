@@ -6,7 +6,7 @@ import Testing
 @Suite("Places in files in other encodings")
 struct ForeignPlaceTests {
     @Test(
-        "G6: The place in a file in an encoding that is none of Unicode's",
+        "The place in a file in an encoding that is none of Unicode's",
         arguments: [("ISO-8859-1", String.Encoding.isoLatin1), ("Shift_JIS", .shiftJIS)], HRFormat.Implementation.each)
     func foreignPlaces(_ encoding: (name: String, encoding: String.Encoding), implementation: HRFormat.Implementation)
         throws

@@ -44,7 +44,7 @@ struct OldStyleTests {
         #expect(error?.description == #"1:7: HR0202 "a" must be an integer, found a string at a"#)
     }
 
-    @Test("F8: What Foundation reads, escapes of all kinds too, is read alike", arguments: documents)
+    @Test("What Foundation reads, escapes of all kinds too, is read alike", arguments: documents)
     func agreement(text: String, root: HRNode) throws {
         let object = try PropertyListSerialization.propertyList(from: Data(text.utf8), options: [], format: nil)
         #expect(try HRDocument(propertyListObject: object).root == root)

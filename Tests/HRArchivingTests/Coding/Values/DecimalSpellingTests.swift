@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 import Testing
 
-@Suite("E8: Decimals as numbers")
+@Suite("Decimals as numbers")
 struct DecimalSpellingTests {
     private struct Price: Codable, Equatable {
         var amount: Decimal

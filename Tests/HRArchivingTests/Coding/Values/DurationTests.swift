@@ -3,7 +3,7 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("E4: Durations")
+@Suite("Durations")
 struct DurationTests {
     private struct Retry: Codable, Equatable {
         var timeout: Duration

@@ -3,7 +3,7 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("E1, E9: JSON as people write it, through the door")
+@Suite("JSON as people write it, through the door")
 struct JSONAsPeopleWriteItTests {
     private struct Service: Codable, Equatable {
         var name: String

@@ -51,7 +51,7 @@ struct JSONConformanceTests {
         "n_structure_object_with_comment",
     ]
 
-    @Test("E9: By default comments and one trailing comma are read, and nothing else", arguments: formats)
+    @Test("By default comments and one trailing comma are read, and nothing else", arguments: formats)
     func relaxed(_ format: HRFormat) {
         let accepted = JSONCases.invalid.filter { code($0.bytes, format, .relaxed) == nil }
         #expect(Set(accepted.map(\.name)) == Self.written)

@@ -29,7 +29,7 @@ private struct Drawn: Codable {
 /// A type that is read by one key, which may be a text as well.
 private struct Named: Codable { var name: String }
 
-/// E5: enums with payloads are dictionaries of one key to Codable.
+/// Enums with payloads are dictionaries of one key to Codable.
 @Suite("Enums with payloads")
 struct EnumPayloadTests {
     private func error(_ text: String, _ unarchiver: HRUnarchiver = HRUnarchiver()) throws -> HRError {

@@ -3,7 +3,7 @@ import HRArchiving
 import TestSupport
 import Testing
 
-/// E3: whoever meets dates and data of another program's is told which setting takes them.
+/// Whoever meets dates and data of another program's is told which setting takes them.
 @Suite("Errors that name a spelling")
 struct PlainTreeErrorTests {
     private struct Person: Codable {

@@ -4,7 +4,7 @@ import ObjectMapping
 import TestSupport
 import Testing
 
-/// E3: what JSONEncoder and PropertyListEncoder write is read, and what is written so they read.
+/// What JSONEncoder and PropertyListEncoder write is read, and what is written so they read.
 @Suite("Plain trees")
 struct PlainTreeTests {
     private static let seeds: ClosedRange<UInt64> = 1...40
