@@ -3,8 +3,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("A3 Raw-valued types")
-struct A3RawValueTests {
+@Suite("Raw-valued types")
+struct RawValueTests {
     @Test("C-039 An enum of texts is stored as its raw text", arguments: HRFormat.each)
     func color(format: HRFormat) throws {
         let document = try HRArchiver().document(from: Writing { try $0.encode(Color.green, forKey: "color") })

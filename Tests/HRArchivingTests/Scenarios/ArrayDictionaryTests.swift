@@ -2,8 +2,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("A9 Dictionaries of arrays")
-struct A9ArrayDictionaryTests {
+@Suite("Dictionaries of arrays")
+struct ArrayDictionaryTests {
     @Test("C-114 From booleans to everything", arguments: HRFormat.each)
     func booleans(format: HRFormat) throws { try check(Bool.self, format) }
 

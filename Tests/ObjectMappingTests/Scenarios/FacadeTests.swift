@@ -4,8 +4,8 @@ import ObjectMapping
 import TestSupport
 import Testing
 
-@Suite("B5 Transforms of one's own, errors, listings")
-struct B5FacadeTests {
+@Suite("Transforms of one's own, errors, listings")
+struct FacadeTests {
     private let customers = Maps.customers
 
     private struct Mood: Error {}

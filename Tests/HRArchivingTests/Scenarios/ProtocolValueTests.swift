@@ -3,8 +3,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("A5 Protocol values and registration")
-struct A5ProtocolValueTests {
+@Suite("Protocol values and registration")
+struct ProtocolValueTests {
     private func same(_ left: [any Foo], _ right: [any Foo]) -> Bool {
         left.count == right.count && zip(left, right).allSatisfy(areSame)
     }

@@ -4,8 +4,8 @@ import ObjectMapping
 import TestSupport
 import Testing
 
-@Suite("B4 Locales, UUIDs, collections")
-struct B4ValueTests {
+@Suite("Locales, UUIDs, collections")
+struct ValueTests {
     private let uuid = ValueTransform.uuid
     private let id = UUID(uuid: (0xE6, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
     private let other = UUID(uuid: (1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))

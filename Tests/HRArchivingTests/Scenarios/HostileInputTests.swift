@@ -3,8 +3,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("A11 Errors and hostile input")
-struct A11HostileInputTests {
+@Suite("Errors and hostile input")
+struct HostileInputTests {
     @Test(
         "C-131 A first token of the wrong kind is an error of the document",
         arguments: [

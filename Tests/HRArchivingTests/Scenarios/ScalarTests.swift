@@ -3,8 +3,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("A2 Scalars")
-struct A2ScalarTests {
+@Suite("Scalars")
+struct ScalarTests {
     @Test("C-021 Text", arguments: HRFormat.each)
     func text(format: HRFormat) throws {
         try roundTrip("hello", as: format)

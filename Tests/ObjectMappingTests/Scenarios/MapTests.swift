@@ -4,8 +4,8 @@ import ObjectMapping
 import TestSupport
 import Testing
 
-@Suite("B2 Maps")
-struct B2MapTests {
+@Suite("Maps")
+struct MapTests {
     private let customers = Maps.customers
     private let things = Maps.things
     private let anyCustomer = ValueTransform.cast(to: Customer.self).composed(with: .map(Maps.customers))

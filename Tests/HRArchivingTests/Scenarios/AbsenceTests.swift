@@ -3,8 +3,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("A1 Absence, nil, keys")
-struct A1AbsenceTests {
+@Suite("Absence, nil, keys")
+struct AbsenceTests {
     private let empty: HRDocument = HRDocument(.object("Fields"))
 
     private func document(_ body: @escaping (HREncoder) throws -> Void) throws -> HRDocument {

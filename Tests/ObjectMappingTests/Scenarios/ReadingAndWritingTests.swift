@@ -4,8 +4,8 @@ import ObjectMapping
 import TestSupport
 import Testing
 
-@Suite("B1 Objects and JSON")
-struct B1ReadingAndWritingTests {
+@Suite("Objects and JSON")
+struct ReadingAndWritingTests {
     private let customers = Maps.customers
     private let things = Maps.things
     private let json =

@@ -3,8 +3,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("A6 Arrays")
-struct A6ArrayTests {
+@Suite("Arrays")
+struct ArrayTests {
     @Test("C-078 An empty array is not nil", arguments: HRFormat.each)
     func empty(format: HRFormat) throws {
         try roundTrip([Int](), as: format)

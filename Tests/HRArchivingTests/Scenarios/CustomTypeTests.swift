@@ -3,8 +3,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("A4 Custom types")
-struct A4CustomTypeTests {
+@Suite("Custom types")
+struct CustomTypeTests {
     @Test("C-050 A struct under a key is a nested object", arguments: HRFormat.each)
     func nested(format: HRFormat) throws {
         let document = try HRArchiver().document(from: Writing { try $0.encode(Plain("a"), forKey: "plain") })

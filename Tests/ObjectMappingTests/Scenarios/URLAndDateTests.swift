@@ -4,8 +4,8 @@ import ObjectMapping
 import TestSupport
 import Testing
 
-@Suite("B3 URLs and dates")
-struct B3URLAndDateTests {
+@Suite("URLs and dates")
+struct URLAndDateTests {
     private let absolute = ValueTransform.absoluteURL
     private let relative = ValueTransform.url(relativeTo: Maps.google)
 

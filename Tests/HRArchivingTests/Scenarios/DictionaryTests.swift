@@ -3,8 +3,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("A8 Dictionaries")
-struct A8DictionaryTests {
+@Suite("Dictionaries")
+struct DictionaryTests {
     @Test("C-101 From booleans to everything", arguments: HRFormat.each)
     func booleans(format: HRFormat) throws { try check(Bool.self, format) }
 

@@ -2,8 +2,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("A7 Arrays of dictionaries")
-struct A7DictionaryArrayTests {
+@Suite("Arrays of dictionaries")
+struct DictionaryArrayTests {
     @Test("C-093 From booleans to everything", arguments: HRFormat.each)
     func booleans(format: HRFormat) throws { try check(Bool.self, format) }
 

@@ -2,8 +2,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("A10 Root values")
-struct A10RootValueTests {
+@Suite("Root values")
+struct RootValueTests {
     private let foos: [any Foo] = [Bar(1), Named("x")]
 
     @Test("C-123 Text as the root is what it is under a key", arguments: HRFormat.each)
