@@ -110,6 +110,14 @@ struct DocumentationTests {
         for word in words { #expect(page.contains("`\(word)`"), "\(word)") }
     }
 
+    @Test("Every guide is in the list of guides")
+    func guides() throws {
+        let links = try MarkdownFile("Docs/README.md").links.map(\.file)
+        for page in try MarkdownFile.all() where page.path.hasPrefix("Docs/") && page.path != "Docs/README.md" {
+            #expect(links.contains(page.path))
+        }
+    }
+
     @Test("Every sample is in the list of samples")
     func samples() throws {
         let links = try MarkdownFile("SamplePlists/README.md").links.map(\.file)

@@ -27,7 +27,7 @@ struct MarkdownFile {
 
     /// Every page of the package, those of the libraries' catalogues too.
     static func all() throws -> [MarkdownFile] {
-        let folders = ["", "Docs", "SamplePlists"] + (try catalogues())
+        let folders = ["", "Docs", "Docs/Development", "SamplePlists"] + (try catalogues())
         let files = try folders.flatMap { folder in
             try PackageFolder.files(in: folder).map {
                 folder.isEmpty ? $0.lastPathComponent : folder + "/" + $0.lastPathComponent
