@@ -144,7 +144,7 @@ struct FoundationTextTests {
                 "Output",
                 "ConvertVerb", "HRTool",
                 // Paths of files that are open.
-                "HRRecordReader", "TornTail",
+                "TornTail",
                 // Two paths that are written there.
                 "StandIn",
             ]
