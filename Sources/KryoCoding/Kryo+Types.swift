@@ -96,7 +96,7 @@ extension KryoWriter {
 }
 
 extension KryoReader {
-    /// Reads an object of a Swift type, as ``KryoWriter/writeObject(_:)`` has written it.
+    /// Reads an object of a Swift type, as `KryoWriter.writeObject(_:)` has written it.
     public mutating func readObject<Value: KryoObject>(_ type: Value.Type) throws(KryoError) -> Value {
         try graph { (reader) throws(KryoError) in
             guard let model = reader.table.model(of: type) else {

@@ -32,7 +32,9 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
 
     /// Makes a map of a type whose objects are made and then filled.
     ///
-    /// - Parameter make: Makes an object; what an archive does not have stays as it is made here.
+    /// - Parameters:
+    ///   - make: Makes an object; what an archive does not have stays as it is made here.
+    ///   - properties: The properties, in the order in which they are written.
     public init<each Value>(
         _ make: @escaping @Sendable () throws -> Root, _ properties: repeat Property<Root, each Value>
     ) {
@@ -43,7 +45,9 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
 
     /// Makes a map of a type whose values are built of those of the properties, in their order.
     ///
-    /// - Parameter build: Builds a value, such as `Point.init(x:y:)`.
+    /// - Parameters:
+    ///   - build: Builds a value, such as `Point.init(x:y:)`.
+    ///   - properties: The properties, in the order in which they are written.
     public init<each Value>(
         building build: @escaping @Sendable (repeat each Value) throws -> Root,
         _ properties: repeat Property<Root, each Value>

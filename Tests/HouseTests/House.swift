@@ -21,6 +21,8 @@ struct House: Sendable, CustomTestStringConvertible {
     var attributes = 0
     /// How many lines spell a word that files reserve.
     var reservedWords = 0
+    /// Folders of its tests, besides the rooms and what lies beside them in every module's tests.
+    var shelves: Set<String> = []
 
     var testDescription: String { module }
 
@@ -49,7 +51,7 @@ struct House: Sendable, CustomTestStringConvertible {
     private static let kryo = House(
         module: "KryoCoding",
         rooms: ["Described", "", "Serializers", "Fields", "Values", "Graph", "Wire", "JavaTypes", "Settings"],
-        largestCircle: 10)
+        largestCircle: 10, shelves: ["Conformance", "Corpus", "Oracle", "Robustness", "Types"])
 
     private static let mapping = House(
         module: "ObjectMapping", rooms: ["", "Transforms"], arrowsUp: ["Transforms -> ": 4], largestCircle: 2)
@@ -68,6 +70,9 @@ struct House: Sendable, CustomTestStringConvertible {
         uniqueKeysWithValues: all.map { house in
             (house.module, Result { try SourceFile.all(below: package.appending(path: "Sources/\(house.module)")) })
         })
+
+    /// The target of the module's tests.
+    var tests: String { module == "HRToolKit" ? "HRToolTests" : module + "Tests" }
 
     /// The sources of the module, which are read once.
     func files() throws -> [SourceFile] { try Self.sources[module]?.get() ?? [] }

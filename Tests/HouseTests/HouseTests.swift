@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The architecture, held against the sources.
@@ -69,6 +70,18 @@ struct HouseTests {
         let places = try places(house, in: \.code) { $0.contains("NSLock") || $0.contains("@unchecked") }
         let others = places.filter { !(house.module == "ObjectGraph" && $0.hasPrefix("Locked.swift")) }
         #expect(others.isEmpty)
+    }
+
+    @Test("Folders of tests are rooms, or shelves that are known", arguments: House.all)
+    func folders(house: House) throws {
+        let shelves: Set<String> = ["Documentation", "Examples", "Golden", "Samples", "Scenarios", "Support"]
+        let rooms = Set(try house.files().map(\.outermostFolder))
+        let tests = try SourceFile.all(below: House.package.appending(path: "Tests/\(house.tests)"))
+        for file in tests {
+            let folder = file.outermostFolder
+            let isKnown = folder.isEmpty || rooms.union(shelves).union(house.shelves).contains(folder)
+            #expect(isKnown, "\(house.tests)/\(file.path)")
+        }
     }
 
     /// The lines of a house's files of which something is so.

@@ -22,6 +22,9 @@ struct SourceFile {
 
     var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
+    /// The folder below the module's own that it stands in, however deep.
+    var outermostFolder: String { path.contains("/") ? String(path.prefix { $0 != "/" }) : "" }
+
     /// Whether it stands in a folder, or in one within that.
     func stands(in room: String) -> Bool { room.isEmpty || folder == room || folder.hasPrefix(room + "/") }
 
@@ -44,7 +47,7 @@ struct SourceFile {
 
     // MARK: Names
 
-    private static let declarators: Set<String> = [
+    static let declarators: Set<String> = [
         "class", "struct", "enum", "protocol", "actor", "typealias",
     ]
 

@@ -82,7 +82,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test("D2: bytes are spelled as HRCoder's, if they shall be")
+    @Test("Bytes are spelled as HRCoder's, if they shall be")
     func compatibility() throws {
         struct Day { var date = Date(timeIntervalSinceReferenceDate: 0.5) }
         let days = PropertyMap({ Day() }, Property("date", \.date))

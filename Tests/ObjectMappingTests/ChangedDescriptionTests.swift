@@ -20,7 +20,7 @@ struct ChangedDescriptionTests {
         var tries = 0
     }
 
-    @Test("B1: a changed getter and setter of a structure's property are not passed by", arguments: HRFormat.each)
+    @Test("A changed getter and setter of a structure's property are not passed by", arguments: HRFormat.each)
     func structures(format: HRFormat) throws {
         var pin = Property("pin", \Card.pin).description
         pin.get = { _ in "****" }
@@ -35,7 +35,7 @@ struct ChangedDescriptionTests {
         #expect(read.map(\.tries) == [2])
     }
 
-    @Test("B1: nor those of a class, once its fields have been measured", arguments: [1, 40])
+    @Test("Nor those of a class, once its fields have been measured", arguments: [1, 40])
     func classes(count: Int) throws {
         var pin = Property("pin", \Account.pin).description
         pin.get = { _ in "****" }
@@ -57,7 +57,7 @@ struct ChangedDescriptionTests {
         #expect(read.map(\.tries) == list.map { -$0.tries })
     }
 
-    @Test("B1: what is written or read no longer, is not")
+    @Test("What is written or read no longer, is not")
     func removed() throws {
         var pin = Property("pin", \Card.pin).description
         pin.get = nil
@@ -74,7 +74,7 @@ struct ChangedDescriptionTests {
         #expect(read.map(\.tries) == [0])
     }
 
-    @Test("B1: a property that was changed keeps the changes in a map that takes it over")
+    @Test("A property that was changed keeps the changes in a map that takes it over")
     func changedByAnother() throws {
         let lower = Property("owner", \Card.owner).description
         var upper = lower

@@ -11,7 +11,7 @@ private struct Site {
 /// What properties do not take, and what is said to do about it.
 @Suite("Help of properties")
 struct PropertyHelpTests {
-    @Test("F20: an absolute URL begins with a scheme", arguments: ["/relative", "example.org", "not a url", ""])
+    @Test("An absolute URL begins with a scheme", arguments: ["/relative", "example.org", "not a url", ""])
     func absoluteURLs(text: String) throws {
         let sites = PropertyMap({ Site() }, Property("site", \.site, through: .optional(.absoluteURL)))
         let error = expectError(.invalidValue, #"HR0206 "site" is not an absolute URL at site"#) {
@@ -24,7 +24,7 @@ struct PropertyHelpTests {
         }
     }
 
-    @Test("F19: a constant that is another one says which is expected")
+    @Test("A constant that is another one says which is expected")
     func constants() throws {
         let posts = PropertyMap({ Site() }, Property("kind", constant: "post"), Property("version", constant: 3))
         for (text, help) in [(#"{"kind":"page"}"#, #"write "post""#), (#"{"version":4}"#, "write 3")] {

@@ -22,7 +22,7 @@ struct SkippedFaultsTests {
                 \.name)
     }
 
-    @Test("B2: nobody meets a half-read object through what was made within it")
+    @Test("Nobody meets a half-read object through what was made within it")
     func halfRead() throws {
         #expect(
             try names([
@@ -31,7 +31,7 @@ struct SkippedFaultsTests {
             ]) == [])
     }
 
-    @Test("B2: what is complete without the object that was skipped is read")
+    @Test("What is complete without the object that was skipped is read")
     func complete() throws {
         #expect(
             try names([

@@ -18,7 +18,7 @@ struct UnknownKeyGroupTests {
         { Post() }, Property("title", \.title), Property(unknownKeys: \.others),
         Property("stats.comments", \.comments), Property("stats.deep.likes", \.likes).formerly("old.likes"))
 
-    @Test("F7: they are kept under their dictionary, and written again there", arguments: HRFormat.each)
+    @Test("They are kept under their dictionary, and written again there", arguments: HRFormat.each)
     func kept(format: HRFormat) throws {
         let root: HRNode = [
             "title": "t", "x": 1,
@@ -37,7 +37,7 @@ struct UnknownKeyGroupTests {
         #expect(try posts.document(from: post) == HRDocument(written))
     }
 
-    @Test("F7: a dictionary that is nothing but unknown keys, and one of a former key")
+    @Test("A dictionary that is nothing but unknown keys, and one of a former key")
     func alone() throws {
         let text = #"{"stats":{"deep":{"hates":1}},"old":{"likes":5,"more":true}}"#
         let post = try posts.value(of: text)
@@ -48,13 +48,13 @@ struct UnknownKeyGroupTests {
         #expect(try posts.text(of: posts.value(of: posts.text(of: post))) == posts.text(of: post))
     }
 
-    @Test("F7: nothing is there where nothing is unknown")
+    @Test("Nothing is there where nothing is unknown")
     func nothing() throws {
         #expect(try posts.value(of: #"{"stats":{"comments":1,"deep":null}}"#).others.isEmpty)
         #expect(try posts.value(of: "{}").others.isEmpty)
     }
 
-    @Test("F7: a key that a property has cannot be among them, in a dictionary either")
+    @Test("A key that a property has cannot be among them, in a dictionary either")
     func taken() {
         expectError(.duplicateKey, #"HR0205 "comments" is among the unknown keys, and a property has it at stats"#) {
             _ = try posts.text(of: Post(others: ["stats": ["comments": 1]]))
@@ -64,7 +64,7 @@ struct UnknownKeyGroupTests {
         }
     }
 
-    @Test("F7: nobody finds those unknown that are kept")
+    @Test("Nobody finds those unknown that are kept")
     func policies() throws {
         let strict = posts.unknownKeys(.refused)
         #expect(try strict.value(of: #"{"stats":{"views":1}}"#).others.count == 1)
@@ -73,7 +73,7 @@ struct UnknownKeyGroupTests {
         #expect(keys.isEmpty)
     }
 
-    @Test("F7: types that are built keep them, too")
+    @Test("Types that are built keep them, too")
     func built() throws {
         let built = PropertyMap(
             building: Post.init(title:comments:likes:others:), Property("title", \.title, default: ""),

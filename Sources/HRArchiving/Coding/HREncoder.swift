@@ -55,8 +55,11 @@ public struct HREncoder {
 
     /// Writes a value under a key.
     ///
-    /// - Parameter type: The type that the value is declared with, which there is no reason to pass. Its being there
-    ///   keeps the compiler from taking what is behind an `any Shape` for declared: see ``encode(_:forKey:)``.
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - type: The type that the value is declared with, which there is no reason to pass. Its being there keeps the
+    ///     compiler from taking what is behind an `any Shape` for declared: see `encode(_:forKey:)`.
+    ///   - key: The key.
     @inlinable
     public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self, forKey key: String) throws {
         if let leaf = value.leafNode { return try builder.set(leaf, forKey: key) }

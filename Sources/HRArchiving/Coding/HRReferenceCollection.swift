@@ -127,7 +127,7 @@ extension HRDecoder {
     /// ```
     ///
     /// A key that is absent, or null, is an empty collection. Objects that stand in the collection itself are read at once;
-    /// references to others wait for them, as those of ``decodeReference(_:forKey:_:)`` do. A set is handed over when
+    /// references to others wait for them, as those of `decodeReference(_:forKey:_:)` do. A set is handed over when
     /// everything has been read, for what it is hashed by has to be there.
     public func decodeReferences<C: HRReferenceCollection>(
         _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void

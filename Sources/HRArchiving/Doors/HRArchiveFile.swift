@@ -185,7 +185,7 @@ extension HRUnarchiver {
                 archive: { (archiver, root) throws(HRError) in try archiver.graph(of: root) }))
     }
 
-    /// Opens a file of a value that is described from outside; see ``open(_:at:savedBy:)``.
+    /// Opens a file of a value that is described from outside; see `open(_:at:savedBy:)`.
     ///
     /// - Throws: An ``HRError`` with the file and the place of what does not fit.
     public func open<Description: EncodingDescription & DecodingDescription>(
@@ -228,9 +228,9 @@ extension HRArchiver {
         return try file.save()
     }
 
-    /// Saves a value that is described from outside into a file; see ``update(_:at:readBy:)``.
+    /// Saves a value that is described from outside into a file; see `update(_:at:readBy:)`.
     ///
-    /// - Throws: As ``update(_:at:readBy:)`` does.
+    /// - Throws: As `update(_:at:readBy:)` does.
     @discardableResult
     public func update<Description: EncodingDescription & DecodingDescription>(
         _ value: Description.Value, through description: Description, at url: URL,

@@ -3,8 +3,10 @@ public import Foundation
 extension HRArchiver {
     /// The document of a value.
     ///
-    /// - Parameter type: The type that the value is declared with, which there is no reason to pass; see
-    ///   ``HREncoder/encode(_:of:forKey:)``.
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - type: The type that the value is declared with, which there is no reason to pass; see
+    ///     `HREncoder.encode(_:of:forKey:)`.
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     public func document<T: HREncodable>(from value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
         guard codable == nil else { return try run { try $0.session.encodePlainly(anything: value, in: $0) } }
@@ -24,7 +26,7 @@ extension HRArchiver {
     /// given one.
     ///
     /// The file is replaced as a whole or not at all, and keeps its permissions and its owner; a symbolic link is
-    /// followed. A file of JSON ends with a line break, which the bytes of ``archive(_:of:as:)`` do not.
+    /// followed. A file of JSON ends with a line break, which the bytes of `archive(_:of:as:)` do not.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
     public func archive<T: HREncodable>(
@@ -45,7 +47,7 @@ extension HRArchiver {
         try run { try $0.session.encodeDynamically(value, in: $0) }
     }
 
-    /// The bytes of such a value in a format; see ``document(from:of:)``.
+    /// The bytes of such a value in a format; see `document(from:of:)`.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
@@ -53,7 +55,7 @@ extension HRArchiver {
         try data(of: document(from: value), as: format)
     }
 
-    /// Writes such a value to a file; see ``document(from:of:)`` and ``archive(_:of:to:as:)``.
+    /// Writes such a value to a file; see `document(from:of:)` and `archive(_:of:to:as:)`.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
     @_disfavoredOverload

@@ -4,7 +4,9 @@ public import ObjectGraph
 extension HRArchiver {
     /// The document of a value that is described from outside.
     ///
-    /// - Parameter description: A map of the type's properties, or a transform.
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - description: A map of the type's properties, or a transform.
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     public func document<Description: EncodingDescription>(
         from value: Description.Value, through description: Description
@@ -21,7 +23,7 @@ extension HRArchiver {
         try data(of: document(from: value, through: description), as: format)
     }
 
-    /// Writes a value that is described from outside to a file; see ``archive(_:of:to:as:)``.
+    /// Writes a value that is described from outside to a file; see `archive(_:of:to:as:)`.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
     public func archive<Description: EncodingDescription>(
@@ -34,7 +36,9 @@ extension HRArchiver {
 extension HRUnarchiver {
     /// Reads a value that is described from outside from a document.
     ///
-    /// - Parameter description: A map of the type's properties, or a transform.
+    /// - Parameters:
+    ///   - description: A map of the type's properties, or a transform.
+    ///   - document: The document.
     /// - Throws: An ``HRError`` with the path of what does not fit.
     public func unarchive<Description: DecodingDescription>(
         through description: Description, from document: HRDocument

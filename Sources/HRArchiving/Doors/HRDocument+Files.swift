@@ -7,7 +7,7 @@ extension HRDocument {
     /// let document = try HRDocument(contentsOf: url, json: .strict)
     /// ```
     ///
-    /// ``HRUnarchiver/document(from:)`` does the same with the settings of an unarchiver.
+    /// `HRUnarchiver.document(from:)` does the same with the settings of an unarchiver.
     ///
     /// - Parameters:
     ///   - url: The file.
@@ -23,7 +23,7 @@ extension HRDocument {
     }
 
     /// Writes the document to a file, in the format that its extension names (`json`, `plist`, `xml`, `bplist`) or in the
-    /// given one; the file is replaced as a whole or not at all, as by ``HRArchiver/archive(_:of:to:as:)``.
+    /// given one; the file is replaced as a whole or not at all, as by `HRArchiver.archive(_:of:to:as:)`.
     ///
     /// - Throws: An ``HRError`` with the path of what the format has no notation for, or with why the file could not be
     ///   written.

@@ -7,7 +7,7 @@ public import ObjectGraph
 // does not like of the values that stand in, or does with one of them and not with another, is not reported. An unknown
 // key need not be passed over: where initializers do not catch its error, the first run goes on behind it.
 extension HRUnarchiver {
-    /// Looks for all that is wrong with a document: up to 20 errors, where ``unarchive(_:from:)`` throws the first.
+    /// Looks for all that is wrong with a document: up to 20 errors, where `unarchive(_:from:)` throws the first.
     ///
     /// Initializers run several times, and what they make is thrown away. They may be given values that do not stand in
     /// the document: the commonest ones of their types, in place of those that are missing or malformed.
@@ -34,8 +34,10 @@ extension HRUnarchiver {
 
     /// Looks for all that is wrong with the document of a value that is described from outside.
     ///
-    /// - Parameter description: A map of the type's properties, or a transform.
-    /// - Complexity: That of reading the document at most 80 times; see ``diagnose(_:from:)``.
+    /// - Parameters:
+    ///   - description: A map of the type's properties, or a transform.
+    ///   - document: The document.
+    /// - Complexity: That of reading the document at most 80 times; see `diagnose(_:from:)`.
     public func diagnose<Description: DecodingDescription>(
         through description: Description, from document: HRDocument
     ) -> HRDiagnosis {

@@ -14,7 +14,9 @@ extension CodingLimits {
     /// that Foundation or a task runs on for some hundred. The caller waits meanwhile, so do not call it on the main thread
     /// or in a task for what takes long. Whoever keeps a deep value lets go of it on a stack that is large enough, too.
     ///
-    /// - Parameter megabytes: How much stack there is: 1 to 4,096.
+    /// - Parameters:
+    ///   - megabytes: How much stack there is: 1 to 4,096.
+    ///   - body: What is run there.
     public static func withStack<Result, Failure: Error>(
         megabytes: Int, _ body: sending @escaping () throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

@@ -13,7 +13,7 @@ struct FolderReader {
 
     /// The files in the folder, in the order of their names, that are values.
     ///
-    /// - Throws: An ``HRError`` if there is no such folder, or if it cannot be read.
+    /// - Throws: An `HRError` if there is no such folder, or if it cannot be read.
     func names() throws(HRError) -> [String] {
         var isFolder: ObjCBool = false
         do throws(FileIdentity.Absence) {
@@ -41,7 +41,7 @@ struct FolderReader {
 
     /// The value that a file is; nil for a folder. It is watched, and its bytes count together with those of all others.
     ///
-    /// - Throws: An ``HRError`` if the file cannot be read or is no text.
+    /// - Throws: An `HRError` if the file cannot be read or is no text.
     func entry(_ name: String, limit: Int, _ state: inout ReadingState) throws(HRError) -> Entry? {
         let file = path + "/" + name
         var isFolder: ObjCBool = false

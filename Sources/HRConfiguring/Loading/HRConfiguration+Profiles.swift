@@ -15,7 +15,7 @@ extension HRConfiguration {
     ///   - allowed: The profiles that there are.
     ///   - fallback: The profile where the variable is not set.
     ///   - environment: The variables; nil for those of the process.
-    /// - Throws: An ``HRError`` if there is no such profile, with the one that was most likely meant.
+    /// - Throws: An `HRError` if there is no such profile, with the one that was most likely meant.
     public static func profile(
         from variable: String, allowed: [String], default fallback: String, environment: [String: String]? = nil
     ) throws(HRError) -> String {

@@ -17,7 +17,7 @@ public import ObjectGraph
 ///
 /// It is a value that holds settings: nothing is read before ``load()``.
 public struct HRConfiguration<Value>: Sendable {
-    /// How layers and the value are read: classes, limits, secret keys. Its ``HRUnarchiver/unknownKeys`` do not count.
+    /// How layers and the value are read: classes, limits, secret keys. Its `HRUnarchiver.unknownKeys` do not count.
     public var unarchiver: HRUnarchiver
     /// Which files `$include` may name: by default those in the folder of the file that is the layer.
     public var includes = HRIncludeReach.folder

@@ -9,7 +9,7 @@ extension HRDocument {
     ///
     /// Every value remembers the file that it was read from, so that errors are at its place.
     ///
-    /// - Throws: An ``HRError`` if one object is said to be of two versions, or if what is to be added is no array.
+    /// - Throws: An `HRError` if one object is said to be of two versions, or if what is to be added is no array.
     /// - Complexity: O(n) in the number of values of both.
     public func merging(_ stronger: HRDocument) throws(HRError) -> HRDocument {
         var sources = SourceTable()

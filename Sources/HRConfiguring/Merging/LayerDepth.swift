@@ -13,7 +13,7 @@ struct LayerDepth {
     /// Checks a document that somebody has built, or that stands within another one.
     ///
     /// - Parameter depth: How deep it stands.
-    /// - Throws: An ``HRError``, `depthLimit`.
+    /// - Throws: An `HRError`, `depthLimit`.
     /// - Complexity: O(n) in the number of values.
     func check(_ document: HRDocument, at depth: Int = 0) throws(HRError) {
         var level = [document.root] + document.definitions.map(\.value), levels = depth

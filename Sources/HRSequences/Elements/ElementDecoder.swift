@@ -37,7 +37,7 @@ final class ElementDecoder<Value> {
 
     /// The document of an element that is alone in an array.
     ///
-    /// - Throws: An ``HRError`` with the place in the file.
+    /// - Throws: An `HRError` with the place in the file.
     func document(of element: ElementText, _ index: Int) throws(HRError) -> HRDocument {
         do throws(HRError) {
             return try plain.document(from: element.alone)
@@ -51,7 +51,7 @@ final class ElementDecoder<Value> {
     /// The value of an element that was read so.
     ///
     /// - Parameter text: Its text, if there is an error whose place has to be found.
-    /// - Throws: An ``HRError`` with the place in the file.
+    /// - Throws: An `HRError` with the place in the file.
     func value(
         of node: HRNode, in document: HRDocument, _ index: Int, _ text: () -> ElementText
     ) throws(HRError) -> Value {

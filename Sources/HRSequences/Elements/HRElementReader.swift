@@ -55,7 +55,7 @@ public final class HRElementReader<Value> {
     /// After an error about an element that is well-formed, the next call gives the element behind it. Malformed text ends
     /// reading, be it in the array or behind it: then the next call gives nil.
     ///
-    /// - Throws: An ``HRError`` with file, line, column and path of what does not fit, unless such elements are left out.
+    /// - Throws: An `HRError` with file, line, column and path of what does not fit, unless such elements are left out.
     public func next() throws(HRError) -> HRElement<Value>? {
         while try isAtElement() {
             let element = cursor

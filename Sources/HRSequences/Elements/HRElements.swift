@@ -52,7 +52,7 @@ public struct HRElements<Value>: Sendable {
 
     /// Begins to read: goes to the array.
     ///
-    /// - Throws: An ``HRError`` if there is no such file, if it is no JSON and no XML property list in UTF-8, if there is no array
+    /// - Throws: An `HRError` if there is no such file, if it is no JSON and no XML property list in UTF-8, if there is no array
     ///   at the path, or if the registry has conflicts.
     /// - Complexity: O(n) in the number of bytes before the array.
     public func reader() throws(HRError) -> HRElementReader<Value> { try HRElementReader(self) }

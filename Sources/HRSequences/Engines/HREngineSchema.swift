@@ -24,7 +24,7 @@ public struct HREngineSchema: Sendable {
 
     /// Reads a sequence as engines do, whatever its values are, and with ``HRRecords/onError(_:)`` as it says.
     ///
-    /// - Throws: An ``HRError`` with file, line and column of what is no record.
+    /// - Throws: An `HRError` with file, line and column of what is no record.
     /// - Complexity: O(n) in the length of the files.
     public init<Value>(of records: HRRecords<Value>) throws(HRError) {
         var settings = records.settings

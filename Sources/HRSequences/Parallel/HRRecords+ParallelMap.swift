@@ -34,7 +34,7 @@ extension HRRecords {
 public struct HRParallelMap<Value, Output: Sendable>: AsyncSequence, Sendable {
     /// What the closure gives.
     public typealias Element = Output
-    /// An ``HRError``, what the closure throws, or a `CancellationError`.
+    /// An `HRError`, what the closure throws, or a `CancellationError`.
     public typealias Failure = any Error
 
     let work: ChunkWork<Value, [Output]>

@@ -21,7 +21,7 @@ extension HRRecords {
     ///     What it throws ends the reading.
     ///   - merge: Adds what has come of a chunk to what has come of those before it.
     /// - Returns: `initial` if there are no records.
-    /// - Throws: An ``HRError``, what the closures throw, or a `CancellationError`; the tasks have ended by then.
+    /// - Throws: An `HRError`, what the closures throw, or a `CancellationError`; the tasks have ended by then.
     /// - Complexity: O(n) in the bytes of the files.
     public func reduce<Result: Sendable>(
         _ initial: Result, width: Int, progress: ((HRRecordProgress) -> Void)? = nil,

@@ -27,7 +27,7 @@ public final class HRRecordReader<Value> {
     ///
     /// After an error the next call gives the record behind the line at fault, so none is read for ever.
     ///
-    /// - Throws: An ``HRError`` with file, line and column of what does not fit, unless such records are left out.
+    /// - Throws: An `HRError` with file, line and column of what does not fit, unless such records are left out.
     public func next() throws(HRError) -> HRRecord<Value>? {
         while try isAtLine() {
             let position = cursor

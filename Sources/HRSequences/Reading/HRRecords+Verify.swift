@@ -10,7 +10,7 @@ extension HRRecords {
     /// ```
     ///
     /// - Returns: The manifest.
-    /// - Throws: An ``HRError`` about the first file that is not as the manifest says, with notes about others; with the code
+    /// - Throws: An `HRError` about the first file that is not as the manifest says, with notes about others; with the code
     ///   `fileNotFound` if there is no manifest, or no `_SUCCESS` where ``complete`` asks for one.
     /// - Complexity: O(n) in the bytes of the files: all of them are read.
     @discardableResult

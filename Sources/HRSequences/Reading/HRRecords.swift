@@ -68,7 +68,7 @@ public struct HRRecords<Value>: Sendable {
 
     /// Begins to read.
     ///
-    /// - Throws: An ``HRError`` if there is no such file, or if the registry has conflicts.
+    /// - Throws: An `HRError` if there is no such file, or if the registry has conflicts.
     public func reader() throws(HRError) -> HRRecordReader<Value> { try HRRecordReader(settings) }
 }
 

@@ -13,7 +13,7 @@ struct LineDecoder<Value> {
 
     /// What a line of a file holds; nil if it is blank, and counts for nothing.
     ///
-    /// - Throws: An ``HRError`` with the place in the file.
+    /// - Throws: An `HRError` with the place in the file.
     func record(of line: Line, in file: String) throws(HRError) -> HRRecord<Value>? {
         guard let bytes = contents(of: line) else { return nil }
         do throws(HRError) {

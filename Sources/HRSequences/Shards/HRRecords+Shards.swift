@@ -16,7 +16,7 @@ extension HRRecords {
     ///   - isolation: Where `progress` runs.
     ///   - transform: Makes a value of a record, which is written on the same task. What it throws ends all.
     /// - Returns: What the folder holds.
-    /// - Throws: An ``HRError``, what the closure throws, or a `CancellationError`; the tasks have ended by then.
+    /// - Throws: An `HRError`, what the closure throws, or a `CancellationError`; the tasks have ended by then.
     /// - Complexity: O(n) in the bytes of the files.
     @discardableResult
     public func parallelMap<Output>(

@@ -55,7 +55,7 @@ public final class HRShardWriter<Value> {
     ///   - roll: When another file is begun for a shard.
     ///   - archiver: The settings of writing.
     ///   - isAnyRootAllowed: Whether records may be arrays, texts and numbers, which engines refuse.
-    /// - Throws: An ``HRError``: with the code `fileLocked` if another writer has the folder, `fileChanged` if the folder has
+    /// - Throws: An `HRError`: with the code `fileLocked` if another writer has the folder, `fileChanged` if the folder has
     ///   files of records that its manifest does not name.
     public init(
         in folder: URL, shards: Int = 1, by sharding: HRSharding<Value> = .roundRobin, roll: HRShardRoll = .never,
@@ -79,7 +79,7 @@ public final class HRShardWriter<Value> {
 
     /// Writes a record.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, after which other records can be written; or with
+    /// - Throws: An `HRError` with the path of what could not be archived, after which other records can be written; or with
     ///   why a file could not be written, after which every call throws the same.
     public func write(_ value: Value) throws(HRError) {
         try output.check()
@@ -92,7 +92,7 @@ public final class HRShardWriter<Value> {
     /// Ends all files: they are on disk, under their names, and the folder is complete.
     ///
     /// - Returns: What the folder holds, also from before.
-    /// - Throws: An ``HRError`` if that cannot be.
+    /// - Throws: An `HRError` if that cannot be.
     @discardableResult
     public func finish() throws(HRError) -> HRShardManifest { try output.finish() }
 

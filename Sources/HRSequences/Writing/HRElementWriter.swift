@@ -33,7 +33,7 @@ public final class HRElementWriter<Value> {
     ///   - format: JSON or an XML property list, as any archive is written in it.
     ///   - path: The keys of dictionaries around the array, which have nothing else in them; none by default.
     ///   - archiver: The settings of writing. References are written as key paths; limits are those of each element.
-    /// - Throws: An ``HRError`` if there is such a file, if none can be made, or if the format is another one.
+    /// - Throws: An `HRError` if there is such a file, if none can be made, or if the format is another one.
     public convenience init(
         creating url: URL, as format: HRFormat, at path: HRPath = HRPath(), with archiver: HRArchiver = HRArchiver()
     ) throws(HRError) {
@@ -43,7 +43,7 @@ public final class HRElementWriter<Value> {
     /// Writes a file that takes the place of another one when it is complete, and keeps its permissions and its owner; see
     /// ``init(creating:as:at:with:)``.
     ///
-    /// - Throws: An ``HRError`` if no file can be made, or if the format is none that an array can be written in bit by bit.
+    /// - Throws: An `HRError` if no file can be made, or if the format is none that an array can be written in bit by bit.
     public convenience init(
         replacing url: URL, as format: HRFormat, at path: HRPath = HRPath(), with archiver: HRArchiver = HRArchiver()
     ) throws(HRError) {
@@ -68,7 +68,7 @@ public final class HRElementWriter<Value> {
 
     /// Writes an element.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, after which other elements can be written; or with
+    /// - Throws: An `HRError` with the path of what could not be archived, after which other elements can be written; or with
     ///   why the file could not be written, after which every call throws the same.
     public func write(_ value: Value) throws(HRError) {
         if let failure { throw failure }
@@ -87,7 +87,7 @@ public final class HRElementWriter<Value> {
 
     /// Ends the file: all of it is on disk, under its name.
     ///
-    /// - Throws: An ``HRError`` if that cannot be; a new file is gone then.
+    /// - Throws: An `HRError` if that cannot be; a new file is gone then.
     public func finish() throws(HRError) {
         if let failure { throw failure }
         buffer = count > 0 ? buffer + frame.tail : frame.empty

@@ -50,7 +50,7 @@ public final class HRRecordWriter<Value> {
     ///   - archiver: The settings of writing.
     ///   - audience: Who is going to read it.
     ///   - isAnyRootAllowed: Whether records may be arrays, texts and numbers, which engines refuse.
-    /// - Throws: An ``HRError`` if there is such a file, or if none can be made.
+    /// - Throws: An `HRError` if there is such a file, or if none can be made.
     public convenience init(
         creating url: URL, with archiver: HRArchiver = HRArchiver(), for audience: HRRecordAudience = .archives,
         isAnyRootAllowed: Bool = false
@@ -61,7 +61,7 @@ public final class HRRecordWriter<Value> {
     /// Writes a file that takes the place of another one when it is complete, and keeps its permissions and its owner; see
     /// ``init(creating:with:for:isAnyRootAllowed:)``.
     ///
-    /// - Throws: An ``HRError`` if no file can be made.
+    /// - Throws: An `HRError` if no file can be made.
     public convenience init(
         replacing url: URL, with archiver: HRArchiver = HRArchiver(), for audience: HRRecordAudience = .archives,
         isAnyRootAllowed: Bool = false
@@ -80,7 +80,7 @@ public final class HRRecordWriter<Value> {
     ///   - durability: How often what was written is brought to disk.
     ///   - audience: Who is going to read it.
     ///   - isAnyRootAllowed: Whether records may be arrays, texts and numbers, which engines refuse.
-    /// - Throws: An ``HRError`` with the code `fileLocked` if another writer appends to the file, `tornRecord` if its last
+    /// - Throws: An `HRError` with the code `fileLocked` if another writer appends to the file, `tornRecord` if its last
     ///   record is not whole.
     public convenience init(
         appendingTo url: URL, with archiver: HRArchiver = HRArchiver(), tornTail: HRTornTail = .refuse,
@@ -103,7 +103,7 @@ public final class HRRecordWriter<Value> {
 
     /// Writes a record.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, after which other records can be written; or with
+    /// - Throws: An `HRError` with the path of what could not be archived, after which other records can be written; or with
     ///   why the file could not be written, after which every call throws the same.
     public func write(_ value: Value) throws(HRError) {
         try output.check()
@@ -118,6 +118,6 @@ public final class HRRecordWriter<Value> {
 
     /// Ends the file: all of it is on disk, under its name.
     ///
-    /// - Throws: An ``HRError`` if that cannot be; a new file is gone then.
+    /// - Throws: An `HRError` if that cannot be; a new file is gone then.
     public func finish() throws(HRError) { try output.finish() }
 }

@@ -20,7 +20,7 @@ struct Input {
     /// Reads a file, or standard input where it is called `-`.
     ///
     /// - Parameter alias: What standard input is called.
-    /// - Throws: An ``HRError`` with the name of the file as it was typed.
+    /// - Throws: An `HRError` with the name of the file as it was typed.
     init(_ name: String, limit: Int, calling alias: String? = nil) throws(HRError) {
         guard name != "-" else {
             self.name = alias ?? "<stdin>"

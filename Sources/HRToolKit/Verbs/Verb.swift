@@ -5,6 +5,6 @@ protocol Verb {
 
     /// Does it.
     ///
-    /// - Throws: A ``UsageError``, a ``Refusal``, or an ``HRError``, which the door tells.
+    /// - Throws: A ``UsageError``, a ``Refusal``, or an `HRError`, which the door tells.
     static func run(_ run: Run) throws -> ExitStatus
 }

@@ -62,6 +62,8 @@ public struct KryoField<Root>: Sendable {
     ///   - name: The field's name in Java.
     ///   - get: Reads the property; a key path will do.
     ///   - type: Its type in Java; nil for the one that is like the Swift type.
+    ///   - tag: The number of its `@Tag`.
+    ///   - isNotNull: Whether it is marked `@NotNull`.
     ///   - set: Sets the property.
     @inlinable
     public init<Value: KryoValue>(

@@ -7,7 +7,7 @@ extension KryoReader {
         try graph { (reader) throws(KryoError) in try reader.readClassAndObjectNested() }
     }
 
-    /// Reads an object of a class that is known, as ``KryoWriter/writeObject(_:)`` has written it.
+    /// Reads an object of a class that is known, as `KryoWriter.writeObject(_:)` has written it.
     public mutating func readObject(
         type: String, as serialization: KryoSerialization? = nil
     ) throws(KryoError) -> Any? {

@@ -27,6 +27,7 @@ extension KryoWriter {
     /// Writes an object of a class that the reader knows, or null.
     ///
     /// - Parameters:
+    ///   - value: The object, or nil.
     ///   - type: The name of the class, whose serializer is taken.
     ///   - serialization: Another one than the class's own.
     public mutating func writeObjectOrNull(

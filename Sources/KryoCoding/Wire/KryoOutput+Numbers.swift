@@ -40,7 +40,9 @@ extension KryoOutput {
 
     /// Writes one to five bytes: one for 0 to 127, or for -64 to 63 if negative numbers are to be short as well.
     ///
-    /// - Parameter optimizePositive: Whether negative numbers may take five bytes, so that positive ones are shorter.
+    /// - Parameters:
+    ///   - value: The number.
+    ///   - optimizePositive: Whether negative numbers may take five bytes, so that positive ones are shorter.
     public mutating func writeInt(_ value: Int32, optimizePositive: Bool) throws(KryoError) {
         var bits = UInt32(bitPattern: optimizePositive ? value : (value &<< 1) ^ (value &>> 31))
         if bits < 0x80 { return try store(UInt8(truncatingIfNeeded: bits)) }
@@ -57,7 +59,9 @@ extension KryoOutput {
 
     /// Writes one to nine bytes; the ninth has eight bits of its own.
     ///
-    /// - Parameter optimizePositive: Whether negative numbers may take nine bytes, so that positive ones are shorter.
+    /// - Parameters:
+    ///   - value: The number.
+    ///   - optimizePositive: Whether negative numbers may take nine bytes, so that positive ones are shorter.
     public mutating func writeLong(_ value: Int64, optimizePositive: Bool) throws(KryoError) {
         var bits = UInt64(bitPattern: optimizePositive ? value : (value &<< 1) ^ (value &>> 63))
         if bits < 0x80 { return try store(UInt8(truncatingIfNeeded: bits)) }

@@ -25,7 +25,7 @@ struct EscapedCoderTests {
         expectError(.coderMisuse, message) { try coder.encodeConditional(Node("late"), forKey: "late") }
     }
 
-    @Test("G11: reading after the end is an error too")
+    @Test("Reading after the end is an error too")
     func decoder() throws {
         let keeper = Keeper()
         try HRUnarchiver().read(HRDocument(["a": 1, "node": ["name": "n"]])) { keeper.decoder = $0 }

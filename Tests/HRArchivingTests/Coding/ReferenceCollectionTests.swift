@@ -3,7 +3,7 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("Collections of references")
+@Suite("E7: Collections of references")
 struct ReferenceCollectionTests {
     /// Everybody knows everybody, in every kind of collection.
     private final class Person: Codable, Hashable {
@@ -135,7 +135,7 @@ struct ReferenceCollectionTests {
         }
     }
 
-    @Test("G17: what members of sets and keys wait for is read before they are hashed")
+    @Test("What members of sets and keys wait for is read before they are hashed")
     func complete() throws {
         let text = """
             { "staff": [{ "name": "a", "boss": { "$alias": "bosses.0" } }, { "name": "b", "boss": { "$alias": "bosses.1" } }],

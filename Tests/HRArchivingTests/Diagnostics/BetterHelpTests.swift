@@ -45,7 +45,7 @@ struct BetterHelpTests {
         }
     }
 
-    @Test("F12: a missing class is told before what lies in the object")
+    @Test("A missing class is told before what lies in the object")
     func missingClass() throws {
         var registry = ClassRegistry()
         registry.register(Circle.self, as: "Circle")
@@ -59,7 +59,7 @@ struct BetterHelpTests {
         #expect(diagnosis.errors.map(\.code) == [.missingClass])
     }
 
-    @Test("F13: errors behind a URL that is none, or missing, are told as well")
+    @Test("Errors behind a URL that is none, or missing, are told as well")
     func urls() {
         for text in [#"{"site": "http://a b", "port": "x"}"#, #"{"port": "x"}"#, #"{"site": 5, "port": "x"}"#] {
             let diagnosis = HRUnarchiver().diagnose(Page.self, from: Data(text.utf8))
@@ -68,7 +68,7 @@ struct BetterHelpTests {
         }
     }
 
-    @Test("F18: a case that is misspelt as a text is suggested as one in a dictionary is")
+    @Test("A case that is misspelt as a text is suggested as one in a dictionary is")
     func bareCases() throws {
         for text in [#"{"action": "stpo"}"#, #"{"action": {"stpo": {}}}"#] {
             let error = try error(Person.self, text)
@@ -81,7 +81,7 @@ struct BetterHelpTests {
     }
 
     @Test(
-        "F19: how a value is written comes first, then the setting that reads what was found",
+        "How a value is written comes first, then the setting that reads what was found",
         arguments: [
             (
                 #"{"icon": "SGVsbG8="}"#, #"write it as { "$data": "base64" } in JSON, <data> in XML"#,
@@ -97,7 +97,7 @@ struct BetterHelpTests {
     }
 
     @Test(
-        "F19: references and ids in other words",
+        "References and ids in other words",
         arguments: [
             (##"{"lead": "#a"}"##, ##"a reference is written { "$alias": "#id" }"##),
             (##"{"lead": {"$ref": "#B"}}"##, ##"rename "$ref" to "$alias""##),
@@ -110,7 +110,7 @@ struct BetterHelpTests {
         #expect(try error(Person.self, text).help == [help])
     }
 
-    @Test("F19: keys in snake case name the setting that reads them")
+    @Test("Keys in snake case name the setting that reads them")
     func snakeCase() throws {
         let setting = "HRUnarchiver(codable: HRCodableSpelling(keys: .convertFromSnakeCase)) reads keys in snake case"
         let missing = try error(Order.self, #"{"order_id": 1, "created_at": "x", "last_name": "b"}"#)
@@ -127,7 +127,7 @@ struct BetterHelpTests {
     }
 
     @Test(
-        "F19: mistakes in JSON that are none of its own",
+        "Mistakes in JSON that are none of its own",
         arguments: [
             (#"{"price": 1,5}"#, "write a decimal point in place of the comma"),
             (#"{"price": 1,5, "b": 2}"#, "write a decimal point in place of the comma"),
@@ -140,7 +140,7 @@ struct BetterHelpTests {
     }
 
     @Test(
-        "F19: marks of a merge that was not finished",
+        "Marks of a merge that was not finished",
         arguments: [
             ("{\n<<<<<<< HEAD\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> b\n}", 2),
             ("{\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> b\n}", 3), ("{\n\"a\": 1\n>>>>>>> b\n}", 3),

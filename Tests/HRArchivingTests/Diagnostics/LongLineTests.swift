@@ -9,7 +9,7 @@ struct LongLineTests {
     private static let marks = String(repeating: "\u{301}", count: 1_000_000)
 
     @Test(
-        "G5, A9: a line of combining marks",
+        "A line of combining marks",
         arguments: [
             #"{ "a": "x\#(marks)", "port": "no" }"#, #"{ "port": "x\#(marks)" }"#, #"{ "x\#(marks)": 1, "port": 1 "#,
             #"{ "port": 1 "x\#(marks)" }"#, "<plist><dict><key>port</key><string>\(marks)</string></dict></plist>",
@@ -25,7 +25,7 @@ struct LongLineTests {
     }
 
     @Test(
-        "G5: a file of one line shows the place, and dots where there is more",
+        "A file of one line shows the place, and dots where there is more",
         arguments: [HRFormat.json, .json.compact])
     func longLine(format: HRFormat) throws {
         let numbers = (0..<100_000).map { "\($0)" }.joined(separator: ",")
@@ -41,7 +41,7 @@ struct LongLineTests {
         #expect(error.location?.column == numbers.count + 3)
     }
 
-    @Test("G5: errors on a line of many brackets and quotes")
+    @Test("Errors on a line of many brackets and quotes")
     func structure() throws {
         for part in ["{\"a\":", "<", "\"", "'", "\\", "/*", "&#"] {
             let text = "{ \"token\": 1, " + String(repeating: part, count: 50_000)

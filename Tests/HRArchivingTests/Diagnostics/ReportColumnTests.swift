@@ -18,7 +18,7 @@ struct ReportColumnTests {
     }
 
     @Test(
-        "F11: all marks of a line stand where the line is shown, also where it is clipped",
+        "All marks of a line stand where the line is shown, also where it is clipped",
         arguments: [0, 20, 150, 5000])
     func clipped(blanks: Int) throws {
         let blanks = String(repeating: " ", count: blanks)
@@ -31,7 +31,7 @@ struct ReportColumnTests {
         #expect(mark.distance(to: "^") == shown.distance(to: "\"wen\""))
     }
 
-    @Test("F11: a label beyond what is shown of the line shows its own part of it")
+    @Test("A label beyond what is shown of the line shows its own part of it")
     func farAway() throws {
         let blanks = String(repeating: " ", count: 400)
         let lines = try report("[{ \"name\": \"a\",\(blanks)\"wen\": 5 }]")
@@ -42,7 +42,7 @@ struct ReportColumnTests {
     }
 
     @Test(
-        "F11: wide characters take two columns",
+        "Wide characters take two columns",
         arguments: [
             ("名前", 4), ("ｆ", 2), ("한국", 4), ("😀", 2), ("👩‍👩‍👧", 2), ("🇩🇪", 2), ("é", 1), ("e\u{301}", 1), ("ß", 1),
             ("❤️", 2), ("ﾊ", 1), ("𠀀", 2),
@@ -55,7 +55,7 @@ struct ReportColumnTests {
         #expect(mark == expected)
     }
 
-    @Test("F11: a wide key is marked as a whole")
+    @Test("A wide key is marked as a whole")
     func wideKey() throws {
         let lines = try report("[{ \"名前\": \"a\" }]")
         #expect(lines.contains { $0.contains(" ^^^^^^ ") })

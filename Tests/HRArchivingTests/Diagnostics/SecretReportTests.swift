@@ -88,7 +88,7 @@ struct SecretReportTests {
         return true
     }
 
-    @Test("D3, G4: well-formed, beside the error, in it and around it", arguments: placements)
+    @Test("Well-formed, beside the error, in it and around it", arguments: placements)
     func wellFormed(placement: Placement) {
         #expect(check(placement.text))
         #expect(check(placement.text.replacingFirst("port", with: "prot")))
@@ -108,7 +108,7 @@ struct SecretReportTests {
         }.map { text.distance(from: text.startIndex, to: $0) }
     }
 
-    @Test("D3, G4: malformed by one character that is missing", arguments: placements)
+    @Test("Malformed by one character that is missing", arguments: placements)
     func deletions(placement: Placement) {
         let characters = Array(placement.text)
         for index in places(of: placement) where !characters[index].isLetter && !"\\&".contains(characters[index]) {
@@ -118,7 +118,7 @@ struct SecretReportTests {
         }
     }
 
-    @Test("D3, G4: malformed by one character too many", arguments: placements)
+    @Test("Malformed by one character too many", arguments: placements)
     func insertions(placement: Placement) {
         let characters = Array(placement.text)
         let name = placement.key.trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
@@ -134,7 +134,7 @@ struct SecretReportTests {
     }
 
     @Test(
-        "D3, G4: malformed as people do",
+        "Malformed as people do",
         arguments: [
             "{ password: \"\(secret)\" }", "{ 'password': '\(secret)' }", "{ \"a\": 1 \"password\": \"\(secret)\" }",
             "{ password\": \"\(secret)\" }", "{ \"password: \"\(secret)\" }", "{ \"password\" \"\(secret)\" }",

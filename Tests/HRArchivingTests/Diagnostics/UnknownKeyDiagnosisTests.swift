@@ -49,7 +49,7 @@ struct UnknownKeyDiagnosisTests {
         depth == 0 ? nil : ["key": 1, "left": tree(depth - 1), "right": tree(depth - 1)]
     }
 
-    @Test("G12: long unknown keys of a hundred objects in one another", arguments: Way.all)
+    @Test("Long unknown keys of a hundred objects in one another", arguments: Way.all)
     func nested(way: Way) throws {
         let root = chain(100, key: String(repeating: "k", count: 17_000))
         let (diagnosis, slow) = try onThread(stackSize: 4 << 20) {
@@ -61,7 +61,7 @@ struct UnknownKeyDiagnosisTests {
         #expect(slow.runs >= 20)
     }
 
-    @Test("G12: all objects of a tree", arguments: Way.all)
+    @Test("All objects of a tree", arguments: Way.all)
     func branches(way: Way) {
         let diagnosis = way.diagnosis(tree(4))
         #expect(diagnosis.errors.count == 15)
@@ -70,7 +70,7 @@ struct UnknownKeyDiagnosisTests {
         #expect(diagnosis.errors.map(\.description) == way.lines(tree(4), notesUnknownKeys: false))
     }
 
-    @Test("G12: objects that lie in one another by references", arguments: Way.all)
+    @Test("Objects that lie in one another by references", arguments: Way.all)
     func references(way: Way) {
         let third: HRNode = ["key": 1, "left": ["key": 1]]
         let second: HRNode = ["key": 1, "left": .alias("spare.spare.spare"), "spare": third]

@@ -8,10 +8,10 @@ private let builtModules: URL? = {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
 }()
 
-/// What the compiler says of types that take part in no way: it names the ways, not the rarest of them alone (E10).
+/// What the compiler says of types that take part in no way: it names the ways, not the rarest of them alone.
 ///
 /// Not run where there is no compiler beside the tests.
-@Suite("Help of the compiler", .enabled(if: builtModules != nil))
+@Suite("E10: Help of the compiler", .enabled(if: builtModules != nil))
 struct CompilerHelpTests {
     @Test("A type without methods is told which there are")
     func withoutMethods() throws {

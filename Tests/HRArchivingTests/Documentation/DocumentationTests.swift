@@ -78,6 +78,18 @@ struct DocumentationTests {
         }
     }
 
+    @Test("Catalogues name files that are there")
+    func namedFiles() throws {
+        let pages = try MarkdownFile.all().filter { $0.path.contains(".docc/") }
+        #expect(!pages.isEmpty)
+        for page in pages {
+            for name in page.namedFiles {
+                let file = PackageFolder.url.appending(path: name)
+                #expect(FileManager.default.fileExists(atPath: file.path), "\(page.path) names \(name)")
+            }
+        }
+    }
+
     @Test("Every error code has a section that says what it means")
     func codes() throws {
         let page = try MarkdownFile("Docs/Errors.md")
@@ -96,6 +108,14 @@ struct DocumentationTests {
         let words = vocabulary.matches(of: /static let \w+ = "(\$[a-z]+)"/).map { String($0.1) }
         #expect(!words.isEmpty)
         for word in words { #expect(page.contains("`\(word)`"), "\(word)") }
+    }
+
+    @Test("Every guide is in the list of guides")
+    func guides() throws {
+        let links = try MarkdownFile("Docs/README.md").links.map(\.file)
+        for page in try MarkdownFile.all() where page.path.hasPrefix("Docs/") && page.path != "Docs/README.md" {
+            #expect(links.contains(page.path))
+        }
     }
 
     @Test("Every sample is in the list of samples")

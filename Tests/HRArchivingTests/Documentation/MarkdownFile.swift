@@ -25,15 +25,21 @@ struct MarkdownFile {
         lines = try PackageFolder.text(of: path).components(separatedBy: "\n")
     }
 
-    /// Every page of the package.
+    /// Every page of the package, those of the libraries' catalogues too.
     static func all() throws -> [MarkdownFile] {
-        let folders = ["", "Docs", "SamplePlists"]
+        let folders = ["", "Docs", "Docs/Development", "SamplePlists"] + (try catalogues())
         let files = try folders.flatMap { folder in
             try PackageFolder.files(in: folder).map {
                 folder.isEmpty ? $0.lastPathComponent : folder + "/" + $0.lastPathComponent
             }
         }
         return try files.filter { $0.hasSuffix(".md") }.map(MarkdownFile.init)
+    }
+
+    /// The folders of pages that stand beside the sources.
+    static func catalogues() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: PackageFolder.url.appending(path: "Sources").path)
+            .filter { $0.hasSuffix(".docc") }.sorted().map { "Sources/" + $0 }
     }
 
     // MARK: Blocks
@@ -89,6 +95,11 @@ struct MarkdownFile {
             let file = link.1.isEmpty ? path : String(folder.appending(path: link.1).standardized.path.dropFirst())
             return (file, link.2.map(String.init))
         }
+    }
+
+    /// The files of the package that a page names as text, as those of a catalogue do: their readers may have no clone.
+    var namedFiles: [String] {
+        lines.joined(separator: "\n").matches(of: /`((?:Docs|Examples)\/[\w\/.]+|[A-Z]+\.md)`/).map { String($0.1) }
     }
 
     /// The headings as links name them.

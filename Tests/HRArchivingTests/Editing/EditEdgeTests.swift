@@ -15,7 +15,7 @@ struct EditEdgeTests {
 
     // MARK: Keys that stand twice
 
-    @Test("E48: a key that stands twice is an error with both places; where it is allowed, the last one is edited")
+    @Test("E48 A key that stands twice is an error with both places; where it is allowed, the last one is edited")
     func duplicateKeys() throws {
         let data = Data(#"{"a":1,"a":2}"#.utf8)
         let error = #expect(throws: HRError.self) { try edited(data) { try $0.set(3, at: "a") } }
@@ -29,7 +29,7 @@ struct EditEdgeTests {
     // MARK: Encodings
 
     @Test(
-        "E49: the encoding and the byte order mark stay",
+        "The encoding and the byte order mark stay",
         arguments: [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian], ["", "\u{FEFF}"])
     func unicode(encoding: String.Encoding, mark: String) throws {
         func data(_ text: String) throws -> Data { try #require((mark + text).data(using: encoding)) }
@@ -46,7 +46,7 @@ struct EditEdgeTests {
         #expect(try data("{\"ä\": 1}")[edit.range] == "1".data(using: encoding))
     }
 
-    @Test("E49: a character that the encoding lacks is written as a reference")
+    @Test("E49 A character that the encoding lacks is written as a reference")
     func foreign() throws {
         let head = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n"
         let text = head + "<plist version=\"1.0\"><dict><key>ä</key><string>é</string></dict></plist>\n"
@@ -57,7 +57,7 @@ struct EditEdgeTests {
     // MARK: Strict files
 
     @Test(
-        "E50: a strict file stays one", arguments: ["{\n  \"a\": [1, 2],\n  \"b\": {}\n}\n", "{\"a\":[1,2],\"b\":{}}"])
+        "A strict file stays one", arguments: ["{\n  \"a\": [1, 2],\n  \"b\": {}\n}\n", "{\"a\":[1,2],\"b\":{}}"])
     func strict(text: String) throws {
         for change in [
             { try $0.set(["x": 1], at: "b") }, { try $0.remove("a.1") }, { try $0.remove("b") },

@@ -219,7 +219,7 @@ struct SaveScenarioTests {
 
     // MARK: Files
 
-    @Test("D18: a file that somebody else has changed is left alone, until it is read again or written over")
+    @Test("D18 A file that somebody else has changed is left alone, until it is read again or written over")
     func changedOnDisk() throws {
         try ScratchFolder.run { folder in
             let url = folder.appending(path: "team.json")

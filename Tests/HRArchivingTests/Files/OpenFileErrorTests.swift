@@ -20,7 +20,7 @@ struct OpenFileErrorTests {
         #expect(error?.description.hasPrefix("\(url.path):\(line):") == true)
     }
 
-    @Test("F8: a file that is opened")
+    @Test("A file that is opened")
     func open() throws {
         for (text, line) in mistakes {
             let url = try folder.file("shelf.json", text)
@@ -29,7 +29,7 @@ struct OpenFileErrorTests {
         }
     }
 
-    @Test("F8: a file that is saved into, and one that is read again")
+    @Test("A file that is saved into, and one that is read again")
     func updatesAndReloads() throws {
         for (text, line) in mistakes {
             let url = try folder.file("shelf.json", #"{ "name": "a" }"#)

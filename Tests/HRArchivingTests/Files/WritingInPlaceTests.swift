@@ -25,7 +25,7 @@ let inPlaceHelp = "or let it be written in place, which is not atomic: HRArchive
 
     // MARK: A folder that may not be written
 
-    @Test("G14: a file in a folder that may not be written is written in place on request")
+    @Test("A file in a folder that may not be written is written in place on request")
     func readOnlyFolder() async {
         await #expect(processExitsWith: .success) {
             try giveUpRights()
@@ -56,7 +56,7 @@ let inPlaceHelp = "or let it be written in place, which is not atomic: HRArchive
         }
     }
 
-    @Test("G14: a file that can be replaced is replaced all the same")
+    @Test("A file that can be replaced is replaced all the same")
     func replaceableFile() throws {
         let scratch = try ScratchFolder()
         let url = try scratch.file("a.json")
@@ -67,7 +67,7 @@ let inPlaceHelp = "or let it be written in place, which is not atomic: HRArchive
         #expect(try text(of: other) == "old")
     }
 
-    @Test("G14: what may not be written at all stays as it is")
+    @Test("What may not be written at all stays as it is")
     func unwritableFile() async {
         await #expect(processExitsWith: .success) {
             try giveUpRights()
@@ -83,7 +83,7 @@ let inPlaceHelp = "or let it be written in place, which is not atomic: HRArchive
     // MARK: A file of another owner
 
     @Test(
-        "G14: a file that the group may write is saved by somebody of the group on request",
+        "A file that the group may write is saved by somebody of the group on request",
         .enabled(if: geteuid() == 0, "only the superuser can make a file of somebody else's"))
     func groupRights() async {
         await #expect(processExitsWith: .success) {
@@ -122,7 +122,7 @@ let inPlaceHelp = "or let it be written in place, which is not atomic: HRArchive
         }
 
         @Test(
-            "G14: a file that is mounted on its own is written in place on request",
+            "A file that is mounted on its own is written in place on request",
             .enabled(if: SmallDisk.isPossible, "only who may mount can mount a file"))
         func mountedFile() throws {
             let scratch = try ScratchFolder()
@@ -142,7 +142,7 @@ let inPlaceHelp = "or let it be written in place, which is not atomic: HRArchive
         }
 
         @Test(
-            "G14: a disk that is full while a file is written in place is said to have left a part",
+            "A disk that is full while a file is written in place is said to have left a part",
             .enabled(if: SmallDisk.isPossible, "only who may mount can make a disk that is soon full"))
         func fullDisk() throws {
             let scratch = try ScratchFolder()

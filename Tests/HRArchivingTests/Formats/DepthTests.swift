@@ -84,7 +84,7 @@ struct DepthTests {
         #expect(throws: HRError.self) { try onSmallStack { try format.document(from: data, limits: limits) } }
     }
 
-    @Test("G13: Nodes that a program nests are let go of as deep as is promised")
+    @Test("Nodes that a program nests are let go of as deep as is promised")
     func letGo() throws {
         let levels = try onSmallStack {
             let node = nested(2_000, isArray: true)

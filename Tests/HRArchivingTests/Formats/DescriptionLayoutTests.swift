@@ -3,7 +3,7 @@ import HRArchiving
 import TestSupport
 import Testing
 
-/// What is printed of a document is what a file of it looks like, so that people can compare the two (E8).
+/// What is printed of a document is what a file of it looks like, so that people can compare the two.
 @Suite("Descriptions and files")
 struct DescriptionLayoutTests {
     @Test("A description is laid out as a file of JSON is")

@@ -115,7 +115,7 @@ struct HazardTests {
     }
 
     /// Fifty thousand would take minutes, were the root's keys looked at anew for each of them.
-    @Test("G1: Reserved words below a root of many keys", arguments: HRFormat.written, ["", "$$"])
+    @Test("Reserved words below a root of many keys", arguments: HRFormat.written, ["", "$$"])
     func reservedWordsBelowManyKeys(format: HRFormat, prefix: String) throws {
         let fields = HRFields(storage: (0..<30_000).map { .init(key: "\(prefix)\($0)", value: .alias("x")) })
         let document = HRDocument(.dictionary(fields))

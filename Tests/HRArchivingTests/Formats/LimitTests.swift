@@ -38,7 +38,7 @@ struct LimitTests {
         #expect(nodes?.code == .nodeLimit)
     }
 
-    @Test("G3: Writing holds to the limits of bytes and aliases", arguments: HRFormat.written)
+    @Test("Writing holds to the limits of bytes and aliases", arguments: HRFormat.written)
     func writingBytesAndAliases(format: HRFormat) throws {
         let document = HRDocument([
             "a": .array(Array(repeating: "a text of some length", count: 100)), "b": .alias("a"),
@@ -58,7 +58,7 @@ struct LimitTests {
     }
 
     /// Sixteen levels of arrays with the next one in them twice: 65,536 times the text, as text 26 MB.
-    @Test("G3: A small binary file does not become a large one", arguments: HRFormat.written)
+    @Test("A small binary file does not become a large one", arguments: HRFormat.written)
     func small(format: HRFormat) throws {
         var node: HRNode = .string(String(repeating: "x", count: 400))
         for _ in 0..<16 { node = [node, node] }
@@ -69,7 +69,7 @@ struct LimitTests {
         #expect(error?.code == .byteLimit)
     }
 
-    @Test("D5: A binary file of more objects than there may be values", arguments: HRFormat.Implementation.each)
+    @Test("A binary file of more objects than there may be values", arguments: HRFormat.Implementation.each)
     func objects(implementation: HRFormat.Implementation) throws {
         let format = HRFormat.binaryPropertyList(implementation)
         let many = try format.data(from: HRDocument(.array((0..<5000).map { .integer(HRInteger(Int64($0))) })))
@@ -80,7 +80,7 @@ struct LimitTests {
         #expect(try format.document(from: few, limits: CodingLimits(nodes: 3)).root == ["a": 1, "b": 2])
     }
 
-    @Test("G3: What there may be by default")
+    @Test("What there may be by default")
     func standard() {
         let limits = CodingLimits.standard
         #expect(limits.nodes == 20_000_000)

@@ -56,7 +56,7 @@ struct KeptClassesTests {
         try check("NSDecimalNumber", decimal, object("NSDecimalNumber", "1.25"))
     }
 
-    @Test("F1: fields that can be changed are read as those that cannot")
+    @Test("Fields that can be changed are read as those that cannot")
     func mutableFields() throws {
         let data: (_ bytes: [UInt8]) -> HRNode = { ["$class": .pointer(4), "NS.data": .data(Data($0))] }
         let set = KeyedArchiveText(
@@ -87,7 +87,7 @@ struct KeptClassesTests {
         }
     }
 
-    @Test("F1: strings and data of Swift's are read from what can be changed, too", arguments: HRFormat.each)
+    @Test("Strings and data of Swift's are read from what can be changed, too", arguments: HRFormat.each)
     func swiftFields(format: HRFormat) throws {
         let document = HRDocument(
             .array([object("NSMutableString", "a"), object("NSString", "b"), .alias(HRAlias("0")), "c"]))

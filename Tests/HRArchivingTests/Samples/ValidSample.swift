@@ -36,7 +36,7 @@ struct ValidSample: Sendable, CustomTestStringConvertible {
 }
 
 extension HRUnarchiver {
-    /// Reads a sample, and opens a copy of it, of which saving changes no byte (D20).
+    /// Reads a sample, and opens a copy of it, of which saving changes no byte.
     func readAndSave<Value>(_ type: Value.Type = Value.self, from url: URL) throws -> Value {
         try ScratchFolder.run { folder in
             let copy = folder.appending(path: url.lastPathComponent)

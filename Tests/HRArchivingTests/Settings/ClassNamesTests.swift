@@ -3,7 +3,7 @@ import HRArchiving
 import TestSupport
 import Testing
 
-/// Classes that are written where they are needed only, so that a file has nothing that its reader knows already (E8).
+/// Classes that are written where they are needed only, so that a file has nothing that its reader knows already.
 @Suite("Class names where they are needed")
 struct ClassNamesTests {
     class Vehicle: HRCoding {

@@ -174,7 +174,9 @@ extension HRDecodingSlot {
 
     /// The error that a value of another kind stands here; a missing key if none does.
     ///
-    /// - Parameter expected: What the type reads: "a string", "an array".
+    /// - Parameters:
+    ///   - expected: What the type reads: "a string", "an array".
+    ///   - help: What to do about it, in a sentence; nil for what follows from what was found.
     public func mismatch(_ expected: String, help: String? = nil) -> HRError {
         mismatch(expected, helps: help.map { [$0] } ?? [])
     }
@@ -193,7 +195,9 @@ extension HRDecodingSlot {
 
     /// The error that a value of the right kind has contents that the type does not take.
     ///
-    /// - Parameter expected: What the type reads: "a UUID", "a URL".
+    /// - Parameters:
+    ///   - expected: What the type reads: "a UUID", "a URL".
+    ///   - help: What to do about it, in a sentence.
     public func invalid(_ expected: String, help: String? = nil) -> HRError {
         fault(.invalidValue, help: help.map { [$0] } ?? []) { "\($0) is not \(expected)" }
     }

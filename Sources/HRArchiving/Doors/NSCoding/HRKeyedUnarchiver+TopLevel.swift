@@ -36,7 +36,9 @@ public import Foundation
 
         /// Reads bytes, which stay where they are as long as the unarchiver is there; nil if there are none.
         ///
-        /// - Parameter length: Gets how many they are.
+        /// - Parameters:
+        ///   - key: The key.
+        ///   - length: Gets how many they are.
         public func decodeBytes(
             forKey key: String, returnedLength length: UnsafeMutablePointer<Int>?
         ) -> UnsafePointer<UInt8>? {

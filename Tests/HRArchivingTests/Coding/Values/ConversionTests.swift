@@ -52,14 +52,14 @@ struct ConversionTests {
     }
 
     @Test(
-        "B10: a text that is beyond the type is an error, not infinity",
+        "A text that is beyond the type is an error, not infinity",
         arguments: ["1e400", "-1e400", "1.8e308", "99999e99999", "0x1p5000"])
     func beyondReal(_ text: String) {
         expectError(.outOfRange) { _ = try converting.unarchive(Double.self, from: HRDocument(.string(text))) }
         expectError(.outOfRange) { _ = try converting.unarchive(Float.self, from: HRDocument(.string(text))) }
     }
 
-    @Test("B10: a text beyond Float alone, and texts that say infinity")
+    @Test("A text beyond Float alone, and texts that say infinity")
     func beyondFloat() throws {
         expectError(.outOfRange) { _ = try converting.unarchive(Float.self, from: HRDocument("1e39")) }
         #expect(try converting.unarchive(Double.self, from: HRDocument("1e39")) == 1e39)
@@ -69,7 +69,7 @@ struct ConversionTests {
     }
 
     @Test(
-        "B10: digits that a Decimal does not hold are an error",
+        "Digits that a Decimal does not hold are an error",
         arguments: [
             String(repeating: "123456789012", count: 4), "0." + String(repeating: "123456789012", count: 4), "1e128",
             "1.5e-128", "1e-400", "1e99999999999", "-" + String(repeating: "9", count: 39),
@@ -80,7 +80,7 @@ struct ConversionTests {
     }
 
     @Test(
-        "B10: those that it holds come back, with zeros wherever they like",
+        "Those that it holds come back, with zeros wherever they like",
         arguments: [
             ("340282366920938463463374607431768211455", "340282366920938463463374607431768211455"), ("+000.500", "0.5"),
             ("1" + String(repeating: "0", count: 60), "1" + String(repeating: "0", count: 60)), ("-0", "0"),
@@ -91,7 +91,7 @@ struct ConversionTests {
         #expect(try strict.unarchive(Decimal.self, from: HRDocument(.string(text))).description == value)
     }
 
-    @Test("B10: decimals of any size come back")
+    @Test("Decimals of any size come back")
     func decimals() throws {
         var random = SeededGenerator(seed: 64)
         for _ in 0..<300 {

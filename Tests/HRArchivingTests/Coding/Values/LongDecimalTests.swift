@@ -3,7 +3,7 @@ import HRArchiving
 import TestSupport
 import Testing
 
-/// F1: a number of a file is a `Double`, and a `Decimal` still has all digits that stand there.
+/// A number of a file is a `Double`, and a `Decimal` still has all digits that stand there.
 @Suite("Decimals from numbers with many digits")
 struct LongDecimalTests {
     private struct Prices: Codable, Equatable {

@@ -48,7 +48,7 @@ private enum Level: Int, Codable, HRCoding { case low, high = 500 }
 struct NumberTests {
     private static let document = Data(#"{"integer": 1e3, "double": 1690000000123456789}"#.utf8)
 
-    @Test("F5: A whole real is an integer, and an integer the nearest real, in each way to take part")
+    @Test("A whole real is an integer, and an integer the nearest real, in each way to take part")
     func ways() throws {
         let unarchiver = HRUnarchiver()
         let own = try unarchiver.unarchive(Own.self, from: Self.document)
@@ -63,7 +63,7 @@ struct NumberTests {
         #expect(doubles == [1_690_000_000_123_456_768])
     }
 
-    @Test("F5: A whole real is read as an integer of every kind")
+    @Test("A whole real is read as an integer of every kind")
     func wholeReals() throws {
         let unarchiver = HRUnarchiver()
         #expect(try unarchiver.unarchive([Int].self, from: HRDocument([500.0, -0.0, -3.0])) == [500, 0, -3])
@@ -75,14 +75,14 @@ struct NumberTests {
         #expect(try unarchiver.unarchive([Int32].self, from: plist) == [500, 1000])
     }
 
-    @Test("F5: What is no whole number is none", arguments: [3.5, -0.1, .nan, .infinity, 1e-300] as [Double])
+    @Test("What is no whole number is none", arguments: [3.5, -0.1, .nan, .infinity, 1e-300] as [Double])
     func fractions(value: Double) {
         expectError(.typeMismatch, "HR0202 element 0 must be an integer, found a real number at 0") {
             _ = try HRUnarchiver().unarchive([Int].self, from: HRDocument([.real(value)]))
         }
     }
 
-    @Test("F5: A whole real out of range", arguments: [0x1p63, 1e300, -0x1p64] as [Double])
+    @Test("A whole real out of range", arguments: [0x1p63, 1e300, -0x1p64] as [Double])
     func largeReals(value: Double) {
         expectError(.outOfRange, "HR0204 element 0 is a number outside the range of Int at 0") {
             _ = try HRUnarchiver().unarchive([Int].self, from: HRDocument([.real(value)]))
@@ -90,13 +90,13 @@ struct NumberTests {
         expectError(.outOfRange) { _ = try HRUnarchiver().unarchive([Int8].self, from: HRDocument([128.0])) }
     }
 
-    @Test("F5: Never a boolean or a text", arguments: [true, "5", "1.0"] as [HRNode])
+    @Test("Never a boolean or a text", arguments: [true, "5", "1.0"] as [HRNode])
     func others(node: HRNode) {
         expectError(.typeMismatch) { _ = try HRUnarchiver().unarchive(Int.self, from: HRDocument(node)) }
         expectError(.typeMismatch) { _ = try HRUnarchiver().unarchive(Double.self, from: HRDocument(node)) }
     }
 
-    @Test("F5: An integer is the nearest real")
+    @Test("An integer is the nearest real")
     func integers() throws {
         let unarchiver = HRUnarchiver()
         let numbers = HRDocument([9_007_199_254_740_993, 9_007_199_254_740_995, .integer(HRInteger(UInt64.max)), -3])
@@ -115,7 +115,7 @@ struct NumberTests {
     /// Floats whose shortest text is, as a `Double`, half-way between two of them.
     static let hard: [UInt32] = [363_742_205, 2_511_225_853]
 
-    @Test("B5: A float comes back as it was", arguments: HRFormat.each)
+    @Test("A float comes back as it was", arguments: HRFormat.each)
     func floats(format: HRFormat) throws {
         var random = SeededGenerator(seed: 5)
         var floats = Self.hard.map { Float(bitPattern: $0) }
@@ -132,7 +132,7 @@ struct NumberTests {
     }
 
     /// In the tree, where it costs least: a sample of all floats, in a release build a larger one.
-    @Test("B5: A float is the nearest one of its text", arguments: Scale.batches)
+    @Test("A float is the nearest one of its text", arguments: Scale.batches)
     func nearest(batch: Int) throws {
         var random = SeededGenerator(seed: UInt64(batch))
         let floats = (0..<(Scale.isFull ? 250_000 : 5000)).map { _ in
@@ -146,7 +146,7 @@ struct NumberTests {
         #expect(try HRUnarchiver().unarchive([Float].self, from: texts).map(\.bitPattern) == floats.map(\.bitPattern))
     }
 
-    @Test("B5: The shortest text stays where it is read back", arguments: HRFormat.direct)
+    @Test("The shortest text stays where it is read back", arguments: HRFormat.direct)
     func short(format: HRFormat) throws {
         #expect(try HRArchiver().document(from: [0.1, 1.5, 3e-20] as [Float]).root == [0.1, 1.5, 3e-20])
         // Whoever rounds the `Double` reads the float as well.
@@ -168,7 +168,7 @@ struct WideIntegerTests {
         var unsigned: UInt128?
     }
 
-    @Test("F7: come back from every format", arguments: HRFormat.each)
+    @Test("Come back from every format", arguments: HRFormat.each)
     func roundTrips(format: HRFormat) throws {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
         let signed: [Int128] = [0, -1, Int128(Int64.min), Int128(UInt64.max), Int128(UInt64.max) + 1, .min, .max]
@@ -179,7 +179,7 @@ struct WideIntegerTests {
         try roundTrip(Wide(signed: 5, unsigned: nil), as: format)
     }
 
-    @Test("F7: are integers up to 64 bits, and decimal digits beyond")
+    @Test("Are integers up to 64 bits, and decimal digits beyond")
     func spelling() throws {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
         let document = try HRArchiver().document(from: [Int128(UInt64.max), Int128(UInt64.max) + 1, -5])
@@ -190,7 +190,7 @@ struct WideIntegerTests {
         #expect(any.root == ["170141183460469231731687303715884105727"])
     }
 
-    @Test("F7: are read from both, and from a whole real")
+    @Test("Are read from both, and from a whole real")
     func reading() throws {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
         let unarchiver = HRUnarchiver()

@@ -97,7 +97,7 @@ struct RepeatedTextTests {
     }
 
     @Test(
-        "A1: A member that comes again with more white space before its value",
+        "A member that comes again with more white space before its value",
         arguments: [
             (#"[{"a":1},{"a": 2}]"#, [["a": 1], ["a": 2]]), (#"{"a":{"a": 1}}"#, ["a": ["a": 1]]),
             ("[{\"a\":1},{\"a\":\t\r\n  2}]", [["a": 1], ["a": 2]]),
@@ -112,7 +112,7 @@ struct RepeatedTextTests {
         #expect(try HRFormat.json.root(of: text) == root)
     }
 
-    @Test("A1: A member that comes again with a comment before its value")
+    @Test("A member that comes again with a comment before its value")
     func comment() throws {
         let text = #"[{"a":1},{"a":/* two */2},{"a":// three"# + "\n3}]"
         #expect(try HRFormat.json.root(of: text) == [["a": 1], ["a": 2], ["a": 3]])

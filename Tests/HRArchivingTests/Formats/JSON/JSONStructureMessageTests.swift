@@ -5,7 +5,7 @@ import Testing
 /// Errors of structure.
 @Suite("What the JSON reader says about brackets, commas and keys")
 struct JSONStructureMessageTests {
-    @Test("The whole report", arguments: cases)
+    @Test("E12: The whole report", arguments: cases)
     func report(_ broken: BrokenText) {
         let report = failure { () throws(HRError) in
             try JSONReader().document(from: Data(broken.text.utf8))

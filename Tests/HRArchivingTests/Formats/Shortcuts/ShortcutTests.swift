@@ -10,7 +10,7 @@ struct ShortcutTests {
     /// How many documents for each format: in a release build 200,000 in all, in both directions.
     static let documents = Scale.isFull ? 50_000 : 5_000
 
-    @Test("A1: JSON with white space, escapes and spellings of its own at each member", arguments: Scale.batches)
+    @Test("JSON with white space, escapes and spellings of its own at each member", arguments: Scale.batches)
     func json(batch: Int) throws {
         try compareReading(batch, .reading.subtracting(.usualDeclaration)) { seed, shortcuts, taken in
             var speller = JSONSpeller(seed: seed, hasComments: false)
@@ -21,7 +21,7 @@ struct ShortcutTests {
         }
     }
 
-    @Test("A1: JSON with comments of its own at each member", arguments: Scale.batches)
+    @Test("JSON with comments of its own at each member", arguments: Scale.batches)
     func jsonWithComments(batch: Int) throws {
         try compareReading(batch, .reading.subtracting(.usualDeclaration)) { seed, shortcuts, taken in
             var speller = JSONSpeller(seed: seed, hasComments: true)
@@ -33,7 +33,7 @@ struct ShortcutTests {
     }
 
     @Test(
-        "A1: XML with white space, comments, CDATA and references of its own at each member", arguments: Scale.batches)
+        "XML with white space, comments, CDATA and references of its own at each member", arguments: Scale.batches)
     func xml(batch: Int) throws {
         try compareReading(batch, .reading) { seed, shortcuts, taken in
             var speller = XMLSpeller(seed: seed)
@@ -44,7 +44,7 @@ struct ShortcutTests {
         }
     }
 
-    @Test("A1: Binary property lists in which objects are unique, or referred to again", arguments: Scale.batches)
+    @Test("Binary property lists in which objects are unique, or referred to again", arguments: Scale.batches)
     func binary(batch: Int) throws {
         try compareReading(batch, [.keyOrder, .smallArrays, .classHeaders]) { seed, shortcuts, taken in
             var speller = BinarySpeller(seed: seed)

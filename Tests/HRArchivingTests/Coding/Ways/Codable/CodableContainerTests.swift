@@ -195,7 +195,7 @@ struct CodableContainerTests {
         init(coder: HRDecoder) throws { self.coder = coder }
     }
 
-    @Test("G11: a coder that was kept is of no use when the unarchiver has returned")
+    @Test("A coder that was kept is of no use when the unarchiver has returned")
     func kept() throws {
         let document = HRDocument(["a": 1, "b": [1]])
         let coder = try HRUnarchiver().unarchive(KeptOwn.self, from: document).coder

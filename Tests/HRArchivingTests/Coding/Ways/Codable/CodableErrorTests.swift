@@ -30,7 +30,7 @@ struct CodableErrorTests {
         }
     }
 
-    @Test("F2: unions that go on after a type mismatch", arguments: HRFormat.each)
+    @Test("Unions that go on after a type mismatch", arguments: HRFormat.each)
     func unions(format: HRFormat) throws {
         let data = try format.data(from: HRDocument([1, "a", [1, 2], ["a": 1], nil]))
         #expect(
@@ -97,7 +97,7 @@ struct CodableErrorTests {
         }
     }
 
-    @Test("F2: each kind of error, with its place and the error below it")
+    @Test("Each kind of error, with its place and the error below it")
     func kinds() throws {
         let root: HRNode = ["number": 1000, "text": "a", "inner": ["text": "a"], "list": [5, nil]]
         #expect(
@@ -138,7 +138,7 @@ struct CodableErrorTests {
         }
     }
 
-    @Test("F2: init(coder:) sees HRError, also of what is only Codable")
+    @Test("init(coder:) sees HRError, also of what is only Codable")
     func ownCode() throws {
         let root: HRNode = ["inner": ["text": "a"], "list": [["txt": 1]]]
         #expect(
@@ -179,7 +179,7 @@ struct CodableErrorTests {
         }
     }
 
-    @Test("F2: the door gives the error with its words, whoever has passed it on", arguments: Passing.allCases)
+    @Test("The door gives the error with its words, whoever has passed it on", arguments: Passing.allCases)
     func passedOn(passing: Passing) {
         let passer: HRNode = ["text": .string(passing.rawValue), "inner": ["inner": ["txt": 5]]]
         let message = #"CodableErrorTests.Inner needs the key "text", which is missing; should "txt" be it?"#
@@ -217,7 +217,7 @@ struct CodableErrorTests {
         let inner: Thrower
     }
 
-    @Test("F2: an error of a type's own passes through Codable code as it is, and keeps its place")
+    @Test("An error of a type's own passes through Codable code as it is, and keeps its place")
     func ownErrors() throws {
         let document = HRDocument(["inner": ["inner": [:]]])
         #expect(try HRUnarchiver().unarchive(Catcher.self, from: document).hasCaught)
@@ -251,7 +251,7 @@ struct CodableErrorTests {
         }
     }
 
-    @Test("F9: the coding path has the type's own keys, with their numbers")
+    @Test("The coding path has the type's own keys, with their numbers")
     func codingPaths() throws {
         let root: HRNode = ["first": [:], "second": ["list": [[:], [:]]]]
         let paths = try HRUnarchiver().unarchive(Paths.self, from: HRDocument(root)).paths
@@ -276,7 +276,7 @@ struct CodableErrorTests {
         }
     }
 
-    @Test("F12: a superclass that nothing was written for reads null")
+    @Test("A superclass that nothing was written for reads null")
     func superDecoders() throws {
         let derived = try HRUnarchiver().unarchive(Derived.self, from: HRDocument(["text": "a"]))
         #expect(derived.isNull && derived.other.isNull)

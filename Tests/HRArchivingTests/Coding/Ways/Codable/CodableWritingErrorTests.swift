@@ -23,7 +23,7 @@ struct CodableWritingErrorTests {
         try HRArchiver().document(from: ["root": EncodedByHand(body: body)])
     }
 
-    @Test("F2: containers throw EncodingError, which carries the archive's error")
+    @Test("Containers throw EncodingError, which carries the archive's error")
     func standard() throws {
         let seen = Seen()
         _ = try document { encoder in
@@ -48,7 +48,7 @@ struct CodableWritingErrorTests {
         }
     }
 
-    @Test("F2: the door gives the archive's error back, also where it was thrown on")
+    @Test("The door gives the archive's error back, also where it was thrown on")
     func door() throws {
         expectError(.coderMisuse, "HR0209 a value without a key is encoded beside others at root.first.0") {
             _ = try document { encoder in
@@ -70,7 +70,7 @@ struct CodableWritingErrorTests {
         }
     }
 
-    @Test("F2: a type's own errors reach the types around it as they are, and the caller with the place")
+    @Test("A type's own errors reach the types around it as they are, and the caller with the place")
     func own() throws {
         let seen = Seen()
         _ = try document { encoder in
@@ -100,7 +100,7 @@ struct CodableWritingErrorTests {
         #expect(error?.underlying as? Refusal == Refusal())
     }
 
-    @Test("F2: each way sees its own errors, across one another too")
+    @Test("Each way sees its own errors, across one another too")
     func across() throws {
         let seen = Seen()
         let inner = Writing { coder in
@@ -127,7 +127,7 @@ struct CodableWritingErrorTests {
         #expect((seen.errors[2] as? HRError)?.path == "outer")
     }
 
-    @Test("F9: coding paths hold the types' own keys, with their numbers")
+    @Test("Coding paths hold the types' own keys, with their numbers")
     func codingPaths() throws {
         let seen = Seen()
         _ = try document { encoder in
@@ -141,7 +141,7 @@ struct CodableWritingErrorTests {
         #expect(seen.path.map(\.intValue) == [nil, 2, 0])
     }
 
-    @Test("F9: of super encoders, nested containers and coders of other ways")
+    @Test("Coding paths of super encoders, nested containers and coders of other ways")
     func mixedPaths() throws {
         let seen = Seen()
         _ = try HRArchiver().document(

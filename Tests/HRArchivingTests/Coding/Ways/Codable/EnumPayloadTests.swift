@@ -29,8 +29,8 @@ private struct Drawn: Codable {
 /// A type that is read by one key, which may be a text as well.
 private struct Named: Codable { var name: String }
 
-/// E5: enums with payloads are dictionaries of one key to Codable.
-@Suite("Enums with payloads")
+/// Enums with payloads are dictionaries of one key to Codable.
+@Suite("E5: Enums with payloads")
 struct EnumPayloadTests {
     private func error(_ text: String, _ unarchiver: HRUnarchiver = HRUnarchiver()) throws -> HRError {
         try #require(throws: HRError.self) { try unarchiver.unarchive(Drawn.self, from: Data(text.utf8)) }

@@ -53,7 +53,7 @@ struct HRCoderCompatibilityTests {
     ]
 
     @Test(
-        "C2: A set with numbered elements, of which some are missing",
+        "A set with numbered elements, of which some are missing",
         arguments: [
             ["$class": "NSSet", "NS.object.0": "x", "NS.object.1": "y", "NS.object.3": "z"],
             ["$class": "NSSet", "NS.object.3": "z", "NS.object.10": "x", "NS.object.0": "y"],

@@ -106,7 +106,7 @@ struct SecureCodingTests {
         }
     }
 
-    @Test("F4: members of property list classes need not be asked for", arguments: HRFormat.each)
+    @Test("Members of property list classes need not be asked for", arguments: HRFormat.each)
     func propertyLists(format: HRFormat) throws {
         let list: NSArray = [
             "a", 1, 1.5, true, Date(timeIntervalSinceReferenceDate: 1), Data([1]), ["b"], ["k": ["v"]],
@@ -120,7 +120,7 @@ struct SecureCodingTests {
     }
 
     @Test(
-        "F4: members of other classes have to be, and those that are named are all that there may be",
+        "Members of other classes have to be, and those that are named are all that there may be",
         arguments: ["NSURL", "NSUUID", "NSLocale", "NSRegularExpression", "NSSet"])
     func otherMembers(name: String) throws {
         let value = name == "NSSet" ? "[]" : "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""

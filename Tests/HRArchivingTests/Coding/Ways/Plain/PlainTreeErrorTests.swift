@@ -3,8 +3,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-/// E3: whoever meets dates and data of another program's is told which setting takes them.
-@Suite("Errors that name a spelling")
+/// Whoever meets dates and data of another program's is told which setting takes them.
+@Suite("E3: Errors that name a spelling")
 struct PlainTreeErrorTests {
     private struct Person: Codable {
         var born: Date?

@@ -4,8 +4,8 @@ import ObjectMapping
 import TestSupport
 import Testing
 
-/// E3: what JSONEncoder and PropertyListEncoder write is read, and what is written so they read.
-@Suite("Plain trees")
+/// What JSONEncoder and PropertyListEncoder write is read, and what is written so they read.
+@Suite("E3: Plain trees")
 struct PlainTreeTests {
     private static let seeds: ClosedRange<UInt64> = 1...40
 
