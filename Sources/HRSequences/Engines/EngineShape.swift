@@ -26,8 +26,8 @@ struct EngineShape: Sendable {
     private var positions: [String: Int] = [:]
     /// What stands in arrays, and in dictionaries with too many keys: none or one.
     private var inner: [EngineShape] = []
-    /// How many keys there were when they became too many.
-    private(set) var keyCount = 0
+    /// Whether dictionaries here have so many keys that these are values themselves.
+    private(set) var isMap = false
 
     /// How many keys dictionaries have in all that are taken for the fields of a type.
     static let mostKeys = 200
@@ -66,7 +66,10 @@ struct EngineShape: Sendable {
     private mutating func add(_ node: HRNode, under key: String) {
         if isMap { return addInner(node) }
         if let position = positions[key] { return members[position].add(node) }
-        guard keys.count < Self.mostKeys else { return becomeMap(node) }
+        guard keys.count < Self.mostKeys else {
+            becomeMap()
+            return addInner(node)
+        }
         positions[key] = keys.count
         keys.append(key)
         members.append(EngineShape())
@@ -74,11 +77,10 @@ struct EngineShape: Sendable {
     }
 
     /// Forgets which key had which values.
-    private mutating func becomeMap(_ node: HRNode) {
-        keyCount = keys.count + 1
+    private mutating func becomeMap() {
+        isMap = true
         for member in members { mergeInner(member) }
         (keys, members, positions) = ([], [], [:])
-        addInner(node)
     }
 
     private mutating func mergeInner(_ other: EngineShape) {
@@ -91,26 +93,23 @@ struct EngineShape: Sendable {
         hasLongInteger = hasLongInteger || other.hasLongInteger
         hasUnsignedInteger = hasUnsignedInteger || other.hasUnsignedInteger
         for shape in other.inner { mergeInner(shape) }
-        if other.isMap, !isMap {
-            keyCount = other.keyCount
-            for member in members { mergeInner(member) }
-            (keys, members, positions) = ([], [], [:])
-        }
+        if other.isMap, !isMap { becomeMap() }
         for (key, member) in zip(other.keys, other.members) { merge(member, under: key) }
     }
 
     private mutating func merge(_ other: EngineShape, under key: String) {
         if isMap { return mergeInner(other) }
         if let position = positions[key] { return members[position].merge(other) }
+        guard keys.count < Self.mostKeys else {
+            becomeMap()
+            return mergeInner(other)
+        }
         positions[key] = keys.count
         keys.append(key)
         members.append(other)
     }
 
     // MARK: Asking
-
-    /// Whether dictionaries here have so many keys that these are values themselves.
-    var isMap: Bool { keyCount > 0 }
 
     /// What stands in arrays, or in dictionaries whose keys are values.
     var element: EngineShape { inner.first ?? EngineShape() }

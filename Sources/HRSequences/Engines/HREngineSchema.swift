@@ -12,8 +12,7 @@ public import HRArchiving
 /// print(writer.schema.duckDB)
 /// ```
 ///
-/// Memory grows with the number of different columns, of which a record may add at most 1,000, and not with the number of
-/// records.
+/// Memory grows with the number of different columns, and not with the number of records.
 public struct HREngineSchema: Sendable {
     /// How many records were looked at.
     public private(set) var records = 0

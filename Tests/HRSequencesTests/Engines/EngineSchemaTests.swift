@@ -138,6 +138,14 @@ struct EngineSchemaTests {
         #expect(schema.warnings.first?.message == "more than 200 different keys")
     }
 
+    @Test("Maps of objects with keys of their own are maps of maps")
+    func mapsOfMaps() throws {
+        let members = (0..<300).map { "\"k\($0)\":{\"a\($0)\":1,\"b\($0)\":2}" }
+        let schema = try schema(["{\"stock\":{\(members.joined(separator: ","))}}"])
+        #expect(schema.duckDB.contains("'stock': 'MAP(VARCHAR, MAP(VARCHAR, BIGINT))'"))
+        #expect(schema.warnings.map(\.path) == ["stock", "stock.*"])
+    }
+
     @Test("Columns do not depend on how records are divided into files, or on their order but for that of the columns")
     func order() throws {
         var random = SeededGenerator(seed: 7)
