@@ -210,6 +210,20 @@ struct ReadingTests {
         }
     }
 
+    @Test("Q47: behind files without records reading goes on at their end", arguments: ["", "\n", " \n\n"])
+    func checkpointsBehindEmptyFiles(blank: String) throws {
+        let folder = try SequenceFolder()
+        try folder.file("a.jsonl", "\(line(1))\n\(line(2))\n")
+        for name in ["b", "c"] { try folder.file("\(name).jsonl", blank) }
+        let records = HRRecords(of: Order.self, in: folder.url)
+        let reader = try records.reader()
+        while try reader.next() != nil {}
+        let mark = reader.checkpoint
+        #expect(try outcome(of: records.resuming(at: mark)) == [])
+        try folder.file("c.jsonl", blank + line(3) + "\n")
+        #expect(try records.resuming(at: mark).results.map { try $0.get().value.number } == [3])
+    }
+
     @Test("Q47: files of one name in several folders are told apart, and elsewhere it is an error")
     func checkpointsInFolders() throws {
         let folder = try SequenceFolder()

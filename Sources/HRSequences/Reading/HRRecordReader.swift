@@ -46,10 +46,10 @@ public final class HRRecordReader<Value> {
     /// Reads more lines if all that were read have been looked at.
     private func isAtLine() throws(HRError) -> Bool {
         guard cursor == batch.count else { return true }
-        let new = try lines.next(atMost: LineBatch<Value>.mostBytes)
-        guard !new.isEmpty else { return false }
-        (batch, cursor) = (LineBatch(new, of: lines.path, decoder), 0)
-        return true
+        // Reading may come to another file here, in which none of the lines before stands.
+        (batch, cursor) = (LineBatch([], of: "", decoder), 0)
+        batch = LineBatch(try lines.next(atMost: LineBatch<Value>.mostBytes), of: lines.path, decoder)
+        return batch.count > 0
     }
 
     /// Where reading stands, to go on there in another run.
