@@ -5,15 +5,15 @@ public import HRArchiving
 ///
 /// It is for one thread at a time. Memory is that of one element and a piece of the file. Small elements of a file are parsed some
 /// at a time; a value is made of each when it is asked for.
-public final class HRElementReader<Value> {
+public final class HRElementReader<Value>: SequenceReader {
     /// What has become of the elements so far.
-    public private(set) var summary = HRRecordSummary()
+    public var summary: HRRecordSummary { ledger.summary }
 
     private let elements: HRElements<Value>
     private let decoder: ElementDecoder<Value>
     private let file: String
     private var scanner: any ElementScanner
-    private var diverted: AppendedFile?
+    private var ledger: RecordLedger
     /// Elements that were found, and which of them is the next.
     private var batch: ElementBatch
     private var cursor = 0
@@ -46,7 +46,7 @@ public final class HRElementReader<Value> {
         scanner =
             kind == .json ? JSONElementScanner(window, settings) : XMLElementScanner(window, settings)
         batch = ElementBatch(scanner.wrapping)
-        if case .divert(let url) = elements.errors.kind { diverted = try AppendedFile(url) }
+        ledger = try RecordLedger(elements.errors)
         try scanner.goToArray(at: elements.path)
     }
 
@@ -62,11 +62,11 @@ public final class HRElementReader<Value> {
             defer { (cursor, index) = (cursor + 1, index + 1) }
             do throws(HRError) {
                 let value = try value(element)
-                summary.records += 1
+                ledger.count(1)
                 return HRElement(value: value, place: place(element))
             } catch {
                 guard !isOver else { throw error }
-                try leaveOut(batch[element], error)
+                try ledger.leaveOut(LeftOut(error, line: batch[element].bytes, elements.errors))
             }
         }
         return nil
@@ -119,17 +119,5 @@ public final class HRElementReader<Value> {
         let (start, range) = batch.place(element)
         return HRElementPlace(
             file: file, index: index, line: start.line, column: start.columns + 1, byteRange: range)
-    }
-
-    private func leaveOut(_ element: ElementText, _ error: HRError) throws(HRError) {
-        switch elements.errors.kind {
-        case .stop: throw error
-        case .skip: break
-        case .collect(let limit):
-            guard summary.errors.count < limit else { throw error }
-            summary.errors.append(error)
-        case .divert: try diverted?.append((element.bytes ?? Data()) + [UInt8(ascii: "\n")])
-        }
-        summary.skipped += 1
     }
 }

@@ -66,25 +66,17 @@ extension HRElements: AsyncSequence {
 
     /// Reads the elements one after the other.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        private let elements: HRElements
-        private var reader: HRElementReader<Value>?
+        private var reader: LazyReader<HRElementReader<Value>>
 
-        init(_ elements: HRElements) { self.elements = elements }
+        init(_ elements: HRElements) { reader = LazyReader(elements.reader) }
 
         /// The next element; nil behind the last one.
-        public mutating func next() async throws -> HRElement<Value>? { try nextElement() }
+        public mutating func next() async throws -> HRElement<Value>? { try reader.next() }
 
         /// The next element; nil behind the last one.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(HRError) -> HRElement<Value>? {
-            try nextElement()
-        }
-
-        private mutating func nextElement() throws(HRError) -> HRElement<Value>? {
-            if let reader { return try reader.next() }
-            let new = try elements.reader()
-            reader = new
-            return try new.next()
+            try reader.next()
         }
     }
 
@@ -102,28 +94,15 @@ extension HRElements {
 
         /// Reads the elements one after the other.
         public struct Iterator: IteratorProtocol {
-            private var reader: Result<HRElementReader<Value>, HRError>?
+            private var reader: LazyReader<HRElementReader<Value>>
 
-            init(_ elements: HRElements) {
-                do throws(HRError) { reader = .success(try elements.reader()) } catch { reader = .failure(error) }
-            }
+            init(_ elements: HRElements) { reader = LazyReader(elements.reader) }
 
             /// The next element or error; nil behind the last one.
-            public mutating func next() -> Result<HRElement<Value>, HRError>? {
-                switch reader {
-                case .success(let reader):
-                    do throws(HRError) { return try reader.next().map { .success($0) } } catch {
-                        return .failure(error)
-                    }
-                case .failure(let error):
-                    reader = nil
-                    return .failure(error)
-                case nil: return nil
-                }
-            }
+            public mutating func next() -> Result<HRElement<Value>, HRError>? { reader.nextResult() }
         }
 
-        /// Begins to read.
+        /// Begins to read when the first element is asked for.
         public func makeIterator() -> Iterator { Iterator(elements) }
     }
 }

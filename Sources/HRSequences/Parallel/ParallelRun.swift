@@ -29,7 +29,7 @@ final class ParallelRun<Value, Output: Sendable> {
         // The conflicts of a registry are told first, and by whoever begins.
         _ = try LineDecoder<Value>(settings)
         let lines = try RecordLines(settings)
-        ledger = try RecordLedger(settings)
+        ledger = try RecordLedger(settings.errors, after: settings.mark)
         progress.summary = ledger.summary
         tell = options.progress
         if tell != nil { progress.total = lines.bytesLeft }

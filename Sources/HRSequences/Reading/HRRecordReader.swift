@@ -3,7 +3,7 @@ public import HRArchiving
 /// Reads the records of a sequence one after the other; see ``HRRecords/reader()``.
 ///
 /// It is for one thread at a time. Memory is that of one record and one megabyte.
-public final class HRRecordReader<Value> {
+public final class HRRecordReader<Value>: SequenceReader {
     private let errors: HRRecordErrors
     private let decoder: LineDecoder<Value>
     private var lines: RecordLines
@@ -16,7 +16,7 @@ public final class HRRecordReader<Value> {
         errors = settings.errors
         decoder = try LineDecoder(settings)
         lines = try RecordLines(settings)
-        ledger = try RecordLedger(settings)
+        ledger = try RecordLedger(settings.errors, after: settings.mark)
         batch = LineBatch([], of: "", decoder)
     }
 

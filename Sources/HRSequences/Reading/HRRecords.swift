@@ -80,25 +80,17 @@ extension HRRecords: AsyncSequence {
 
     /// Reads the records one after the other.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        private let records: HRRecords
-        private var reader: HRRecordReader<Value>?
+        private var reader: LazyReader<HRRecordReader<Value>>
 
-        init(_ records: HRRecords) { self.records = records }
+        init(_ records: HRRecords) { reader = LazyReader(records.reader) }
 
         /// The next record; nil behind the last one.
-        public mutating func next() async throws -> HRRecord<Value>? { try nextRecord() }
+        public mutating func next() async throws -> HRRecord<Value>? { try reader.next() }
 
         /// The next record; nil behind the last one.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(HRError) -> HRRecord<Value>? {
-            try nextRecord()
-        }
-
-        private mutating func nextRecord() throws(HRError) -> HRRecord<Value>? {
-            if let reader { return try reader.next() }
-            let new = try records.reader()
-            reader = new
-            return try new.next()
+            try reader.next()
         }
     }
 
@@ -116,28 +108,15 @@ extension HRRecords {
 
         /// Reads the records one after the other.
         public struct Iterator: IteratorProtocol {
-            private var reader: Result<HRRecordReader<Value>, HRError>?
+            private var reader: LazyReader<HRRecordReader<Value>>
 
-            init(_ records: HRRecords) {
-                do throws(HRError) { reader = .success(try records.reader()) } catch { reader = .failure(error) }
-            }
+            init(_ records: HRRecords) { reader = LazyReader(records.reader) }
 
             /// The next record or error; nil behind the last one.
-            public mutating func next() -> Result<HRRecord<Value>, HRError>? {
-                switch reader {
-                case .success(let reader):
-                    do throws(HRError) { return try reader.next().map { .success($0) } } catch {
-                        return .failure(error)
-                    }
-                case .failure(let error):
-                    reader = nil
-                    return .failure(error)
-                case nil: return nil
-                }
-            }
+            public mutating func next() -> Result<HRRecord<Value>, HRError>? { reader.nextResult() }
         }
 
-        /// Begins to read.
+        /// Begins to read when the first record is asked for.
         public func makeIterator() -> Iterator { Iterator(records) }
     }
 }

@@ -23,9 +23,10 @@ struct RecordLedger {
     private let errors: HRRecordErrors
     private var file: AppendedFile?
 
-    init(_ settings: RecordSettings) throws(HRError) {
-        errors = settings.errors
-        if let mark = settings.mark, mark.file != nil { summary.records = mark.records }
+    /// - Parameter mark: Where reading goes on that has been counted before.
+    init(_ errors: HRRecordErrors, after mark: HRCheckpoint? = nil) throws(HRError) {
+        self.errors = errors
+        if let mark, mark.file != nil { summary.records = mark.records }
         if case .divert(let url) = errors.kind { file = try AppendedFile(url) }
     }
 

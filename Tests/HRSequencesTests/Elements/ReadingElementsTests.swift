@@ -244,6 +244,9 @@ struct ReadingElementsTests {
             elements.elementBytes = 100
             elements.pieceSize = pieceSize
             #expect(outcome(of: elements) == ["1:2 1", "2:1 HR0603", "3:1 2"])
+            let other = folder.path("large-\(pieceSize).txt")
+            #expect(outcome(of: elements.onError(.divert(to: other))) == ["1:2 1", "2:1 HR0603", "3:1 2"])
+            #expect(try Data(contentsOf: other).isEmpty)
         }
         let nested = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
         let deep = try folder.file("deep.json", "{\"a\": \(nested), \"b\": [\(Self.one)]}")
