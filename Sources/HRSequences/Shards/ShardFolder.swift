@@ -12,8 +12,7 @@ final class ShardFolder {
     private var parts: [ShardPart] = []
     private var number: Int
     private var buffered = 0
-    /// Why nothing can be written any more.
-    private var failure: HRError?
+    private var failure = WriteFailure()
 
     private static let mostBuffered = 16 << 20
 
@@ -78,7 +77,7 @@ final class ShardFolder {
         try check()
         part.append(lines, records: records)
         buffered += lines.count
-        try noting { () throws(HRError) in
+        try failure.noting { () throws(HRError) in
             if part.buffered >= ShardPart.mostBuffered {
                 buffered -= part.buffered
                 try part.flush()
@@ -90,16 +89,14 @@ final class ShardFolder {
     }
 
     /// Throws why nothing can be written any more.
-    func check() throws(HRError) {
-        if let failure { throw failure }
-    }
+    func check() throws(HRError) { try failure.check() }
 
     /// Brings all to disk, and gives everything its name: first the parts, then the manifest, then `_SUCCESS`.
     func finish() throws(HRError) -> HRShardManifest {
         try check()
         manifest.parts += parts.map(\.entry)
         manifest.parts.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        try noting { () throws(HRError) in
+        try failure.noting { () throws(HRError) in
             for part in parts { try part.flush() }
             // There is room on the disk for all of it, before anything is to be seen.
             let file = try GrowingFile(url.appendingPathComponent(HRShardManifest.fileName), replaces: true)
@@ -110,7 +107,7 @@ final class ShardFolder {
             if !FileManager.default.fileExists(atPath: success.path) { try FileDoor.write(Data(), to: success) }
         }
         (parts, lock) = ([], nil)
-        failure = HRError(.coderMisuse, "the writer has finished", help: ["add to the folder with a new one"])
+        failure.finish(help: "add to the folder with a new one")
         return manifest
     }
 
@@ -125,13 +122,6 @@ final class ShardFolder {
                 }
             }
             throw told
-        }
-    }
-
-    private func noting(_ body: () throws(HRError) -> Void) throws(HRError) {
-        do throws(HRError) { try body() } catch {
-            failure = error
-            throw error
         }
     }
 }

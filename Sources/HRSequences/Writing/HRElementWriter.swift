@@ -21,8 +21,7 @@ public final class HRElementWriter<Value> {
     private let frame: ElementFrame
     private let file: GrowingFile
     private var buffer = Data()
-    /// Why nothing can be written any more.
-    private var failure: HRError?
+    private var failure = WriteFailure()
 
     private static var bufferSize: Int { 1 << 20 }
 
@@ -71,7 +70,7 @@ public final class HRElementWriter<Value> {
     /// - Throws: An `HRError` with the path of what could not be archived, after which other elements can be written; or with
     ///   why the file could not be written, after which every call throws the same.
     public func write(_ value: Value) throws(HRError) {
-        if let failure { throw failure }
+        try failure.check()
         let document: HRDocument
         do throws(HRError) {
             document = try encoder.document(of: [value])
@@ -89,21 +88,15 @@ public final class HRElementWriter<Value> {
     ///
     /// - Throws: An `HRError` if that cannot be; a new file is gone then.
     public func finish() throws(HRError) {
-        if let failure { throw failure }
+        try failure.check()
         buffer = count > 0 ? buffer + frame.tail : frame.empty
         try flush()
-        do throws(HRError) { try file.finish() } catch {
-            failure = error
-            throw error
-        }
-        failure = HRError(.coderMisuse, "the writer has finished", help: ["write another file with a new one"])
+        try failure.noting { () throws(HRError) in try file.finish() }
+        failure.finish(help: "write another file with a new one")
     }
 
     private func flush() throws(HRError) {
-        do throws(HRError) { try file.append(buffer) } catch {
-            failure = error
-            throw error
-        }
+        try failure.noting { () throws(HRError) in try file.append(buffer) }
         buffer = Data()
     }
 }

@@ -13,17 +13,14 @@ struct RecordOutput {
     /// How many bytes of a growing file are whole records.
     private var wholeBytes = 0
     private var lastSync = Date.distantPast
-    /// Why nothing can be written any more.
-    private var failure: HRError?
+    private var failure = WriteFailure()
 
     private static let bufferSize = 1 << 20
 
     init(_ target: Target) { self.target = target }
 
     /// Throws why nothing can be written any more.
-    func check() throws(HRError) {
-        if let failure { throw failure }
-    }
+    func check() throws(HRError) { try failure.check() }
 
     /// Takes a record without its end.
     mutating func write(_ record: Data) throws(HRError) {
@@ -37,7 +34,7 @@ struct RecordOutput {
         case .everySecond, .everyRecord:
             try flush()
             lastSync = Date()
-            try noting { () throws(HRError) in try file.synchronize() }
+            try failure.noting { () throws(HRError) in try file.synchronize() }
         }
     }
 
@@ -47,8 +44,7 @@ struct RecordOutput {
         guard !buffer.isEmpty else { return }
         let data = buffer
         buffer = Data()
-        let target = target
-        try noting { () throws(HRError) in
+        try failure.noting { () throws(HRError) in
             switch target {
             case .appended(let file, _): try file.append(data)
             case .growing(let file): try file.append(data)
@@ -59,22 +55,12 @@ struct RecordOutput {
 
     mutating func finish() throws(HRError) {
         try flush()
-        let target = target
-        try noting { () throws(HRError) in
+        try failure.noting { () throws(HRError) in
             switch target {
             case .appended(let file, _): try file.synchronize()
             case .growing(let file): try file.finish()
             }
         }
-        failure = HRError(.coderMisuse, "the writer has finished", help: ["append to the file with a new one"])
-    }
-
-    private mutating func noting(_ body: () throws(HRError) -> Void) throws(HRError) {
-        do throws(HRError) {
-            try body()
-        } catch {
-            failure = error
-            throw error
-        }
+        failure.finish(help: "append to the file with a new one")
     }
 }
