@@ -50,63 +50,47 @@ struct EngineShape: Sendable {
         case .string: kinds.insert(.text)
         case .array(let elements):
             kinds.insert(.array)
-            for element in elements { addInner(element) }
+            for element in elements { changeInner { $0.add(element) } }
         case .dictionary(let fields):
             kinds.insert(.dictionary)
-            for field in fields { add(field.value, under: field.key) }
+            for field in fields { change(field.key) { $0.add(field.value) } }
         default: break
         }
     }
 
-    private mutating func addInner(_ node: HRNode) {
+    private mutating func changeInner(_ change: (inout EngineShape) -> Void) {
         if inner.isEmpty { inner.append(EngineShape()) }
-        inner[0].add(node)
+        change(&inner[0])
     }
 
-    private mutating func add(_ node: HRNode, under key: String) {
-        if isMap { return addInner(node) }
-        if let position = positions[key] { return members[position].add(node) }
+    /// Changes the member under a key, which is made if it is not there.
+    private mutating func change(_ key: String, _ change: (inout EngineShape) -> Void) {
+        if isMap { return changeInner(change) }
+        if let position = positions[key] { return change(&members[position]) }
         guard keys.count < Self.mostKeys else {
             becomeMap()
-            return addInner(node)
+            return changeInner(change)
         }
         positions[key] = keys.count
         keys.append(key)
         members.append(EngineShape())
-        members[members.count - 1].add(node)
+        change(&members[members.count - 1])
     }
 
     /// Forgets which key had which values.
     private mutating func becomeMap() {
         isMap = true
-        for member in members { mergeInner(member) }
+        for member in members { changeInner { $0.merge(member) } }
         (keys, members, positions) = ([], [], [:])
-    }
-
-    private mutating func mergeInner(_ other: EngineShape) {
-        if inner.isEmpty { inner.append(EngineShape()) }
-        inner[0].merge(other)
     }
 
     private mutating func merge(_ other: EngineShape) {
         kinds.formUnion(other.kinds)
         hasLongInteger = hasLongInteger || other.hasLongInteger
         hasUnsignedInteger = hasUnsignedInteger || other.hasUnsignedInteger
-        for shape in other.inner { mergeInner(shape) }
+        for shape in other.inner { changeInner { $0.merge(shape) } }
         if other.isMap, !isMap { becomeMap() }
-        for (key, member) in zip(other.keys, other.members) { merge(member, under: key) }
-    }
-
-    private mutating func merge(_ other: EngineShape, under key: String) {
-        if isMap { return mergeInner(other) }
-        if let position = positions[key] { return members[position].merge(other) }
-        guard keys.count < Self.mostKeys else {
-            becomeMap()
-            return mergeInner(other)
-        }
-        positions[key] = keys.count
-        keys.append(key)
-        members.append(other)
+        for (key, member) in zip(other.keys, other.members) { change(key) { $0.merge(member) } }
     }
 
     // MARK: Asking
