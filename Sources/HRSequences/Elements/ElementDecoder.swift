@@ -24,15 +24,7 @@ final class ElementDecoder<Value> {
     /// The document of some elements at once; nil if they have to be read one by one, since there are no others or one of them
     /// cannot be read.
     func document(of batch: ElementBatch) -> HRDocument? {
-        guard batch.count > 1 else { return nil }
-        let text = batch.whole
-        // Whoever reads decimals looks up long numbers in the file.
-        guard !LongNumbers.mayBe(in: text) else { return nil }
-        do throws(HRError) {
-            return try plain.document(from: text).withoutSource
-        } catch {
-            return nil
-        }
+        batch.count > 1 ? plain.document(ofSeveral: batch.whole) : nil
     }
 
     /// The document of an element that is alone in an array.

@@ -1,14 +1,6 @@
 import Foundation
 import HRArchiving
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Takes a file apart at line feeds, and at nothing else: other characters that end lines may stand in texts.
 ///
 /// Memory is that of one line and one piece; a line beyond the limit is passed over, and not kept.
@@ -80,11 +72,8 @@ struct LineReader {
     /// The position of the next line feed in what was read.
     private mutating func nextLineFeed() -> Int? {
         let from = searched
-        let found = buffer.withUnsafeBytes { bytes -> Int? in
-            guard from < bytes.count, let base = bytes.baseAddress,
-                let place = memchr(base + from, Int32(UInt8(ascii: "\n")), bytes.count - from)
-            else { return nil }
-            return UnsafeRawPointer(place) - base
+        let found = buffer.withUnsafeBytes { bytes in
+            bytes.withMemoryRebound(to: UInt8.self) { $0.index(of: UInt8(ascii: "\n"), from: from) }
         }
         searched = found ?? buffer.count
         return found

@@ -22,10 +22,10 @@ struct ChunkWork<Value, Output: Sendable>: Sendable {
     ) -> ChunkResult<Output> {
         var output = initial
         var outcome = ChunkOutcome(index: chunk.index, bytes: chunk.bytes)
-        for lines in chunk.batches(ofBytes: LineBatch<Value>.mostBytes) {
+        chunk: for lines in chunk.batches(ofBytes: LineBatch<Value>.mostBytes) {
             let batch = LineBatch(lines, of: chunk.file, decoder)
             for index in 0..<batch.count {
-                guard !Task.isCancelled, !outcome.isFinal(under: settings.errors) else { break }
+                guard !Task.isCancelled, !outcome.isFinal(under: settings.errors) else { break chunk }
                 do throws(HRError) {
                     guard let record = try batch.record(at: index) else { continue }
                     do { try combine(&output, record) } catch {
@@ -37,7 +37,6 @@ struct ChunkWork<Value, Output: Sendable>: Sendable {
                     outcome.leaveOut(LeftOut(error, line: batch[index].bytes, settings.errors))
                 }
             }
-            if Task.isCancelled || outcome.isFinal(under: settings.errors) { break }
         }
         return ChunkResult(file: chunk.file, output: output, outcome: outcome)
     }

@@ -36,6 +36,15 @@ struct LineBatch<Value> {
     }
 }
 
+extension RecordDecoder {
+    /// The document of several records or elements in one array, which forgets its text; nil if they have to be read one by one.
+    func document(ofSeveral text: Data) -> HRDocument? {
+        // Whoever reads decimals looks up long numbers in the file.
+        guard !LongNumbers.mayBe(in: text) else { return nil }
+        do throws(HRError) { return try document(from: text).withoutSource } catch { return nil }
+    }
+}
+
 extension LineDecoder {
     /// An array of what some lines hold; nil if they have to be read one by one.
     fileprivate func document(of lines: [Line]) -> HRDocument? {
@@ -47,15 +56,9 @@ extension LineDecoder {
             text.append(bytes)
         }
         text.append(UInt8(ascii: "]"))
-        // Whoever reads decimals looks up long numbers in the file.
-        guard !LongNumbers.mayBe(in: text) else { return nil }
-        do throws(HRError) {
-            let document = try decoder.document(from: text).withoutSource
-            // References count within a record.
-            return document.hasNoReferences && document.root.elements?.count == lines.count ? document : nil
-        } catch {
-            return nil
-        }
+        guard let document = decoder.document(ofSeveral: text) else { return nil }
+        // References count within a record.
+        return document.hasNoReferences && document.root.elements?.count == lines.count ? document : nil
     }
 
     /// The value of one of them; nil if there is an error.
@@ -67,38 +70,24 @@ extension LineDecoder {
 }
 
 extension Data {
-    /// Whether brackets show that this is one dictionary of JSON and nothing else: no comment, no second one.
+    /// Whether brackets show that this is one dictionary of JSON and nothing else: no second one, no comment behind it.
     ///
-    /// Brackets of all kinds are counted alike. Those of a dictionary that is closed by another kind are an error to whoever
-    /// parses it.
+    /// A bracket that is closed by one of another kind is an error to whoever parses it.
     fileprivate var isOneObject: Bool {
         withUnsafeBytes { bytes in
-            var depth = 0, isString = false, isEscaped = false, isOver = false
-            for byte in bytes {
-                if isString {
-                    if isEscaped {
-                        isEscaped = false
-                    } else if byte == UInt8(ascii: "\\") {
-                        isEscaped = true
-                    } else {
-                        isString = byte != UInt8(ascii: "\"")
-                    }
-                    continue
+            bytes.withMemoryRebound(to: UInt8.self) { bytes in
+                guard let start = bytes.firstIndex(where: { !$0.isBlank }), bytes[start] == UInt8(ascii: "{") else {
+                    return false
                 }
-                switch byte {
-                case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): continue
-                case _ where isOver: return false
-                case _ where depth == 0 && byte != UInt8(ascii: "{"): return false
-                case UInt8(ascii: "\""): isString = true
-                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    depth -= 1
-                    isOver = depth == 0
-                case UInt8(ascii: "/"): return false
-                default: continue
-                }
+                // Where comments are not allowed, what looks like one is an error.
+                var border = JSONBorder(takesComments: true)
+                let end = border.pass(UnsafeBufferPointer(rebasing: bytes[start...]))
+                return end.isFound && bytes[(start + end.passed)...].allSatisfy(\.isBlank)
             }
-            return isOver
         }
     }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { RecordFault.isBlank(self) }
 }
