@@ -13,7 +13,7 @@ struct NumberTable: ~Copyable {
     private var slots = [Slot](repeating: Slot(), count: 64)
     private var count = 0
     /// Unknown to whoever chose the numbers, so that nobody can choose some that collide.
-    private let seed = UInt64.random(in: .min ... .max)
+    private let seed = StringTable.processSeed
 
     /// Numbers that come often come early. Among a million that do not, looking for each costs more than writing it.
     private static let capacity = 1 << 16

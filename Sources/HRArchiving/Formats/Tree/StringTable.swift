@@ -14,7 +14,7 @@ struct StringTable: ~Copyable {
     /// Unknown to whoever wrote the strings, so that nobody can choose some that collide.
     private let seed = Self.processSeed
     /// One for all tables of a process: to ask the system for another one takes as long as to read a small file.
-    private static let processSeed = UInt64.random(in: .min ... .max)
+    static let processSeed = UInt64.random(in: .min ... .max)
 
     var count: Int { entries.count }
 
