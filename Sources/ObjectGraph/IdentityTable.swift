@@ -68,6 +68,16 @@ package struct IdentityTable<Label> {
         entries.removeLast(entries.count - count)
     }
 
+    /// Lets go of all objects, as ``removeAll(behind:)`` does, and keeps the memory of the table.
+    ///
+    /// - Complexity: O(n)
+    @inlinable
+    package mutating func removeAllKeepingCapacity() {
+        for index in slots.indices { slots[index] = 0 }
+        for index in entries.indices { entries[index].object = nil }
+        entries.removeAll(keepingCapacity: true)
+    }
+
     /// Lets go of all objects, as ``removeAll(behind:)`` does.
     ///
     /// - Complexity: O(n)

@@ -1,4 +1,5 @@
 package import Foundation
+import ObjectGraph
 
 /// Reads one document after another with the same settings: what is known of types is found out once.
 ///
@@ -46,19 +47,23 @@ package final class RecordDecoder {
     }
 }
 
-/// Writes one value after another as compact JSON with the same settings: what is known of types is found out once.
+/// Writes one value after another with the same settings, by default as compact JSON: what is known of types is found out once.
 ///
 /// Bytes and errors are those of ``HRArchiver/archive(_:of:as:)``. It is for one thread at a time.
 package final class RecordEncoder {
     package let archiver: HRArchiver
-    private let memory = WritingMemory()
+    /// The session of the documents before; nil while it writes one, and if there is none to go on with.
+    private var session: ArchivingSession?
     private let format: HRFormat
+    /// Nil where documents have nothing in common that makes writing one after the other faster.
+    private let writer: JSONRecordWriter?
 
     /// - Throws: An ``HRError`` if the registry has conflicts.
     package init(_ archiver: HRArchiver, as format: HRFormat = .json.compact) throws(HRError) {
         try archiver.registry.checkConflicts()
         self.archiver = archiver
         self.format = format
+        writer = archiver.recordWriter(for: format)
     }
 
     /// The document of a value.
@@ -66,9 +71,11 @@ package final class RecordEncoder {
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     package func document<T>(of value: T) throws(HRError) -> HRDocument {
         try archiver.run { () throws in
-            let session = ArchivingSession(archiver)
-            session.recall(memory)
-            defer { session.leave(to: memory) }
+            var session = exchange(&session, with: nil) ?? ArchivingSession(archiver)
+            defer {
+                // Who has kept a coder could still write into this one.
+                if isKnownUniquelyReferenced(&session) { self.session = session }
+            }
             return try session.document { try $0.session.encodeDynamically(value, in: $0) }
         }
     }
@@ -76,5 +83,17 @@ package final class RecordEncoder {
     /// The bytes of a document that was made so.
     ///
     /// - Throws: An ``HRError`` with the path of what cannot be written.
-    package func data(of document: HRDocument) throws(HRError) -> Data { try archiver.data(of: document, as: format) }
+    package func data(of document: HRDocument) throws(HRError) -> Data {
+        guard let writer else { return try archiver.data(of: document, as: format) }
+        return try writer.data(from: document)
+    }
+}
+
+extension HRArchiver {
+    fileprivate func recordWriter(for format: HRFormat) -> JSONRecordWriter? {
+        guard format.kind == .json, format.implementation == .direct, compatibility != .hrCoder else { return nil }
+        var format = format
+        format.isPlain = codable != nil
+        return JSONRecordWriter(options: format.writingOptions, limits: limits)
+    }
 }

@@ -5,9 +5,7 @@ extension HRFormat {
     ///
     /// - Throws: An ``HRError`` if the document is deeper than the limit or holds what the format cannot say.
     public func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
-        var options = WritingOptions(
-            keyOrder: sortsKeys ? .sorted : .asCoded, spelling: spelling, isCompact: isCompact)
-        options.isPlain = isPlain
+        let options = writingOptions
         switch (kind, isPlain ? .direct : implementation) {
         case (.json, .direct): return try JSONWriter(options: options).data(from: document, limits: limits)
         case (.xmlPropertyList, .direct):
@@ -16,6 +14,14 @@ extension HRFormat {
             return try BinaryWriter(options: options).data(from: document, limits: limits)
         default: return try FoundationWriter(format: self, limits: limits).data(from: document)
         }
+    }
+
+    /// How our own writers write it.
+    var writingOptions: WritingOptions {
+        var options = WritingOptions(
+            keyOrder: sortsKeys ? .sorted : .asCoded, spelling: spelling, isCompact: isCompact)
+        options.isPlain = isPlain
+        return options
     }
 
     /// The document that bytes in this format hold. It remembers them, up to 64 MB, for the places of errors.

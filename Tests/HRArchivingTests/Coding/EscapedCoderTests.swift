@@ -23,6 +23,37 @@ struct EscapedCoderTests {
         expectError(.coderMisuse, message) { try coder.encode("late", forKey: "late") }
         expectError(.coderMisuse, message) { try coder.encode(Node("late"), forKey: "late") }
         expectError(.coderMisuse, message) { try coder.encodeConditional(Node("late"), forKey: "late") }
+        let shared = Node("shared"), ring = Node("ring")
+        ring.children = [ring, shared, shared]
+        expectError(.coderMisuse, message) { try coder.encode([shared, shared, ring], forKey: "late") }
+        expectError(.coderMisuse, message) { try coder.encode(ring, forKey: "late") }
+    }
+
+    private final class CodableKeeper: Encodable {
+        enum Key: CodingKey { case first, late }
+
+        var container: KeyedEncodingContainer<Key>?
+        var inner: (any UnkeyedEncodingContainer)?
+
+        func encode(to encoder: any Encoder) throws {
+            container = encoder.container(keyedBy: Key.self)
+            inner = container?.nestedUnkeyedContainer(forKey: .first)
+            try inner?.encode(1)
+        }
+    }
+
+    @Test("So it is in Codable's containers")
+    func container() throws {
+        let keeper = CodableKeeper()
+        _ = try HRArchiver().document(from: [keeper])
+        let shared = CodableNode("shared"), ring = CodableNode("ring")
+        ring.children = [ring, shared, shared]
+        for value in [shared, ring] {
+            #expect(throws: (any Error).self) { try keeper.container?.encode(value, forKey: .late) }
+            #expect(throws: (any Error).self) { try keeper.container?.encode([value, value], forKey: .late) }
+            #expect(throws: (any Error).self) { try keeper.inner?.encode(value) }
+            #expect(throws: (any Error).self) { try keeper.inner?.encode([value, value]) }
+        }
     }
 
     @Test("Reading after the end is an error too")

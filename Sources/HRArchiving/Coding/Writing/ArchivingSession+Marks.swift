@@ -78,7 +78,7 @@ extension NodeBuilder {
     /// - Parameter body: It is given the number from which on places are those of what it writes.
     @inlinable @inline(__always)
     func attempt<Result>(_ body: (_ firstPlace: UInt32) throws -> Result) throws -> Result {
-        let mark = mark()
+        let mark = try mark()
         do {
             return try body(mark.nextPlace)
         } catch {
@@ -88,7 +88,16 @@ extension NodeBuilder {
     }
 
     @usableFromInline
-    func mark() -> WritingMark { session.mark() }
+    func mark() throws -> WritingMark {
+        try checkIsOpen()
+        return session.mark()
+    }
+
+    /// Refuses a coder that somebody has kept.
+    func checkIsOpen() throws {
+        guard isClosed || session.isOver else { return }
+        throw HRError(.coderMisuse, "a coder is used after the value that it was made for", path: path)
+    }
 
     @usableFromInline
     func goBack(to mark: WritingMark) { session.goBack(to: mark) }

@@ -69,8 +69,10 @@ final class ArchivingSession {
     var outline: OutlineDraft?
     /// What was found out.
     var outlines = OutlineTable()
+    /// Whether the document has been written or given up, so that whoever has kept a coder is too late.
+    var isOver = false
     /// The stack that values are written from, once they lie deep.
-    private lazy var stack = StackRoom()
+    var stack: StackRoom?
 
     init(
         _ archiver: HRArchiver, recording: GraphRecording?, makeKeyedCoder: @escaping (NodeBuilder) -> HRKeyedCoder
@@ -85,7 +87,7 @@ final class ArchivingSession {
         isSpelled = archiver.codable != nil
         convertsKeys = archiver.codable?.keys == .snakeCase
         isPlain = isSpelled
-        nesting = compatibility == .hrCoder || isSpelled ? .max : max(1, archiver.nesting)
+        nesting = Self.nesting(archiver)
         writesNulls = archiver.writesNulls
         omitsClasses = archiver.classNames == .whereNeeded && compatibility == .standard
         tracksClasses = omitsClasses || recording != nil && compatibility == .standard
@@ -95,14 +97,14 @@ final class ArchivingSession {
 
     /// The document of a root that the body writes.
     func document(_ body: (HREncodingSlot) throws -> HRNode) throws -> HRDocument {
-        defer { close() }
+        isOver = false
+        defer { forget() }
         let holder = NodeBuilder(session: self)
         return try finished(write(in: holder) { try body(HREncodingSlot(holder, .root)) })
     }
 
-    /// The document of a root that has been written.
-    func finished(_ root: HRNode) throws -> HRDocument {
-        defer { close() }
+    /// The document of a root that has been written. After it the session has to forget that.
+    private func finished(_ root: HRNode) throws -> HRDocument {
         var root = root
         if let firstError { throw firstError }
         var (definitions, positions) = try writeDefinitions()
@@ -116,23 +118,11 @@ final class ArchivingSession {
         return HRDocument(root, definitions: HRFields(storage: definitions))
     }
 
-    /// Lets go of all objects and builders: these hold the session in turn.
-    private func close() {
-        places = PlaceTable()
-        claims = Claims()
-        queue = DefinitionQueue()
-        wrapped = WrappedPlaces()
-        omitted = OmittedClasses()
-        outlines = OutlineTable()
-        conditionals = []
-        openObjects = []
-        failure = nil
-        letGo(of: exchange(&wholes, with: IdentityTable()))
-        letGo(of: exchange(&replacements, with: IdentityTable()))
-        letGo(of: exchange(&identities, with: IdentityTable()))
+    /// The document of a root that was written bit by bit, which ends the session.
+    func document(endingWith root: HRNode) throws -> HRDocument {
+        defer { forget() }
+        return try finished(root)
     }
-
-    private func letGo<Label>(of table: consuming IdentityTable<Label>) { table.removeAll() }
 
     // MARK: Values and objects
 
@@ -287,6 +277,8 @@ final class ArchivingSession {
     }
 
     func checkStack(at slot: HREncodingSlot) throws {
+        let stack = stack ?? StackRoom()
+        self.stack = stack
         if stack.isUsedUp { throw HRError(.stack, at: slot.path) }
     }
 }

@@ -72,6 +72,9 @@ struct Claims {
 
     var isEmpty: Bool { nested.isEmpty }
 
+    /// Forgets all but what is known of types.
+    mutating func removeValues() { (nested, bridged) = ([:], [:]) }
+
     /// Notes that the objects in a collection have their places.
     mutating func add(_ collection: Nested, at spot: Spot) { nested[spot] = collection }
 

@@ -218,7 +218,7 @@ final class NodeBuilder {
 
     /// Fixes what kind of container it is; Codable may do so before the first member, and more than once.
     func take(_ wanted: Shape) throws {
-        guard !isClosed else { throw misuse("a coder is used after the value that it was made for") }
+        try checkIsOpen()
         if shape == .plain, let plain = extras?.plain, !plain.isObject, resume(plain, wanted) { extras?.plain = nil }
         guard shape == .undecided || shape == wanted else {
             throw misuse("values with and without keys are encoded in one container")

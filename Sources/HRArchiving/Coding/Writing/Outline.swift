@@ -96,8 +96,9 @@ struct OutlineTable {
     private var known = IdentityTable<Outline>()
     private var nodes: [HRNode] = []
     private var nodeClasses: [OrderedNode: Int] = [:]
-    private var shapes: [[Shape]] = Array(repeating: [], count: rounds)
-    private var shapeClasses: [[Shape: Int]] = Array(repeating: [:], count: rounds)
+    /// The shapes that were found in each round behind the first, and the numbers of these.
+    private var shapes: [[Shape]] = []
+    private var shapeClasses: [[Shape: Int]] = []
 
     /// What was made of an object.
     subscript(object: AnyObject) -> Outline? { known.label(of: object) }
@@ -138,6 +139,10 @@ struct OutlineTable {
     /// Finds the class of an outline after a round.
     mutating func classify(_ number: Number, after round: Int, references: [Int]) -> Int {
         let shape = Shape(own: entries[number].classes[round - 1], references: references)
+        while shapes.count < round {
+            shapes.append([])
+            shapeClasses.append([:])
+        }
         let found = shapeClasses[round - 1][shape] ?? shapes[round - 1].count
         if found == shapes[round - 1].count {
             shapes[round - 1].append(shape)

@@ -17,6 +17,11 @@ struct PlaceTable {
 
     private var entries: ContiguousArray<Entry> = []
 
+    /// How many places a table may have had whose memory is kept when it is emptied.
+    static var mostKept: Int { 1 << 12 }
+
+    mutating func removeAll() { entries.removeAll(keepingCapacity: entries.count <= Self.mostKept) }
+
     /// The number that the next place is going to have.
     var next: Number { Number(truncatingIfNeeded: entries.count) }
 

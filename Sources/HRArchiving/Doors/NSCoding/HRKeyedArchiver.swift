@@ -110,7 +110,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
         data = attempt(Data()) {
             let builder = try self.opened()
             let root = try builder.close()
-            let document = try builder.session.finished(root)
+            let document = try builder.session.document(endingWith: root)
             return try settings.data(of: document, as: outputFormat)
         }
         hasFinished = true

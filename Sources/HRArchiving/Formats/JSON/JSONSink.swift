@@ -3,6 +3,8 @@ import Foundation
 /// Spells JSON; see ``JSONWriter``.
 struct JSONSink: NodeSink, ~Copyable {
     private var buffer = ByteBuffer()
+    /// Where the document begins; documents before it are kept for their keys.
+    private var start = 0
     private let isCompact: Bool
     private let isFoundation: Bool
     private var depth = 0
@@ -21,7 +23,15 @@ struct JSONSink: NodeSink, ~Copyable {
     /// The bytes that have been written.
     consuming func finish() -> Data { buffer.data() }
 
-    var byteCount: Int { buffer.count }
+    /// The bytes of a document, behind which another one may be written.
+    mutating func finishDocument() -> Data {
+        defer { start = buffer.count }
+        return buffer.data(from: start)
+    }
+
+    var byteCount: Int { buffer.count - start }
+    /// How many bytes there are of this document and those before.
+    var bufferSize: Int { buffer.count }
 
     var takenShortcuts: Shortcuts { writtenKeys.isTaken ? taken.union(.writtenKeys) : taken }
 

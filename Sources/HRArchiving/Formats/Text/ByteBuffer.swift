@@ -27,6 +27,12 @@ struct ByteBuffer: ~Copyable {
         return Data(bytesNoCopy: base, count: count, deallocator: .free)
     }
 
+    /// A copy of the bytes from an index on.
+    func data(from start: Int) -> Data {
+        precondition(start >= 0 && start <= count, "an index beyond the buffer")
+        return Data(bytes: base + start, count: count - start)
+    }
+
     subscript(index: Int) -> UInt8 {
         precondition(index >= 0 && index < count, "an index beyond the buffer")
         return base[index]

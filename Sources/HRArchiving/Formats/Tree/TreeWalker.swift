@@ -64,9 +64,8 @@ struct TreeWalker: ~Copyable {
         return taken
     }
 
-    private mutating func write<Sink: NodeSink & ~Copyable>(
-        _ document: HRDocument, to sink: inout Sink
-    ) throws(HRError) {
+    /// Writes a whole document.
+    mutating func write<Sink: NodeSink & ~Copyable>(_ document: HRDocument, to sink: inout Sink) throws(HRError) {
         do throws(HRError) {
             if let frame = try open(document, &sink) { frames.append(frame) }
             while let frame = frames.popLast() {
@@ -260,7 +259,7 @@ struct TreeWalker: ~Copyable {
     }
 
     @inline(__always)
-    private func checkBytes(_ count: Int) throws(HRError) {
+    func checkBytes(_ count: Int) throws(HRError) {
         if count > limits.bytes { throw HRError(limits.excessOfBytesToWrite) }
     }
 

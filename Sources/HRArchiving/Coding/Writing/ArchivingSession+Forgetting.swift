@@ -1,0 +1,44 @@
+import ObjectGraph
+
+// A session that writes one document after another keeps what it knows of types, and nothing that it knows of values.
+
+extension ArchivingSession {
+    /// Forgets the document that was written, with its objects and builders: these hold the session in turn.
+    func forget() {
+        isOver = true
+        places.removeAll()
+        claims.removeValues()
+        queue = DefinitionQueue()
+        wrapped = WrappedPlaces()
+        omitted = OmittedClasses()
+        outlines = OutlineTable()
+        outline = nil
+        ids = ObjectIDs()
+        conditionals = []
+        openObjects = []
+        (failure, firstError) = (nil, nil)
+        mayHaveUnusedDefinitions = false
+        (nodeCount, aliasCount) = (0, 0)
+        nesting = Self.nesting(settings)
+        // The next document may be written on another thread.
+        stack = nil
+        wholes = emptied(exchange(&wholes, with: IdentityTable()))
+        replacements = emptied(exchange(&replacements, with: IdentityTable()))
+        identities = emptied(exchange(&identities, with: IdentityTable()))
+    }
+
+    /// Lets go of the objects of a table, which are free to use the session while they go.
+    private func emptied<Label>(_ table: consuming IdentityTable<Label>) -> IdentityTable<Label> {
+        if table.count > PlaceTable.mostKept {
+            table.removeAll()
+        } else if table.count > 0 {
+            table.removeAllKeepingCapacity()
+        }
+        return table
+    }
+
+    /// How many levels deep objects may lie outside of definitions.
+    static func nesting(_ archiver: HRArchiver) -> Int {
+        archiver.compatibility == .hrCoder || archiver.codable != nil ? .max : max(1, archiver.nesting)
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Writes documents of JSON one after the other: what keys have become is known from each to the next.
+///
+/// Bytes and errors are those of ``JSONWriter``. It is for one thread at a time.
+final class JSONRecordWriter {
+    private let options: WritingOptions
+    private let limits: CodingLimits
+    private var sink: JSONSink
+
+    /// How many bytes of documents are kept for their keys.
+    private static let mostKept = 1 << 18
+
+    init(options: WritingOptions, limits: CodingLimits) {
+        (self.options, self.limits) = (options, limits)
+        sink = JSONSink(options: options)
+    }
+
+    func data(from document: HRDocument) throws(HRError) -> Data {
+        let lowering = Lowering(kind: .json, writesNegativeZero: true, isPlain: options.isPlain)
+        var walker = TreeWalker(lowering: lowering, limits: limits, options: options)
+        do throws(HRError) {
+            try walker.write(document, to: &sink)
+            try walker.checkBytes(sink.byteCount)
+        } catch {
+            sink = JSONSink(options: options)
+            throw error
+        }
+        defer { if sink.bufferSize > Self.mostKept { sink = JSONSink(options: options) } }
+        return sink.finishDocument()
+    }
+}
