@@ -7,6 +7,8 @@ import ObjectGraph
 package final class RecordDecoder {
     package let unarchiver: HRUnarchiver
     private let memory = ReadingMemory()
+    /// The session of the values before that were read among others; nil while it reads one, and if none can go on.
+    private var session: UnarchivingSession?
     private let format: HRFormat
 
     /// - Parameter kind: What the documents are written in.
@@ -44,6 +46,45 @@ package final class RecordDecoder {
         try unarchiver.run(document, start: reference, memory: memory) {
             try $0.session.decodeDynamically(type, in: $0)
         }.value
+    }
+
+    /// The value of a node that is a root of its own, among others in a document without references.
+    ///
+    /// - Returns: Nil if anything is wrong, for which the node has to be read by itself.
+    package func value<T>(_ type: T.Type = T.self, of node: HRNode, amongOthersIn document: HRDocument) -> T? {
+        guard let extent = document.extent, unarchiver.limits.allow(extent) else { return nil }
+        do {
+            var session = try exchange(&session, with: nil) ?? newSession(document)
+            do {
+                let value = try session.value(type, of: node, ofValues: extent.nodes)
+                // Who has kept a coder is told that it is too late to use it.
+                if isKnownUniquelyReferenced(&session), session.forget() {
+                    self.session = session
+                } else {
+                    end(session)
+                }
+                return value
+            } catch {
+                session.takeBackAll()
+                end(session)
+                return nil
+            }
+        } catch {
+            return nil
+        }
+    }
+
+    private func newSession(_ document: HRDocument) throws(HRError) -> UnarchivingSession {
+        var empty = HRDocument(.null)
+        empty.takeExtent(of: [document], adding: 0)
+        let session = try UnarchivingSession(unarchiver, document: empty, search: nil, start: nil)
+        session.recall(memory)
+        return session
+    }
+
+    private func end(_ session: UnarchivingSession) {
+        session.leave(to: memory)
+        session.close()
     }
 }
 

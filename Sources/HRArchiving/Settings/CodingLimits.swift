@@ -38,6 +38,9 @@ public struct CodingLimits: Sendable, Hashable {
         return max(500_000, isTooLarge ? .max : product)
     }
 
+    /// Whether a document of so many values may be read, and so deep.
+    func allow(_ extent: HRDocument.Extent) -> Bool { extent.nodes <= nodes && extent.depth <= depth }
+
     /// The default limits.
     public static let standard = CodingLimits()
 }

@@ -47,6 +47,8 @@ final class ElementDecoder<Value> {
     func value(
         of node: HRNode, in document: HRDocument, _ index: Int, _ text: () -> ElementText
     ) throws(HRError) -> Value {
+        let isAmongOthers = document.sources == nil
+        if isAmongOthers, let value = plain.value(Value.self, of: node, amongOthersIn: document) { return value }
         var alone = HRDocument(node)
         if document.hasNoReferences {
             alone.takeExtent(of: [document], adding: 0)

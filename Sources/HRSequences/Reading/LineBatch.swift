@@ -28,7 +28,9 @@ struct LineBatch<Value> {
     /// - Throws: An ``HRError`` with the place in the file.
     func record(at index: Int) throws(HRError) -> HRRecord<Value>? {
         let line = lines[index]
-        if let document, let node = document.root[index], let value = decoder.value(of: node, in: document) {
+        if let document, let node = document.root[index],
+            let value = decoder.decoder.value(Value.self, of: node, amongOthersIn: document)
+        {
             let place = HRRecordPlace(file: file, line: line.number, byteRange: line.range)
             return HRRecord(value: value, place: place)
         }
@@ -59,13 +61,6 @@ extension LineDecoder {
         guard let document = decoder.document(ofSeveral: text) else { return nil }
         // References count within a record.
         return document.hasNoReferences && document.root.elements?.count == lines.count ? document : nil
-    }
-
-    /// The value of one of them; nil if there is an error.
-    fileprivate func value(of node: HRNode, in document: HRDocument) -> Value? {
-        var record = HRDocument(node)
-        record.takeExtent(of: [document], adding: 0)
-        do throws(HRError) { return try decoder.value(of: record) } catch { return nil }
     }
 }
 

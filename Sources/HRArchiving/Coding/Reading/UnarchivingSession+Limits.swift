@@ -16,6 +16,8 @@ extension UnarchivingSession {
 
     /// Refuses to go deeper where the stack ends, or where it is not known where that is.
     func checkStack(at slot: HRDecodingSlot, depth: Int) throws {
+        let stack = stack ?? StackRoom()
+        self.stack = stack
         guard stack.isUsedUp || (depth > Self.depthWithoutStack && !stack.isKnown) else { return }
         throw slot.stackError
     }

@@ -61,7 +61,7 @@ final class UnarchivingSession {
     /// How many objects have been made.
     var objectCount = 0
     /// The stack that values are read on, once they lie deep.
-    lazy var stack = StackRoom()
+    var stack: StackRoom?
     /// References that wait, and what waits for them.
     var waiting = WaitingReferences()
     /// Containers of Codable code within values that are being read, if unknown keys count.
@@ -99,7 +99,7 @@ final class UnarchivingSession {
         root = document.root
         sources = document.sources
         self.start = start
-        if start == nil, let extent = document.extent, extent.nodes <= limits.nodes, extent.depth <= limits.depth {
+        if start == nil, let extent = document.extent, limits.allow(extent) {
             budget = ExpansionBudget(limit: limits.expansion(ofValues: extent.nodes))
             places = ReferencePlaces()
             hasPlaces = false
@@ -116,9 +116,35 @@ final class UnarchivingSession {
     }
 
     /// Where the root stands, or a reference to where reading begins.
-    var rootSlot: HRDecodingSlot {
+    var rootSlot: HRDecodingSlot { slot(of: root) }
+
+    private func slot(of root: HRNode) -> HRDecodingSlot {
         let frame = DecodingFrame(session: self, detour: nil, to: hasPlaces ? .root : nil, node: root)
         return HRDecodingSlot(frame, .root, start.map { .alias($0) } ?? root)
+    }
+
+    /// Reads a value that is the root of a document of its own, in which nothing refers to anything.
+    ///
+    /// - Parameter count: How many values there are at the most.
+    func value<T>(_ type: T.Type, of root: HRNode, ofValues count: Int) throws -> T {
+        budget = ExpansionBudget(limit: limits.expansion(ofValues: count))
+        let value = try decodeDynamically(type, in: slot(of: root))
+        try finishPostponed()
+        return value
+    }
+
+    /// Forgets what was read by ``value(_:of:ofValues:)``, but for what it shows of types.
+    ///
+    /// - Returns: Whether another value can be read: not if there are things that are seldom left.
+    func forget() -> Bool {
+        guard !hasPlaces, !canTakeBack, firstError == nil, nested.isEmpty, collected.paths.isEmpty, references.mark == 0
+        else { return false }
+        forgetMembers()
+        carriedError = nil
+        objectCount = 0
+        // The next one may be read on another thread.
+        stack = nil
+        return true
     }
 
     deinit { letGo() }
