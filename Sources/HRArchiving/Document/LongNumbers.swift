@@ -32,17 +32,22 @@ extension LongNumbers {
     }
 
     static func mayBe(in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var count = 0
-        for byte in text {
-            if isDigit(byte) {
-                count += 1
-                if count > keptDigits { return true }
-            } else if byte != UInt8(ascii: ".") {
-                count = 0
+        // A longer run of digits and points covers one of every `keptDigits + 1` bytes: only those are looked at.
+        var probe = keptDigits
+        while probe < text.count {
+            guard isDigitOrPoint(text[probe]) else {
+                probe += keptDigits + 1
+                continue
             }
+            let start = text[..<probe].lastIndex { !isDigitOrPoint($0) } ?? -1
+            let end = text[probe...].firstIndex { !isDigitOrPoint($0) } ?? text.count
+            if isLong(text[(start + 1)..<end]) { return true }
+            probe = end + keptDigits + 1
         }
         return false
     }
+
+    private static func isDigitOrPoint(_ byte: UInt8) -> Bool { isDigit(byte) || byte == UInt8(ascii: ".") }
 
     static func isLong(_ number: some Sequence<UInt8>) -> Bool {
         number.reduce(0) { isDigit($1) ? $0 + 1 : $0 } > keptDigits

@@ -11,6 +11,18 @@ struct LineCounter {
 
     /// Passes bytes that follow those before.
     mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard !isBehindReturn, bytes.index(of: UInt8(ascii: "\r"), from: 0) == nil else { return passOneByOne(bytes) }
+        let breaks = bytes.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 &+ 1 : $0 }
+        var rest = bytes[...]
+        if breaks > 0, let last = bytes.lastIndex(of: UInt8(ascii: "\n")) {
+            (line, columns, isIndented) = (line + breaks, 0, true)
+            rest = bytes[(last + 1)...]
+        }
+        isIndented = isIndented && rest.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        columns += rest.reduce(0) { UTF8.isContinuation($1) ? $0 : $0 &+ 1 }
+    }
+
+    private mutating func passOneByOne(_ bytes: UnsafeBufferPointer<UInt8>) {
         for byte in bytes {
             switch byte {
             case UInt8(ascii: "\n"):

@@ -30,6 +30,22 @@ struct LongDecimalTests {
 
     private static func decimal(_ digits: String) throws -> Decimal { try #require(Decimal(string: digits)) }
 
+    @Test("Long numbers are found wherever they stand", arguments: 1...3 as ClosedRange<UInt64>)
+    func search(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let pieces = [Array("0.".utf8), Array("0123456789".utf8), Array("a".utf8), Array("12 ".utf8)]
+        for length in 0..<2000 {
+            let text = Data(
+                (0..<(length % 70)).flatMap { _ in
+                    let piece = pieces[min(3, Int.random(in: 0..<9, using: &random))]
+                    return [piece[Int.random(in: 0..<piece.count, using: &random)]]
+                } + Array("1234567890.1234567".utf8.prefix(length % 19)))
+            let runs = text.split { !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ".") }
+            let longest = runs.map { run in run.filter { $0 != UInt8(ascii: ".") }.count }.max() ?? 0
+            #expect(LongNumbers.mayBe(in: text) == (longest > 15), "\(String(decoding: text, as: UTF8.self))")
+        }
+    }
+
     @Test("What JSON and XML say in up to 38 digits is read", arguments: [1, 2, 3], [HRFormat.json, .xmlPropertyList])
     func random(seed: UInt64, format: HRFormat) throws {
         var random = SeededGenerator(seed: seed)
