@@ -26,11 +26,14 @@ public struct HRDocumentText: Sendable {
     }
 
     /// What becomes of the comments that belong to a member.
-    public enum Comments: Hashable, Sendable {
+    public struct Comments: Hashable, Sendable {
+        private enum Kind { case remove, keep }
+        private let kind: Kind
+
         /// They go with it.
-        case remove
+        public static let remove = Self(kind: .remove)
         /// They stay, as comments of the container.
-        case keep
+        public static let keep = Self(kind: .keep)
     }
 
     let settings: TextSettings

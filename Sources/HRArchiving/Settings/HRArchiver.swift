@@ -13,37 +13,46 @@
 /// equality; values are written out each time.
 public struct HRArchiver: Sendable {
     /// How references name the object that they refer to.
-    public enum References: Sendable, Hashable {
+    public struct References: Sendable, Hashable {
+        private enum Kind { case keyPath, ids }
+        private let kind: Kind
+
         /// By the way to it: `people.0.address`. HRCoder reads these, with ``Compatibility/hrCoder``.
-        case keyPath
+        public static let keyPath = Self(kind: .keyPath)
         /// By an id on the object, `#anna`: independent of its position, so that a person may move elements.
-        case ids
+        public static let ids = Self(kind: .ids)
     }
 
     /// Whose spelling files are written in.
-    public enum Compatibility: Sendable, Hashable {
+    public struct Compatibility: Sendable, Hashable {
+        private enum Kind { case standard, hrCoder }
+        private let kind: Kind
+
         /// This library's own, which people read best.
-        case standard
+        public static let standard = Self(kind: .standard)
         /// That of HRCoder, which loads such files if references are key paths: Foundation's objects are written with the
         /// fields that Foundation's own code has for them, dates that a format has no notation for as objects of `NSDate`.
         ///
         /// What HRCoder has no spelling for stays as it is: keys that begin with `$` and dots in key paths are escaped,
         /// dictionaries with other keys than strings are arrays of pairs, and real numbers that are not finite have a word
         /// of their own in JSON.
-        case hrCoder
+        public static let hrCoder = Self(kind: .hrCoder)
     }
 
     /// How a file gets new contents.
-    public enum Saving: Sendable, Hashable {
+    public struct Saving: Sendable, Hashable {
+        private enum Kind { case atomic, inPlaceIfNeeded }
+        private let kind: Kind
+
         /// All at once: whoever reads the file, or finds it after a crash, has its old or its new contents whole. A file that
         /// does not allow that is an error.
-        case atomic
+        public static let atomic = Self(kind: .atomic)
         /// All at once where that can be, otherwise in place, which is **not atomic**: whoever reads meanwhile, or after a
         /// crash or a full disk, may find parts of both contents.
         ///
         /// For files that cannot be replaced: one that is mounted on its own, as containers are given their configuration,
         /// one of another owner that the group may write, one in a folder that may not be written.
-        case inPlaceIfNeeded
+        public static let inPlaceIfNeeded = Self(kind: .inPlaceIfNeeded)
     }
 
     /// How a `Decimal` is written. Either is read.
@@ -55,14 +64,17 @@ public struct HRArchiver: Sendable {
     }
 
     /// Which objects and values say their class.
-    public enum ClassNames: Sendable, Hashable {
+    public struct ClassNames: Sendable, Hashable {
+        private enum Kind { case always, whereNeeded }
+        private let kind: Kind
+
         /// All that have a name, so that a file shows what each thing is, and reads as what it was whatever is asked for.
-        case always
+        public static let always = Self(kind: .always)
         /// Those that the program would not know without: behind a protocol or `Any`, of a subclass of what is declared, of
         /// another version than the first, what another one stands in for, and what is written under `$definitions`.
         ///
         /// Whoever reads has to ask for the types that were written. It changes nothing for maps, NSCoding and HRCoder.
-        case whereNeeded
+        public static let whereNeeded = Self(kind: .whereNeeded)
     }
 
     /// The names that types are written under, where they differ from what the types say themselves.

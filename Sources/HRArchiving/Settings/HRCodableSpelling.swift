@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// ```swift
 /// let unarchiver = HRUnarchiver(codable: .jsonEncoder)
-/// let archiver = HRArchiver(codable: HRCodableSpelling(dates: .secondsSince1970, keys: .convertToSnakeCase))
+/// let archiver = HRArchiver(codable: HRCodableSpelling(dates: .secondsSince1970, keys: .snakeCase))
 /// ```
 ///
 /// With it, archivers and unarchivers write and read **plain trees**, as those coders do:
@@ -20,46 +20,57 @@ public import Foundation
 /// written: JSON has no dates of its own.
 public struct HRCodableSpelling: Sendable {
     /// How dates are written and read.
-    public enum Dates: Sendable {
+    public struct Dates: Sendable {
+        enum Kind {
+            case deferredToDate, secondsSince1970, millisecondsSince1970, iso8601, native
+            case formatted(DateFormatter)
+            case custom(
+                encode: @Sendable (Date, any Encoder) throws -> Void, decode: @Sendable (any Decoder) throws -> Date)
+        }
+        let kind: Kind
+
         /// Seconds since 2001, as `Date` writes itself.
-        case deferredToDate
+        public static let deferredToDate = Self(kind: .deferredToDate)
         /// Seconds since 1970.
-        case secondsSince1970
+        public static let secondsSince1970 = Self(kind: .secondsSince1970)
         /// Milliseconds since 1970.
-        case millisecondsSince1970
+        public static let millisecondsSince1970 = Self(kind: .millisecondsSince1970)
         /// A text in ISO 8601, in whole seconds. Fractions of seconds are read.
-        case iso8601
+        public static let iso8601 = Self(kind: .iso8601)
         /// A text that a formatter makes, and reads.
-        case formatted(DateFormatter)
+        public static func formatted(_ formatter: DateFormatter) -> Self { Self(kind: .formatted(formatter)) }
         /// A date of the format's own, which property lists have.
-        case native
+        public static let native = Self(kind: .native)
         /// What a closure writes, and another one reads, as those of `JSONEncoder` and `JSONDecoder` do. They encode and decode
         /// one value, which is no date itself.
-        case custom(
-            encode: @Sendable (Date, any Encoder) throws -> Void, decode: @Sendable (any Decoder) throws -> Date)
+        public static func custom(
+            encode: @escaping @Sendable (Date, any Encoder) throws -> Void,
+            decode: @escaping @Sendable (any Decoder) throws -> Date
+        ) -> Self { Self(kind: .custom(encode: encode, decode: decode)) }
     }
 
     /// How data is written and read.
-    public enum DataSpelling: Sendable {
+    public struct DataSpelling: Hashable, Sendable {
+        enum Kind { case base64, deferredToData, native }
+        let kind: Kind
+
         /// A text in base64.
-        case base64
+        public static let base64 = Self(kind: .base64)
         /// An array of numbers, one for each byte, as `Data` writes itself.
-        case deferredToData
+        public static let deferredToData = Self(kind: .deferredToData)
         /// Data of the format's own, which property lists have.
-        case native
+        public static let native = Self(kind: .native)
     }
 
     /// What becomes of the keys of types, which are never those of dictionaries.
-    public enum Keys: Sendable {
-        /// They stay as they are.
-        case useDefaultKeys
-        /// `firstName` is `first_name` in the file.
-        case snakeCase
+    public struct Keys: Hashable, Sendable {
+        private enum Kind { case useDefaultKeys, snakeCase }
+        private let kind: Kind
 
-        /// `firstName` is `first_name` in the file: the name that `JSONEncoder` has for ``snakeCase``.
-        public static let convertToSnakeCase = Keys.snakeCase
-        /// `first_name` in the file is `firstName`: the name that `JSONDecoder` has for ``snakeCase``.
-        public static let convertFromSnakeCase = Keys.snakeCase
+        /// They stay as they are.
+        public static let useDefaultKeys = Self(kind: .useDefaultKeys)
+        /// `firstName` is `first_name` in the file.
+        public static let snakeCase = Self(kind: .snakeCase)
     }
 
     /// How a `Decimal` is written. Numbers, texts of digits and what a `Decimal` writes itself are read.
@@ -73,13 +84,21 @@ public struct HRCodableSpelling: Sendable {
     }
 
     /// How numbers are written that are infinite or not a number.
-    public enum NonConformingFloats: Sendable {
+    public struct NonConformingFloats: Hashable, Sendable {
+        enum Kind: Hashable {
+            case `throw`, native
+            case convertToString(_ positiveInfinity: String, _ negativeInfinity: String, _ nan: String)
+        }
+        let kind: Kind
+
         /// They are an error.
-        case `throw`
+        public static let `throw` = Self(kind: .throw)
         /// They are texts.
-        case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
+        public static func convertToString(positiveInfinity: String, negativeInfinity: String, nan: String) -> Self {
+            Self(kind: .convertToString(positiveInfinity, negativeInfinity, nan))
+        }
         /// They are numbers of the format's own, which property lists have.
-        case native
+        public static let native = Self(kind: .native)
     }
 
     /// How dates are written and read. Seconds since 2001 by default. A date of the format's own is always read.

@@ -15,14 +15,17 @@ public struct HRFormat: Hashable, Sendable {
     /// ```
     ///
     /// Both write files that the other reads. Old-style property lists are read in one way, whatever is chosen.
-    public enum Implementation: Hashable, Sendable {
+    public struct Implementation: Hashable, Sendable {
+        private enum Kind { case foundation, direct }
+        private let kind: Kind
+
         /// Foundation's `PropertyListSerialization` and `JSONSerialization`: their bytes exactly, with sorted keys, for
         /// whoever needs those, or Foundation's judgement on what is a property list or JSON, besides the library's: what
         /// the library's readers refuse, Foundation does not get to see.
-        case foundation
+        public static let foundation = Self(kind: .foundation)
         /// The readers and writers of this library: many times faster, with keys in the order of the coders, strict
         /// about what they read, and exact about where it is wrong.
-        case direct
+        public static let direct = Self(kind: .direct)
 
         /// What a format means that does not say which: ``direct``.
         public static let standard = Implementation.direct

@@ -3,12 +3,15 @@
 /// ```swift
 /// let unarchiver = HRUnarchiver(json: .strict)
 /// ```
-public enum HRJSONSyntax: Hashable, Sendable {
+public struct HRJSONSyntax: Hashable, Sendable {
+    private enum Kind { case relaxed, strict }
+    private let kind: Kind
+
     /// JSON as people write it: with `//` and `/* */` comments, and a comma after the last member.
     ///
     /// `JSONSerialization` does not know comments. Where it is asked for, it is given what is JSON to the letter, and this
     /// library's own reader reads the rest.
-    case relaxed
+    public static let relaxed = Self(kind: .relaxed)
     /// JSON to the letter of RFC 8259.
-    case strict
+    public static let strict = Self(kind: .strict)
 }

@@ -12,15 +12,16 @@
 /// create is limited to the type that is asked for, the types that this one declares, and the registry.
 public struct HRUnarchiver: Sendable {
     /// What is done with keys that no type has asked for.
-    public enum UnknownKeys: Sendable, Hashable {
-        /// They are left alone.
-        case ignore
-        /// They are collected: see ``HRUnarchiver/unarchiveCollectingUnknownKeys(_:from:)``.
-        case collect
-        /// The first one is an error, with the key that was most likely meant.
-        case error
+    public struct UnknownKeys: Sendable, Hashable {
+        private enum Kind { case ignore, collect, error }
+        private let kind: Kind
 
-        var matters: Bool { self != .ignore }
+        /// They are left alone.
+        public static let ignore = Self(kind: .ignore)
+        /// They are collected: see ``HRUnarchiver/unarchiveCollectingUnknownKeys(_:from:)``.
+        public static let collect = Self(kind: .collect)
+        /// The first one is an error, with the key that was most likely meant.
+        public static let error = Self(kind: .error)
     }
 
     /// The types that a file may create besides the one that is asked for, and their names.

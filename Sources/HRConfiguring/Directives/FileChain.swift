@@ -2,11 +2,14 @@ import Foundation
 import HRArchiving
 
 /// Which files an including file may name, and how deep they include one another.
-public enum HRIncludeReach: Sendable, Hashable {
+public struct HRIncludeReach: Sendable, Hashable {
+    private enum Kind { case folder, anywhere }
+    private let kind: Kind
+
     /// Files in the folder of the layer's first file, and in folders within.
-    case folder
+    public static let folder = Self(kind: .folder)
     /// Any file that the program may read.
-    case anywhere
+    public static let anywhere = Self(kind: .anywhere)
 }
 
 /// Works out paths as they are written, without a look at the file system: links are not followed, so that what is mounted by

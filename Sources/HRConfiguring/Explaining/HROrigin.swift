@@ -3,19 +3,22 @@ public import HRArchiving
 /// Where a value of a configuration came from.
 public struct HROrigin: Hashable, Sendable {
     /// What kind of place it is.
-    public enum Kind: Hashable, Sendable {
+    public struct Kind: Hashable, Sendable {
+        private enum Source { case file, program, folder, environmentVariable, argument, defaultValue }
+        private let source: Source
+
         /// A file, or one that it includes.
-        case file
+        public static let file = Self(source: .file)
         /// Bytes or a document that the program has given.
-        case program
+        public static let program = Self(source: .program)
         /// A file of a folder in which each is one value.
-        case folder
+        public static let folder = Self(source: .folder)
         /// A variable of the environment that is a layer.
-        case environmentVariable
+        public static let environmentVariable = Self(source: .environmentVariable)
         /// An argument of the command line.
-        case argument
+        public static let argument = Self(source: .argument)
         /// The type: no layer says anything.
-        case defaultValue
+        public static let defaultValue = Self(source: .defaultValue)
     }
 
     /// What kind of place it is.

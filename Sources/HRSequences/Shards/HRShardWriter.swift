@@ -2,11 +2,17 @@ public import Foundation
 public import HRArchiving
 
 /// When a writer of shards begins another file for a shard.
-public enum HRShardRoll: Hashable, Sendable {
+public struct HRShardRoll: Hashable, Sendable {
+    enum Kind: Hashable {
+        case never
+        case bytes(Int)
+    }
+    let kind: Kind
+
     /// Never: a shard is one file.
-    case never
+    public static let never = Self(kind: .never)
     /// When the file would have more bytes than that. One record that has more is in a file of its own.
-    case bytes(Int)
+    public static func bytes(_ count: Int) -> Self { Self(kind: .bytes(count)) }
 }
 
 /// Writes a sequence of archives into several files of a folder.
@@ -107,7 +113,7 @@ public final class HRShardWriter<Value> {
     private func part(for shard: Shard, room bytes: Int) throws(HRError) -> ShardPart {
         let old = parts[shard]
         if let old {
-            guard case .bytes(let most) = roll, old.bytes + bytes > most else { return old }
+            guard case .bytes(let most) = roll.kind, old.bytes + bytes > most else { return old }
         } else {
             try check(shard)
         }

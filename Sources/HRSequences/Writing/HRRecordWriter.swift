@@ -2,22 +2,28 @@ public import Foundation
 public import HRArchiving
 
 /// How often what was written is brought to disk, where a machine that stops cannot take it away any more.
-public enum HRDurability: Sendable {
+public struct HRDurability: Hashable, Sendable {
+    enum Kind { case onFinish, everySecond, everyRecord }
+    let kind: Kind
+
     /// At the end.
-    case onFinish
+    public static let onFinish = Self(kind: .onFinish)
     /// At the first record of each second, and at the end.
-    case everySecond
+    public static let everySecond = Self(kind: .everySecond)
     /// With each record.
-    case everyRecord
+    public static let everyRecord = Self(kind: .everyRecord)
 }
 
 /// Who is going to read a sequence.
-public enum HRRecordAudience: Sendable {
+public struct HRRecordAudience: Hashable, Sendable {
+    private enum Kind { case archives, engines }
+    private let kind: Kind
+
     /// Programs that read archives.
-    case archives
+    public static let archives = Self(kind: .archives)
     /// Programs that read tables too, such as DuckDB, Spark and Polars: it is noted what they stumble over, and which columns
     /// there are. Writing takes longer by reading each record again.
-    case engines
+    public static let engines = Self(kind: .engines)
 }
 
 /// Writes a sequence of archives, one a line.

@@ -28,7 +28,7 @@ struct RecordOutput {
         buffer.append(UInt8(ascii: "\n"))
         if buffer.count >= Self.bufferSize { try flush() }
         guard case .appended(let file, let durability) = target else { return }
-        switch durability {
+        switch durability.kind {
         case .onFinish: return
         case .everySecond where Date().timeIntervalSince(lastSync) < 1: return
         case .everySecond, .everyRecord:

@@ -2,13 +2,16 @@ public import Foundation
 import HRArchiving
 
 /// What is done with an end of a file that is no whole record, since whoever wrote it was stopped.
-public enum HRTornTail: Sendable {
+public struct HRTornTail: Hashable, Sendable {
+    enum Kind { case refuse, setAside, truncate }
+    let kind: Kind
+
     /// It is an error (HR0107).
-    case refuse
+    public static let refuse = Self(kind: .refuse)
     /// It goes to a file of its own beside the sequence, whose name ends in `.torn-` and where it stood.
-    case setAside
+    public static let setAside = Self(kind: .setAside)
     /// It is cut off.
-    case truncate
+    public static let truncate = Self(kind: .truncate)
 }
 
 /// What was done to a file before anything was appended to it.
@@ -47,7 +50,7 @@ struct TailCheck {
             try file.append(Data([UInt8(ascii: "\n")]))
             return HRTailRepair(byteCount: 0, file: nil, hasEndedRecord: true)
         }
-        switch tornTail {
+        switch tornTail.kind {
         case .refuse:
             throw HRError(
                 .tornRecord, "the last \(tail.count) bytes of the file are no whole record",

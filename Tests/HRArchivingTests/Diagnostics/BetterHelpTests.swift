@@ -112,7 +112,7 @@ struct BetterHelpTests {
 
     @Test("Keys in snake case name the setting that reads them")
     func snakeCase() throws {
-        let setting = "HRUnarchiver(codable: HRCodableSpelling(keys: .convertFromSnakeCase)) reads keys in snake case"
+        let setting = "HRUnarchiver(codable: HRCodableSpelling(keys: .snakeCase)) reads keys in snake case"
         let missing = try error(Order.self, #"{"order_id": 1, "created_at": "x", "last_name": "b"}"#)
         #expect(missing.code == .missingKey)
         #expect(missing.help.last == setting, "\(missing.help)")

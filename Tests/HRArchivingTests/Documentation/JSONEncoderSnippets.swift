@@ -29,7 +29,7 @@ struct JSONEncoderSnippets {
     @Test("What is written so, JSONDecoder reads")
     func writing() throws {
         // snippet: write
-        let spelling = HRCodableSpelling(dates: .secondsSince1970, keys: .convertToSnakeCase)
+        let spelling = HRCodableSpelling(dates: .secondsSince1970, keys: .snakeCase)
         let data = try HRArchiver(codable: spelling).archive(invoice, as: .json)
         // end
         let decoder = JSONDecoder()

@@ -108,7 +108,7 @@ extension DecodingFrame {
                     && keyType.init(stringValue: camel) != nil
             }
             guard converted.count > 1 else { return [] }
-            return ["HRUnarchiver(codable: HRCodableSpelling(keys: .convertFromSnakeCase)) reads keys in snake case"]
+            return ["HRUnarchiver(codable: HRCodableSpelling(keys: .snakeCase)) reads keys in snake case"]
         }
     }
 
@@ -151,7 +151,7 @@ extension DecodingFrame {
     func reportUnknownKeys(besides others: [DecodingFrame] = [], of name: String? = nil) throws {
         let keys = unknownKeys.filter { key in others.allSatisfy { $0.unknownKeys.contains(key) } }
         if doubts.isOwn, let search = session.search { search.unreadKeys[path] = keys }
-        guard session.unknownKeys.matters, !keys.isEmpty else { return }
+        guard session.unknownKeys != .ignore, !keys.isEmpty else { return }
         let path = path
         guard session.unknownKeys == .error else { return session.collected.add(keys.lazy.map(path.appending)) }
         var faults = FaultBatch()

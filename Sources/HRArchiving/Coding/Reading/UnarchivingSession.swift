@@ -95,7 +95,7 @@ final class UnarchivingSession {
         questions = unarchiver.observation?.questions
         finished = unarchiver.observation?.isWatched.map(FinishedValues.init)
         watchesValues = finished != nil
-        countsKeys = unknownKeys.matters || search != nil || questions != nil
+        countsKeys = unknownKeys != .ignore || search != nil || questions != nil
         root = document.root
         sources = document.sources
         self.start = start

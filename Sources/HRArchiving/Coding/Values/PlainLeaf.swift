@@ -34,7 +34,7 @@ extension Duration: PlainLeaf {}
 extension HRCodableSpelling {
     /// The node of a date that is a point in time.
     func node(of date: Date, in slot: HREncodingSlot) throws -> HRNode {
-        switch dates {
+        switch dates.kind {
         case .native: .date(date)
         case .deferredToDate: .real(date.timeIntervalSinceReferenceDate)
         case .secondsSince1970: .real(date.timeIntervalSince1970)
@@ -46,7 +46,7 @@ extension HRCodableSpelling {
     }
 
     func node(of value: Data) -> HRNode {
-        switch data {
+        switch data.kind {
         case .native: .data(value)
         case .base64: .string(value.base64EncodedString())
         case .deferredToData: .array(value.map { .integer(HRInteger(Int64($0))) })
@@ -55,7 +55,7 @@ extension HRCodableSpelling {
 
     /// The node of a number that is infinite or not a number.
     func node(ofNonConforming value: Double, in slot: HREncodingSlot) throws -> HRNode {
-        switch nonConformingFloats {
+        switch nonConformingFloats.kind {
         case .native: return .real(value)
         case .convertToString(let positive, let negative, let nan):
             return .string(value.isNaN ? nan : value < 0 ? negative : positive)
@@ -72,7 +72,7 @@ extension HRCodableSpelling {
 extension HRCodableSpelling {
     /// The date that stands in a place, unless it is one of the format's own.
     func date(in slot: HRDecodingSlot) throws -> Date {
-        switch (dates, slot.node) {
+        switch (dates.kind, slot.node) {
         case (.custom, _?): return try slot.session.decodeOwn(DateReader.self, in: slot).date
         case (.deferredToDate, let node?):
             if let seconds = node.number { return Date(timeIntervalSinceReferenceDate: seconds) }
@@ -93,7 +93,7 @@ extension HRCodableSpelling {
 
     /// The data that stands in a place, unless it is some of the format's own.
     func data(in slot: HRDecodingSlot) throws -> Data {
-        switch (data, slot.node) {
+        switch (data.kind, slot.node) {
         case (.base64, .string(let text)?):
             guard let data = FoundationText.data(base64: text) else { throw slot.invalid("data in base64") }
             return data
@@ -104,7 +104,7 @@ extension HRCodableSpelling {
 
     /// The number that a text stands for.
     func number(_ text: String) -> Double? {
-        guard case .convertToString(let positive, let negative, let nan) = nonConformingFloats else { return nil }
+        guard case .convertToString(let positive, let negative, let nan) = nonConformingFloats.kind else { return nil }
         return text == positive ? .infinity : text == negative ? -.infinity : text == nan ? .nan : nil
     }
 }
@@ -123,7 +123,7 @@ private struct DateReader: Decodable {
 
     init(from decoder: any Decoder) throws {
         let settings = (decoder as? CodableDecoder)?.frame.session.settings
-        guard case .custom(_, let decode)? = settings?.codable?.dates else {
+        guard case .custom(_, let decode)? = settings?.codable?.dates.kind else {
             date = try Date(from: decoder)
             return
         }

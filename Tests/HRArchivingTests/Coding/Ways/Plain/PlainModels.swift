@@ -178,7 +178,7 @@ struct PlainCase: Sendable, CustomStringConvertible {
             $0.dataEncodingStrategy = .deferredToData
             $1.dataDecodingStrategy = .deferredToData
         },
-        PlainCase(description: "snake case", spelling: HRCodableSpelling(keys: .convertToSnakeCase)) {
+        PlainCase(description: "snake case", spelling: HRCodableSpelling(keys: .snakeCase)) {
             $0.keyEncodingStrategy = .convertToSnakeCase
             $1.keyDecodingStrategy = .convertFromSnakeCase
         },

@@ -126,7 +126,7 @@ struct PlainTreeErrorTests {
     @Test("Missing keys are those of the file")
     func missing() throws {
         struct Named: Codable { var firstName: String }
-        let unarchiver = HRUnarchiver(codable: HRCodableSpelling(keys: .convertFromSnakeCase))
+        let unarchiver = HRUnarchiver(codable: HRCodableSpelling(keys: .snakeCase))
         expectError(
             .missingKey,
             #"HR0203 PlainTreeErrorTests.Named needs the key "first_name", which is missing; should "first_nam" be it? at $root"#

@@ -63,10 +63,10 @@ struct PlainTreeTests {
         encoder.keyEncodingStrategy = .convertToSnakeCase
         for key in keys {
             let theirs = try HRDocument(jsonObject: JSONSerialization.jsonObject(with: encoder.encode(OneKey(key))))
-            let ours = try HRArchiver(codable: HRCodableSpelling(keys: .convertToSnakeCase)).document(from: OneKey(key))
+            let ours = try HRArchiver(codable: HRCodableSpelling(keys: .snakeCase)).document(from: OneKey(key))
             #expect(ours.root == theirs.root, "\(key)")
             // JSONDecoder itself does not find all of them again.
-            let read = try HRUnarchiver(codable: HRCodableSpelling(keys: .convertFromSnakeCase)).unarchive(
+            let read = try HRUnarchiver(codable: HRCodableSpelling(keys: .snakeCase)).unarchive(
                 OneKey.self, from: encoder.encode(OneKey(key)), userInfo: key)
             #expect(read.value == 1, "\(key)")
         }
