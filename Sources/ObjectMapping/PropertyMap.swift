@@ -126,10 +126,10 @@ extension PropertyMap {
             ownFaults: ownFaults)
     }
 
-    /// The same map, which does something else with keys that no property has.
-    public func unknownKeys(_ unknownKeys: UnknownKeyPolicy) -> PropertyMap {
+    /// The same map, to which keys that no property has are errors, or are not; where it does not say, whoever reads does.
+    public func refusingUnknownKeys(_ refusesUnknownKeys: Bool = true) -> PropertyMap {
         PropertyMap(
-            object.construction, object.properties, refusesUnknownKeys: unknownKeys.isRefusal,
+            object.construction, object.properties, refusesUnknownKeys: refusesUnknownKeys,
             writesNulls: object.writesNulls,
             ownFaults: ownFaults)
     }

@@ -70,7 +70,7 @@ struct InheritanceTests {
 
     @Test("Options and faults outlive changes")
     func keptOptions() throws {
-        let strict = bases.unknownKeys(.refused).adding(Property("c", get: { (_: Base) in 3 }, set: { _, _ in }))
+        let strict = bases.refusingUnknownKeys().adding(Property("c", get: { (_: Base) in 3 }, set: { _, _ in }))
         expectError(.unknownKey) { _ = try strict.value(of: #"{"x":1}"#) }
         #expect(bases.removing(key: "x").adding(Property("y", \.a)).faults.count == 1)
         let derived = PropertyMap({ Derived() }, extending: bases.removing(key: "x"), Property("c", \.c))

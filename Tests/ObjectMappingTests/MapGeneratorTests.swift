@@ -94,9 +94,9 @@ struct MapGeneratorTests {
         let written = try HRArchiver().document(from: item, through: Self.items)
         #expect((written.root.fields?.count ?? 0) >= 100_000)
         let plain = PropertyMap({ Item() }, Property("name", \.name))
-        #expect(try HRUnarchiver().unarchive(through: plain.unknownKeys(.ignored), from: document).name == "")
+        #expect(try HRUnarchiver().unarchive(through: plain.refusingUnknownKeys(false), from: document).name == "")
         expectError(.unknownKey) {
-            _ = try HRUnarchiver().unarchive(through: plain.unknownKeys(.refused), from: document)
+            _ = try HRUnarchiver().unarchive(through: plain.refusingUnknownKeys(), from: document)
         }
         expectError(.unknownKey) { _ = try HRUnarchiver(unknownKeys: .error).unarchive(through: plain, from: document) }
     }

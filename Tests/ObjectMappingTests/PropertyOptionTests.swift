@@ -154,7 +154,7 @@ struct PropertyOptionTests {
 
     @Test("Unknown keys are refused by a map that says so, in its dictionaries too")
     func refusedKeys() throws {
-        let strict = nested.unknownKeys(.refused)
+        let strict = nested.refusingUnknownKeys()
         #expect(try strict.value(of: #"{"address":{"city":"c"}}"#).city == "c")
         let error = expectError(.unknownKey, #"HR0201 Card has no key "nane" (did you mean "name"?) at nane"#) {
             _ = try strict.value(of: #"{"nane":1}"#)
@@ -174,7 +174,7 @@ struct PropertyOptionTests {
         expectError(.unknownKey, #"HR0201 the object has no key "y" at address.y"#) {
             _ = try HRUnarchiver(unknownKeys: .error).unarchive(through: nested, from: document)
         }
-        let deaf = nested.unknownKeys(.ignored)
+        let deaf = nested.refusingUnknownKeys(false)
         #expect(try HRUnarchiver(unknownKeys: .error).unarchive(through: deaf, from: document).name == "n")
     }
 

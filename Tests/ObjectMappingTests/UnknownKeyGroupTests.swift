@@ -66,7 +66,7 @@ struct UnknownKeyGroupTests {
 
     @Test("Nobody finds those unknown that are kept")
     func policies() throws {
-        let strict = posts.unknownKeys(.refused)
+        let strict = posts.refusingUnknownKeys()
         #expect(try strict.value(of: #"{"stats":{"views":1}}"#).others.count == 1)
         let document = HRDocument(["stats": ["views": 1]] as HRNode)
         let (_, keys) = try HRUnarchiver().unarchiveCollectingUnknownKeys(through: posts, from: document)

@@ -50,7 +50,7 @@ struct UnknownKeyTests {
         let map = PropertyMap(
             { Card() }, Property("name", \.name).formerly("title", "head.title"), Property("address.city", \.city))
         let unarchiver = HRUnarchiver(unknownKeys: refuses ? .ignore : .error)
-        let cards = refuses ? map.unknownKeys(.refused) : map
+        let cards = refuses ? map.refusingUnknownKeys() : map
         let error = try #require(throws: HRError.self) {
             try unarchiver.unarchive(through: cards, from: Data(#"{"zzz":1,"address":{}}"#.utf8))
         }
@@ -107,7 +107,7 @@ struct UnknownKeyTests {
 
     @Test("Nobody else finds them unknown, but does those in dictionaries")
     func policies() throws {
-        let strict = cards.unknownKeys(.refused)
+        let strict = cards.refusingUnknownKeys()
         #expect(try strict.value(of: #"{"x":1}"#).others == ["x": 1])
         expectError(.unknownKey, #"HR0201 the object has no key "x" at address.x"#) {
             _ = try strict.value(of: #"{"address":{"x":1}}"#)
@@ -116,7 +116,7 @@ struct UnknownKeyTests {
         let (card, keys) = try HRUnarchiver().unarchiveCollectingUnknownKeys(through: cards, from: document)
         #expect(card.others == ["x": 1])
         #expect(keys == [HRPath(["address", "y"])])
-        let writtenOnly = PropertyMap({ Card() }, Property(unknownKeys: \.others).writtenOnly()).unknownKeys(.refused)
+        let writtenOnly = PropertyMap({ Card() }, Property(unknownKeys: \.others).writtenOnly()).refusingUnknownKeys()
         expectError(.unknownKey, #"HR0201 Card has no key "x" at x"#) { _ = try writtenOnly.value(of: #"{"x":1}"#) }
     }
 

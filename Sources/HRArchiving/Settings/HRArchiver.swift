@@ -55,14 +55,6 @@ public struct HRArchiver: Sendable {
         public static let inPlaceIfNeeded = Self(kind: .inPlaceIfNeeded)
     }
 
-    /// How a `Decimal` is written. Either is read.
-    public enum Decimals: Sendable, Hashable {
-        /// As a string of its digits: `"12.50"`.
-        case text
-        /// As a number, as other programs write them, where it comes back equal: `12.5`; else as a string of its digits.
-        case number
-    }
-
     /// Which objects and values say their class.
     public struct ClassNames: Sendable, Hashable {
         private enum Kind { case always, whereNeeded }
@@ -84,7 +76,7 @@ public struct HRArchiver: Sendable {
     /// Whose spelling files are written in. This library's own by default; any is read.
     public var compatibility: Compatibility
     /// How a `Decimal` is written. As a string by default.
-    public var decimals: Decimals
+    public var decimals: HRDecimals
     /// Which objects and values say their class. All by default.
     public var classNames: ClassNames
     /// How Codable types and maps are spelled in plain trees, as `JSONEncoder` and `PropertyListEncoder` write them. Nil by
@@ -109,7 +101,7 @@ public struct HRArchiver: Sendable {
     public init(
         registry: ClassRegistry = ClassRegistry(), references: References = .keyPath,
         compatibility: Compatibility = .standard, limits: CodingLimits = .standard, writesNulls: Bool = false,
-        userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic, decimals: Decimals = .text,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic, decimals: HRDecimals = .text,
         nesting: Int = 32, classNames: ClassNames = .always, codable: HRCodableSpelling? = nil
     ) {
         self.registry = registry

@@ -73,16 +73,6 @@ public struct HRCodableSpelling: Sendable {
         public static let snakeCase = Self(kind: .snakeCase)
     }
 
-    /// How a `Decimal` is written. Numbers, texts of digits and what a `Decimal` writes itself are read.
-    public enum Decimals: Sendable {
-        /// A number. A decimal that would not come back equal is an error.
-        case number
-        /// A text of its digits.
-        case text
-        /// A dictionary of its parts, as `Decimal` writes itself.
-        case deferredToDecimal
-    }
-
     /// How numbers are written that are infinite or not a number.
     public struct NonConformingFloats: Hashable, Sendable {
         enum Kind: Hashable {
@@ -108,7 +98,7 @@ public struct HRCodableSpelling: Sendable {
     /// What becomes of the keys of types. They stay as they are by default.
     public var keys: Keys
     /// How a `Decimal` is written. As a number by default.
-    public var decimals: Decimals
+    public var decimals: HRDecimals
     /// How numbers are written that are infinite or not a number. They are an error by default.
     public var nonConformingFloats: NonConformingFloats
     /// Whether URLs write themselves, as dictionaries, and the numbers of a `Float` are whole `Double`s.
@@ -117,7 +107,7 @@ public struct HRCodableSpelling: Sendable {
     /// Makes a spelling; what is not said is as `JSONEncoder` has it by default.
     public init(
         dates: Dates = .deferredToDate, data: DataSpelling = .base64, keys: Keys = .useDefaultKeys,
-        decimals: Decimals = .number, nonConformingFloats: NonConformingFloats = .throw
+        decimals: HRDecimals = .number, nonConformingFloats: NonConformingFloats = .throw
     ) {
         self.dates = dates
         self.data = data

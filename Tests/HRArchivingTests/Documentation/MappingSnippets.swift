@@ -35,7 +35,7 @@ struct MappingSnippets {
         Property("timeout", \.timeout),
         Property("log.level", \.level, through: .rawValue),
         Property("origins", \.origins, through: .array(.absoluteURL))
-    ).unknownKeys(.refused)
+    ).refusingUnknownKeys()
     // end
 
     @Test("Configuration")
@@ -276,7 +276,7 @@ struct MappingSnippets {
         // snippet: changes
         let short = customers.removing(\.branches).removing(key: "owner")
         let renamed = customers.replacing(Property("homepage", \.website, through: .optional(.absoluteURL)))
-        let strict = customers.unknownKeys(.refused).writingNulls()
+        let strict = customers.refusingUnknownKeys().writingNulls()
         let both = short.combined(with: PropertyMap({ Customer() }, Property("number", \.identifier)))
         // end
         for map in [short, renamed, strict, both] { #expect(map.faults.isEmpty) }

@@ -178,7 +178,7 @@ extension Decimal: HRLeaf {
     }
 
     private func encodeNode(as spelling: HRCodableSpelling, in slot: HREncodingSlot) throws -> HRNode {
-        switch spelling.decimals {
+        switch spelling.decimals.kind {
         case .text: return .string(isNaN ? "NaN" : description)
         case .deferredToDecimal: return try slot.session.encodeOwn(self, in: slot)
         case .number:
