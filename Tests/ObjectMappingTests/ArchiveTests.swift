@@ -175,7 +175,7 @@ struct ArchiveTests {
                 try coder.encode(person, through: People.people, forKey: "person")
             }
         }
-        let data = try HRArchiver().archive(Holder(Person("Anna")), as: .json(.direct).compact)
+        let data = try HRArchiver().archive(Holder(Person("Anna")), as: .json.using(.direct).compact)
         #expect(
             String(decoding: data, as: UTF8.self)
                 == #"{"$class":"ArchiveTests.Holder","person":{"name":"Anna","friends":[]}}"#)

@@ -50,7 +50,8 @@ struct PropertyOptionTests {
         func text(_ property: Property<Card, String?>, _ map: Bool?, _ archiver: Bool) throws -> String {
             var cards = PropertyMap({ Card() }, property)
             if let map { cards = cards.writingNulls(map) }
-            let data = try HRArchiver(writesNulls: archiver).archive(card, through: cards, as: .json(.direct).compact)
+            let data = try HRArchiver(writesNulls: archiver).archive(
+                card, through: cards, as: .json.using(.direct).compact)
             return String(decoding: data, as: UTF8.self)
         }
         let note = Property("note", \Card.note)

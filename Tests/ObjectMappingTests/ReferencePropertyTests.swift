@@ -51,7 +51,7 @@ struct ReferencePropertyTests {
     }
 
     private func write(_ members: [Member], _ map: PropertyMap<Member>) throws -> String {
-        try text(HRArchiver().archive(members, through: map.array, as: .json(.direct).compact))
+        try text(HRArchiver().archive(members, through: map.array, as: .json.using(.direct).compact))
     }
 
     private func text(_ data: some Sequence<UInt8>) -> String { String(decoding: Array(data), as: UTF8.self) }

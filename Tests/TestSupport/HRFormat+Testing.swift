@@ -4,9 +4,11 @@ public import Testing
 extension HRFormat {
     /// The formats that documents are written in, by each implementation.
     package static let each: [HRFormat] = direct + foundation
-    package static let direct: [HRFormat] = [.xmlPropertyList(.direct), .binaryPropertyList(.direct), .json(.direct)]
+    package static let direct: [HRFormat] = [
+        .xmlPropertyList.using(.direct), .binaryPropertyList.using(.direct), .json.using(.direct),
+    ]
     package static let foundation: [HRFormat] = [
-        .xmlPropertyList(.foundation), .binaryPropertyList(.foundation), .json(.foundation),
+        .xmlPropertyList.using(.foundation), .binaryPropertyList.using(.foundation), .json.using(.foundation),
     ]
 }
 
@@ -17,5 +19,7 @@ extension HRFormat.Implementation {
 
 extension HRFormat: CustomTestStringConvertible {
     /// The format's name, and who reads and writes it.
-    public var testDescription: String { "\(isCompact ? "compact " : "")\(self), \(implementation)" }
+    public var testDescription: String {
+        "\(isCompact ? "compact " : "")\(self), \(implementation == .direct ? "direct" : "Foundation")"
+    }
 }

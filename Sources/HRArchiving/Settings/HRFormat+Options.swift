@@ -1,11 +1,18 @@
+// Each option is a property, which gives the same format with it: `.json.sortingKeys.compact`.
+
 extension HRFormat {
-    // MARK: Writing
+    /// The same format by an implementation of one's choice; ``Implementation/direct`` by default.
+    public func using(_ implementation: Implementation) -> HRFormat {
+        var format = self
+        format.implementation = implementation
+        return format
+    }
 
     /// The same format with the keys of every dictionary sorted. Foundation's always are.
     ///
     /// By default they stand in the order in which they were encoded, behind `$class`, `$id` and `$version`, which are
     /// sorted with the others here.
-    public var sorted: HRFormat {
+    public var sortingKeys: HRFormat {
         var format = self
         format.sortsKeys = true
         return format
@@ -20,11 +27,11 @@ extension HRFormat {
 
     /// The same format with numbers and layout as Foundation spells them, for whoever compares bytes.
     ///
-    /// Together with ``sorted``, the bytes of an XML property list are those of `PropertyListSerialization`, and the bytes
+    /// Together with ``sortingKeys``, the bytes of an XML property list are those of `PropertyListSerialization`, and the bytes
     /// of JSON those of `JSONSerialization` with `[.prettyPrinted, .sortedKeys]`:
     ///
     /// ```swift
-    /// let format = HRFormat.json.sorted.spelledAsFoundation
+    /// let format = HRFormat.json.sortingKeys.spellingAsFoundation
     /// ```
     ///
     /// 1. Reals have 17 digits in XML. In JSON, 3.0 is `3`, which reads back as an integer where no real is asked for.
@@ -32,19 +39,9 @@ extension HRFormat {
     /// 3. What Foundation would lose stays as it is: -0.0 in XML, fractions of seconds, characters that XML cannot hold.
     ///
     /// Binary property lists stay as they are.
-    public var spelledAsFoundation: HRFormat {
+    public var spellingAsFoundation: HRFormat {
         var format = self
         format.spelling = .foundation
         return format
     }
-
-    // MARK: Reading
-
-    /// The same format: comments and a comma after the last member are read unless ``HRJSONSyntax/strict`` is asked for.
-    @available(*, deprecated, message: "comments and trailing commas are read by default")
-    public var lenient: HRFormat { self }
-
-    /// What a key means that stands twice is said where a file is read.
-    @available(*, unavailable, message: "pass duplicateKeys: .lastWins to HRUnarchiver or document(from:)")
-    public var allowingDuplicateKeys: HRFormat { self }
 }

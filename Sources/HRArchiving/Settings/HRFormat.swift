@@ -10,7 +10,7 @@ public struct HRFormat: Hashable, Sendable {
     /// Who turns documents into bytes and bytes into documents.
     ///
     /// ```swift
-    /// try archiver.archive(garage, as: .json(.foundation))
+    /// try archiver.archive(garage, as: .json.using(.foundation))
     /// let unarchiver = HRUnarchiver(implementation: .foundation)
     /// ```
     ///
@@ -26,20 +26,17 @@ public struct HRFormat: Hashable, Sendable {
         /// The readers and writers of this library: many times faster, with keys in the order of the coders, strict
         /// about what they read, and exact about where it is wrong.
         public static let direct = Self(kind: .direct)
-
-        /// What a format means that does not say which: ``direct``.
-        public static let standard = Implementation.direct
     }
 
     package var kind: Kind
-    package var implementation = Implementation.standard
+    package var implementation = Implementation.direct
     package var isCompact = false
     package var sortsKeys = false
     package var spelling = WritingOptions.Spelling.shortest
     /// Whether the file is a plain tree, as other programs write and read it: no word is reserved.
     package var isPlain = false
 
-    package init(_ kind: Kind, _ implementation: Implementation = .standard) {
+    package init(_ kind: Kind, _ implementation: Implementation = .direct) {
         self.kind = kind
         self.implementation = implementation
     }
@@ -50,21 +47,6 @@ public struct HRFormat: Hashable, Sendable {
     public static let binaryPropertyList = HRFormat(.binaryPropertyList)
     /// JSON (RFC 8259), indented.
     public static let json = HRFormat(.json)
-
-    /// An XML property list by an implementation of one's choice.
-    public static func xmlPropertyList(_ implementation: Implementation) -> HRFormat {
-        HRFormat(.xmlPropertyList, implementation)
-    }
-
-    /// A binary property list by an implementation of one's choice.
-    public static func binaryPropertyList(_ implementation: Implementation) -> HRFormat {
-        HRFormat(.binaryPropertyList, implementation)
-    }
-
-    /// JSON (RFC 8259), indented, by an implementation of one's choice.
-    public static func json(_ implementation: Implementation) -> HRFormat {
-        HRFormat(.json, implementation)
-    }
 
     /// The format that a file's extension names: `json`; `plist` and `xml` for XML; `bplist` for binary.
     public init?(fileExtension: String) {

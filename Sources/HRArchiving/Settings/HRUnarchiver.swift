@@ -67,7 +67,7 @@ public struct HRUnarchiver: Sendable {
     public init(
         registry: ClassRegistry = ClassRegistry(), unknownKeys: UnknownKeys = .ignore, converts: Bool = false,
         json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
-        implementation: HRFormat.Implementation = .standard, limits: CodingLimits = .standard,
+        implementation: HRFormat.Implementation = .direct, limits: CodingLimits = .standard,
         sourceLimit: Int = 64 << 20, secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
         userInfo: [CodingUserInfoKey: any Sendable] = [:], codable: HRCodableSpelling? = nil
     ) {

@@ -56,7 +56,7 @@ struct DocumentSourceTests {
         let text = Data("{\n\"name\": 1, \"port\": 2.0}".utf8)
         let documents = [
             try HRUnarchiver(implementation: implementation).document(from: text),
-            try HRFormat.json(implementation).document(from: text),
+            try HRFormat.json.using(implementation).document(from: text),
         ]
         for document in documents {
             let error = try error(Service.self, document)

@@ -5,8 +5,9 @@ import Testing
 /// The programs of the README and the guides, as users write them.
 @Suite struct AsUsersSeeItTests {
     static let formats: [HRFormat] = [
-        .xmlPropertyList, .binaryPropertyList, .json, .xmlPropertyList(.direct), .binaryPropertyList(.direct),
-        .json(.direct), .json(.direct).compact, .json(.direct).sorted,
+        .xmlPropertyList, .binaryPropertyList, .json, .xmlPropertyList.using(.direct),
+        .binaryPropertyList.using(.direct),
+        .json.using(.direct), .json.using(.direct).compact, .json.using(.direct).sortingKeys,
     ]
 
     final class Person: HRCoding {

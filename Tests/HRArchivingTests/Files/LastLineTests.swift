@@ -9,8 +9,9 @@ struct LastLineTests {
         let scratch = try ScratchFolder()
         let url = scratch.url.appending(path: "list.json")
         for (format, isEnded) in [
-            (HRFormat.json, true), (.json.compact, true), (.json.sorted, true), (.json.spelledAsFoundation, false),
-            (.json(.foundation), false),
+            (HRFormat.json, true), (.json.compact, true), (.json.sortingKeys, true),
+            (.json.spellingAsFoundation, false),
+            (.json.using(.foundation), false),
         ] {
             let data = try HRArchiver().archive([1], as: format)
             #expect(data.last == UInt8(ascii: "]"))

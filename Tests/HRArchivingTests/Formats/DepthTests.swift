@@ -156,11 +156,11 @@ struct DepthTests {
         let data = binaryPropertyList(objects, referenceSize: 2)
         let limits = CodingLimits(depth: .max)
         let error = #expect(throws: HRError.self) {
-            try onSmallStack { try HRFormat.binaryPropertyList(.direct).document(from: data, limits: limits) }
+            try onSmallStack { try HRFormat.binaryPropertyList.using(.direct).document(from: data, limits: limits) }
         }
         #expect(error?.message == "containers lie so deep in one another that the thread's stack is too small for them")
         let isRead = try onThread(stackSize: 64 << 20) {
-            try HRFormat.binaryPropertyList(.direct).document(from: data, limits: limits).root[count - 1] != nil
+            try HRFormat.binaryPropertyList.using(.direct).document(from: data, limits: limits).root[count - 1] != nil
         }
         #expect(isRead)
     }
@@ -171,10 +171,10 @@ struct DepthTests {
         let document = HRDocument(wide)
         let data = try HRFormat.binaryPropertyList.data(from: document)
         let error = #expect(throws: HRError.self) {
-            try onSmallStack { try HRFormat.binaryPropertyList(.foundation).document(from: data) }
+            try onSmallStack { try HRFormat.binaryPropertyList.using(.foundation).document(from: data) }
         }
         #expect(error?.code == .depthLimit)
-        let read = try onSmallStack { try HRFormat.binaryPropertyList(.direct).document(from: data) }
+        let read = try onSmallStack { try HRFormat.binaryPropertyList.using(.direct).document(from: data) }
         let isEqual = read == document
         #expect(isEqual)
     }

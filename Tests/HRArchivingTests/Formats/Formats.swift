@@ -5,7 +5,7 @@ import Testing
 
 extension HRFormat {
     /// The formats that documents are written in, by each implementation.
-    static let written: [HRFormat] = each + [.json.compact, .json(.foundation).compact]
+    static let written: [HRFormat] = each + [.json.compact, .json.using(.foundation).compact]
 
     /// One of each kind, for tests that take long.
     static let kinds: [HRFormat] = [.xmlPropertyList, .binaryPropertyList, .json]

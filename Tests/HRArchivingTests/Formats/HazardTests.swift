@@ -30,7 +30,7 @@ struct HazardTests {
 
     @Test("9 A property list in a property list", arguments: implementations)
     func hazard9(implementation: HRFormat.Implementation) {
-        #expect(error(.xmlPropertyList(implementation), "<plist><plist><true/></plist></plist>")?.code == .syntax)
+        #expect(error(.xmlPropertyList.using(implementation), "<plist><plist><true/></plist></plist>")?.code == .syntax)
     }
 
     @Test("10, 16 Objects that no document holds, and containers that hold themselves, are in HostileFileTests")
@@ -49,7 +49,7 @@ struct HazardTests {
     @Test("11 Exponential sharing", arguments: 10...100, implementations)
     func hazard11(levels: Int, implementation: HRFormat.Implementation) throws {
         let data = bomb(levels)
-        let format = HRFormat.binaryPropertyList(implementation)
+        let format = HRFormat.binaryPropertyList.using(implementation)
         guard levels > 17 else {
             _ = try format.document(from: data)
             return
@@ -73,7 +73,7 @@ struct HazardTests {
         [(false, .direct), (true, .direct), (false, .foundation), (true, .foundation)]
             as [(Bool, HRFormat.Implementation)])
     func hazard12(marker: UInt8, use: (isKey: Bool, implementation: HRFormat.Implementation)) {
-        let (isKey, format) = (use.isKey, HRFormat.binaryPropertyList(use.implementation))
+        let (isKey, format) = (use.isKey, HRFormat.binaryPropertyList.using(use.implementation))
         guard !isKey || marker != 0x4F else { return }
         let length = 50_000
         let text: [UInt8] =
@@ -93,17 +93,18 @@ struct HazardTests {
     @Test("13 Many small values", arguments: implementations)
     func hazard13(implementation: HRFormat.Implementation) {
         let many = "[" + Array(repeating: "1", count: 100_000).joined(separator: ",") + "]"
-        #expect(error(.json(implementation), many, CodingLimits(nodes: 50_000))?.code == .nodeLimit)
+        #expect(error(.json.using(implementation), many, CodingLimits(nodes: 50_000))?.code == .nodeLimit)
         let elements = plist("<array>" + String(repeating: "<true/>", count: 100_000) + "</array>")
-        #expect(error(.xmlPropertyList(implementation), elements, CodingLimits(nodes: 50_000))?.code == .nodeLimit)
+        #expect(
+            error(.xmlPropertyList.using(implementation), elements, CodingLimits(nodes: 50_000))?.code == .nodeLimit)
     }
 
     /// What the library's readers take of memory for such files, MemoryTests measures.
     @Test("13 A million dictionaries, which would take gigabytes through Foundation")
     func hazard13Flood() {
         let flood = "[" + Array(repeating: "{\"\":0}", count: 1_000_000).joined(separator: ",") + "]"
-        #expect(error(.json(.foundation), flood)?.code == .nodeLimit)
-        #expect(error(.json(.direct), flood, CodingLimits(nodes: 500_000))?.code == .nodeLimit)
+        #expect(error(.json.using(.foundation), flood)?.code == .nodeLimit)
+        #expect(error(.json.using(.direct), flood, CodingLimits(nodes: 500_000))?.code == .nodeLimit)
     }
 
     @Test("14 Large files are refused before anything else", arguments: HRFormat.written)
@@ -130,11 +131,12 @@ struct HazardTests {
         let members = keys.map { "<key>\($0)</key><true/>" }.joined()
         // Only Foundation's dictionaries collide.
         let xml = plist("<dict>\(members)</dict>")
-        #expect(error(.xmlPropertyList(.foundation), xml)?.code == .nodeLimit)
+        #expect(error(.xmlPropertyList.using(.foundation), xml)?.code == .nodeLimit)
         let document = HRDocument(.dictionary(HRFields(keys.map { ($0, HRNode.bool(true)) })))
         let json = "{" + keys.map { "\"\($0)\":true" }.joined(separator: ",") + "}"
         let isEqual = try [
-            (HRFormat.json(.foundation), json), (.json(.direct), json), (.xmlPropertyList(.direct), xml),
+            (HRFormat.json.using(.foundation), json), (.json.using(.direct), json),
+            (.xmlPropertyList.using(.direct), xml),
         ].map { try $0.0.document(from: Data($0.1.utf8)) == document }
         #expect(isEqual == [true, true, true])
     }
@@ -156,11 +158,12 @@ struct HazardTests {
 
     @Test("25 Keys twice, in another spelling, and equal only to readers", arguments: implementations)
     func hazard25(implementation: HRFormat.Implementation) {
-        let binary = HRFormat.binaryPropertyList(implementation)
-        #expect(error(.json(implementation), #"{"a": 1, "\u0061": 2}"#)?.code == .duplicateKey)
+        let binary = HRFormat.binaryPropertyList.using(implementation)
+        #expect(error(.json.using(implementation), #"{"a": 1, "\u0061": 2}"#)?.code == .duplicateKey)
         #expect(
             error(
-                .xmlPropertyList(implementation), plist("<dict><key>é</key><true/><key>e&#x301;</key><true/></dict>"))?
+                .xmlPropertyList.using(implementation),
+                plist("<dict><key>é</key><true/><key>e&#x301;</key><true/></dict>"))?
                 .code
                 == .duplicateKey)
         for keys: [[UInt8]] in [[[0x51, 0x61], [0x51, 0x61]], [[0x61, 0, 0xE9], [0x62, 0, 0x65, 0x03, 0x01]]] {
@@ -180,14 +183,14 @@ struct HazardTests {
             #expect(HRFormat(detecting: Data(text.utf8)) == .binaryPropertyList)
         }
         for text in ["{\"a\": 1,}", "{'a': 1}", "{a: 1}", "[1,]"] {
-            #expect(error(.json(implementation), text)?.code == .syntax)
+            #expect(error(.json.using(implementation), text)?.code == .syntax)
         }
     }
 
     @Test("28 Trailing data", arguments: [" x", "\u{0}", "{}", "<plist/>", "]"], implementations)
     func hazard28(tail: String, implementation: HRFormat.Implementation) throws {
-        #expect(error(.json(implementation), "{}" + tail)?.code == .syntax)
-        #expect(error(.xmlPropertyList(implementation), plist("<dict/>") + tail)?.code == .syntax)
+        #expect(error(.json.using(implementation), "{}" + tail)?.code == .syntax)
+        #expect(error(.xmlPropertyList.using(implementation), plist("<dict/>") + tail)?.code == .syntax)
         let oldStyle = try #require(HRFormat(detecting: Data("{ a = b; }".utf8), by: implementation))
         #expect(error(oldStyle, "{ a = b; }" + tail)?.code == .syntax)
     }
@@ -207,8 +210,8 @@ struct HazardTests {
         #expect(back[0] == (format.losesWholeReals ? 3 : 3.0))
         #expect(back[1] == -0.0)
         #expect(back[2] == .real(.nan))
-        #expect(error(.json(format.implementation), "[1e999]")?.code == .outOfRange)
-        #expect(error(.json(format.implementation), "[18446744073709551616]")?.code == .outOfRange)
+        #expect(error(.json.using(format.implementation), "[1e999]")?.code == .outOfRange)
+        #expect(error(.json.using(format.implementation), "[18446744073709551616]")?.code == .outOfRange)
     }
 
     @Test(
@@ -220,7 +223,8 @@ struct HazardTests {
         ] as [[UInt8]], implementations)
     func hazard35(object: [UInt8], implementation: HRFormat.Implementation) {
         let error = #expect(throws: HRError.self) {
-            try HRFormat.binaryPropertyList(implementation).document(from: binaryPropertyList([[0xA1, 1], object]))
+            try HRFormat.binaryPropertyList.using(implementation).document(
+                from: binaryPropertyList([[0xA1, 1], object]))
         }
         #expect(error?.description == "byte 10: HR0206 a date must be finite at 0")
     }
@@ -247,7 +251,7 @@ struct HazardTests {
         "40, 41 Encodings are in EncodingTests; entities that expand, or lead to files, are refused",
         arguments: implementations)
     func hazard40And41(implementation: HRFormat.Implementation) {
-        let format = HRFormat.xmlPropertyList(implementation)
+        let format = HRFormat.xmlPropertyList.using(implementation)
         let laughs = "<!DOCTYPE plist [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><plist><string>&b;</string></plist>"
         #expect(error(format, laughs)?.code == .unsupportedValue)
         let include = plist("<xi:include xmlns:xi=\"http://www.w3.org/2001/XInclude\" href=\"/etc/passwd\"/>")
@@ -262,20 +266,20 @@ struct HazardTests {
             "{\"\\u0000\": x}",
         ]
         for text in texts {
-            let description = error(.json(implementation), text)?.description ?? ""
+            let description = error(.json.using(implementation), text)?.description ?? ""
             #expect(description.utf8.count < 500)
             let marks: Set<Unicode.Scalar> = ["\u{0}", "\u{1B}", "\u{7F}", "\u{202E}"]
             #expect(marks.isDisjoint(with: description.unicodeScalars))
         }
         for element in ["<\(long)/>", "<integer>\(long)</integer>", "<dict><key>\(long)</key><x/></dict>"] {
-            #expect((error(.xmlPropertyList(implementation), plist(element))?.description ?? "").utf8.count < 500)
+            #expect((error(.xmlPropertyList.using(implementation), plist(element))?.description ?? "").utf8.count < 500)
         }
     }
 
     @Test(
         "47 Errors have a place: JSONMistakeTests and XMLMistakeTests", arguments: implementations)
     func hazard47(implementation: HRFormat.Implementation) {
-        let error = error(.json(implementation), "{\n \"a\": ?}")
+        let error = error(.json.using(implementation), "{\n \"a\": ?}")
         #expect(error?.description == "2:7: HR0101 expected a value at a")
     }
 }

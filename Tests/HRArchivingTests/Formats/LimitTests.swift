@@ -71,7 +71,7 @@ struct LimitTests {
 
     @Test("A binary file of more objects than there may be values", arguments: HRFormat.Implementation.each)
     func objects(implementation: HRFormat.Implementation) throws {
-        let format = HRFormat.binaryPropertyList(implementation)
+        let format = HRFormat.binaryPropertyList.using(implementation)
         let many = try format.data(from: HRDocument(.array((0..<5000).map { .integer(HRInteger(Int64($0))) })))
         let error = #expect(throws: HRError.self) { try format.document(from: many, limits: CodingLimits(nodes: 10)) }
         #expect(error?.code == .nodeLimit)
@@ -118,5 +118,5 @@ struct LimitTests {
     }
 
     private static let formats =
-        HRFormat.written + [.json(.direct), .xmlPropertyList(.direct), .binaryPropertyList(.direct)]
+        HRFormat.written + [.json.using(.direct), .xmlPropertyList.using(.direct), .binaryPropertyList.using(.direct)]
 }

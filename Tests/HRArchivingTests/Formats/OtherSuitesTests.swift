@@ -87,7 +87,7 @@ struct OtherSuitesTests {
             "<array><dict></array></dict>",
         ], HRFormat.Implementation.each)
     func noDictionaries(element: String, implementation: HRFormat.Implementation) {
-        #expect(throws: HRError.self) { try HRFormat.xmlPropertyList(implementation).root(of: plist(element)) }
+        #expect(throws: HRError.self) { try HRFormat.xmlPropertyList.using(implementation).root(of: plist(element)) }
     }
 
     @Test("Text in several pieces is one text")

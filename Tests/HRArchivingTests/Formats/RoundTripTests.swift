@@ -36,8 +36,8 @@ struct RoundTripTests {
             let data = try format.data(from: document)
             #expect(try format.data(from: document) == data)
             // Foundation's writers sort in any case.
-            let sorted = try format.sorted.data(from: document)
-            #expect(try format.sorted.data(from: HRDocument(document.root.reversed)) == sorted)
+            let sorted = try format.sortingKeys.data(from: document)
+            #expect(try format.sortingKeys.data(from: HRDocument(document.root.reversed)) == sorted)
             #expect(format.implementation == .direct || sorted == data)
         }
     }
@@ -45,7 +45,7 @@ struct RoundTripTests {
     @Test("The order of keys in a file does not change the document")
     func order() throws {
         for implementation in HRFormat.Implementation.each {
-            let format = HRFormat.json(implementation)
+            let format = HRFormat.json.using(implementation)
             let one = try format.document(from: Data(#"{"b": 1, "a": {"y": 1, "x": 2}}"#.utf8))
             let other = try format.document(from: Data(#"{"a": {"x": 2, "y": 1}, "b": 1}"#.utf8))
             #expect(one == other)

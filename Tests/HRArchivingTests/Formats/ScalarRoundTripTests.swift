@@ -37,7 +37,7 @@ struct ScalarRoundTripTests {
     @Test("Foundation's JSON writes whole reals so that they read back equal where a real is asked for")
     func wholeReals() throws {
         for value in Self.reals where value.isWhole {
-            let back = try HRFormat.json(.foundation).roundTrip([.real(value)])
+            let back = try HRFormat.json.using(.foundation).roundTrip([.real(value)])
             guard case .integer(let integer) = back[0] else {
                 #expect(back == [.real(value)])
                 continue

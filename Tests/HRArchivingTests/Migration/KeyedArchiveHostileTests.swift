@@ -79,7 +79,7 @@ struct KeyedArchiveHostileTests {
             #expect(!error.description.isEmpty)
             return false
         }
-        let copy = try HRFormat.json(.direct).document(from: HRFormat.json(.direct).data(from: document))
+        let copy = try HRFormat.json.using(.direct).document(from: HRFormat.json.using(.direct).data(from: document))
         #expect(copy == document)
         return true
     }

@@ -138,7 +138,7 @@ struct KeyedArchiveReferenceTests {
         var archive = KeyedArchiveText()
         archive.members["$objects"] = .array(nodes + ["$null", .classRecord("NSArray")])
         let document = try HRDocument(keyedArchive: archive.binary())
-        let bytes = try HRFormat.json(.direct).data(from: document)
+        let bytes = try HRFormat.json.using(.direct).data(from: document)
         #expect(bytes.count < 100_000)
         let unarchiver = HRUnarchiver(limits: CodingLimits(expansion: 1000))
         let error = #expect(throws: HRError.self) { try unarchiver.unarchive([any Sendable].self, from: document) }

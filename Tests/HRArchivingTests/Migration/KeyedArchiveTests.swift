@@ -20,7 +20,7 @@ struct KeyedArchiveTests {
     private func check(_ example: KeyedArchiveCase, _ format: PropertyListSerialization.PropertyListFormat) throws {
         let document = try HRDocument(keyedArchive: keyedArchive(of: example.object(), format))
         #expect(document == HRDocument(example.expected))
-        for format in [HRFormat.json(.direct), .xmlPropertyList, .binaryPropertyList] {
+        for format in [HRFormat.json.using(.direct), .xmlPropertyList, .binaryPropertyList] {
             let copy = try format.document(from: format.data(from: document))
             #expect(copy == document, "\(format)")
         }
@@ -44,7 +44,7 @@ struct KeyedArchiveTests {
         let fields: [(key: String, value: Any?)] = parts.enumerated().map { ("part\($0)", $1) }
         let one = ArchivedItem(fields + [("last", parts[7])])
         let other = ArchivedItem([("last", parts[7])] + fields.reversed())
-        let format = HRFormat.json(.direct)
+        let format = HRFormat.json.using(.direct)
         let bytes = try format.data(from: HRDocument(keyedArchive: keyedArchive(of: one, .binary)))
         #expect(try format.data(from: HRDocument(keyedArchive: keyedArchive(of: other, .xml))) == bytes)
     }

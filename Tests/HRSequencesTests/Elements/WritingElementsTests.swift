@@ -8,8 +8,8 @@ import Testing
 @Suite("Writing elements of an array")
 struct WritingElementsTests {
     static let formats: [HRFormat] = [
-        .json, .json.compact, .json.sorted, .json.spelledAsFoundation, .json(.foundation), .xmlPropertyList,
-        .xmlPropertyList(.foundation),
+        .json, .json.compact, .json.sortingKeys, .json.spellingAsFoundation, .json.using(.foundation), .xmlPropertyList,
+        .xmlPropertyList.using(.foundation),
     ]
 
     /// Pairs who know each other, so that there are references in each element.

@@ -28,7 +28,7 @@ struct MapTests {
         registry.register(customers)
         registry.register(PropertyMap({ KeyCustomer() }, extending: customers, Property("discount", \.discount)))
         let archiver = HRArchiver(registry: registry)
-        let data = try archiver.archive(key, through: customers, as: .json(.direct).compact)
+        let data = try archiver.archive(key, through: customers, as: .json.using(.direct).compact)
         #expect(
             String(decoding: data, as: UTF8.self) == #"{"$class":"KeyCustomer","id":1,"name":"K","discount":10}"#)
         let back = try HRUnarchiver(registry: registry).unarchive(through: customers, from: data)

@@ -59,7 +59,7 @@ enum Customers {
     ) -> [Subject] {
         let unarchiver = HRUnarchiver(implementation: .direct)
         return subjects(
-            name, peer: nil, plain, write: { try HRArchiver().archive(models, as: .json(.direct)) },
+            name, peer: nil, plain, write: { try HRArchiver().archive(models, as: .json.using(.direct)) },
             read: { try unarchiver.unarchive([Model].self, from: $0) }, values)
     }
 

@@ -12,12 +12,12 @@ struct Formats {
 
     static let all = [
         Formats(
-            name: "Foundation", json: .json(.foundation).compact, prettyJSON: .json(.foundation),
-            xml: .xmlPropertyList(.foundation),
-            binary: .binaryPropertyList(.foundation), isSlow: true),
+            name: "Foundation", json: .json.using(.foundation).compact, prettyJSON: .json.using(.foundation),
+            xml: .xmlPropertyList.using(.foundation),
+            binary: .binaryPropertyList.using(.foundation), isSlow: true),
         Formats(
-            name: "direct", json: .json(.direct).compact, prettyJSON: .json(.direct),
-            xml: .xmlPropertyList(.direct), binary: .binaryPropertyList(.direct)),
+            name: "direct", json: .json.using(.direct).compact, prettyJSON: .json.using(.direct),
+            xml: .xmlPropertyList.using(.direct), binary: .binaryPropertyList.using(.direct)),
     ]
 
     /// The format by the name that it has in the tables.

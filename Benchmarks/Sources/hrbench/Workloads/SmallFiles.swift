@@ -14,7 +14,7 @@ enum SmallFiles {
         return [
             writing(write, "JSONEncoder, Codable", value) { try JSONEncoder().encode(value) },
             writing(write, "HRArchiver direct, Codable", value, peer: "\(write) json JSONEncoder, Codable") {
-                try HRArchiver().archive(value, as: .json(.direct).compact)
+                try HRArchiver().archive(value, as: .json.using(.direct).compact)
             },
             reading(read, "JSONDecoder, Codable", value) { try JSONDecoder().decode(Value.self, from: $0) },
             reading(read, "HRUnarchiver direct, Codable", value, peer: "\(read) json JSONDecoder, Codable") {

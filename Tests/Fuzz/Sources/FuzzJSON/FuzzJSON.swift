@@ -4,7 +4,7 @@ import HRArchiving
 /// The function that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-    check(start, count, as: .json(.direct), .strict)
-    check(start, count, as: .json(.direct), .relaxed, .lastWins)
+    check(start, count, as: .json.using(.direct), .strict)
+    check(start, count, as: .json.using(.direct), .relaxed, .lastWins)
     return 0
 }

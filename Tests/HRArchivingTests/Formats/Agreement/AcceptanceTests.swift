@@ -18,7 +18,7 @@ struct AcceptanceTests {
     }
 
     static let onlyFoundation: [HRFormat: [Case]] = [
-        .json(.direct): [
+        .json.using(.direct): [
             Case("a comma after the last element is no JSON to the letter", "[1,]"),
             Case("a comma after the last member is no JSON to the letter", "{\"a\":1,}"),
             Case("one of two values would be lost; there is HRDuplicateKeys.lastWins", "{\"a\":1,\"a\":2}"),
@@ -26,7 +26,7 @@ struct AcceptanceTests {
             Case("deeper than the limit", String(repeating: "[", count: 300) + String(repeating: "]", count: 300)),
             Case("an integer beyond 64 bits would be rounded", "[18446744073709551616]"),
         ],
-        .xmlPropertyList(.direct): [
+        .xmlPropertyList.using(.direct): [
             Case("one of two values would be lost", "<dict><key>a</key><true/><key>a</key><false/></dict>"),
             Case("a key is no value", "<array><key>a</key></array>"),
             Case("a key takes the place of a value", "<dict><key>a</key><key>b</key></dict>"),
@@ -50,7 +50,7 @@ struct AcceptanceTests {
 
     @Test(
         "Foundation accepts it, and the library's reader refuses it",
-        arguments: [HRFormat.json(.direct), .xmlPropertyList(.direct)])
+        arguments: [HRFormat.json.using(.direct), .xmlPropertyList.using(.direct)])
     func refused(_ format: HRFormat) throws {
         for example in try #require(Self.onlyFoundation[format]) {
             #expect(isAcceptedByFoundation(example.text, format), "\(example.testDescription)")
@@ -60,18 +60,18 @@ struct AcceptanceTests {
 
     @Test("The library's reader accepts it, and Foundation refuses it", arguments: onlyByOwnReader)
     func accepted(_ example: Case) throws {
-        #expect(!isAcceptedByFoundation(example.text, .xmlPropertyList(.direct)))
-        #expect(isAccepted(example.text, .xmlPropertyList(.direct)))
+        #expect(!isAcceptedByFoundation(example.text, .xmlPropertyList.using(.direct)))
+        #expect(isAccepted(example.text, .xmlPropertyList.using(.direct)))
     }
 
     /// Of binary files, all that only Foundation accepts are in ``HostileBinaryTests``, with what is said about each.
     @Test("A list of examples shows each difference in meaning")
     func differences() throws {
         let examples: [(WantedDifference, HRFormat, String)] = [
-            (.signOfZero, .json(.direct), "[-0]"),
-            (.decimalRounding, .json(.direct), "[9007199254740993.\(String(repeating: "0", count: 40))1]"),
-            (.byteOrderMark, .json(.direct), "[\"\u{FEFF}x\"]"),
-            (.byteOrderMark, .xmlPropertyList(.direct), "<array><string>\u{FEFF}x</string></array>"),
+            (.signOfZero, .json.using(.direct), "[-0]"),
+            (.decimalRounding, .json.using(.direct), "[9007199254740993.\(String(repeating: "0", count: 40))1]"),
+            (.byteOrderMark, .json.using(.direct), "[\"\u{FEFF}x\"]"),
+            (.byteOrderMark, .xmlPropertyList.using(.direct), "<array><string>\u{FEFF}x</string></array>"),
         ]
         for (difference, format, text) in examples {
             let ours = try #require(format.document(from: Data(text.utf8)).root[0])
@@ -96,7 +96,7 @@ struct AcceptanceTests {
 
     private func foundations(_ text: String, _ format: HRFormat) -> Any? {
         let data = Data(text.utf8)
-        guard format == .json(.direct) else {
+        guard format == .json.using(.direct) else {
             return try? PropertyListSerialization.propertyList(from: data, format: nil)
         }
         return try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)

@@ -65,7 +65,7 @@ struct FoundationFaultTests {
 
     @Test("XML", arguments: xml)
     func xmlBytes(_ fault: Loss) throws {
-        let format = HRFormat.xmlPropertyList(.direct).sorted.spelledAsFoundation
+        let format = HRFormat.xmlPropertyList.using(.direct).sortingKeys.spellingAsFoundation
         let data = try format.data(from: HRDocument([fault.node]))
         let expected = try PropertyListSerialization.data(
             fromPropertyList: foundationObject([fault.node]), format: .xml, options: 0)
@@ -76,7 +76,7 @@ struct FoundationFaultTests {
 
     @Test("JSON", arguments: json)
     func jsonBytes(_ fault: Loss) throws {
-        let format = HRFormat.json(.direct).sorted.spelledAsFoundation.compact
+        let format = HRFormat.json.using(.direct).sortingKeys.spellingAsFoundation.compact
         let data = try format.data(from: HRDocument([fault.node]))
         let expected = try JSONSerialization.data(
             withJSONObject: foundationObject([fault.node]), options: [.sortedKeys])
@@ -87,7 +87,7 @@ struct FoundationFaultTests {
 
     @Test("In JSON both write -0.0 as -0, which this library reads as what it was")
     func negativeZero() throws {
-        let format = HRFormat.json(.direct).sorted.spelledAsFoundation.compact
+        let format = HRFormat.json.using(.direct).sortingKeys.spellingAsFoundation.compact
         let data = try format.data(from: HRDocument([-0.0]))
         #expect(try data == JSONSerialization.data(withJSONObject: [-0.0]))
         #expect(try format.document(from: data).root == [-0.0])
@@ -96,9 +96,9 @@ struct FoundationFaultTests {
     @Test("Through Foundation slashes are escaped only in Foundation's spelling")
     func slashes() throws {
         let document = HRDocument(["a/b"])
-        #expect(try HRFormat.json(.foundation).compact.data(from: document) == Data("[\"a/b\"]".utf8))
+        #expect(try HRFormat.json.using(.foundation).compact.data(from: document) == Data("[\"a/b\"]".utf8))
         #expect(
-            try HRFormat.json(.foundation).compact.spelledAsFoundation.data(from: document)
+            try HRFormat.json.using(.foundation).compact.spellingAsFoundation.data(from: document)
                 == Data("[\"a\\/b\"]".utf8))
     }
 

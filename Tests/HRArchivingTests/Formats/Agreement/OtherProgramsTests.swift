@@ -12,7 +12,7 @@ struct OtherProgramsTests {
 
     @Test("Python's json", .enabled(if: OtherProgram.python.isInstalled, "python3 is not installed"))
     func pythonJSON() throws {
-        try exchange(.json(.direct), [.nulls, .objects, .oddText, .data, .dates, .fractions]) { folder in
+        try exchange(.json.using(.direct), [.nulls, .objects, .oddText, .data, .dates, .fractions]) { folder in
             let script = """
                 import json, sys
                 for number in range(\(Self.count)):
@@ -26,7 +26,7 @@ struct OtherProgramsTests {
     /// `plistlib` has no fractions of seconds in binary files. It reads dates as year, month, day and so on, from year 1.
     @Test(
         "Python's plistlib", .enabled(if: OtherProgram.python.isInstalled, "python3 is not installed"),
-        arguments: [HRFormat.xmlPropertyList(.direct), .binaryPropertyList(.direct)])
+        arguments: [HRFormat.xmlPropertyList.using(.direct), .binaryPropertyList.using(.direct)])
     func pythonPropertyLists(_ format: HRFormat) throws {
         try exchange(format, [.data, .dates, .objects, .nulls]) { folder in
             let script = """
@@ -45,7 +45,7 @@ struct OtherProgramsTests {
     /// where it writes XML, and are there where it writes binary files.
     @Test(
         "plistutil", .enabled(if: OtherProgram.plistutil.isInstalled, "plistutil (libplist-utils) is not installed"),
-        arguments: [HRFormat.xmlPropertyList(.direct), .binaryPropertyList(.direct)])
+        arguments: [HRFormat.xmlPropertyList.using(.direct), .binaryPropertyList.using(.direct)])
     func plistutil(_ format: HRFormat) throws {
         try exchange(format, [.data, .objects, .nulls]) { folder in
             for number in 0..<Self.count {

@@ -20,7 +20,7 @@ struct RepeatedMembersTests {
         for _ in 0..<60 {
             let document = HRDocument(Self.table(of: Self.keys, rows: 40, &random))
             #expect(try format.document(from: format.data(from: document)) == document)
-            let sorted = try format.sorted.data(from: document)
+            let sorted = try format.sortingKeys.data(from: document)
             #expect(try format.document(from: sorted) == document)
         }
     }
@@ -92,7 +92,7 @@ struct RepeatedTextTests {
             (#"[{"\u0061":1},{"\u0061":2},{"a":3}]"#, [["a": 1], ["a": 2], ["a": 3]]),
         ]
         for (text, root) in cases {
-            #expect(try HRFormat.json(.direct).document(from: Data(text.utf8)).root == root, "\(text)")
+            #expect(try HRFormat.json.using(.direct).document(from: Data(text.utf8)).root == root, "\(text)")
         }
     }
 
@@ -126,7 +126,7 @@ struct RepeatedTextTests {
             (#"[{"a":1,"b":2},{"a":1,"a":2}]"#, 23), (#"[{"a":1,"b":2},{"a":1,"b":2"#, 28),
         ]
         for (text, column) in texts {
-            #expect(column == error(text, .json(.direct))?.location?.column, "\(text)")
+            #expect(column == error(text, .json.using(.direct))?.location?.column, "\(text)")
         }
     }
 
@@ -147,14 +147,14 @@ struct RepeatedTextTests {
             </array></plist>
             """
         let root: HRNode = ["a", "b", "", true, true, ["c"], []]
-        #expect(try HRFormat.xmlPropertyList(.direct).document(from: Data(text.utf8)).root == root)
+        #expect(try HRFormat.xmlPropertyList.using(.direct).document(from: Data(text.utf8)).root == root)
     }
 
     @Test("A key without a value, where one with a value stood before")
     func missingValue() throws {
         let row = "<dict>\n\t<key>a</key>\n\t<true/>\n</dict>\n"
         let broken = "<dict>\n\t<key>a</key>\n\t</dict>\n"
-        let error = error("<plist><array>\n\(row)\(row)\(broken)</array></plist>", .xmlPropertyList(.direct))
+        let error = error("<plist><array>\n\(row)\(row)\(broken)</array></plist>", .xmlPropertyList.using(.direct))
         #expect(error?.code == .syntax)
         #expect(error?.location?.line == 11)
     }

@@ -6,7 +6,7 @@ import Testing
 /// Against `PropertyListSerialization`, over documents that are made up, and over bytes that are broken at random.
 @Suite("The library's binary property lists and Foundation's")
 struct BinaryAgreementTests {
-    private static let format = HRFormat.binaryPropertyList(.direct)
+    private static let format = HRFormat.binaryPropertyList.using(.direct)
     private static let plain: GeneratedDocument.Contents = [.dates, .data, .oddReals, .oddText, .fractions]
 
     @Test("Foundation reads what the library's writer has written", arguments: Scale.batches)
@@ -32,7 +32,7 @@ struct BinaryAgreementTests {
 
     @Test(
         "The same document always gives the same bytes",
-        arguments: [HRFormat.json(.direct), .xmlPropertyList(.direct), format])
+        arguments: [HRFormat.json.using(.direct), .xmlPropertyList.using(.direct), format])
     func deterministic(format: HRFormat) throws {
         for seed in 0..<100 {
             let document = GeneratedDocument.make(seed: seed, .all)

@@ -62,9 +62,9 @@ struct BinaryReaderTests {
         builder.offsetSize = offsetSize
         builder.referenceSize = referenceSize
         let expected = HRDocument(["a": [true, "a"], "b": true])
-        #expect(try HRFormat.binaryPropertyList(.direct).document(from: builder.data) == expected)
+        #expect(try HRFormat.binaryPropertyList.using(.direct).document(from: builder.data) == expected)
         // Foundation knows all of these sizes too.
-        #expect(try HRFormat.binaryPropertyList(.foundation).document(from: builder.data) == expected)
+        #expect(try HRFormat.binaryPropertyList.using(.foundation).document(from: builder.data) == expected)
     }
 
     @Test("Limits")

@@ -6,7 +6,7 @@ import Testing
 /// Against `JSONSerialization`, over documents that are made up, and over bytes that are broken at random.
 @Suite("The library's JSON and Foundation's")
 struct JSONAgreementTests {
-    private static let format = HRFormat.json(.direct)
+    private static let format = HRFormat.json.using(.direct)
 
     @Test("Foundation reads what the library's writer has written", arguments: Scale.batches)
     func writing(batch: Int) throws {
@@ -48,7 +48,7 @@ struct JSONAgreementTests {
     /// What these documents do not have, because Foundation's spelling would lose it, is in ``FoundationFaultTests``.
     @Test("Sorted and in Foundation's spelling, the bytes are those of JSONSerialization", arguments: Scale.batches)
     func bytes(batch: Int) throws {
-        let format = Self.format.sorted.spelledAsFoundation
+        let format = Self.format.sortingKeys.spellingAsFoundation
         for seed in Scale.numbers(batch, of: Scale.documents) {
             let document = GeneratedDocument.make(seed: seed, [.nulls, .objects])
             let data = try format.data(from: document)

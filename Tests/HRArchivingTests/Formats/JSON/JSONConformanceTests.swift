@@ -9,7 +9,7 @@ import Testing
 /// unless ``HRDuplicateKeys/lastWins`` is asked for. That is the only `y_` case for which anything has to be asked.
 @Suite("JSON as RFC 8259 has it")
 struct JSONConformanceTests {
-    static let formats: [HRFormat] = [.json(.direct), .json(.foundation)]
+    static let formats: [HRFormat] = [.json.using(.direct), .json.using(.foundation)]
 
     private func code(
         _ bytes: [UInt8], _ format: HRFormat, _ json: HRJSONSyntax = .strict, _ keys: HRDuplicateKeys = .refuse
@@ -61,17 +61,17 @@ struct JSONConformanceTests {
 
     @Test("What the standard leaves open and is accepted", arguments: JSONCases.openAccepted)
     func openAccepted(_ text: JSONCase) {
-        #expect(code(text.bytes, .json(.direct)) == nil)
+        #expect(code(text.bytes, .json.using(.direct)) == nil)
     }
 
     @Test("What the standard leaves open and is refused", arguments: JSONCases.openRefused)
     func openRefused(_ text: JSONCase) {
-        #expect(code(text.bytes, .json(.direct)) != nil)
+        #expect(code(text.bytes, .json.using(.direct)) != nil)
     }
 
     @Test("What is accepted is written as valid JSON, and reads back as the same", arguments: JSONCases.valid)
     func roundTrip(_ text: JSONCase) throws {
-        let format = HRFormat.json(.direct)
+        let format = HRFormat.json.using(.direct)
         let document = try format.document(from: Data(text.bytes), json: .strict, duplicateKeys: .lastWins)
         #expect(try format.document(from: format.data(from: document), json: .strict) == document)
         #expect(try format.document(from: format.compact.data(from: document), json: .strict) == document)
@@ -81,8 +81,8 @@ struct JSONConformanceTests {
     @Test("Both readers understand the same", arguments: JSONCases.valid)
     func agreement(_ text: JSONCase) throws {
         guard !text.hasDuplicates, !text.name.contains("number") else { return }
-        let direct = try HRFormat.json(.direct).document(from: Data(text.bytes))
-        #expect(try HRFormat.json(.foundation).document(from: Data(text.bytes)) == direct)
+        let direct = try HRFormat.json.using(.direct).document(from: Data(text.bytes))
+        #expect(try HRFormat.json.using(.foundation).document(from: Data(text.bytes)) == direct)
     }
 
     @Test("Of two equal keys the last counts where that is wanted, at the place of the first")
@@ -97,7 +97,7 @@ struct JSONConformanceTests {
     func bothPlaces() {
         let text = "{\n  \"a\": 1,\n  \"b\": {\"c\": 1, \"\\u0063\": 2}\n}"
         let report = failure { () throws(HRError) in
-            try HRFormat.json(.direct).document(from: Data(text.utf8))
+            try HRFormat.json.using(.direct).document(from: Data(text.utf8))
         }
         #expect(
             report == """

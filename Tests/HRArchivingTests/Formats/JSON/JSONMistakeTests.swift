@@ -25,7 +25,7 @@ struct JSONMistakeTests {
         ])
     func mistakes(text: String, line: Int, column: Int) {
         for implementation in HRFormat.Implementation.each {
-            let format = HRFormat.json(implementation)
+            let format = HRFormat.json.using(implementation)
             let error = #expect(throws: HRError.self) {
                 try format.document(from: Data(text.utf8), json: .strict)
             }
@@ -42,7 +42,7 @@ struct JSONMistakeTests {
         ])
     func privacy(text: String, value: String) {
         for implementation in HRFormat.Implementation.each {
-            #expect(!HRFormat.json(implementation).message(for: text).contains(value))
+            #expect(!HRFormat.json.using(implementation).message(for: text).contains(value))
         }
     }
 
@@ -60,8 +60,8 @@ struct JSONMistakeTests {
         ])
     func numbers(text: String, node: HRNode) throws {
         for implementation in HRFormat.Implementation.each {
-            #expect(try HRFormat.json(implementation).root(of: "[\(text)]") == [node])
-            #expect(try HRFormat.json(implementation).root(of: text) == node)
+            #expect(try HRFormat.json.using(implementation).root(of: "[\(text)]") == [node])
+            #expect(try HRFormat.json.using(implementation).root(of: text) == node)
         }
     }
 
@@ -73,7 +73,7 @@ struct JSONMistakeTests {
         ])
     func duplicates(text: String, column: Int) {
         for implementation in HRFormat.Implementation.each {
-            let format = HRFormat.json(implementation)
+            let format = HRFormat.json.using(implementation)
             let error = #expect(throws: HRError.self) { try format.document(from: Data(text.utf8)) }
             #expect(error?.code == .duplicateKey)
             #expect(error?.location?.column == column)
@@ -85,7 +85,9 @@ struct JSONMistakeTests {
         let text = #"{"a": [1, -2.5e3, true, null], "b\u00e9": {"c": "d\n", "ü": false}}"#
         let bytes = Data(text.utf8)
         for count in 0..<bytes.count {
-            #expect(throws: HRError.self) { try HRFormat.json(implementation).document(from: bytes.prefix(count)) }
+            #expect(throws: HRError.self) {
+                try HRFormat.json.using(implementation).document(from: bytes.prefix(count))
+            }
         }
     }
 }

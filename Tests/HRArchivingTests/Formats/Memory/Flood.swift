@@ -20,11 +20,11 @@ struct Flood {
         ]
         var floods = elements.map { element in
             let text = "[" + String(repeating: element + ",", count: bytes / (element.utf8.count + 1)) + "0]"
-            return Flood(name: element, format: .json(.direct), data: Data(text.utf8))
+            return Flood(name: element, format: .json.using(.direct), data: Data(text.utf8))
         }
         let members = (0..<bytes / 12).map { "\"k\($0)\":0" }
         let text = "{\(members.joined(separator: ","))}"
-        floods.append(Flood(name: "keys", format: .json(.direct), data: Data(text.utf8)))
+        floods.append(Flood(name: "keys", format: .json.using(.direct), data: Data(text.utf8)))
         return floods
     }
 
@@ -32,7 +32,7 @@ struct Flood {
         let elements = ["<true/>", "<dict/>", "<dict><key/><true/></dict>", "<string/>"]
         let floods = elements.map { element in
             let text = "<array>" + String(repeating: element, count: bytes / element.utf8.count) + "</array>"
-            return Flood(name: element, format: .xmlPropertyList(.direct), data: Data(text.utf8))
+            return Flood(name: element, format: .xmlPropertyList.using(.direct), data: Data(text.utf8))
         }
         return floods + [collidingKeys(count: bytes / 320)]
     }
@@ -42,7 +42,7 @@ struct Flood {
         let same = String(repeating: "x", count: 140)
         let keys = (0..<count).map { "<key>\(same)\($0)\(same)</key><true/>" }
         return Flood(
-            name: "colliding keys", format: .xmlPropertyList(.direct),
+            name: "colliding keys", format: .xmlPropertyList.using(.direct),
             data: Data("<dict>\(keys.joined())</dict>".utf8))
     }
 
@@ -52,7 +52,7 @@ struct Flood {
         var builder = BinaryBuilder([0xAF, 0x12] + BinaryBuilder.number(bytes / 2, size: 4) + references, [0x09])
         builder.offsetSize = 4
         builder.referenceSize = 2
-        return Flood(name: "references", format: .binaryPropertyList(.direct), data: builder.data)
+        return Flood(name: "references", format: .binaryPropertyList.using(.direct), data: builder.data)
     }
 
     /// Very many empty arrays.
@@ -64,6 +64,6 @@ struct Flood {
         builder.objects += Array(repeating: [0xA0], count: count)
         builder.offsetSize = 4
         builder.referenceSize = 4
-        return Flood(name: "empty arrays", format: .binaryPropertyList(.direct), data: builder.data)
+        return Flood(name: "empty arrays", format: .binaryPropertyList.using(.direct), data: builder.data)
     }
 }

@@ -35,7 +35,7 @@ import Testing
                 for file in HostileFileTests.files {
                     let data = try Data(contentsOf: file)
                     let isBinary = data.starts(with: Array("bplist".utf8))
-                    let format = isBinary ? HRFormat.binaryPropertyList(.direct) : .xmlPropertyList(.direct)
+                    let format = isBinary ? HRFormat.binaryPropertyList.using(.direct) : .xmlPropertyList.using(.direct)
                     let growth = try PeakMemory.growth { _ = outcome(of: data, format) }
                     let allowed = max(data.count * MemoryTests.factor, MemoryTests.least)
                     #expect(growth <= allowed, "\(file.lastPathComponent): \(growth) for \(data.count)")

@@ -15,7 +15,9 @@ struct ForeignPlaceTests {
         let text =
             "<?xml version=\"1.0\" encoding=\"\(encoding.name)\"?>\n<plist><array><string>\(letters)</string><bad/>"
         let data = try #require((text + "</array></plist>").data(using: encoding.encoding))
-        let error = #expect(throws: HRError.self) { try HRFormat.xmlPropertyList(implementation).document(from: data) }
+        let error = #expect(throws: HRError.self) {
+            try HRFormat.xmlPropertyList.using(implementation).document(from: data)
+        }
         let range = try #require(error?.location?.byteRange)
         #expect(range.upperBound <= data.count)
         let found = data[range.lowerBound..<range.lowerBound + 4]

@@ -58,7 +58,7 @@ struct LiftingTests {
     @Test("Beside the root too, and definitions with null are none")
     func nullsAtTheRoot() throws {
         for implementation in HRFormat.Implementation.each {
-            let format = HRFormat.json(implementation)
+            let format = HRFormat.json.using(implementation)
             #expect(try format.root(of: #"{"$definitions": null, "$id": null, "b": 3}"#) == ["b": 3])
             #expect(try format.root(of: #"{"$definitions": {"x": 1}, "$value": null}"#) == .null)
             #expect(try format.root(of: #"{"$alias": null}"#) == ["$alias": .null])
@@ -68,13 +68,13 @@ struct LiftingTests {
     @Test("HRCoder's spellings and ours are plain values", arguments: meanings)
     func meaning(json: String, node: HRNode) throws {
         for implementation in HRFormat.Implementation.each {
-            #expect(try HRFormat.json(implementation).root(of: "[\(json)]") == [node])
+            #expect(try HRFormat.json.using(implementation).root(of: "[\(json)]") == [node])
         }
     }
 
     @Test("An alias at the root is a dictionary, and a schema there is ignored")
     func root() throws {
-        for format in [HRFormat.json(.direct), .json(.foundation)] {
+        for format in [HRFormat.json.using(.direct), .json.using(.foundation)] {
             #expect(try format.root(of: #"{"$alias": "x"}"#) == ["$alias": "x"])
             #expect(try format.root(of: #"{"$alias": 1, "$class": "A"}"#) == .object("A", ["$alias": 1]))
             #expect(try format.root(of: #"{"$schema": "https://example.com", "a": 1}"#) == ["a": 1])
@@ -122,7 +122,7 @@ struct LiftingTests {
     func errors(json: String, message: String) {
         // Readers add the line. A key that stands twice is part of the path.
         for implementation in HRFormat.Implementation.each {
-            let description = HRFormat.json(implementation).message(for: "{\"a\": \(json)}")
+            let description = HRFormat.json.using(implementation).message(for: "{\"a\": \(json)}")
             let isExact = message.hasPrefix("HR0205")
             #expect(description.hasSuffix(isExact ? message + ".$$x" : message), "\(description)")
         }
@@ -133,12 +133,12 @@ struct LiftingTests {
         let text = plist("<array><dict><key>$date</key><date>2001-01-01T00:00:00Z</date></dict></array>")
         for implementation in HRFormat.Implementation.each {
             let date = HRNode.date(Date(timeIntervalSinceReferenceDate: 0))
-            #expect(try HRFormat.xmlPropertyList(implementation).root(of: text) == [date])
+            #expect(try HRFormat.xmlPropertyList.using(implementation).root(of: text) == [date])
         }
         let data = plist(
             "<array><dict><key>$class</key><string>NSData</string><key>$data</key><data>Zm9v</data></dict></array>")
         for implementation in HRFormat.Implementation.each {
-            #expect(try HRFormat.xmlPropertyList(implementation).root(of: data) == [.data(Data("foo".utf8))])
+            #expect(try HRFormat.xmlPropertyList.using(implementation).root(of: data) == [.data(Data("foo".utf8))])
         }
     }
 

@@ -70,11 +70,11 @@ struct PlainObjectTests {
         let list = try PropertyListSerialization.data(
             fromPropertyList: document.propertyListObject, format: .binary, options: 0)
         for implementation in HRFormat.Implementation.each {
-            #expect(try HRFormat.binaryPropertyList(implementation).document(from: list) == document)
+            #expect(try HRFormat.binaryPropertyList.using(implementation).document(from: list) == document)
         }
         let json = try JSONSerialization.data(withJSONObject: document.jsonObject)
         for implementation in HRFormat.Implementation.each {
-            #expect(try HRFormat.json(implementation).document(from: json) == document)
+            #expect(try HRFormat.json.using(implementation).document(from: json) == document)
         }
     }
 

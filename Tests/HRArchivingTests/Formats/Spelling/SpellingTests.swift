@@ -56,7 +56,7 @@ struct SpellingTests {
               }
             }
             """#
-        #expect(try HRFormat.json(.foundation).text(of: Self.document) == expected)
+        #expect(try HRFormat.json.using(.foundation).text(of: Self.document) == expected)
     }
 
     @Test("JSON")
@@ -97,18 +97,17 @@ struct SpellingTests {
               "$$user": []
             }
             """#
-        #expect(try HRFormat.json(.direct).text(of: Self.document) == expected)
+        #expect(try HRFormat.json.using(.direct).text(of: Self.document) == expected)
     }
 
     @Test("The standard formats are the library's own, from every door")
     func standard() throws {
-        #expect(HRFormat.Implementation.standard == .direct)
         #expect(
             [HRFormat.json, .xmlPropertyList, .binaryPropertyList] == [
-                .json(.direct), .xmlPropertyList(.direct), .binaryPropertyList(.direct),
+                .json.using(.direct), .xmlPropertyList.using(.direct), .binaryPropertyList.using(.direct),
             ])
-        #expect(HRFormat(fileExtension: "json") == .json(.direct))
-        #expect(HRFormat(detecting: Data("{}".utf8)) == .json(.direct))
+        #expect(HRFormat(fileExtension: "json") == .json.using(.direct))
+        #expect(HRFormat(detecting: Data("{}".utf8)) == .json.using(.direct))
         #expect(HRUnarchiver().implementation == .direct)
     }
 
@@ -116,20 +115,21 @@ struct SpellingTests {
     func order() throws {
         let root: HRNode = .object("B", id: "b", version: 1, ["z": 1, "a": 2])
         #expect(
-            try HRFormat.json(.direct).compact.text(of: root) == #"{"$class":"B","$id":"b","$version":1,"z":1,"a":2}"#)
+            try HRFormat.json.using(.direct).compact.text(of: root)
+                == #"{"$class":"B","$id":"b","$version":1,"z":1,"a":2}"#)
         #expect(
-            try HRFormat.json(.direct).compact.sorted.text(of: root)
+            try HRFormat.json.using(.direct).compact.sortingKeys.text(of: root)
                 == #"{"$class":"B","$id":"b","$version":1,"a":2,"z":1}"#)
         #expect(
-            try HRFormat.json(.foundation).compact.text(of: root)
+            try HRFormat.json.using(.foundation).compact.text(of: root)
                 == #"{"$class":"B","$id":"b","$version":1,"a":2,"z":1}"#)
     }
 
     @Test("Compact JSON has no blanks")
     func compact() throws {
         let root: HRNode = ["b": [1, nil], "a": "x y"]
-        #expect(try HRFormat.json(.foundation).compact.text(of: root) == #"{"a":"x y","b":[1,null]}"#)
-        #expect(try HRFormat.json(.direct).compact.text(of: root) == #"{"b":[1,null],"a":"x y"}"#)
+        #expect(try HRFormat.json.using(.foundation).compact.text(of: root) == #"{"a":"x y","b":[1,null]}"#)
+        #expect(try HRFormat.json.using(.direct).compact.text(of: root) == #"{"b":[1,null],"a":"x y"}"#)
     }
 
     static let elements: [(HRNode, String)] = [
@@ -157,7 +157,7 @@ struct SpellingTests {
     @Test("XML", arguments: elements)
     func xml(node: HRNode, expected: String) throws {
         for implementation in HRFormat.Implementation.each {
-            let text = try HRFormat.xmlPropertyList(implementation).text(of: node)
+            let text = try HRFormat.xmlPropertyList.using(implementation).text(of: node)
             let lines = text.split(separator: "\n").dropFirst(3).dropLast()
             let wanted = implementation == .direct ? Self.ownSpelling[expected] ?? expected : expected
             #expect(lines.joined(separator: "\n") == wanted)
@@ -174,8 +174,8 @@ struct SpellingTests {
     @Test("A mark at the start of a string, and behind an escape, is an escape in JSON")
     func marks() throws {
         let root: HRNode = ["\u{FEFF}a": "\n\u{FEFF}b\u{FEFF}"]
-        #expect(try HRFormat.json(.foundation).compact.text(of: root) == #"{"\uFEFFa":"\n\uFEFFb\uFEFF"}"#)
-        #expect(try HRFormat.json(.direct).compact.text(of: root) == "{\"\\ufeffa\":\"\\n\u{FEFF}b\u{FEFF}\"}")
+        #expect(try HRFormat.json.using(.foundation).compact.text(of: root) == #"{"\uFEFFa":"\n\uFEFFb\uFEFF"}"#)
+        #expect(try HRFormat.json.using(.direct).compact.text(of: root) == "{\"\\ufeffa\":\"\\n\u{FEFF}b\u{FEFF}\"}")
     }
 
     @Test("Old-style property lists are read only")

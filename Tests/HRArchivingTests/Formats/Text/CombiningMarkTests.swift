@@ -28,7 +28,7 @@ struct CombiningMarkTests {
             #expect(code(of: data, format) == .invalidValue, "\(format)")
         }
         let broken = Data("{\"a\":{\"\(prefix)\(Self.text)\":{\"b\":[tru]}}}".utf8)
-        #expect(code(of: broken, .json(implementation)) == .invalidValue)
+        #expect(code(of: broken, .json.using(implementation)) == .invalidValue)
     }
 
     @Test("As a text it is data like any other", arguments: HRFormat.written)
@@ -101,10 +101,10 @@ struct CombiningMarkTests {
     ) -> [(format: HRFormat, data: Data)] {
         let xml = plist("<array><dict><key>\(key)</key><string>\(value)</string></dict></array>")
         return [
-            (.json(implementation), Data("[{\"\(key)\":\"\(value)\"}]".utf8)),
-            (.xmlPropertyList(implementation), Data(xml.utf8)),
+            (.json.using(implementation), Data("[{\"\(key)\":\"\(value)\"}]".utf8)),
+            (.xmlPropertyList.using(implementation), Data(xml.utf8)),
             (
-                .binaryPropertyList(implementation),
+                .binaryPropertyList.using(implementation),
                 binaryPropertyList([[0xA1, 1], [0xD1, 2, 3], utf16(key), utf16(value)])
             ),
             (HRFormat(.oldStylePropertyList, implementation), Data("( { \"\(key)\" = \"\(value)\"; } )".utf8)),

@@ -17,7 +17,7 @@ struct EncodingTests {
         let (mark, implementation) = use
         let root: HRNode = ["ü": "😀\u{FEFF}", "a": [1, -0.0]]
         let json = try #require((mark + "{\"ü\": \"😀\u{FEFF}\", \"a\": [1, -0]}").data(using: encoding))
-        #expect(try HRFormat.json(implementation).document(from: json).root == root)
+        #expect(try HRFormat.json.using(implementation).document(from: json).root == root)
         let name =
             encoding == .utf8
             ? "UTF-8" : encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? "UTF-16" : "UTF-32"
@@ -25,7 +25,7 @@ struct EncodingTests {
             "<?xml version=\"1.0\" encoding=\"\(name)\"?>\n<plist><dict><key>ü</key><string>😀\u{FEFF}</string>"
             + "<key>a</key><array><integer>1</integer><real>-0.0</real></array></dict></plist>"
         let xml = try #require((mark + text).data(using: encoding))
-        #expect(try HRFormat.xmlPropertyList(implementation).document(from: xml).root == root)
+        #expect(try HRFormat.xmlPropertyList.using(implementation).document(from: xml).root == root)
         let oldStyle = try #require((mark + "{ a = (\"ü😀\"); }").data(using: encoding))
         #expect(try HRFormat(detecting: oldStyle)?.document(from: oldStyle).root == ["a": ["ü😀"]])
     }
@@ -37,7 +37,7 @@ struct EncodingTests {
         ] as [([UInt8], Int)], HRFormat.Implementation.each)
     func malformed(fault: (bytes: [UInt8], column: Int), implementation: HRFormat.Implementation) {
         let data = Data("[\"".utf8) + fault.bytes + Data("\"]".utf8)
-        let error = #expect(throws: HRError.self) { try HRFormat.json(implementation).document(from: data) }
+        let error = #expect(throws: HRError.self) { try HRFormat.json.using(implementation).document(from: data) }
         #expect(error?.code == .encoding)
         #expect(error?.location?.column == fault.column)
     }
@@ -51,21 +51,23 @@ struct EncodingTests {
             name.hasPrefix("UTF-7") || name.hasPrefix("EBCDIC")
             ? "the encoding \"\(name)\" is not read" : "the file says that it is in \"\(name)\", but it is in UTF-8"
         for implementation in HRFormat.Implementation.each {
-            #expect(HRFormat.xmlPropertyList(implementation).message(for: text) == "1:1: HR0103 \(message) at $root")
+            #expect(
+                HRFormat.xmlPropertyList.using(implementation).message(for: text) == "1:1: HR0103 \(message) at $root")
         }
     }
 
     @Test("ASCII is UTF-8", arguments: ["US-ASCII", "utf-8", "UTF8", "ascii"], HRFormat.Implementation.each)
     func ascii(name: String, implementation: HRFormat.Implementation) throws {
         #expect(
-            try HRFormat.xmlPropertyList(implementation).root(
+            try HRFormat.xmlPropertyList.using(implementation).root(
                 of: "<?xml version='1.0' encoding='\(name)'?><plist><string>ü</string></plist>") == "ü")
     }
 
     @Test("Half a surrogate pair is an error in UTF-16", arguments: HRFormat.Implementation.each)
     func surrogates(implementation: HRFormat.Implementation) {
         let error = #expect(throws: HRError.self) {
-            try HRFormat.json(implementation).document(from: Data([0x5B, 0, 0x22, 0, 0x00, 0xD8, 0x22, 0, 0x5D, 0]))
+            try HRFormat.json.using(implementation).document(
+                from: Data([0x5B, 0, 0x22, 0, 0x00, 0xD8, 0x22, 0, 0x5D, 0]))
         }
         #expect(error?.code == .encoding)
     }

@@ -6,7 +6,7 @@ import Testing
 /// Against `PropertyListSerialization`, over documents that are made up, and over bytes that are broken at random.
 @Suite("The library's XML and Foundation's")
 struct XMLAgreementTests {
-    private static let format = HRFormat.xmlPropertyList(.direct)
+    private static let format = HRFormat.xmlPropertyList.using(.direct)
 
     @Test("Foundation reads what the library's writer has written", arguments: Scale.batches)
     func writing(batch: Int) throws {
@@ -47,7 +47,7 @@ struct XMLAgreementTests {
         "Sorted and in Foundation's spelling, the bytes are those of PropertyListSerialization",
         arguments: Scale.batches)
     func bytes(batch: Int) throws {
-        let format = Self.format.sorted.spelledAsFoundation
+        let format = Self.format.sortingKeys.spellingAsFoundation
         for seed in Scale.numbers(batch, of: Scale.documents) {
             let document = GeneratedDocument.make(seed: seed, [.dates, .data, .objects])
             let data = try format.data(from: document)

@@ -31,7 +31,7 @@ struct XMLLaxityTests {
 
     @Test("What Foundation reads is read", arguments: read, HRFormat.Implementation.each)
     func accepted(_ example: (text: String, root: HRNode), implementation: HRFormat.Implementation) throws {
-        #expect(try HRFormat.xmlPropertyList(implementation).root(of: example.text) == example.root)
+        #expect(try HRFormat.xmlPropertyList.using(implementation).root(of: example.text) == example.root)
     }
 
     @Test(
@@ -50,7 +50,7 @@ struct XMLLaxityTests {
             "<plist><real>- 1</real></plist>", "<plist><real>+nan</real></plist>", "<plist><real>0x1p3</real></plist>",
         ], HRFormat.Implementation.each)
     func refused(text: String, implementation: HRFormat.Implementation) {
-        #expect(throws: HRError.self) { try HRFormat.xmlPropertyList(implementation).root(of: text) }
+        #expect(throws: HRError.self) { try HRFormat.xmlPropertyList.using(implementation).root(of: text) }
         #expect(throws: (any Error).self) {
             try PropertyListSerialization.propertyList(from: Data(text.utf8), options: [], format: nil)
         }
@@ -86,7 +86,7 @@ struct XMLLaxityTests {
     func days(_ date: (text: String, seconds: Double), implementation: HRFormat.Implementation) throws {
         let text = plist("<date>\(date.text)</date>")
         let node = HRNode.date(Date(timeIntervalSinceReferenceDate: date.seconds))
-        #expect(try HRFormat.xmlPropertyList(implementation).root(of: text) == node)
+        #expect(try HRFormat.xmlPropertyList.using(implementation).root(of: text) == node)
         let plain = try PropertyListSerialization.propertyList(from: Data(text.utf8), options: [], format: nil)
         #expect((plain as? Date)?.timeIntervalSinceReferenceDate == date.seconds)
     }

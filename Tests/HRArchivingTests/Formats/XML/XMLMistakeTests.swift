@@ -48,12 +48,12 @@ struct XMLMistakeTests {
         ])
     func mistakes(element: String, words: String) {
         let error = #expect(throws: HRError.self) {
-            try HRFormat.xmlPropertyList(.foundation).document(from: Data(plist(element).utf8))
+            try HRFormat.xmlPropertyList.using(.foundation).document(from: Data(plist(element).utf8))
         }
         #expect(error?.description.contains(words) == true, "\(String(describing: error))")
         #expect((3...4).contains(error?.location?.line ?? 0))
         guard error?.underlying == nil else { return }
-        #expect(HRFormat.xmlPropertyList(.direct).message(for: plist(element)) == error?.description)
+        #expect(HRFormat.xmlPropertyList.using(.direct).message(for: plist(element)) == error?.description)
     }
 
     @Test(
@@ -70,7 +70,7 @@ struct XMLMistakeTests {
         ])
     func places(element: String, message: String) {
         for implementation in HRFormat.Implementation.each {
-            #expect(HRFormat.xmlPropertyList(implementation).message(for: plist(element)) == message)
+            #expect(HRFormat.xmlPropertyList.using(implementation).message(for: plist(element)) == message)
         }
     }
 
@@ -94,11 +94,11 @@ struct XMLMistakeTests {
             ("<plist><true/></plist>\u{0}", "expected the end of the file"),
         ])
     func around(text: String, words: String) {
-        #expect(HRFormat.xmlPropertyList(.foundation).message(for: text).contains(words))
+        #expect(HRFormat.xmlPropertyList.using(.foundation).message(for: text).contains(words))
         // Declarations that are not used do no harm.
         guard text != "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><true/></plist>" else { return }
         let error = #expect(throws: HRError.self) {
-            try HRFormat.xmlPropertyList(.direct).document(from: Data(text.utf8))
+            try HRFormat.xmlPropertyList.using(.direct).document(from: Data(text.utf8))
         }
         #expect(error?.location?.line == 1)
     }
@@ -129,7 +129,7 @@ struct XMLMistakeTests {
     @Test("What is allowed, and comes back whole", arguments: lax)
     func allowed(text: String, root: HRNode) throws {
         for implementation in HRFormat.Implementation.each {
-            #expect(try HRFormat.xmlPropertyList(implementation).root(of: text) == root)
+            #expect(try HRFormat.xmlPropertyList.using(implementation).root(of: text) == root)
         }
     }
 
@@ -147,7 +147,7 @@ struct XMLMistakeTests {
         ])
     func refused(text: String, message: String) {
         for implementation in HRFormat.Implementation.each {
-            #expect(HRFormat.xmlPropertyList(implementation).message(for: text) == message)
+            #expect(HRFormat.xmlPropertyList.using(implementation).message(for: text) == message)
         }
     }
 
@@ -161,7 +161,7 @@ struct XMLMistakeTests {
     func duplicates(element: String) {
         for implementation in HRFormat.Implementation.each {
             let error = #expect(throws: HRError.self) {
-                try HRFormat.xmlPropertyList(implementation).document(from: Data(plist(element).utf8))
+                try HRFormat.xmlPropertyList.using(implementation).document(from: Data(plist(element).utf8))
             }
             #expect(error?.code == .duplicateKey)
             #expect(error?.location?.line == 3)
@@ -176,7 +176,7 @@ struct XMLMistakeTests {
         let bytes = Data(text.utf8)
         for count in 0..<bytes.count - 1 {
             #expect(throws: HRError.self) {
-                try HRFormat.xmlPropertyList(implementation).document(from: bytes.prefix(count))
+                try HRFormat.xmlPropertyList.using(implementation).document(from: bytes.prefix(count))
             }
         }
     }

@@ -130,7 +130,7 @@ struct XMLReaderTests {
         let lines = (1..<10).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 10))\">" }
         let text = "<!DOCTYPE plist [<!ENTITY l0 \"ha\">\(lines.joined())]><plist><string>&l9;</string></plist>"
         let report = failure { () throws(HRError) in
-            try HRFormat.xmlPropertyList(.direct).document(from: Data(text.utf8))
+            try HRFormat.xmlPropertyList.using(.direct).document(from: Data(text.utf8))
         }
         #expect(report.contains("HR0104 entities that a file declares are not expanded"))
     }
@@ -146,7 +146,7 @@ struct XMLReaderTests {
 
     @Test(
         "Other encodings are read by Foundation's tables",
-        arguments: [HRFormat.xmlPropertyList(.direct), .xmlPropertyList(.foundation)],
+        arguments: [HRFormat.xmlPropertyList.using(.direct), .xmlPropertyList.using(.foundation)],
         [
             ("ISO-8859-1", [0xE9], "é"), ("iso-8859-2", [0xB1], "ą"), ("windows-1252", [0x80, 0xE9], "€é"),
             ("windows-1251", [0xE9], "й"), ("Shift_JIS", [0x93, 0xFA], "日"),
@@ -163,7 +163,7 @@ struct XMLReaderTests {
 
     @Test(
         "Encodings that nobody reads, and bytes that are not in theirs, are refused",
-        arguments: [HRFormat.xmlPropertyList(.direct), .xmlPropertyList(.foundation)],
+        arguments: [HRFormat.xmlPropertyList.using(.direct), .xmlPropertyList.using(.foundation)],
         [("UTF-7", [0x61]), ("x-unknown", [0x61]), ("windows-1252", [0x81]), ("UTF-8", [0xE9])]
             as [(String, [UInt8])])
     func unknownEncodings(_ format: HRFormat, _ encoding: (name: String, bytes: [UInt8])) {

@@ -116,7 +116,7 @@ struct HRCoderCompatibilityTests {
     @Test("Dates that a format cannot say are objects of NSDate")
     func dates() throws {
         let whole = Date(timeIntervalSinceReferenceDate: 5), fraction = Date(timeIntervalSinceReferenceDate: 5.25)
-        for (format, time) in [(HRFormat.json(.direct), "5.0"), (.json(.foundation), "5")] {
+        for (format, time) in [(HRFormat.json.using(.direct), "5.0"), (.json.using(.foundation), "5")] {
             let json = String(decoding: try Self.archiver.archive([whole], as: format.compact), as: UTF8.self)
             #expect(json == #"[{"$class":"NSDate","NS.time":"# + time + "}]")
         }

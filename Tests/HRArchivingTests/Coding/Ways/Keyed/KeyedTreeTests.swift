@@ -34,7 +34,7 @@ struct KeyedTreeTests {
     @Test("is written as a text that people read")
     func text() throws {
         let small = KeyedTree("root", number: 1, children: [KeyedTree("a")])
-        let data = try HRKeyedArchiver.archivedData(withRootObject: small, as: .json(.direct))
+        let data = try HRKeyedArchiver.archivedData(withRootObject: small, as: .json.using(.direct))
         let expected = """
             {
               "$class": "KeyedTree",
