@@ -28,12 +28,12 @@ public struct HRUnarchiver: Sendable {
     public var registry: ClassRegistry
     /// What is done with keys that no type has asked for. They are ignored by default.
     public var unknownKeys: UnknownKeys
-    /// Whether values of a neighbouring kind are taken: `"5"`, 5.0 and true for a number, 1 and `"YES"` for true. Not by
-    /// default.
+    /// Whether numbers, texts and booleans stand for one another: `"5"`, 5.0 and true for a number, 1 and `"YES"` for true.
+    /// Not by default.
     ///
     /// Files of old need it: HRCoder took whatever it found for the number that was asked for, and old-style property
     /// lists have nothing but strings. A value that would not come through whole is an error nevertheless.
-    public var converts: Bool
+    public var convertsScalars: Bool
     /// What is taken for JSON: as people write it, with comments and trailing commas, by default; or to the letter.
     public var json: HRJSONSyntax
     /// What is done with a key that stands twice in one dictionary of a file. It is an error by default.
@@ -65,7 +65,7 @@ public struct HRUnarchiver: Sendable {
 
     /// Makes an unarchiver; every setting has a default.
     public init(
-        registry: ClassRegistry = ClassRegistry(), unknownKeys: UnknownKeys = .ignore, converts: Bool = false,
+        registry: ClassRegistry = ClassRegistry(), unknownKeys: UnknownKeys = .ignore, convertsScalars: Bool = false,
         json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
         implementation: HRFormat.Implementation = .direct, limits: CodingLimits = .standard,
         sourceLimit: Int = 64 << 20, secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
@@ -73,7 +73,7 @@ public struct HRUnarchiver: Sendable {
     ) {
         self.registry = registry
         self.unknownKeys = unknownKeys
-        self.converts = converts
+        self.convertsScalars = convertsScalars
         self.json = json
         self.duplicateKeys = duplicateKeys
         self.implementation = implementation

@@ -37,8 +37,8 @@ extension ErrorText {
                   = path: lead.name  (Member.name)
 
             What to do. Write a value of the kind that the message names. `"5"` is a
-            string and 5 a number; an unarchiver with `converts: true` takes the one for
-            the other.
+            string and 5 a number; an unarchiver with `convertsScalars: true` takes the
+            one for the other.
             """#),
         ErrorText(
             "HR0203", "missing key",

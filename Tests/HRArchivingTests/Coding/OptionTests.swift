@@ -51,11 +51,11 @@ struct OptionTests {
         }
     }
 
-    // MARK: converts
+    // MARK: convertsScalars
 
     @Test("Values of a neighbouring kind are taken on request")
     func conversions() throws {
-        let lenient = HRUnarchiver(converts: true)
+        let lenient = HRUnarchiver(convertsScalars: true)
         #expect(try lenient.unarchive([Int].self, from: HRDocument(["5", 5.0, 5])) == [5, 5, 5])
         #expect(
             try lenient.unarchive([Bool].self, from: HRDocument([1, 0, "true", "false"])) == [true, false, true, false])
@@ -69,7 +69,9 @@ struct OptionTests {
         "What would lose something is no conversion",
         arguments: [["5.5"], [5.5], ["x"], [1e30], [""]] as [HRNode])
     func impossible(root: HRNode) {
-        #expect(throws: HRError.self) { try HRUnarchiver(converts: true).unarchive([Int].self, from: HRDocument(root)) }
+        #expect(throws: HRError.self) {
+            try HRUnarchiver(convertsScalars: true).unarchive([Int].self, from: HRDocument(root))
+        }
     }
 
     @Test("Without the request, none is", arguments: [["5"], [5.5], [true]] as [HRNode])

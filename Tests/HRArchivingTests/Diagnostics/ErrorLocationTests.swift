@@ -80,7 +80,8 @@ struct ErrorLocationTests {
         let floor = try error(OldStyleTeam.self)
         #expect(floor.description == "1:60: HR0202 element 0 must be an integer, found a string at office.floor.0")
         let unknown = try #require(throws: HRError.self) {
-            try HRUnarchiver(unknownKeys: .error, converts: true).unarchive(OldStyleMember.self, from: Data(text.utf8))
+            try HRUnarchiver(unknownKeys: .error, convertsScalars: true).unarchive(
+                OldStyleMember.self, from: Data(text.utf8))
         }
         #expect(unknown.description == #"1:27: HR0201 OldStyleMember has no key "office" at office"#)
         #expect(try check(unknown, Data(text.utf8), isText: true, "") == "office")

@@ -90,7 +90,7 @@ struct HRCoderSnippets {
     @Test("Files with what HRCoder guessed are read with conversions")
     func conversions() throws {
         // snippet: converts
-        let unarchiver = HRUnarchiver(converts: true)
+        let unarchiver = HRUnarchiver(convertsScalars: true)
         // end
         let coder = try HRKeyedUnarchiver(forReadingFrom: Data(#"{ "age": "41" }"#.utf8), settings: unarchiver)
         #expect(coder.decodeInteger(forKey: "age") == 41)

@@ -31,7 +31,8 @@ struct GoldenReader {
 
     private func value(from document: HRDocument, converts: Bool) throws(HRError) -> Any {
         let run = GoldenRun(classes)
-        let unarchiver = HRUnarchiver(registry: classes.registry(way), converts: converts, userInfo: run.userInfo)
+        let unarchiver = HRUnarchiver(
+            registry: classes.registry(way), convertsScalars: converts, userInfo: run.userInfo)
         let root = try GoldenKeyedObject.$run.withValue(run) {
             Result { () throws(HRError) -> Any in try self.root(of: document, unarchiver) }
         }.get()

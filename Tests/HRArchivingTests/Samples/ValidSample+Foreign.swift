@@ -57,7 +57,7 @@ extension ValidSample {
 
     @Sendable private static func checkOldStyle(_ url: URL) throws {
         // There are no numbers in such files: texts have to be taken for them.
-        let unarchiver = HRUnarchiver(unknownKeys: .error, converts: true)
+        let unarchiver = HRUnarchiver(unknownKeys: .error, convertsScalars: true)
         let order = Order(
             title: "Seeds", count: 12, sorts: ["tomato", "sweet pea"], supplier: ["city": "Oslo"],
             code: Data("Hello".utf8))

@@ -66,7 +66,7 @@ struct HostileInputTests {
     }
 
     // An integer where a real is asked for is taken, for people write 3 and JSON writers 3.0 as 3; and an integer is an
-    // integer whatever its width. Everything else needs `converts`.
+    // integer whatever its width. Everything else needs `convertsScalars`.
     @Test("C-137 An integer read as other types", arguments: HRFormat.each)
     func integerAsOthers(format: HRFormat) throws {
         let data = try format.data(from: HRDocument([1]))
@@ -78,7 +78,7 @@ struct HostileInputTests {
         expectError(.typeMismatch, "HR0202 element 0 must be a string, found an integer at 0") {
             _ = try HRUnarchiver().unarchive([String].self, from: data)
         }
-        let lenient = HRUnarchiver(converts: true)
+        let lenient = HRUnarchiver(convertsScalars: true)
         #expect(try lenient.unarchive([Bool].self, from: data) == [true])
         #expect(try lenient.unarchive([String].self, from: data) == ["1"])
     }

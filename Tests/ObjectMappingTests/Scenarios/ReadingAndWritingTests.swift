@@ -89,7 +89,7 @@ struct ReadingAndWritingTests {
         expectError(.typeMismatch, #"HR0202 "n" must be an integer, found a string at n"#) {
             _ = try things.value(of: #"{"n":"5"}"#)
         }
-        let lenient = HRUnarchiver(converts: true)
+        let lenient = HRUnarchiver(convertsScalars: true)
         #expect(try lenient.unarchive(through: things, from: Data(#"{"n":"5"}"#.utf8)).n == 5)
     }
 

@@ -87,7 +87,7 @@ final class UnarchivingSession {
         registry = unarchiver.registry
         limits = unarchiver.limits
         unknownKeys = unarchiver.unknownKeys
-        converts = unarchiver.converts
+        converts = unarchiver.convertsScalars
         userInfo = unarchiver.userInfo
         self.search = search
         secretKeys = unarchiver.secretKeys

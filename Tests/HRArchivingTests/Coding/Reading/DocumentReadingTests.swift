@@ -64,7 +64,7 @@ struct DocumentReadingTests {
         #expect(try document["people.0"]?.decode(Person.self) == Person(name: "Anna", age: 5))
         let years: Int? = try document["people.0.age"]?.decode()
         #expect(years == 5)
-        let text = try HRNode.integer(7).decode(String.self, by: HRUnarchiver(converts: true))
+        let text = try HRNode.integer(7).decode(String.self, by: HRUnarchiver(convertsScalars: true))
         #expect(text == "7")
         let error = #expect(throws: HRError.self) { try document["people.1"]?.decode(Person.self) }
         #expect(error?.path == HRPath())

@@ -7,7 +7,7 @@ import Testing
 @Suite("Conversions")
 struct ConversionTests {
     private let strict = HRUnarchiver()
-    private let converting = HRUnarchiver(converts: true)
+    private let converting = HRUnarchiver(convertsScalars: true)
 
     private func check<T: HRDecodable & Equatable & SendableMetatype>(_ node: HRNode, _ value: T) throws {
         expectError(.typeMismatch) { _ = try strict.unarchive(T.self, from: HRDocument(node)) }

@@ -15,7 +15,7 @@ struct FoundationTextTests {
 
     private static func value<Value: HRDecodable & HREncodable & SendableMetatype>(_ type: Value.Type) -> Door {
         Door(testDescription: "\(type)") { document in
-            let value = try HRUnarchiver(converts: true).unarchive(type, from: document)
+            let value = try HRUnarchiver(convertsScalars: true).unarchive(type, from: document)
             _ = try HRArchiver().document(from: value)
         }
     }

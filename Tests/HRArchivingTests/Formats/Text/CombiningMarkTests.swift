@@ -67,7 +67,7 @@ struct CombiningMarkTests {
 
     @Test("As a number or a boolean, where those are made of text")
     func conversions() {
-        let unarchiver = HRUnarchiver(converts: true)
+        let unarchiver = HRUnarchiver(convertsScalars: true)
         let document = HRDocument([.string(Self.text)])
         expectError(.typeMismatch) { _ = try unarchiver.unarchive([Bool].self, from: document) }
         expectError(.typeMismatch) { _ = try unarchiver.unarchive([Int].self, from: document) }
