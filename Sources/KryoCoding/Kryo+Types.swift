@@ -101,7 +101,7 @@ extension KryoReader {
         try graph { (reader) throws(KryoError) in
             guard let model = reader.table.model(of: type) else {
                 throw KryoError(
-                    .unknownClass, "the Swift type \(type) stands for no class of Java", help: "register it")
+                    .unknownClass, "the Swift type \(type) stands for no class of Java", help: ["register it"])
             }
             let result = withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
                 Result { () throws(KryoError) -> Value in
@@ -124,7 +124,7 @@ extension KryoReader {
             let model = reader.table.model(of: type)
             guard let name = model?.name ?? SwiftTypes.javaName(of: type) else {
                 throw KryoError(
-                    .unknownClass, "the Swift type \(type) stands for no class of Java", help: "register it")
+                    .unknownClass, "the Swift type \(type) stands for no class of Java", help: ["register it"])
             }
             let found = try reader.readObject(type: name)
             if let value = found as? Value { return value }
@@ -133,7 +133,7 @@ extension KryoReader {
             }
             throw KryoError(
                 .wrongType, "expected an object of \(name), found one of another class",
-                help: "check that both sides have the same classes")
+                help: ["check that both sides have the same classes"])
         }
     }
 }
@@ -143,7 +143,7 @@ extension ClassTable {
     fileprivate func model<Value>(ofValue value: Value) throws(KryoError) -> ClassModel {
         guard let model = model(of: Swift.type(of: value) as Any.Type) else {
             throw KryoError(
-                .unknownClass, "the Swift type \(Value.self) stands for no class of Java", help: "register it")
+                .unknownClass, "the Swift type \(Value.self) stands for no class of Java", help: ["register it"])
         }
         return model
     }

@@ -63,7 +63,7 @@ extension KryoConfiguration {
     /// Compares the constants of an enum with the cases that stand for them: what is written is the number of a case.
     private mutating func check<Constant: KryoConstant>(_ type: Constant.Type, _ description: JavaClassDescription) {
         guard case .enumeration(let constants) = description.kind else {
-            return conflict("\(description.name) is not described as an enum", help: "describe its constants")
+            return conflict("\(description.name) is not described as an enum", help: ["describe its constants"])
         }
         // Names alone cannot be compared: Swift has its own way of writing them.
         let cases = Array(Constant.allCases)
@@ -76,8 +76,10 @@ extension KryoConfiguration {
         conflict(
             "\(description.name) is described with \(constants.count) constants, and \(Constant.self) has \(cases.count) "
                 + "cases: nothing stands for \(named)",
-            help: isShort
-                ? "name all constants that Java has, in its order" : "give the Swift enum all cases that Java has")
+            help: [
+                isShort
+                    ? "name all constants that Java has, in its order" : "give the Swift enum all cases that Java has"
+            ])
     }
 
     private func entry<Root>(_ fields: KryoFields<Root>, _ className: String) -> ClassEntry {

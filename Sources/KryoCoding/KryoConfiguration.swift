@@ -75,7 +75,7 @@ public struct KryoConfiguration {
         _ className: String, id: Int32? = nil, as serialization: KryoSerialization? = nil
     ) {
         guard let index = table.index(of: className) else {
-            return conflict("the class \(className) is not known", help: "describe it, or give it a Swift type")
+            return conflict("the class \(className) is not known", help: ["describe it, or give it a Swift type"])
         }
         if let serialization { table.setSerialization(serialization, at: index) }
         setID(id, of: index, moves: serialization != nil)
@@ -126,7 +126,7 @@ public struct KryoConfiguration {
         guard !doubled.isEmpty else { return }
         conflict(
             "the enum \(entry.name) is described with \(doubled.prefix(8).joined(separator: ", ")) more than once",
-            help: "name each constant once, in the order that Java has them in")
+            help: ["name each constant once, in the order that Java has them in"])
     }
 
     mutating func register(_ entry: ClassEntry, id: Int32?) {
@@ -134,18 +134,18 @@ public struct KryoConfiguration {
         if let index = table.knownIndex(of: entry.name) { setID(id, of: index, moves: entry.serialization != nil) }
     }
 
-    mutating func conflict(_ message: String, help: String) {
+    mutating func conflict(_ message: String, help: [String]) {
         table.report(KryoError(.configuration, message, help: help))
     }
 
     private mutating func setID(_ id: Int32?, of index: Int, moves: Bool) {
         let entry = table.entries[index]
         if let old = entry.id, !moves || id == nil || id == old { return }
-        if let id, id < 0 { return conflict("the number of \(entry.name) is negative", help: "use 0 or more") }
+        if let id, id < 0 { return conflict("the number of \(entry.name) is negative", help: ["use 0 or more"]) }
         if let id, let owner = table.owner(of: id), owner != index {
             return conflict(
                 "\(entry.name) cannot have the number \(id), for \(table.entries[owner].name) has it",
-                help: "give each class a number of its own")
+                help: ["give each class a number of its own"])
         }
         table.setID(id, at: index)
     }

@@ -41,7 +41,7 @@ struct ConstantSerializer<Constant: KryoConstant>: KryoSerializer {
         guard number > 0, number <= constants.count else {
             throw KryoError(
                 .outOfRange, "\(name) has no constant with the ordinal that was found",
-                help: "give the Swift enum all cases that Java has")
+                help: ["give the Swift enum all cases that Java has"])
         }
         return constants[Int(number) - 1]
     }

@@ -74,11 +74,11 @@ extension Property {
     }
 
     /// What to write, where the constant is a value that people write.
-    private static func help(for constant: Value) -> String? {
+    private static func help(for constant: Value) -> [String] {
         switch constant {
-        case let text as String: "write \"\(text)\""
-        case is any BinaryInteger, is any BinaryFloatingPoint, is Bool: "write \(constant)"
-        default: nil
+        case let text as String: ["write \"\(text)\""]
+        case is any BinaryInteger, is any BinaryFloatingPoint, is Bool: ["write \(constant)"]
+        default: []
         }
     }
 }

@@ -6,7 +6,7 @@ public import ObjectGraph
 /// let rgb = ValueTransform<Color, String>(
 ///     encode: { $0.hex },
 ///     decode: { text in
-///         guard let color = Color(hex: text) else { throw ConversionError("a color", help: "write \"#ff8800\"") }
+///         guard let color = Color(hex: text) else { throw ConversionError("a color", help: ["write \"#ff8800\""]) }
 ///         return color
 ///     })
 ///

@@ -73,7 +73,7 @@ struct StructureMapTests {
         #expect(error?.path == HRPath(["1"]))
         #expect(error?.underlying is Odd)
         let even = PropertyMap(
-            building: { (x: Int) -> Point in throw ConversionError("an even point", help: "double it") },
+            building: { (x: Int) -> Point in throw ConversionError("an even point", help: ["double it"]) },
             Property("x", \.x))
         let refusal = expectError(.invalidValue, "HR0206 element 0 is not an even point at 0") {
             _ = try even.array.value(of: #"[{"x":2}]"#)

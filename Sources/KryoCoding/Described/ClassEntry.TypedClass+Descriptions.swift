@@ -71,11 +71,11 @@ private struct DescribedField<Holder: DescribedHolder> {
         let name = "\(Holder.Root.self).\(description.name)"
         guard let key = description.keys.first, key.count == 1, let field = key.first else {
             throw KryoError(
-                .configuration, "the property \(name) stands under more than one key", help: "a field has one name")
+                .configuration, "the property \(name) stands under more than one key", help: ["a field has one name"])
         }
         guard let get = description.get else {
             throw KryoError(
-                .configuration, "the property \(name) is never written", help: "every field has to be; leave it out")
+                .configuration, "the property \(name) is never written", help: ["every field has to be; leave it out"])
         }
         let form = try KryoError.converting { try ValueFormMaker().box(for: description.layout).form }
         let annotation = description.annotation(KryoAnnotation.self) ?? KryoAnnotation()

@@ -29,7 +29,7 @@ extension PropertyDescription {
         }
         throw KryoError(
             .unexpectedNull, "expected a value for \(name), found null",
-            help: "make the property optional, or give it a default")
+            help: ["make the property optional, or give it a default"])
     }
 }
 

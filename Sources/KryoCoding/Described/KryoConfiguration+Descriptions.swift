@@ -34,7 +34,7 @@ extension KryoConfiguration {
         _ serialization: KryoSerialization?
     ) -> ClassEntry where Description.Root: SendableMetatype {
         let object = description.object
-        for fault in object.faults { conflict(fault, help: "mend the map") }
+        for fault in object.faults { conflict(fault, help: ["mend the map"]) }
         var entry = ClassEntry(className, .typed(.init(object, serialization)))
         entry.isFinal = isFinal
         entry.isPublic = isPublic

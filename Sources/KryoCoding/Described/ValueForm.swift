@@ -87,7 +87,8 @@ extension KryoError {
                 .wrongType, "expected \(error.expected), found another value", help: error.help, underlying: error)
         } catch {
             throw KryoError(
-                .serializer, "what a property is read or written with has failed", help: "look at the underlying error",
+                .serializer, "what a property is read or written with has failed",
+                help: ["look at the underlying error"],
                 underlying: error)
         }
     }

@@ -40,7 +40,7 @@ extension FieldBasedSerializer {
         guard layout.holdsJavaObjects, model.takesJavaObjects else {
             throw KryoError(
                 .wrongType, "the fields of \(name) are not those of \(model.name)",
-                help: "give that class a serialization of its own", offset: offset)
+                help: ["give that class a serialization of its own"], offset: offset)
         }
         guard let make = model.makeObject else { throw KryoError.noConstructor(of: model.name) }
         return make

@@ -34,7 +34,7 @@ final class TaggedFieldSerializer: FieldBasedSerializer {
             guard let index = byTag[tag] else {
                 throw KryoError(
                     .unknownTag, "\(name) has no field with the tag \(tag)",
-                    help: "add a field with the tag, for its length is not known", offset: reader.input.position)
+                    help: ["add a field with the tag, for its length is not known"], offset: reader.input.position)
             }
             do {
                 try fields[index].access.read(address, &reader)

@@ -41,13 +41,13 @@ struct Depth {
         guard count < limit else {
             throw KryoError(
                 .depthLimit, "objects lie deeper in one another than the limit of \(limit)",
-                help: "see KryoLimits.depth\(hint)")
+                help: ["see KryoLimits.depth\(hint)"])
         }
         let room = stack ?? StackRoom()
         stack = room
         guard room.isUsedUp else { return }
         throw KryoError(
             .depthLimit, "objects lie so deep in one another that the thread's stack is used up",
-            help: "use a thread with a larger stack")
+            help: ["use a thread with a larger stack"])
     }
 }

@@ -61,7 +61,7 @@ public struct KryoCopier: ~Copyable {
         defer { depth.leave() }
         let resolved = try table.resolve(value)
         if options.registrationRequired, resolved.model.id == nil, resolved.model.registrar == nil {
-            throw KryoError(.unknownClass, "the class \(resolved.model.name) is not registered", help: "register it")
+            throw KryoError(.unknownClass, "the class \(resolved.model.name) is not registered", help: ["register it"])
         }
         if let known = known(resolved, value) { return known }
         let outer = isRepeated

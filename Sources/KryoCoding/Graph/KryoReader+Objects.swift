@@ -36,10 +36,10 @@ extension KryoReader {
         named name: String, _ serialization: KryoSerialization?
     ) throws(KryoError) -> (ClassModel, any ObjectSerializer) {
         guard let model = table.model(named: name) else {
-            throw KryoError(.unknownClass, "the class \(name) is not known", help: "register or recognize it")
+            throw KryoError(.unknownClass, "the class \(name) is not known", help: ["register or recognize it"])
         }
         if options.registrationRequired, serialization == nil, model.id == nil, model.registrar == nil {
-            throw KryoError(.unknownClass, "the class \(name) is not registered", help: "register it, or allow names")
+            throw KryoError(.unknownClass, "the class \(name) is not registered", help: ["register it, or allow names"])
         }
         guard let serialization else { return (model, model.serializer) }
         return (model, try table.serializer(serialization, for: model))
@@ -170,7 +170,7 @@ extension KryoReader {
         guard table.isAssignable(model.name, to: declared) else {
             throw KryoError(
                 .wrongType, "expected an object of \(declared), found one of \(model.name)",
-                help: "check that both sides have the same classes", offset: input.position)
+                help: ["check that both sides have the same classes"], offset: input.position)
         }
     }
 }

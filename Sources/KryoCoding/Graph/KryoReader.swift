@@ -122,7 +122,7 @@ public struct KryoReader: ~Copyable {
         guard number > 0, let model = table.model(id: number - 2) else {
             let help = "register the class under this number, as the writer has"
             throw KryoError(
-                .unknownClass, "the class with the number \(Int(number) - 2) is not registered", help: help,
+                .unknownClass, "the class with the number \(Int(number) - 2) is not registered", help: [help],
                 offset: input.position)
         }
         return model
@@ -136,14 +136,14 @@ public struct KryoReader: ~Copyable {
         }
         guard !CombiningMarks.areTooMany(in: name), let named = table.model(named: name) else {
             throw KryoError(
-                .unknownClass, "a class is not known by its name", help: "register or recognize the class",
+                .unknownClass, "a class is not known by its name", help: ["register or recognize the class"],
                 offset: input.position)
         }
         // The class of a constant's body stands for its enum.
         let model = named.registrar.map { table.models[$0] } ?? named
         if options.registrationRequired, model.id == nil {
             throw KryoError(
-                .unknownClass, "the class \(model.name) is not registered", help: "register it, or allow names",
+                .unknownClass, "the class \(model.name) is not registered", help: ["register it, or allow names"],
                 offset: input.position)
         }
         names[number] = model

@@ -41,6 +41,6 @@ extension KryoSerializer {
 
     /// An error: the serializer does not copy.
     public func copy(_ value: Value, with copier: inout KryoCopier) throws -> Value {
-        throw KryoError(.notCopyable, "the serializer does not support copying", help: "implement copy(_:with:)")
+        throw KryoError(.notCopyable, "the serializer does not support copying", help: ["implement copy(_:with:)"])
     }
 }

@@ -52,7 +52,7 @@ extension KryoWriter {
     private mutating func model(named name: String) throws(KryoError) -> ClassModel {
         guard let model = table.model(named: name) else {
             throw KryoError(
-                .unknownClass, "the class \(name) is not known", help: "register or recognize it",
+                .unknownClass, "the class \(name) is not known", help: ["register or recognize it"],
                 offset: output.position)
         }
         return model
@@ -61,7 +61,7 @@ extension KryoWriter {
     private func checkRegistered(_ model: ClassModel) throws(KryoError) {
         guard options.registrationRequired, model.id == nil, model.registrar == nil else { return }
         throw KryoError(
-            .unknownClass, "the class \(model.name) is not registered", help: "register it, or allow names",
+            .unknownClass, "the class \(model.name) is not registered", help: ["register it, or allow names"],
             offset: output.position)
     }
 
@@ -172,7 +172,8 @@ extension KryoWriter {
 
     private func nullInField() -> KryoError {
         KryoError(
-            .unexpectedNull, "the value of a field is null that must not be", help: "set the field, or let it be null",
+            .unexpectedNull, "the value of a field is null that must not be",
+            help: ["set the field, or let it be null"],
             offset: output.position)
     }
 

@@ -111,7 +111,7 @@ public struct KryoWriter: ~Copyable {
 
     private func notRegistered(_ name: String) -> KryoError {
         KryoError(
-            .unknownClass, "the class \(name) is not registered", help: "register it, or allow names",
+            .unknownClass, "the class \(name) is not registered", help: ["register it, or allow names"],
             offset: output.position)
     }
 
@@ -126,7 +126,7 @@ public struct KryoWriter: ~Copyable {
     mutating func writeClassName(_ name: String) throws(KryoError) {
         guard let model = table.model(named: name) else {
             throw KryoError(
-                .unknownClass, "the class \(name) is not known", help: "register or recognize it",
+                .unknownClass, "the class \(name) is not known", help: ["register or recognize it"],
                 offset: output.position)
         }
         try writeClass(model)

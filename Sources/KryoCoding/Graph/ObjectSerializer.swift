@@ -52,7 +52,7 @@ extension ObjectSerializer {
     /// The error that a value has another type than the serializer writes.
     package func cannotWrite(_ value: Any, expected: String, _ writer: borrowing KryoWriter) -> KryoError {
         KryoError(
-            .wrongType, "expected \(expected), found a value of another type", help: "check the type of the field",
+            .wrongType, "expected \(expected), found a value of another type", help: ["check the type of the field"],
             offset: writer.output.position)
     }
 }

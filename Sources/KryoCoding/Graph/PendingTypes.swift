@@ -41,7 +41,7 @@ struct PendingTypes {
         case .unknown:
             throw KryoError(
                 .unreadable, "of two type parameters only the second is known, which Java refuses",
-                help: "leave the generics of the field away")
+                help: ["leave the generics of the field away"])
         case .open: break
         case .final(let index): type = index
         }

@@ -63,6 +63,6 @@ extension KryoError {
     static func noConstructor(of className: String) -> KryoError {
         KryoError(
             .unusableClass, "\(className) has no constructor without parameters",
-            help: "give it one, or a serializer")
+            help: ["give it one, or a serializer"])
     }
 }

@@ -94,7 +94,8 @@ extension KryoReader {
     mutating func checkCount(_ count: Int, elementsOf size: Int) throws(KryoError) {
         guard count <= elementLimit else {
             throw KryoError(
-                .sizeLimit, "a collection or array has more elements than are allowed", help: "see KryoLimits.elements",
+                .sizeLimit, "a collection or array has more elements than are allowed",
+                help: ["see KryoLimits.elements"],
                 offset: input.position)
         }
         if size > 0 { return try input.check(count, elementsOf: size) }
@@ -199,7 +200,7 @@ final class ObjectArraySerializer: ObjectSerializer {
     /// The class of all elements, if it is final by Java's modifiers, or if they are said to have just the one.
     private func elementModel(_ component: String, _ table: inout ClassTable) throws(KryoError) -> ClassModel? {
         guard let model = table.model(named: component) else {
-            throw KryoError(.unknownClass, "the class \(component) is not known", help: "describe it")
+            throw KryoError(.unknownClass, "the class \(component) is not known", help: ["describe it"])
         }
         return elementsAreSameType || model.hasFinalModifier ? model : nil
     }

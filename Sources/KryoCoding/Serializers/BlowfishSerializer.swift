@@ -72,6 +72,6 @@ private final class BlowfishSource: InputSource {
     }
 
     private func damaged(_ message: String) -> KryoError {
-        KryoError(.damaged, message, help: "check the key, and that the bytes are complete", offset: input.position)
+        KryoError(.damaged, message, help: ["check the key, and that the bytes are complete"], offset: input.position)
     }
 }

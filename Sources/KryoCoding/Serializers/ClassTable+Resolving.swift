@@ -85,7 +85,7 @@ extension ClassTable {
 
     private mutating func known(_ name: String) throws(KryoError) -> ClassModel {
         guard let model = model(named: name) else {
-            throw KryoError(.unknownClass, "the class \(name) is not known", help: "register or recognize it")
+            throw KryoError(.unknownClass, "the class \(name) is not known", help: ["register or recognize it"])
         }
         return model
     }
@@ -102,6 +102,6 @@ extension ClassTable {
     private static func unknown(_ value: Any) -> KryoError {
         KryoError(
             .unknownClass, "the Swift type \(type(of: value)) stands for no class of Java",
-            help: "register it with a description or a serializer")
+            help: ["register it with a description or a serializer"])
     }
 }

@@ -11,7 +11,7 @@ extension ClassTable {
         guard let type = entry.objectType, let made = serializer.objectType, made != type else { return serializer }
         return unusable(
             entry, "its objects are of another Swift type than the serialization takes",
-            help: "give the class a serialization of its own")
+            help: ["give the class a serialization of its own"])
     }
 
     /// Makes what a serialization says for a class.
@@ -76,7 +76,7 @@ extension ClassTable {
     }
 
     private mutating func unusable(
-        _ entry: ClassEntry, _ reason: String, help: String? = nil
+        _ entry: ClassEntry, _ reason: String, help: [String] = []
     ) -> any ObjectSerializer {
         report(KryoError(.configuration, "\(entry.name) cannot be set up: \(reason)", help: help))
         return InterfaceSerializer(entry.name)

@@ -80,7 +80,7 @@ private final class DeflateSource: InputSource {
         written += count
         guard written <= limit else {
             throw KryoError(
-                .sizeLimit, "a compressed value is larger than is allowed", help: "see KryoLimits.inflatedBytes",
+                .sizeLimit, "a compressed value is larger than is allowed", help: ["see KryoLimits.inflatedBytes"],
                 offset: input.position)
         }
         return count
@@ -113,6 +113,6 @@ private final class DeflateSource: InputSource {
     }
 
     private func damaged(_ message: String) -> KryoError {
-        KryoError(.damaged, message, help: "check that the bytes are complete", offset: input.position)
+        KryoError(.damaged, message, help: ["check that the bytes are complete"], offset: input.position)
     }
 }

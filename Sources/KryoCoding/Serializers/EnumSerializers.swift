@@ -24,7 +24,7 @@ final class EnumSerializer: ObjectSerializer {
         guard number > 0, number <= values.count else {
             throw KryoError(
                 .outOfRange, "\(name) has no constant with the ordinal that was found",
-                help: "describe all constants of the enum", offset: reader.input.position)
+                help: ["describe all constants of the enum"], offset: reader.input.position)
         }
         return values[Int(number) - 1]
     }
@@ -47,7 +47,7 @@ final class EnumSetSerializer: ObjectSerializer {
         }
         guard let model = writer.table.model(named: set.enumName), model.constants != nil else {
             throw KryoError(
-                .unknownClass, "the class \(set.enumName) is not known as an enum", help: "register or recognize it",
+                .unknownClass, "the class \(set.enumName) is not known as an enum", help: ["register or recognize it"],
                 offset: writer.output.position)
         }
         try writer.writeClass(model)

@@ -52,7 +52,7 @@ extension JavaPrimitive {
     private func mismatch(_ writer: borrowing KryoWriter) -> KryoError {
         KryoError(
             .wrongType, "expected a value for Java's \(rawValue), found one of another type",
-            help: "check the type of the field", offset: writer.output.position)
+            help: ["check the type of the field"], offset: writer.output.position)
     }
 
     /// Reads the value as the Swift type that is like it.

@@ -7,7 +7,7 @@ final class UnregisteredSerializer: ObjectSerializer {
 
     private func error(_ offset: Int) -> KryoError {
         KryoError(
-            .unknownClass, "the class \(name) is not registered", help: "register it, or allow names", offset: offset)
+            .unknownClass, "the class \(name) is not registered", help: ["register it, or allow names"], offset: offset)
     }
 
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) { throw error(writer.output.position) }

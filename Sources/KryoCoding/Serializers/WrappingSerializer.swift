@@ -14,7 +14,7 @@ extension WrappingSerializer {
         if isNumbered, !keepsDefects {
             throw KryoError(
                 .unreadable, "with references on Kryo would write a reference to the object in place of its contents",
-                help: "switch references off for values that are compressed or encrypted",
+                help: ["switch references off for values that are compressed or encrypted"],
                 offset: writer.output.position)
         }
         var output = KryoOutput()

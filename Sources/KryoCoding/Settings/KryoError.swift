@@ -4,33 +4,26 @@
 /// do {
 ///     let person = try kryo.read(Person.self, from: bytes)
 /// } catch {
-///     print(error)     // byte 17: unknownClass: the class with the id 40 is not registered, in Person.address
+///     print(error)     // byte 17: KR0401 the class with the number 40 is not registered at Person.address
 /// }
 /// ```
 ///
 /// The ``description`` is one line without any value of the bytes, so that it is safe to log.
 public struct KryoError: Error {
-    /// Which kind of error it is. The set is open: new versions may add codes.
-    public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// The name of the code.
-        public let description: String
-        package init(_ name: String) { description = name }
-    }
-
     private final class Contents: Sendable {
         let code: Code
         let message: String
-        let help: String?
+        let help: [String]
         let offset: Int?
-        let trace: [String]
+        let path: [String]
         let underlying: (any Error)?
 
-        init(_ code: Code, _ message: String, help: String?, offset: Int?, trace: [String], underlying: (any Error)?) {
+        init(_ code: Code, _ message: String, help: [String], offset: Int?, path: [String], underlying: (any Error)?) {
             self.code = code
             self.message = message
             self.help = help
             self.offset = offset
-            self.trace = trace
+            self.path = path
             self.underlying = underlying
         }
     }
@@ -43,13 +36,13 @@ public struct KryoError: Error {
     /// - Parameters:
     ///   - code: Which kind of error it is.
     ///   - message: What is wrong: what was found, what was expected, lower case, no full stop, no value of the bytes.
-    ///   - help: What to do about it.
+    ///   - help: What to do, one sentence each.
     ///   - offset: How many bytes from the beginning of the input or output.
     ///   - underlying: The error that led to this one.
     public init(
-        _ code: Code, _ message: String, help: String? = nil, offset: Int? = nil, underlying: (any Error)? = nil
+        _ code: Code, _ message: String, help: [String] = [], offset: Int? = nil, underlying: (any Error)? = nil
     ) {
-        contents = Contents(code, message, help: help, offset: offset, trace: [], underlying: underlying)
+        contents = Contents(code, message, help: help, offset: offset, path: [], underlying: underlying)
     }
 
     private init(_ contents: Contents) { self.contents = contents }
@@ -58,31 +51,31 @@ public struct KryoError: Error {
     public var code: Code { contents.code }
     /// What is wrong, without the place.
     public var message: String { contents.message }
-    /// What to do about it.
-    public var help: String? { contents.help }
+    /// What to do about it, one sentence each.
+    public var help: [String] { contents.help }
     /// How many bytes from the beginning of the input or output, as far as it is known.
     public var offset: Int? { contents.offset }
     /// The fields that led to the place, the outermost first: `Person.address`.
-    public var trace: [String] { contents.trace.reversed() }
+    public var path: [String] { contents.path.reversed() }
     /// The error that led to this one: thrown by a serializer of the user's, by a stream, or by zlib.
     public var underlying: (any Error)? { contents.underlying }
 
     /// The same error, seen one field further out.
     package func within(_ field: @autoclosure () -> String) -> KryoError {
         // A hostile graph may be deep; nobody reads more than this.
-        guard contents.trace.count < Self.longestTrace else { return self }
+        guard contents.path.count < Self.longestPath else { return self }
         return KryoError(
             Contents(
-                code, message, help: help, offset: offset, trace: contents.trace + [field()], underlying: underlying))
+                code, message, help: help, offset: offset, path: contents.path + [field()], underlying: underlying))
     }
 
-    private static let longestTrace = 32
+    private static let longestPath = 32
 
-    /// The fields of the trace, of a long one those at both ends.
-    private var shownTrace: String {
-        let fields = trace, left = fields.count - 6
+    /// The fields of the path, of a long one those at both ends.
+    private var shownPath: String {
+        let fields = path, left = fields.count - 6
         guard left > 2 else { return fields.joined(separator: ", ") }
-        let rest = fields.count < Self.longestTrace ? "… \(left) more …" : "… \(left) or more …"
+        let rest = fields.count < Self.longestPath ? "… \(left) more …" : "… \(left) or more …"
         return (fields.prefix(3) + [rest] + fields.suffix(3)).joined(separator: ", ")
     }
 
@@ -90,14 +83,14 @@ public struct KryoError: Error {
     package func at(_ offset: Int) -> KryoError {
         guard contents.offset == nil else { return self }
         return KryoError(
-            Contents(code, message, help: help, offset: offset, trace: contents.trace, underlying: underlying))
+            Contents(code, message, help: help, offset: offset, path: contents.path, underlying: underlying))
     }
 
     /// An error of a user's code as what it is, or as the reason of one.
     package static func wrapping(_ error: any Error) -> KryoError {
         if let error = error as? KryoError { return error }
         return KryoError(
-            .serializer, "a serializer failed", help: "look at the underlying error", underlying: error)
+            .serializer, "a serializer failed", help: ["look at the underlying error"], underlying: error)
     }
 }
 
@@ -105,9 +98,9 @@ extension KryoError: CustomStringConvertible {
     /// One line: the place, the code, the message, the fields, the help.
     public var description: String {
         var text = offset.map { "byte \($0): " } ?? ""
-        text += "\(code): \(message)"
-        if !trace.isEmpty { text += ", in \(shownTrace)" }
-        if let help { text += " (\(help))" }
+        text += "\(code.rawValue) \(message)"
+        if !path.isEmpty { text += " at \(shownPath)" }
+        if !help.isEmpty { text += " (\(help.joined(separator: "; ")))" }
         return text
     }
 }

@@ -42,11 +42,11 @@ extension KryoValue {
     static func unexpected(_ value: Any?) -> KryoError {
         if value == nil {
             return KryoError(
-                .unexpectedNull, "expected a value for \(Self.self), found null", help: "make the property optional")
+                .unexpectedNull, "expected a value for \(Self.self), found null", help: ["make the property optional"])
         }
         return KryoError(
             .wrongType, "expected a value for \(Self.self), found one of another type",
-            help: "check that both sides have the same classes")
+            help: ["check that both sides have the same classes"])
     }
 }
 

@@ -57,7 +57,7 @@ extension KryoWriter {
         if case .primitive = place.shape {
             throw KryoError(
                 .unexpectedNull, "the value of a primitive field is null",
-                help: "declare the field with the wrapper class",
+                help: ["declare the field with the wrapper class"],
                 offset: output.position)
         }
         try write(nil, in: place)

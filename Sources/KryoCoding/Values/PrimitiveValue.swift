@@ -50,7 +50,7 @@ extension PrimitiveValue where Self: FixedWidthInteger {
             throw KryoError(.wrongType, "expected a whole number, found a value of another type")
         }
         guard let result = Self(exactly: integer) else {
-            throw KryoError(.outOfRange, "a number is too large for \(Self.self)", help: "use a larger type")
+            throw KryoError(.outOfRange, "a number is too large for \(Self.self)", help: ["use a larger type"])
         }
         return result
     }

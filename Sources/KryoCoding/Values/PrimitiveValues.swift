@@ -64,7 +64,7 @@ extension Int: KryoValue, PrimitiveValue {
     func write(to output: inout KryoOutput) throws(KryoError) { try Int64(self).write(to: &output) }
     static func read(from input: inout KryoInput) throws(KryoError) -> Int {
         guard let value = Int(exactly: try Int64.read(from: &input)) else {
-            throw KryoError(.outOfRange, "a number is too large for Int", help: "use Int64", offset: input.position)
+            throw KryoError(.outOfRange, "a number is too large for Int", help: ["use Int64"], offset: input.position)
         }
         return value
     }

@@ -17,7 +17,7 @@ extension KryoInput {
             if let string = text.string { return string }
             throw KryoError(
                 .malformed, "a string holds half of a surrogate pair, which String cannot hold",
-                help: "read it as JavaText", offset: start)
+                help: ["read it as JavaText"], offset: start)
         }
     }
 
@@ -97,7 +97,7 @@ extension KryoInput {
 
     private mutating func tooLong() -> KryoError {
         KryoError(
-            .sizeLimit, "a string is longer than is allowed", help: "see KryoLimits.stringLength", offset: position)
+            .sizeLimit, "a string is longer than is allowed", help: ["see KryoLimits.stringLength"], offset: position)
     }
 
     private mutating func readTextLength() throws(KryoError) -> Int {

@@ -93,7 +93,8 @@ public struct KryoInput: ~Copyable {
         while available < count {
             guard try fill() else {
                 throw KryoError(
-                    .endOfInput, "the input ends within a value", help: "check that both sides have the same settings",
+                    .endOfInput, "the input ends within a value",
+                    help: ["check that both sides have the same settings"],
                     offset: region.offset + region.count)
             }
         }
@@ -110,7 +111,7 @@ public struct KryoInput: ~Copyable {
         }
         guard region.offset + region.count < streamLimit else {
             throw KryoError(
-                .sizeLimit, "a graph takes more bytes of the stream than are allowed", help: "see KryoLimits.bytes",
+                .sizeLimit, "a graph takes more bytes of the stream than are allowed", help: ["see KryoLimits.bytes"],
                 offset: position)
         }
         if region.count == region.capacity { enlarge() }
@@ -178,7 +179,7 @@ public struct KryoInput: ~Copyable {
         if isTooMuch || bytes > available {
             throw KryoError(
                 .endOfInput, "a length is greater than what is left of the input",
-                help: "check that both sides have the same settings", offset: position)
+                help: ["check that both sides have the same settings"], offset: position)
         }
     }
 

@@ -50,7 +50,7 @@ extension KryoOutput {
                 guard text.count > 1, Self.isASCII(text) else {
                     throw KryoError(
                         .unreadable, "only two or more ASCII characters can be written without a length",
-                        help: "use writeString", offset: position)
+                        help: ["use writeString"], offset: position)
                 }
                 try writeASCIIForm(text)
             }

@@ -2,8 +2,8 @@
 package protocol ConversionFailure: Error {
     /// What the conversion takes, in the words of a message: "a URL".
     var expected: String { get }
-    /// What to do about it, one sentence.
-    var help: String? { get }
+    /// What to do about it, one sentence each.
+    var help: [String] { get }
     /// The way from the value that was converted to the member that is at fault.
     var path: [String] { get }
     /// The error that led to this one.
@@ -13,7 +13,7 @@ package protocol ConversionFailure: Error {
 /// The error that a value is not what a description or a coding module expects.
 package struct UnexpectedValue: ConversionFailure, CustomStringConvertible {
     package let expected: String
-    package var help: String? { nil }
+    package var help: [String] { [] }
     package var path: [String] { [] }
     package var underlying: (any Error)? { nil }
     package var description: String { "expected \(expected)" }

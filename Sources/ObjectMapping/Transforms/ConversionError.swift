@@ -5,20 +5,20 @@ import ObjectGraph
 /// It knows neither a file nor a place in one. Whoever runs the conversion adds both.
 ///
 /// ```swift
-/// guard let color = Color(name: text) else { throw ConversionError("the name of a color", help: "write \"red\"") }
+/// guard let color = Color(name: text) else { throw ConversionError("the name of a color", help: ["write \"red\""]) }
 /// ```
 public struct ConversionError: Error, Sendable, CustomStringConvertible {
     /// What the conversion takes, in the words of a message: "a URL", "a date such as 2026-11-21".
     public var expected: String
-    /// What to do about it, one sentence.
-    public var help: String?
+    /// What to do about it, one sentence each.
+    public var help: [String]
     /// The way from the value that was converted to the member that is at fault: keys and indices.
     public var path: [String]
     /// The error that led to this one.
     public var underlying: (any Error)?
 
     /// Makes an error.
-    public init(_ expected: String, help: String? = nil, path: [String] = [], underlying: (any Error)? = nil) {
+    public init(_ expected: String, help: [String] = [], path: [String] = [], underlying: (any Error)? = nil) {
         self.expected = expected
         self.help = help
         self.path = path

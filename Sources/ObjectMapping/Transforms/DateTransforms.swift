@@ -51,7 +51,7 @@ extension ValueTransform<Date, String> {
 
     @Sendable private static func isoDate(from text: String) throws -> Date {
         guard let date = ISO8601.date(from: text) else {
-            throw ConversionError("a date", help: "write it as \"2026-11-21\" or \"2026-11-21T09:30:00Z\"")
+            throw ConversionError("a date", help: ["write it as \"2026-11-21\" or \"2026-11-21T09:30:00Z\""])
         }
         return date
     }
@@ -85,7 +85,7 @@ extension ValueTransform<Date, NumberText> {
             encode: { NumberText(String(try Milliseconds.count(to: $0))) },
             decode: { number in
                 guard let count = Int64(number.text) else {
-                    throw ConversionError("a whole number of milliseconds", help: "write it as \"1444564800987\"")
+                    throw ConversionError("a whole number of milliseconds", help: ["write it as \"1444564800987\""])
                 }
                 return Milliseconds.date(count)
             })

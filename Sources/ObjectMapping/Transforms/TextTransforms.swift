@@ -8,7 +8,7 @@ extension ValueTransform<UUID, String> {
             encode: { $0.uuidString },
             decode: { text in
                 guard let value = FoundationText.uuid(text) else {
-                    throw ConversionError("a UUID", help: "write it as in \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"")
+                    throw ConversionError("a UUID", help: ["write it as in \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""])
                 }
                 return value
             })
@@ -22,7 +22,7 @@ extension ValueTransform<Locale, String> {
             encode: { $0.identifier },
             decode: { text in
                 guard let value = FoundationText.locale(text) else {
-                    throw ConversionError("a locale", help: "write an identifier such as \"en_US\"")
+                    throw ConversionError("a locale", help: ["write an identifier such as \"en_US\""])
                 }
                 return value
             })
@@ -72,7 +72,7 @@ extension ValueTransform where Value: RawRepresentable & SendableMetatype, Store
             encode: { $0.rawValue },
             decode: { raw in
                 guard let value = Value(rawValue: raw) else {
-                    let help = rawValues(of: Value.self).map { "write one of \($0)" }
+                    let help = rawValues(of: Value.self).map { ["write one of \($0)"] } ?? []
                     throw ConversionError("a value of \(stableTypeName(of: Value.self))", help: help)
                 }
                 return value

@@ -34,7 +34,7 @@ extension ValueTransform<URL, String> {
     @Sendable private static func url(_ text: String, relativeTo base: URL?) throws -> URL {
         // An absolute text says all that there is to say: the base would only be kept beside it.
         guard let url = FoundationText.url(text, relativeTo: hasScheme(text) ? nil : base) else {
-            throw ConversionError("a URL", help: "write it as in \"https://example.com/path\"")
+            throw ConversionError("a URL", help: ["write it as in \"https://example.com/path\""])
         }
         return url
     }
@@ -43,7 +43,7 @@ extension ValueTransform<URL, String> {
     private static func absolute(_ text: String) throws -> String {
         guard hasScheme(text) else {
             throw ConversionError(
-                "an absolute URL", help: "begin it with its scheme, as in \"https://example.com/path\"")
+                "an absolute URL", help: ["begin it with its scheme, as in \"https://example.com/path\""])
         }
         return text
     }

@@ -119,7 +119,7 @@ struct OwnErrorTests {
 
     @Test("A conversion error is taken from initializers as from transforms")
     func conversions() throws {
-        try with(ConversionError("the name of a color", help: "write \"red\"")) {
+        try with(ConversionError("the name of a color", help: ["write \"red\""])) {
             for error in try [
                 error([Picky].self, from: Data("[1]".utf8)), error([PickyCodable].self, from: Data("[1]".utf8)),
             ] {

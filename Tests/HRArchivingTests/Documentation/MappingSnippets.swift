@@ -23,7 +23,7 @@ struct MappingSnippets {
         encode: { $0 },
         decode: { port in
             guard (1...65535).contains(port) else {
-                throw ConversionError("a port", help: "write a number from 1 to 65535")
+                throw ConversionError("a port", help: ["write a number from 1 to 65535"])
             }
             return port
         })
@@ -164,7 +164,7 @@ struct MappingSnippets {
         },
         decode: { text in
             guard text.count == 6, let number = Int(text, radix: 16), number >= 0 else {
-                throw ConversionError("a color", help: "write six digits, as in \"ff8800\"")
+                throw ConversionError("a color", help: ["write six digits, as in \"ff8800\""])
             }
             return Color(red: number >> 16, green: number >> 8 & 255, blue: number & 255)
         })

@@ -24,7 +24,7 @@ import Testing
         let error = #expect(throws: KryoError.self) { try Kryo().readClassAndObject(from: bytes) }
         #expect(
             error?.description
-                == "byte 17: unknownClass: a class is not known by its name (register or recognize the class)")
+                == "byte 17: KR0401 a class is not known by its name (register or recognize the class)")
     }
 
     @Test func depthIsLimitedInBothDirections() throws {

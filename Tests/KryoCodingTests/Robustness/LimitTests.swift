@@ -22,19 +22,19 @@ struct LimitTests {
         }
         #expect(
             message
-                == "byte 10: depthLimit: objects lie deeper in one another than the limit of 5 (see KryoLimits.depth)")
+                == "byte 10: KR0601 objects lie deeper in one another than the limit of 5 (see KryoLimits.depth)")
     }
 
     @Test func lengths() {
         #expect(
             error([3] + Array("hell".utf8) + [0xEF]) { $0.limits.stringLength = 4 }
-                == "byte 1: sizeLimit: a string is longer than is allowed (see KryoLimits.stringLength)")
+                == "byte 1: KR0602 a string is longer than is allowed (see KryoLimits.stringLength)")
         #expect(
             error([0x0B, 5, 0, 0, 0, 0, 0]) { configuration in
                 configuration.register("java.util.ArrayList")
                 configuration.limits.elements = 4
             }
-                == "byte 2: sizeLimit: a collection or array has more elements than are allowed (see "
+                == "byte 2: KR0602 a collection or array has more elements than are allowed (see "
                 + "KryoLimits.elements)")
         // Two billion elements, and no bytes for them: nothing is reserved.
         #expect(
@@ -42,7 +42,7 @@ struct LimitTests {
                 configuration.register("[I")
                 configuration.limits.elements = .max
             }
-                == "byte 6: endOfInput: a length is greater than what is left of the input (check that both sides have the "
+                == "byte 6: KR0102 a length is greater than what is left of the input (check that both sides have the "
                 + "same settings)")
     }
 
@@ -60,7 +60,7 @@ struct LimitTests {
         let error = #expect(throws: KryoError.self) { try input.readString() }
         #expect(
             error?.description
-                == "byte 0: sizeLimit: a string is longer than is allowed (see KryoLimits.stringLength)")
+                == "byte 0: KR0602 a string is longer than is allowed (see KryoLimits.stringLength)")
         var isFirst = true
         var lists = KryoInput { buffer in
             buffer.copyBytes(from: repeatElement(0 as UInt8, count: buffer.count))
@@ -76,10 +76,10 @@ struct LimitTests {
     @Test func classesThatAreNotKnown() {
         #expect(
             error([42]) { _ in }
-                == "byte 1: unknownClass: the class with the number 40 is not registered (register the class under this "
+                == "byte 1: KR0401 the class with the number 40 is not registered (register the class under this "
                 + "number, as the writer has)")
         #expect(
             error([1, 0] + Array("java.lang.Threa".utf8) + [0xE4]) { _ in }
-                == "byte 18: unknownClass: a class is not known by its name (register or recognize the class)")
+                == "byte 18: KR0401 a class is not known by its name (register or recognize the class)")
     }
 }

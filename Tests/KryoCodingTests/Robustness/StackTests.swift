@@ -59,9 +59,9 @@ struct StackTests {
             let error = try #require(throws: KryoError.self) {
                 try kryo.readClassAndObject(from: Data(Array(repeating: 0x0B, count: 200)))
             }
-            #expect(error.trace == Array(repeating: next, count: min(depth - 1, 32)))
-            let shown = rest.map { [next, next, next, $0, next, next, next] } ?? error.trace
-            #expect(error.description.contains(", in \(shown.joined(separator: ", "))"))
+            #expect(error.path == Array(repeating: next, count: min(depth - 1, 32)))
+            let shown = rest.map { [next, next, next, $0, next, next, next] } ?? error.path
+            #expect(error.description.contains(" at \(shown.joined(separator: ", "))"))
         }
     }
 

@@ -44,7 +44,7 @@ struct AnnotationTests {
         let error = #expect(throws: KryoError.self) { try kryo.readClassAndObject(from: Data([0x0B, 1, 7, 0])) }
         #expect(
             error?.description
-                == "byte 3: unknownTag: com.acme.Point has no field with the tag 7 (add a field with the tag, for its length "
+                == "byte 3: KR0201 com.acme.Point has no field with the tag 7 (add a field with the tag, for its length "
                 + "is not known)")
     }
 

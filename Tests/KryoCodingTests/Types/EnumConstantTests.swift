@@ -7,16 +7,16 @@ private enum Status: KryoConstant { case fresh, usual, sold }
 /// Constants that are named for a Swift enum: what is written is the number of the case, so that none may be missing.
 struct EnumConstantTests {
     private static let missing =
-        "configuration: com.acme.Status is described with 1 constants, and Status has 3 cases: nothing stands for usual, sold"
+        "KR0403 com.acme.Status is described with 1 constants, and Status has 3 cases: nothing stands for usual, sold"
         + " (name all constants that Java has, in its order)"
     private static let none =
-        "configuration: com.acme.Status is described with 0 constants, and Status has 3 cases: nothing stands for fresh, "
+        "KR0403 com.acme.Status is described with 0 constants, and Status has 3 cases: nothing stands for fresh, "
         + "usual, sold (name all constants that Java has, in its order)"
     private static let more =
-        "configuration: com.acme.Status is described with 4 constants, and Status has 3 cases: nothing stands for LOST"
+        "KR0403 com.acme.Status is described with 4 constants, and Status has 3 cases: nothing stands for LOST"
         + " (give the Swift enum all cases that Java has)"
     private static let doubled =
-        "configuration: the enum com.acme.Status is described with A more than once"
+        "KR0403 the enum com.acme.Status is described with A more than once"
         + " (name each constant once, in the order that Java has them in)"
 
     @Test(
@@ -53,7 +53,7 @@ struct EnumConstantTests {
         let kryo = Kryo { $0.register(Status.self, as: JavaClassDescription("com.acme.Status", .fields([]))) }
         let error = #expect(throws: KryoError.self) { try kryo.data(writingClassAndObject: Status.sold) }
         #expect(
-            error?.description == "configuration: com.acme.Status is not described as an enum (describe its constants)")
+            error?.description == "KR0403 com.acme.Status is not described as an enum (describe its constants)")
     }
 
     @Test("F6: all constants, in the order of the cases")

@@ -56,7 +56,7 @@ struct MapKeyTests {
         let error = #expect(throws: KryoError.self) { try kryo.readClassAndObject(from: bytes) }
         #expect(
             error?.description
-                == "byte 42: duplicateKey: two keys of a map are equal, in com.acme.Counts.counts (read the map as JavaMap, "
+                == "byte 42: KR0205 two keys of a map are equal at com.acme.Counts.counts (read the map as JavaMap, "
                 + "or strings as JavaText)")
         #expect(throws: KryoError.self) { try kryo.read(Counts.self, from: bytes.dropFirst()) }
         #expect(throws: KryoError.self) {
@@ -78,7 +78,7 @@ struct MapKeyTests {
             in: "com.acme.Offices")
         let error = #expect(throws: KryoError.self) { try kryo.readClassAndObject(from: bytes) }
         #expect(error?.code == .duplicateKey)
-        #expect(error?.trace == ["com.acme.Offices.offices"])
+        #expect(error?.path == ["com.acme.Offices.offices"])
     }
 
     @Test("B9: keys that Swift takes for one are two as texts of Java, and without a Swift type")

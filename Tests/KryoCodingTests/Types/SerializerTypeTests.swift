@@ -5,7 +5,7 @@ import Testing
 /// A serializer that takes objects from memory is used for those alone whose memory it knows.
 struct SerializerTypeTests {
     private static let conflict =
-        "configuration: com.acme.Sub cannot be set up: its objects are of another Swift type than the serialization "
+        "KR0403 com.acme.Sub cannot be set up: its objects are of another Swift type than the serialization "
         + "takes (give the class a serialization of its own)"
 
     @Test(
@@ -164,7 +164,7 @@ struct SerializerTypeTests {
             let error = #expect(throws: KryoError.self) { try reading.readClassAndObject(from: bytes) }
             #expect(error?.code == .wrongType)
             #expect(error?.message == "the fields of com.acme.Animal are not those of com.acme.Sub")
-            #expect(error?.trace == ["com.acme.Owner.pet"])
+            #expect(error?.path == ["com.acme.Owner.pet"])
         }
     }
 

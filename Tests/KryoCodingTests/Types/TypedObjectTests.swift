@@ -103,7 +103,7 @@ import Testing
         #expect(error?.code == .endOfInput)
         #expect(
             error?.description
-                == "byte \(bytes.count): endOfInput: the input ends within a value, in bench.Person.tags (check that both "
+                == "byte \(bytes.count): KR0102 the input ends within a value at bench.Person.tags (check that both "
                 + "sides have the same settings)")
     }
 

@@ -88,7 +88,7 @@ struct OutputLimitTests {
     func example() throws {
         var output = KryoOutput(limit: 100)
         let error = #expect(throws: KryoError.self) { try output.writeBytes([UInt8](repeating: 0, count: 300)) }
-        #expect(error?.description == "byte 0: sizeLimit: the output has no room for more bytes")
+        #expect(error?.description == "byte 0: KR0602 the output has no room for more bytes")
         let kryo = Kryo()
         #expect(throws: KryoError.self) { try kryo.writeClassAndObject([Int32](repeating: 1, count: 100), to: &output) }
     }

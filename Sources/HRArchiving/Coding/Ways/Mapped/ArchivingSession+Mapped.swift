@@ -89,7 +89,7 @@ extension HRError {
         let path = path.appending(conversion.path)
         self.init(
             .invalidValue, "\(Self.name(of: path)) \(kind) \(conversion.expected)", path: path,
-            help: conversion.help.map { [$0] } ?? [], underlying: conversion.underlying)
+            help: conversion.help, underlying: conversion.underlying)
     }
 
     private static func name(of path: HRPath) -> String {
