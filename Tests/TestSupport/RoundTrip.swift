@@ -43,7 +43,7 @@ package func passed<T: HRCoding>(
 
 /// Archives a collection of existentials and brings it back, and expects it to be archived alike again.
 @_disfavoredOverload
-package func passed<C: HRContainer>(
+package func passed<C: HREncodableContainer>(
     _ value: C, as format: HRFormat, registry: ClassRegistry = ClassRegistry(),
     references: HRArchiver.References = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> C {

@@ -14,13 +14,13 @@ public protocol HRDecodable: HRArchivable {
 
     /// Reads the value that stands in a place of the document.
     ///
-    /// There is rarely a reason to write this: it exists so that leaves (numbers, strings, collections) need no coder.
+    /// Only an ``HRLeaf`` has a reason to write this.
     static func decodeNode(in slot: HRDecodingSlot) throws -> Self
 
     /// The value that a node is by itself, or nil if that takes more than a look: a coder, a place, an error.
     ///
     /// Leaves answer here for the nodes that they write themselves, which spares them a place.
-    static func value(of node: HRNode) -> Self?
+    static func leafValue(of node: HRNode) -> Self?
 }
 
 extension HRDecodable {
@@ -30,7 +30,7 @@ extension HRDecodable {
     public static var archiveFormerNames: [String] { [] }
     /// Nil: it takes a coder.
     @inlinable
-    public static func value(of node: HRNode) -> Self? { nil }
+    public static func leafValue(of node: HRNode) -> Self? { nil }
 }
 
 /// An object that has something to do, or another one to put in its place, once it has been read.

@@ -55,7 +55,7 @@ extension HRDecoder {
     @inlinable
     public func decode<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         let index = try frame.index(ofKey: key)
-        if index >= 0, let value = T.value(of: frame.members[index].value) { return value }
+        if index >= 0, let value = T.leafValue(of: frame.members[index].value) { return value }
         return try decodeMember(type, key, index)
     }
 
@@ -85,7 +85,7 @@ extension HRDecoder {
     public func decodeIfPresent<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
         let index = try frame.index(ofPresentKey: key)
         guard index >= 0 else { return nil }
-        if let value = T.value(of: frame.members[index].value) { return value }
+        if let value = T.leafValue(of: frame.members[index].value) { return value }
         let slot = HRDecodingSlot(frame, .key(key), frame.members[index].value)
         do { return try T.decodeNode(in: slot) } catch { try slot.leaveOut(error) }
         return nil
@@ -110,7 +110,7 @@ extension HRDecoder {
     ) throws -> T {
         let index = try frame.index(ofPresentKey: key)
         guard index >= 0 else { return try frame.countsKeys ? frame.absent(key, value()) : value() }
-        if let value = T.value(of: frame.members[index].value) { return value }
+        if let value = T.leafValue(of: frame.members[index].value) { return value }
         let slot = HRDecodingSlot(frame, .key(key), frame.members[index].value)
         do { return try T.decodeNode(in: slot) } catch { try slot.leaveOut(error) }
         return try value()

@@ -1,17 +1,22 @@
 extension HREncodable {
     /// Writes the value through ``encode(with:)``.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeValue(self, in: slot)
+    public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeValue(value, in: slot)
+    }
+
+    /// What ``encodeNode(of:in:)`` gives, of what is behind an existential, too.
+    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+        try Self.encodeNode(of: self, in: slot)
     }
 }
 
 extension HREncodable where Self: AnyObject {
     /// The object itself.
-    public var referencedObject: AnyObject? { self }
+    public static func referencedObject(of value: Self) -> AnyObject? { value }
 
     /// Writes the object through ``HREncodable/encode(with:)`` where it is met first, and an alias everywhere else.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeObject(self, in: slot)
+    public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeObject(value, in: slot)
     }
 }
 

@@ -6,26 +6,24 @@ public protocol HREncodable: HRArchivable {
     ///   says where it happened.
     func encode(with coder: HREncoder) throws
 
-    /// The node that stands for the value in a place of the document.
-    ///
-    /// There is rarely a reason to write this: it exists so that leaves (numbers, strings, collections) need no coder.
-    func encodeNode(in slot: HREncodingSlot) throws -> HRNode
+    // What follows is for values that need no coder. It is static so that it is not offered where values are used.
 
-    /// The node of the value if it is a leaf, which needs no place; nil if it has members or may fail.
-    var leafNode: HRNode? { get }
+    /// The node that stands for a value in a place of the document. Only an ``HRLeaf`` has a reason to write this.
+    static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode
 
-    /// The object that references to the value mean: itself; nil if it is no object.
-    ///
-    /// There is no reason to write this: classes have it, and nothing else does.
-    var referencedObject: AnyObject? { get }
+    /// The node of a value that is a leaf, which needs no place; nil if it has members or may fail.
+    static func leafNode(of value: Self) -> HRNode?
+
+    /// The object that references to a value mean: itself; nil if it is no object. There is no reason to write this.
+    static func referencedObject(of value: Self) -> AnyObject?
 }
 
 extension HREncodable {
     /// Nil: it is no object.
-    public var referencedObject: AnyObject? { nil }
+    public static func referencedObject(of value: Self) -> AnyObject? { nil }
     /// Nil: it takes a place.
     @inlinable
-    public var leafNode: HRNode? { nil }
+    public static func leafNode(of value: Self) -> HRNode? { nil }
 }
 
 /// An object that another one stands in for in archives.

@@ -62,9 +62,9 @@ public struct HREncoder {
     ///   - key: The key.
     @inlinable
     public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self, forKey key: String) throws {
-        if let leaf = value.leafNode { return try builder.set(leaf, forKey: key) }
+        if let leaf = T.leafNode(of: value) { return try builder.set(leaf, forKey: key) }
         try builder.attempt { firstPlace in
-            try builder.set(value.encodeNode(in: slot(key)), forKey: key, from: firstPlace)
+            try builder.set(T.encodeNode(of: value, in: slot(key)), forKey: key, from: firstPlace)
         }
     }
 
@@ -105,13 +105,13 @@ public struct HREncoder {
     /// - Throws: An ``HRError`` if an element is of a type that cannot take part.
     @_disfavoredOverload
     public func encode<C: HREncodableContainer>(_ value: C, forKey key: String) throws {
-        try attempt(key) { try value.encodeElements(in: $0) }
+        try attempt(key) { try C.encodeElements(of: value, in: $0) }
     }
 
     /// Writes a collection of values that are only Codable under a key.
     @_disfavoredOverload
     public func encode<C: HREncodableContainer & Encodable>(_ value: C, forKey key: String) throws {
-        try attempt(key) { try value.encodeElements(in: $0) }
+        try attempt(key) { try C.encodeElements(of: value, in: $0) }
     }
 
     /// Writes a reference to an object, but only if it is archived by somebody else, before or after.
@@ -132,7 +132,7 @@ public struct HREncoder {
     /// Makes a value the whole of what stands for this one: `"10 EUR"` in place of a dictionary.
     @inlinable
     public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self) throws {
-        try builder.attempt { _ in try builder.setPlain(value.encodeNode(in: HREncodingSlot(builder, .root))) }
+        try builder.attempt { _ in try builder.setPlain(T.encodeNode(of: value, in: HREncodingSlot(builder, .root))) }
     }
 
     /// Makes what is behind an existential the whole of what stands for this value.
@@ -156,12 +156,12 @@ public struct HREncoder {
     /// Makes a collection of existentials the whole of what stands for this value.
     @_disfavoredOverload
     public func encode<C: HREncodableContainer>(_ value: C) throws {
-        try attempt { try value.encodeElements(in: $0) ?? .null }
+        try attempt { try C.encodeElements(of: value, in: $0) ?? .null }
     }
 
     /// Makes a collection of values that are only Codable the whole of what stands for this value.
     @_disfavoredOverload
     public func encode<C: HREncodableContainer & Encodable>(_ value: C) throws {
-        try attempt { try value.encodeElements(in: $0) ?? .null }
+        try attempt { try C.encodeElements(of: value, in: $0) ?? .null }
     }
 }

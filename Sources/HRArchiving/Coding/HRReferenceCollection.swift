@@ -7,7 +7,7 @@ public protocol HRReferenceCollection {
     /// Whether the objects are hashed, so that they have to be complete before.
     static var isHashed: Bool { get }
     /// The objects, and as many keys, or none unless the collection has some; in an order of its own.
-    var members: (keys: [String], objects: [Object]) { get }
+    static func members(of collection: Self) -> (keys: [String], objects: [Object])
     /// Takes over objects, in order; the keys are empty unless the collection has some.
     init(keys: [String], objects: [Object])
 }
@@ -18,7 +18,7 @@ extension Array: HRReferenceCollection {
     /// They are not.
     public static var isHashed: Bool { false }
     /// The elements.
-    public var members: (keys: [String], objects: [Element]) { ([], self) }
+    public static func members(of collection: Array) -> (keys: [String], objects: [Element]) { ([], collection) }
     /// Takes over objects, in order.
     public init(keys: [String], objects: [Element]) { self = objects }
 }
@@ -29,7 +29,7 @@ extension Set: HRReferenceCollection {
     /// They are.
     public static var isHashed: Bool { true }
     /// The elements, in any order.
-    public var members: (keys: [String], objects: [Element]) { ([], Array(self)) }
+    public static func members(of collection: Set) -> (keys: [String], objects: [Element]) { ([], Array(collection)) }
     /// Takes over objects; equal ones are taken once.
     public init(keys: [String], objects: [Element]) { self = Set(objects) }
 }
@@ -40,8 +40,8 @@ extension Dictionary: HRReferenceCollection where Key == String {
     /// Only the keys are.
     public static var isHashed: Bool { false }
     /// The values, with the keys in order.
-    public var members: (keys: [String], objects: [Value]) {
-        let sorted = sorted { $0.key < $1.key }
+    public static func members(of collection: Dictionary) -> (keys: [String], objects: [Value]) {
+        let sorted = collection.sorted { $0.key < $1.key }
         return (sorted.map(\.key), sorted.map(\.value))
     }
     /// Takes over objects under keys.

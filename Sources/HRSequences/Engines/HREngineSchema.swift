@@ -74,5 +74,5 @@ private struct EngineRecord: HRLeaf {
         EngineRecord(node: slot.node ?? .null)
     }
 
-    func encodeNode(in slot: HREncodingSlot) throws -> HRNode { node }
+    static func encodeNode(of record: EngineRecord, in slot: HREncodingSlot) throws -> HRNode { record.node }
 }

@@ -36,7 +36,7 @@ final class DecodedType {
     enum Reading {
         case own(any HRDecodable.Type)
         case mapped
-        case container(any HRDecodableContainer.Type)
+        case container(any DecodableContainer.Type)
         case codable(any Decodable.Type)
         case keyed(AnyClass)
         case existential
@@ -46,7 +46,7 @@ final class DecodedType {
                 switch way {
                 case .own: (type as? any HRDecodable.Type).map { .own($0) }
                 case .mapped: .mapped
-                case .container: (type as? any HRDecodableContainer.Type).map { .container($0) }
+                case .container: (type as? any DecodableContainer.Type).map { .container($0) }
                 case .codable: (type as? any Decodable.Type).map { .codable($0) }
                 case .keyed: (type as? AnyClass).map { .keyed($0) }
                 case nil: nil

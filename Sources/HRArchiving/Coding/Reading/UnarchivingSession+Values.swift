@@ -115,7 +115,7 @@ extension UnarchivingSession {
         if info.isUnordered, slot.node != nil { return try decodeDynamically(type, in: slot) }
         if slot.isEmptyOrAlias { return try decodeCodableAbsent(type, info, in: slot) }
         // One by one, the elements go on behind one that is at fault.
-        if let type = type as? any HRContainer.Type { return try cast(type.decodeElements(in: slot), in: slot) }
+        if let type = type as? any DecodableContainer.Type { return try cast(type.decodeElements(in: slot), in: slot) }
         if info.isObject { return try decodeCodableObject(type, in: slot) }
         return try decodeCodableValue(type, info, in: slot)
     }

@@ -4,17 +4,17 @@ extension Array: HREncodable where Element: HREncodable {
 
     /// An array of the elements' nodes.
     @inlinable
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+    public static func encodeNode(of value: [Element], in slot: HREncodingSlot) throws -> HRNode {
         var nodes: [HRNode] = []
-        nodes.reserveCapacity(count)
+        nodes.reserveCapacity(value.count)
         var builder: NodeBuilder?
-        for index in indices {
-            if let node = self[index].leafNode {
+        for index in value.indices {
+            if let node = Element.leafNode(of: value[index]) {
                 nodes.append(node)
             } else {
-                if builder == nil { builder = try opened(in: slot) }
+                if builder == nil { builder = try value.opened(in: slot) }
                 guard let builder else { break }
-                nodes.append(try self[index].encodeNode(in: HREncodingSlot(builder, .index(index))))
+                nodes.append(try Element.encodeNode(of: value[index], in: HREncodingSlot(builder, .index(index))))
             }
         }
         try slot.count(nodes.count)
@@ -45,7 +45,7 @@ extension Array: HRDecodable where Element: HRDecodable {
         var frame: DecodingFrame?
         var count = 0
         for index in nodes.indices {
-            if let value = Element.value(of: nodes[index]) {
+            if let value = Element.leafValue(of: nodes[index]) {
                 values.append(value)
             } else {
                 if frame == nil {
@@ -82,7 +82,7 @@ extension Array where Element: HRDecodable {
         for index in nodes.indices.dropFirst(count + 1) {
             let place = HRDecodingSlot(place.frame, .index(index), nodes[index])
             do {
-                append(try Element.value(of: nodes[index]) ?? Element.decodeNode(in: place))
+                append(try Element.leafValue(of: nodes[index]) ?? Element.decodeNode(in: place))
             } catch {
                 try faults.take(error, in: place)
             }
@@ -107,7 +107,9 @@ extension ContiguousArray: HREncodable where Element: HREncodable {
     public func encode(with coder: HREncoder) throws { try coder.encode(Array(self)) }
 
     /// An array of the elements' nodes.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { try Array(self).encodeNode(in: slot) }
+    public static func encodeNode(of value: ContiguousArray, in slot: HREncodingSlot) throws -> HRNode {
+        try [Element].encodeNode(of: Array(value), in: slot)
+    }
 }
 
 extension ContiguousArray: HRDecodable where Element: HRDecodable {

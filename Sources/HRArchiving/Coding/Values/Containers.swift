@@ -1,14 +1,14 @@
 import Foundation
 
-extension Optional: HRContainer {
+extension Optional: HREncodableContainer, DecodableContainer {
     /// The value's node, or nil.
-    public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
-        guard let value = self else { return nil }
+    public static func encodeElements(of value: Wrapped?, in slot: HREncodingSlot) throws -> HRNode? {
+        guard let value else { return nil }
         return try slot.session.encodeDynamically(value, in: slot)
     }
 
     /// The value, or nil for null and for a key that is absent.
-    public static func decodeElements(in slot: HRDecodingSlot) throws -> Wrapped? {
+    static func decodeElements(in slot: HRDecodingSlot) throws -> Wrapped? {
         switch slot.node {
         case nil, .null: nil
         case .alias: try slot.follow { try decodeElements(in: $0) }
@@ -17,14 +17,14 @@ extension Optional: HRContainer {
     }
 }
 
-extension Array: HRContainer {
+extension Array: HREncodableContainer, DecodableContainer {
     /// An array of the elements' nodes.
-    public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
+    public static func encodeElements(of value: [Element], in slot: HREncodingSlot) throws -> HRNode? {
         let builder = try NodeBuilder(in: slot)
-        try slot.session.claim(self, in: builder)
+        try slot.session.claim(value, in: builder)
         var nodes: [HRNode] = []
-        nodes.reserveCapacity(count)
-        for element in self {
+        nodes.reserveCapacity(value.count)
+        for element in value {
             nodes.append(try slot.session.encodeDynamically(element, in: HREncodingSlot(builder, .index(nodes.count))))
         }
         try slot.session.count(nodes.count, at: builder)
@@ -32,7 +32,7 @@ extension Array: HRContainer {
     }
 
     /// Reads the elements of an array.
-    public static func decodeElements(in slot: HRDecodingSlot) throws -> [Element] {
+    static func decodeElements(in slot: HRDecodingSlot) throws -> [Element] {
         guard case .array(let nodes) = slot.node else {
             if case .alias = slot.node { return try slot.follow { try decodeElements(in: $0) } }
             throw slot.mismatch("an array")
@@ -58,14 +58,14 @@ extension Array: HRContainer {
     }
 }
 
-extension Set: HRContainer {
+extension Set: HREncodableContainer, DecodableContainer {
     /// An array of the elements' nodes, in an order that depends on nothing but the elements.
-    public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
-        try slot.session.encodeSorted(map { DynamicValue($0) }, in: slot)
+    public static func encodeElements(of value: Set, in slot: HREncodingSlot) throws -> HRNode? {
+        try slot.session.encodeSorted(value.map { DynamicValue($0) }, in: slot)
     }
 
     /// Reads the elements of an array; equal ones are taken once.
-    public static func decodeElements(in slot: HRDecodingSlot) throws -> Set {
+    static func decodeElements(in slot: HRDecodingSlot) throws -> Set {
         if case .alias = slot.node { return try slot.follow { try decodeElements(in: $0) } }
         let before = slot.incompleteCount
         let elements = try slot.hashable { try [Element].decodeElements(in: slot.contents(of: NSSet.self) ?? slot) }
@@ -75,17 +75,17 @@ extension Set: HRContainer {
     }
 }
 
-extension Dictionary: HRContainer {
+extension Dictionary: HREncodableContainer, DecodableContainer {
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
-    public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
-        if let keys = self as? [String: Value] {
+    public static func encodeElements(of value: [Key: Value], in slot: HREncodingSlot) throws -> HRNode? {
+        if let keys = value as? [String: Value] {
             return try keys.mapValues { DynamicValue($0) }.encodeNode(in: slot)
         }
-        return try slot.session.encode(map { (key: DynamicKey($0.key), value: DynamicValue($0.value)) }, in: slot)
+        return try slot.session.encode(value.map { (key: DynamicKey($0.key), value: DynamicValue($0.value)) }, in: slot)
     }
 
     /// Reads a dictionary, or an array of `[key, value]` pairs.
-    public static func decodeElements(in slot: HRDecodingSlot) throws -> [Key: Value] {
+    static func decodeElements(in slot: HRDecodingSlot) throws -> [Key: Value] {
         switch slot.node {
         case .dictionary(let fields): return try slot.once { try decodeElements(fields, in: slot) }
         case .array(let nodes) where Key.self != String.self:

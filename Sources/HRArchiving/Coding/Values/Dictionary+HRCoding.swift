@@ -5,10 +5,10 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
 
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        if slot.session.isSpelled { return try encodePlainly(in: slot) }
-        if let texts = sortedTexts { return try slot.session.encodeMembers(texts, in: slot) }
-        return try slot.session.encode(self, in: slot)
+    public static func encodeNode(of value: Dictionary, in slot: HREncodingSlot) throws -> HRNode {
+        if slot.session.isSpelled { return try value.encodePlainly(in: slot) }
+        if let texts = value.sortedTexts { return try slot.session.encodeMembers(texts, in: slot) }
+        return try slot.session.encode(value, in: slot)
     }
 }
 
@@ -154,7 +154,7 @@ extension Dictionary {
         guard nodes.count.isMultiple(of: 2), nodes.contains(where: { !$0.isPair }) else { return false }
         // Where keys are arrays themselves, one that is no pair can but be a key or a value. Where they are none, a pair
         // in the place of a key says what was meant, whatever else stands here by mistake.
-        if Key.self is any HRContainer.Type { return true }
+        if Key.self is any DecodableContainer.Type { return true }
         return !stride(from: 0, to: nodes.count, by: 2).contains { nodes[$0].isArray }
     }
 

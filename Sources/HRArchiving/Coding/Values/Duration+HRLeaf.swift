@@ -2,9 +2,9 @@ extension Duration: HRLeaf {
     /// A text with units: `1h30m`, `1.5s`, `250ms`.
     ///
     /// - Throws: An ``HRError`` if it has more seconds than an `Int64` has room for: 292 billion years.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        if slot.session.isSpelled { return try slot.session.encodeOwn(self, in: slot) }
-        guard let text = DurationNotation.text(of: self) else {
+    public static func encodeNode(of value: Duration, in slot: HREncodingSlot) throws -> HRNode {
+        if slot.session.isSpelled { return try slot.session.encodeOwn(value, in: slot) }
+        guard let text = DurationNotation.text(of: value) else {
             throw HRError(.invalidValue, "a duration is longer than 292 billion years", path: slot.path)
         }
         return .string(text)

@@ -13,8 +13,8 @@ struct DynamicValue: HREncodable {
         try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
     }
 
-    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeDynamically(value, isDeclared: isDeclared, in: slot)
+    static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeDynamically(value.value, isDeclared: value.isDeclared, in: slot)
     }
 }
 
@@ -33,7 +33,7 @@ struct DynamicKey: HREncodable, Hashable {
         try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
     }
 
-    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeDynamically(base.base, isDeclared: isDeclared, in: slot)
+    static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeDynamically(value.base.base, isDeclared: value.isDeclared, in: slot)
     }
 }

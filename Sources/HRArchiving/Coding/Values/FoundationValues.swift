@@ -5,11 +5,11 @@ extension Date: HRLeaf {
     /// A date.
     ///
     /// - Throws: An ``HRError`` if it is no point in time: such a date ends the process that prints it.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        guard timeIntervalSinceReferenceDate.isFinite else {
+    public static func encodeNode(of value: Date, in slot: HREncodingSlot) throws -> HRNode {
+        guard value.timeIntervalSinceReferenceDate.isFinite else {
             throw HRError(.invalidValue, "a date is infinite or not a number", path: slot.path)
         }
-        return try slot.session.settings.codable?.node(of: self, in: slot) ?? .date(self)
+        return try slot.session.settings.codable?.node(of: value, in: slot) ?? .date(value)
     }
 
     /// A date, or a string in ISO 8601.
@@ -36,8 +36,8 @@ extension Date: HRLeaf {
 
 extension Data: HRLeaf {
     /// Data.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        slot.session.settings.codable?.node(of: self) ?? .data(self)
+    public static func encodeNode(of value: Data, in slot: HREncodingSlot) throws -> HRNode {
+        slot.session.settings.codable?.node(of: value) ?? .data(value)
     }
 
     /// Data, or an object of `NSData`.
@@ -58,7 +58,9 @@ extension Data: HRLeaf {
 
 extension UUID: HRLeaf {
     /// A string in the usual form.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(uuidString) }
+    public static func encodeNode(of value: UUID, in slot: HREncodingSlot) throws -> HRNode {
+        .string(value.uuidString)
+    }
 
     /// A string in the usual form, or an object of `NSUUID`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> UUID {
@@ -73,11 +75,11 @@ extension UUID: HRLeaf {
 
 extension URL: HRLeaf {
     /// A string; a URL that is relative to a base becomes absolute.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+    public static func encodeNode(of value: URL, in slot: HREncodingSlot) throws -> HRNode {
         if slot.session.settings.codable?.isOfPropertyLists == true {
-            return try slot.session.encodeOwn(self, in: slot)
+            return try slot.session.encodeOwn(value, in: slot)
         }
-        return .string(absoluteString)
+        return .string(value.absoluteString)
     }
 
     /// A string, or an object of `NSURL`. A string without a scheme is a relative URL, as other coders take it.
@@ -94,7 +96,9 @@ extension URL: HRLeaf {
 
 extension Locale: HRLeaf {
     /// The locale's identifier.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(identifier) }
+    public static func encodeNode(of value: Locale, in slot: HREncodingSlot) throws -> HRNode {
+        .string(value.identifier)
+    }
 
     /// An identifier such as `en_US`, or an object of `NSLocale`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Locale {
@@ -109,7 +113,9 @@ extension Locale: HRLeaf {
 
 extension TimeZone: HRLeaf {
     /// The time zone's identifier.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(identifier) }
+    public static func encodeNode(of value: TimeZone, in slot: HREncodingSlot) throws -> HRNode {
+        .string(value.identifier)
+    }
 
     /// An identifier such as `Europe/Berlin` or `GMT+0200`, or an object of `NSTimeZone`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> TimeZone {

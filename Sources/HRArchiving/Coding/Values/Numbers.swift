@@ -3,11 +3,11 @@ import ObjectGraph
 
 extension Bool: HRLeaf {
     /// A boolean.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .bool(self) }
+    public static func encodeNode(of value: Bool, in slot: HREncodingSlot) throws -> HRNode { .bool(value) }
 
     /// A boolean.
     @inlinable
-    public var leafNode: HRNode? { .bool(self) }
+    public static func leafNode(of value: Bool) -> HRNode? { .bool(value) }
 
     /// A boolean; 0, 1 and their texts, `"true"`, `"false"`, `"YES"` and `"NO"` only if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Bool {
@@ -26,23 +26,23 @@ extension Bool: HRLeaf {
 
     /// A boolean's value.
     @inlinable
-    public static func value(of node: HRNode) -> Bool? {
+    public static func leafValue(of node: HRNode) -> Bool? {
         if case .bool(let value) = node { value } else { nil }
     }
 }
 
 extension HRLeaf where Self: FixedWidthInteger {
     /// A whole number; beyond 64 bits its decimal digits, as a string.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        HRInteger(exactly: self).map { .integer($0) } ?? .string(description)
+    public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
+        HRInteger(exactly: value).map { .integer($0) } ?? .string(value.description)
     }
 
     /// A whole number.
     @inlinable
-    public var leafNode: HRNode? {
+    public static func leafNode(of value: Self) -> HRNode? {
         guard Self.bitWidth <= 64 else { return nil }
         return .integer(
-            Self.isSigned ? HRInteger(Int64(truncatingIfNeeded: self)) : HRInteger(UInt64(truncatingIfNeeded: self)))
+            Self.isSigned ? HRInteger(Int64(truncatingIfNeeded: value)) : HRInteger(UInt64(truncatingIfNeeded: value)))
     }
 
     /// A whole number in the type's range, or a real number that is one, such as `3.0`; a numeric string, or 1 for true and
@@ -70,7 +70,7 @@ extension HRLeaf where Self: FixedWidthInteger {
 
     /// An integer's value, if it is in range.
     @inlinable
-    public static func value(of node: HRNode) -> Self? {
+    public static func leafValue(of node: HRNode) -> Self? {
         if case .integer(let number) = node { number.exactly(Self.self) } else { nil }
     }
 }
@@ -92,14 +92,14 @@ extension UInt128: HRLeaf {}
 
 extension Double: HRLeaf {
     /// A real number.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        guard !isFinite, let spelling = slot.session.settings.codable else { return .real(self) }
-        return try spelling.node(ofNonConforming: self, in: slot)
+    public static func encodeNode(of value: Double, in slot: HREncodingSlot) throws -> HRNode {
+        guard !value.isFinite, let spelling = slot.session.settings.codable else { return .real(value) }
+        return try spelling.node(ofNonConforming: value, in: slot)
     }
 
     /// A real number.
     @inlinable
-    public var leafNode: HRNode? { isFinite ? .real(self) : nil }
+    public static func leafNode(of value: Double) -> HRNode? { value.isFinite ? .real(value) : nil }
 
     /// A real number or an integer, rounded to the nearest `Double`; a numeric string or a boolean only if the unarchiver
     /// converts.
@@ -118,7 +118,7 @@ extension Double: HRLeaf {
 
     /// A real number's value.
     @inlinable
-    public static func value(of node: HRNode) -> Double? {
+    public static func leafValue(of node: HRNode) -> Double? {
         if case .real(let value) = node { value } else { nil }
     }
 }
@@ -127,10 +127,10 @@ extension Float: HRLeaf {
     /// A real number: the shortest decimal that is this `Float` again, so that 0.1 stays 0.1 in the file.
     ///
     /// Where that lies half-way between two, as a `Double`, and the other one were read, it is the number itself.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+    public static func encodeNode(of value: Float, in slot: HREncodingSlot) throws -> HRNode {
         let isWhole = slot.session.settings.codable?.isOfPropertyLists == true
-        guard isFinite, !isWhole, let short = Double(description), Float(short) == self else {
-            return try Double(self).encodeNode(in: slot)
+        guard value.isFinite, !isWhole, let short = Double(value.description), Float(short) == value else {
+            return try Double.encodeNode(of: Double(value), in: slot)
         }
         return .real(short)
     }
@@ -171,10 +171,10 @@ extension Float {
 extension Decimal: HRLeaf {
     /// A string of decimal digits, for a real number would lose some of them; or a number, if that is asked for and loses
     /// none.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        if let spelling = slot.session.settings.codable { return try encodeNode(as: spelling, in: slot) }
-        if slot.session.settings.decimals == .number, let number { return number }
-        return .string(isNaN ? "NaN" : description)
+    public static func encodeNode(of value: Decimal, in slot: HREncodingSlot) throws -> HRNode {
+        if let spelling = slot.session.settings.codable { return try value.encodeNode(as: spelling, in: slot) }
+        if slot.session.settings.decimals == .number, let number = value.number { return number }
+        return .string(value.isNaN ? "NaN" : value.description)
     }
 
     private func encodeNode(as spelling: HRCodableSpelling, in slot: HREncodingSlot) throws -> HRNode {

@@ -5,8 +5,8 @@ extension Optional: HREncodable where Wrapped: HREncodable {
     }
 
     /// The value's node, or null.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        try self?.encodeNode(in: slot) ?? .null
+    public static func encodeNode(of value: Wrapped?, in slot: HREncodingSlot) throws -> HRNode {
+        try value.map { try Wrapped.encodeNode(of: $0, in: slot) } ?? .null
     }
 }
 

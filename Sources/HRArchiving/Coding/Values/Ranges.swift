@@ -3,8 +3,8 @@ extension Range: HREncodable where Bound: HREncodable {
     public func encode(with coder: HREncoder) throws { try coder.encode([lowerBound, upperBound]) }
 
     /// An array of the two bounds.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        try [lowerBound, upperBound].encodeNode(in: slot)
+    public static func encodeNode(of value: Range, in slot: HREncodingSlot) throws -> HRNode {
+        try [Bound].encodeNode(of: [value.lowerBound, value.upperBound], in: slot)
     }
 }
 
@@ -24,8 +24,8 @@ extension ClosedRange: HREncodable where Bound: HREncodable {
     public func encode(with coder: HREncoder) throws { try coder.encode([lowerBound, upperBound]) }
 
     /// An array of the two bounds.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        try [lowerBound, upperBound].encodeNode(in: slot)
+    public static func encodeNode(of value: ClosedRange, in slot: HREncodingSlot) throws -> HRNode {
+        try [Bound].encodeNode(of: [value.lowerBound, value.upperBound], in: slot)
     }
 }
 

@@ -5,8 +5,8 @@ extension Set: HREncodable where Element: HREncodable {
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
 
     /// An array of the elements' nodes, in an order that depends on nothing but the elements.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeSorted(self, in: slot)
+    public static func encodeNode(of value: Set, in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeSorted(value, in: slot)
     }
 }
 

@@ -2,11 +2,11 @@ import Foundation
 
 extension String: HRLeaf {
     /// A string.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(self) }
+    public static func encodeNode(of value: String, in slot: HREncodingSlot) throws -> HRNode { .string(value) }
 
     /// A string.
     @inlinable
-    public var leafNode: HRNode? { .string(self) }
+    public static func leafNode(of value: String) -> HRNode? { .string(value) }
 
     /// A string, or an object of `NSString`; a number or a boolean only if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> String {
@@ -25,14 +25,16 @@ extension String: HRLeaf {
 
     /// A string's value.
     @inlinable
-    public static func value(of node: HRNode) -> String? {
+    public static func leafValue(of node: HRNode) -> String? {
         if case .string(let value) = node { value } else { nil }
     }
 }
 
 extension Character: HRLeaf {
     /// A string of one character.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(String(self)) }
+    public static func encodeNode(of value: Character, in slot: HREncodingSlot) throws -> HRNode {
+        .string(String(value))
+    }
 
     /// A string of one character.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Character {
@@ -46,7 +48,9 @@ extension Character: HRLeaf {
 
 extension Substring: HRLeaf {
     /// A string.
-    public func encodeNode(in slot: HREncodingSlot) throws -> HRNode { .string(String(self)) }
+    public static func encodeNode(of value: Substring, in slot: HREncodingSlot) throws -> HRNode {
+        .string(String(value))
+    }
 
     /// A string.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Substring {

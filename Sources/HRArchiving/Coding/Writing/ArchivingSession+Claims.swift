@@ -38,7 +38,7 @@ extension ArchivingSession {
     func claim<Element: HREncodable>(encodable elements: [Element], in builder: NodeBuilder) throws {
         guard let kind = claimKind(of: Element.self, count: elements.count, in: builder) else { return }
         guard case .object = kind else { return try claim(elements, kind, in: builder) }
-        try claim(objects: elements.count, in: builder) { (elements[$0].referencedObject, .index($0)) }
+        try claim(objects: elements.count, in: builder) { (Element.referencedObject(of: elements[$0]), .index($0)) }
     }
 
     private func claim<Element>(_ elements: [Element], _ kind: ClaimKind, in builder: NodeBuilder) throws {

@@ -35,7 +35,7 @@ extension ArchivingSession {
         requireClass(of: value)
         if case .alias = node { try noteReference(to: value, in: slot) }
         if node.saysItsClass { return recording?.undeclared(node) ?? node }
-        if value is any HRLeaf || value is any HRContainer { return node }
+        if value is any HRLeaf || value is any HREncodableContainer { return node }
         return try type(Swift.type(of: value)).named(node, at: slot)
     }
 

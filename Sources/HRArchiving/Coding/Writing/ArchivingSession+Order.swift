@@ -31,7 +31,9 @@ extension ArchivingSession {
     ) throws -> [HRNode]? {
         // One element is in order, and need not be looked at first.
         if outline == nil, let only = elements.first, elements.count == 1 {
-            let node = try only.leafNode ?? only.encodeNode(in: HREncodingSlot(builder, component(0)))
+            let node =
+                try Element.leafNode(of: only)
+                ?? Element.encodeNode(of: only, in: HREncodingSlot(builder, component(0)))
             try count(1, at: builder)
             return [node]
         }
@@ -123,7 +125,7 @@ extension ArchivingSession {
             let pair = try NodeBuilder(in: pairSlot)
             takeClaims(of: pair)
             let key = try encode(member.key, as: outline, in: HREncodingSlot(pair, .index(0)))
-            nodes.append(.array([key, try member.value.encodeNode(in: HREncodingSlot(pair, .index(1)))]))
+            nodes.append(.array([key, try Value.encodeNode(of: member.value, in: HREncodingSlot(pair, .index(1)))]))
             try pairSlot.count(2)
         }
         try slot.count(nodes.count)
@@ -133,7 +135,8 @@ extension ArchivingSession {
 
     private func encode<T: HREncodable>(_ value: T, as outline: Outline, in slot: HREncodingSlot) throws -> HRNode {
         // What is noted of a value is noted in its place.
-        outline.isWhole && outline.text == nil && recording == nil ? outline.node : try value.encodeNode(in: slot)
+        outline.isWhole && outline.text == nil && recording == nil
+            ? outline.node : try T.encodeNode(of: value, in: slot)
     }
 
     // MARK: Outlines
@@ -157,7 +160,7 @@ extension ArchivingSession {
     private static var mark: HRNode { .alias(HRAlias(HRPath())) }
 
     private func outline<T: HREncodable>(of value: T, at builder: NodeBuilder) throws -> Outline {
-        if let leaf = value.leafNode { return Outline(node: leaf, isWhole: true) }
+        if let leaf = T.leafNode(of: value) { return Outline(node: leaf, isWhole: true) }
         if outline != nil {
             // Whoever leaves something out wants no more than that of what lies in it.
             return Outline(node: try value.encodeNode(in: HREncodingSlot(builder, .root)), isWhole: true)

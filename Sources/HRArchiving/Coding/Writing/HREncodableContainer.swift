@@ -3,5 +3,12 @@
 /// Types of your own have no reason to conform.
 public protocol HREncodableContainer {
     /// The node of the collection, or nil for an optional that is nil.
-    func encodeElements(in slot: HREncodingSlot) throws -> HRNode?
+    static func encodeElements(of value: Self, in slot: HREncodingSlot) throws -> HRNode?
+}
+
+extension HREncodableContainer {
+    /// What ``encodeElements(of:in:)`` gives, of what is behind an existential, too.
+    func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
+        try Self.encodeElements(of: self, in: slot)
+    }
 }

@@ -49,7 +49,7 @@ struct DeepWay: Sendable, CustomStringConvertible {
         read = { document, unarchiver in _ = try unarchiver.unarchive(T.self, from: document) }
     }
 
-    private init<T: HRContainer & SendableMetatype>(
+    private init<T: HREncodableContainer & SendableMetatype>(
         dynamic description: String, _ end: @escaping @Sendable () -> T, _ around: @escaping @Sendable (T) -> T
     ) {
         self.description = description

@@ -210,10 +210,10 @@ private enum AsItIs: HREncodable {
 
     func encode(with coder: HREncoder) throws {}
 
-    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        switch self {
+    static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
+        switch value {
         case .node(let node): node
-        case .object(let object): try object.encodeNode(in: slot)
+        case .object(let object): try Named.encodeNode(of: object, in: slot)
         }
     }
 }

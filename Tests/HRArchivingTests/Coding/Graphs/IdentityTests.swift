@@ -120,9 +120,9 @@ struct IdentityTests {
 private struct Temporaries: HREncodable {
     let count: Int
     func encode(with coder: HREncoder) throws {}
-    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+    static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         var nodes: [HRNode] = []
-        for index in 0..<count { nodes.append(try Node("\(index)").encodeNode(in: slot)) }
+        for index in 0..<value.count { nodes.append(try Node.encodeNode(of: Node("\(index)"), in: slot)) }
         return .array(nodes)
     }
 }

@@ -224,7 +224,7 @@ struct DefinitionWritingTests {
     private struct Raw: HREncodable {
         let node: HRNode
         func encode(with coder: HREncoder) throws {}
-        func encodeNode(in slot: HREncodingSlot) throws -> HRNode { node }
+        static func encodeNode(of raw: Self, in slot: HREncodingSlot) throws -> HRNode { raw.node }
     }
 
     @Test("Structures and collections stay where they are, and their depth has its limit")

@@ -212,7 +212,7 @@ extension DecodingFrame {
     @inline(__always)
     fileprivate func leaf<T: HRLeaf>(forKey key: String) throws -> T {
         let node = try node(forKey: key)
-        if let node, let value = T.value(of: node) { return value }
+        if let node, let value = T.leafValue(of: node) { return value }
         let slot = HRDecodingSlot(self, .key(key), node)
         do { return try T.decodeNode(in: slot) } catch { return try slot.recovered(from: error) }
     }

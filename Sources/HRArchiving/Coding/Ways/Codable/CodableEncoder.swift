@@ -41,7 +41,9 @@ extension ArchivingSession {
     }
 
     private func encodeUnordered<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        guard let value = value as? any HRContainer else { throw HRError.cannotTakePart(T.self, at: slot.path) }
+        guard let value = value as? any HREncodableContainer else {
+            throw HRError.cannotTakePart(T.self, at: slot.path)
+        }
         return try value.encodeElements(in: slot) ?? .null
     }
 

@@ -21,7 +21,7 @@ public struct HRWeakReferences<Objects: HRReferenceCollection> where Objects.Obj
         init(_ objects: Objects) { elements = Self.elements(of: objects) }
 
         static func elements(of objects: Objects) -> [Element] {
-            let members = objects.members
+            let members = Objects.members(of: objects)
             return members.objects.enumerated().map { index, object in
                 Element(key: Objects.hasKeys ? members.keys[index] : "", object: object)
             }
@@ -57,7 +57,7 @@ public struct HRWeakReferences<Objects: HRReferenceCollection> where Objects.Obj
 extension HRWeakReferences: Encodable where Objects.Object: Encodable {
     /// Writes references to those objects that somebody else archives; to another library's coder, the objects themselves.
     public func encode(to encoder: any Encoder) throws {
-        let members = wrappedValue.members
+        let members = Objects.members(of: wrappedValue)
         if Objects.hasKeys {
             var container = encoder.container(keyedBy: PathCodingKey.self)
             for (key, object) in zip(members.keys, members.objects) {

@@ -34,7 +34,7 @@ extension ArchivingSession {
         let type = codableType(T.self)
         if type.isUnordered {
             if let dictionary = value as? any PlainDictionary { return try dictionary.encodePlainly(in: slot) }
-            if let set = value as? any HRContainer { return try set.encodeElements(in: slot) ?? .null }
+            if let set = value as? any HREncodableContainer { return try set.encodeElements(in: slot) ?? .null }
         }
         return try encodeOwn(value, type, in: slot)
     }

@@ -14,8 +14,8 @@ struct KeyedValue: HREncodable {
         try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
     }
 
-    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        let session = slot.session
+    static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
+        let session = slot.session, value = value.value
         switch session.valueWay(of: value) {
         case .usual: return try session.encodeDynamically(value, in: slot)
         case .object: return try session.encodeKeyed(session.takeBridged(in: slot) ?? value as AnyObject, in: slot)

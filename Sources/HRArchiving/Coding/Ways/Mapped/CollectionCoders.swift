@@ -156,7 +156,9 @@ private struct CodedElement<Value>: HREncodable {
         try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
     }
 
-    func encodeNode(in slot: HREncodingSlot) throws -> HRNode { try coder.encode(value, in: slot) }
+    static func encodeNode(of element: Self, in slot: HREncodingSlot) throws -> HRNode {
+        try element.coder.encode(element.value, in: slot)
+    }
 }
 
 extension CodedElement: Claimable {

@@ -7,27 +7,29 @@ extension LeafCoder {
     var isLeaf: Bool { true }
 
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
-        try value.leafNode ?? value.encodeNode(in: slot)
+        try Value.leafNode(of: value) ?? Value.encodeNode(of: value, in: slot)
     }
 
     func decode(in slot: HRDecodingSlot) throws -> Value { try Value.decodeNode(in: slot) }
-    func leaf(_ value: Value) -> HRNode? { value.leafNode }
-    func leaf(at place: UnsafeRawPointer) -> HRNode? { place.assumingMemoryBound(to: Value.self).pointee.leafNode }
+    func leaf(_ value: Value) -> HRNode? { Value.leafNode(of: value) }
+    func leaf(at place: UnsafeRawPointer) -> HRNode? {
+        Value.leafNode(of: place.assumingMemoryBound(to: Value.self).pointee)
+    }
 
     func take(_ node: HRNode, _ body: (Value) throws -> Void) throws -> Bool {
-        guard let value = Value.value(of: node) else { return false }
+        guard let value = Value.leafValue(of: node) else { return false }
         try body(value)
         return true
     }
 
     func assign(_ node: HRNode, to place: UnsafeMutableRawPointer) -> Bool {
-        guard let value = Value.value(of: node) else { return false }
+        guard let value = Value.leafValue(of: node) else { return false }
         place.assumingMemoryBound(to: Value.self).pointee = value
         return true
     }
 
     func initialize(_ place: UnsafeMutableRawPointer, with node: HRNode) -> Bool {
-        guard let value = Value.value(of: node) else { return false }
+        guard let value = Value.leafValue(of: node) else { return false }
         place.initializeMemory(as: Value.self, to: value)
         return true
     }

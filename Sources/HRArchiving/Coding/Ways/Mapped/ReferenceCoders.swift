@@ -68,7 +68,7 @@ struct CollectionReference<Collection: HRReferenceCollection>: ReferenceCoder {
     }
 
     func targets(of value: Collection) throws -> ReferenceTargets {
-        let (keys, objects) = value.members
+        let (keys, objects) = Collection.members(of: value)
         let targets = try objects.map { try element.targets(of: $0).object() }
         guard Collection.hasKeys else {
             return .elements(targets.compactMap(\.self), areOrdered: !Collection.isHashed)

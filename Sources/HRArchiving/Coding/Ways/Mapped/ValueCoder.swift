@@ -57,7 +57,7 @@ extension ValueCoder {
 /// Values of a type that writes and reads itself.
 struct OwnCoder<Value: HREncodable & HRDecodable>: ValueCoder {
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
-        try value.leafNode ?? value.encodeNode(in: slot)
+        try Value.leafNode(of: value) ?? Value.encodeNode(of: value, in: slot)
     }
 
     func decode(in slot: HRDecodingSlot) throws -> Value { try Value.decodeNode(in: slot) }

@@ -158,12 +158,12 @@ struct DictionaryMember: HREncodable {
         try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
     }
 
-    func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
+    static func encodeNode(of member: Self, in slot: HREncodingSlot) throws -> HRNode {
         let pair = try NodeBuilder(in: slot)
         slot.session.takeClaims(of: pair)
         try slot.count(2)
-        let key = try key.encodeNode(in: HREncodingSlot(pair, .index(0)))
-        return .array([key, try value.encodeNode(in: HREncodingSlot(pair, .index(1)))])
+        let key = try member.key.encodeNode(in: HREncodingSlot(pair, .index(0)))
+        return .array([key, try member.value.encodeNode(in: HREncodingSlot(pair, .index(1)))])
     }
 }
 

@@ -1,7 +1,5 @@
 /// A collection or an optional that is read element by element, each as the type that the document says.
-///
-/// Types of your own have no reason to conform.
-public protocol HRDecodableContainer {
+protocol DecodableContainer {
     /// Reads the collection that stands in a place of the document.
     static func decodeElements(in slot: HRDecodingSlot) throws -> Self
 }
