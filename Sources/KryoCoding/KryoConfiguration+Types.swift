@@ -76,10 +76,8 @@ extension KryoConfiguration {
         conflict(
             "\(description.name) is described with \(constants.count) constants, and \(Constant.self) has \(cases.count) "
                 + "cases: nothing stands for \(named)",
-            help: [
-                isShort
-                    ? "name all constants that Java has, in its order" : "give the Swift enum all cases that Java has"
-            ])
+            help: isShort
+                ? ["name all constants that Java has, in its order"] : ["give the Swift enum all cases that Java has"])
     }
 
     private func entry<Root>(_ fields: KryoFields<Root>, _ className: String) -> ClassEntry {

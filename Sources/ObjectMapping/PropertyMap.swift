@@ -85,8 +85,7 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
 
     init(
         _ construction: ObjectDescription<Root>.Construction, _ properties: [any DescribedProperty<Root>],
-        refusesUnknownKeys: Bool? = nil, writesNulls: Bool? = nil,
-        ownFaults: [String] = []
+        refusesUnknownKeys: Bool? = nil, writesNulls: Bool? = nil, ownFaults: [String] = []
     ) {
         self.ownFaults = ownFaults
         object = ObjectDescription(
@@ -122,15 +121,13 @@ extension PropertyMap {
     public func writingNulls(_ writesNulls: Bool = true) -> PropertyMap {
         PropertyMap(
             object.construction, object.properties, refusesUnknownKeys: object.refusesUnknownKeys,
-            writesNulls: writesNulls,
-            ownFaults: ownFaults)
+            writesNulls: writesNulls, ownFaults: ownFaults)
     }
 
     /// The same map, to which keys that no property has are errors, or are not; where it does not say, whoever reads does.
     public func refusingUnknownKeys(_ refusesUnknownKeys: Bool = true) -> PropertyMap {
         PropertyMap(
             object.construction, object.properties, refusesUnknownKeys: refusesUnknownKeys,
-            writesNulls: object.writesNulls,
-            ownFaults: ownFaults)
+            writesNulls: object.writesNulls, ownFaults: ownFaults)
     }
 }

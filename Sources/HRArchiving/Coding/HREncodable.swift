@@ -7,7 +7,6 @@ public protocol HREncodable: HRArchivable {
     func encode(with coder: HREncoder) throws
 
     // What follows is for values that need no coder. It is static so that it is not offered where values are used.
-
     /// The node that stands for a value in a place of the document. Only an ``HRLeaf`` has a reason to write this.
     static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode
 

@@ -29,7 +29,6 @@ public struct HRDocumentText: Sendable {
     public struct Comments: Hashable, Sendable {
         private enum Kind { case remove, keep }
         private let kind: Kind
-
         /// They go with it.
         public static let remove = Self(kind: .remove)
         /// They stay, as comments of the container.

@@ -16,7 +16,6 @@ public struct HRArchiver: Sendable {
     public struct References: Sendable, Hashable {
         private enum Kind { case keyPath, ids }
         private let kind: Kind
-
         /// By the way to it: `people.0.address`. HRCoder reads these, with ``Compatibility/hrCoder``.
         public static let keyPath = Self(kind: .keyPath)
         /// By an id on the object, `#anna`: independent of its position, so that a person may move elements.
@@ -27,7 +26,6 @@ public struct HRArchiver: Sendable {
     public struct Compatibility: Sendable, Hashable {
         private enum Kind { case standard, hrCoder }
         private let kind: Kind
-
         /// This library's own, which people read best.
         public static let standard = Self(kind: .standard)
         /// That of HRCoder, which loads such files if references are key paths: Foundation's objects are written with the
@@ -43,7 +41,6 @@ public struct HRArchiver: Sendable {
     public struct Saving: Sendable, Hashable {
         private enum Kind { case atomic, inPlaceIfNeeded }
         private let kind: Kind
-
         /// All at once: whoever reads the file, or finds it after a crash, has its old or its new contents whole. A file that
         /// does not allow that is an error.
         public static let atomic = Self(kind: .atomic)
@@ -59,7 +56,6 @@ public struct HRArchiver: Sendable {
     public struct ClassNames: Sendable, Hashable {
         private enum Kind { case always, whereNeeded }
         private let kind: Kind
-
         /// All that have a name, so that a file shows what each thing is, and reads as what it was whatever is asked for.
         public static let always = Self(kind: .always)
         /// Those that the program would not know without: behind a protocol or `Any`, of a subclass of what is declared, of

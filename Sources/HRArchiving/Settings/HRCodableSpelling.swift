@@ -28,7 +28,6 @@ public struct HRCodableSpelling: Sendable {
                 encode: @Sendable (Date, any Encoder) throws -> Void, decode: @Sendable (any Decoder) throws -> Date)
         }
         let kind: Kind
-
         /// Seconds since 2001, as `Date` writes itself.
         public static let deferredToDate = Self(kind: .deferredToDate)
         /// Seconds since 1970.
@@ -53,7 +52,6 @@ public struct HRCodableSpelling: Sendable {
     public struct DataSpelling: Hashable, Sendable {
         enum Kind { case base64, deferredToData, native }
         let kind: Kind
-
         /// A text in base64.
         public static let base64 = Self(kind: .base64)
         /// An array of numbers, one for each byte, as `Data` writes itself.
@@ -66,7 +64,6 @@ public struct HRCodableSpelling: Sendable {
     public struct Keys: Hashable, Sendable {
         private enum Kind { case useDefaultKeys, snakeCase }
         private let kind: Kind
-
         /// They stay as they are.
         public static let useDefaultKeys = Self(kind: .useDefaultKeys)
         /// `firstName` is `first_name` in the file.
@@ -80,7 +77,6 @@ public struct HRCodableSpelling: Sendable {
             case convertToString(_ positiveInfinity: String, _ negativeInfinity: String, _ nan: String)
         }
         let kind: Kind
-
         /// They are an error.
         public static let `throw` = Self(kind: .throw)
         /// They are texts.

@@ -2,7 +2,6 @@
 public struct HRDecimals: Hashable, Sendable {
     enum Kind { case text, number, deferredToDecimal }
     let kind: Kind
-
     /// As a text of its digits: `"12.50"`.
     public static let text = Self(kind: .text)
     /// As a number: `12.5`. One that would not come back equal is a text of its digits, and an error in plain trees.

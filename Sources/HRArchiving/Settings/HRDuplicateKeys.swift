@@ -4,7 +4,6 @@
 public struct HRDuplicateKeys: Hashable, Sendable {
     private enum Kind { case refuse, lastWins }
     private let kind: Kind
-
     /// It is an error that shows both places: one of two values would be lost in silence.
     public static let refuse = Self(kind: .refuse)
     /// The last one counts, at the place of the first.

@@ -2,28 +2,16 @@
 
 extension HRFormat {
     /// The same format by an implementation of one's choice; ``Implementation/direct`` by default.
-    public func using(_ implementation: Implementation) -> HRFormat {
-        var format = self
-        format.implementation = implementation
-        return format
-    }
+    public func using(_ implementation: Implementation) -> HRFormat { with { $0.implementation = implementation } }
 
     /// The same format with the keys of every dictionary sorted. Foundation's always are.
     ///
     /// By default they stand in the order in which they were encoded, behind `$class`, `$id` and `$version`, which are
     /// sorted with the others here.
-    public var sortingKeys: HRFormat {
-        var format = self
-        format.sortsKeys = true
-        return format
-    }
+    public var sortingKeys: HRFormat { with { $0.sortsKeys = true } }
 
     /// The same format without blanks and line breaks that only help the eye. Property lists stay as they are.
-    public var compact: HRFormat {
-        var format = self
-        format.isCompact = true
-        return format
-    }
+    public var compact: HRFormat { with { $0.isCompact = true } }
 
     /// The same format with numbers and layout as Foundation spells them, for whoever compares bytes.
     ///
@@ -39,9 +27,11 @@ extension HRFormat {
     /// 3. What Foundation would lose stays as it is: -0.0 in XML, fractions of seconds, characters that XML cannot hold.
     ///
     /// Binary property lists stay as they are.
-    public var spellingAsFoundation: HRFormat {
+    public var spellingAsFoundation: HRFormat { with { $0.spelling = .foundation } }
+
+    private func with(_ change: (inout HRFormat) -> Void) -> HRFormat {
         var format = self
-        format.spelling = .foundation
+        change(&format)
         return format
     }
 }

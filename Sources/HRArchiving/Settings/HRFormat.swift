@@ -18,7 +18,6 @@ public struct HRFormat: Hashable, Sendable {
     public struct Implementation: Hashable, Sendable {
         private enum Kind { case foundation, direct }
         private let kind: Kind
-
         /// Foundation's `PropertyListSerialization` and `JSONSerialization`: their bytes exactly, with sorted keys, for
         /// whoever needs those, or Foundation's judgement on what is a property list or JSON, besides the library's: what
         /// the library's readers refuse, Foundation does not get to see.

@@ -6,7 +6,6 @@
 public struct HRJSONSyntax: Hashable, Sendable {
     private enum Kind { case relaxed, strict }
     private let kind: Kind
-
     /// JSON as people write it: with `//` and `/* */` comments, and a comma after the last member.
     ///
     /// `JSONSerialization` does not know comments. Where it is asked for, it is given what is JSON to the letter, and this

@@ -15,7 +15,6 @@ public struct HRUnarchiver: Sendable {
     public struct UnknownKeys: Sendable, Hashable {
         private enum Kind { case ignore, collect, error }
         private let kind: Kind
-
         /// They are left alone.
         public static let ignore = Self(kind: .ignore)
         /// They are collected: see ``HRUnarchiver/unarchiveCollectingUnknownKeys(_:from:)``.

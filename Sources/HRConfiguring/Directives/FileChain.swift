@@ -5,7 +5,6 @@ import HRArchiving
 public struct HRIncludeReach: Sendable, Hashable {
     private enum Kind { case folder, anywhere }
     private let kind: Kind
-
     /// Files in the folder of the layer's first file, and in folders within.
     public static let folder = Self(kind: .folder)
     /// Any file that the program may read.

@@ -6,7 +6,6 @@ public struct HROrigin: Hashable, Sendable {
     public struct Kind: Hashable, Sendable {
         private enum Source { case file, program, folder, environmentVariable, argument, defaultValue }
         private let source: Source
-
         /// A file, or one that it includes.
         public static let file = Self(source: .file)
         /// Bytes or a document that the program has given.

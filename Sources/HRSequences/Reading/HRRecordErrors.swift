@@ -11,7 +11,6 @@ public struct HRRecordErrors: Sendable {
     }
 
     let kind: Kind
-
     /// It is thrown; whoever asks for the next record gets the one behind it.
     public static let stop = HRRecordErrors(kind: .stop)
     /// It is left out and counted.

@@ -8,7 +8,6 @@ public struct HRShardRoll: Hashable, Sendable {
         case bytes(Int)
     }
     let kind: Kind
-
     /// Never: a shard is one file.
     public static let never = Self(kind: .never)
     /// When the file would have more bytes than that. One record that has more is in a file of its own.

@@ -5,7 +5,6 @@ public import HRArchiving
 public struct HRDurability: Hashable, Sendable {
     enum Kind { case onFinish, everySecond, everyRecord }
     let kind: Kind
-
     /// At the end.
     public static let onFinish = Self(kind: .onFinish)
     /// At the first record of each second, and at the end.
@@ -18,7 +17,6 @@ public struct HRDurability: Hashable, Sendable {
 public struct HRRecordAudience: Hashable, Sendable {
     private enum Kind { case archives, engines }
     private let kind: Kind
-
     /// Programs that read archives.
     public static let archives = Self(kind: .archives)
     /// Programs that read tables too, such as DuckDB, Spark and Polars: it is noted what they stumble over, and which columns

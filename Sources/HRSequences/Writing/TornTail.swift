@@ -5,7 +5,6 @@ import HRArchiving
 public struct HRTornTail: Hashable, Sendable {
     enum Kind { case refuse, setAside, truncate }
     let kind: Kind
-
     /// It is an error (HR0107).
     public static let refuse = Self(kind: .refuse)
     /// It goes to a file of its own beside the sequence, whose name ends in `.torn-` and where it stood.

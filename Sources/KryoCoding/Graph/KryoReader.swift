@@ -120,10 +120,9 @@ public struct KryoReader: ~Copyable {
         if number == 0 { return nil }
         if number == 1 { return try readNamedClass() }
         guard number > 0, let model = table.model(id: number - 2) else {
-            let help = "register the class under this number, as the writer has"
             throw KryoError(
-                .unknownClass, "the class with the number \(Int(number) - 2) is not registered", help: [help],
-                offset: input.position)
+                .unknownClass, "the class with the number \(Int(number) - 2) is not registered",
+                help: ["register the class under this number, as the writer has"], offset: input.position)
         }
         return model
     }

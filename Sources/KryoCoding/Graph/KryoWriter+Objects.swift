@@ -173,8 +173,7 @@ extension KryoWriter {
     private func nullInField() -> KryoError {
         KryoError(
             .unexpectedNull, "the value of a field is null that must not be",
-            help: ["set the field, or let it be null"],
-            offset: output.position)
+            help: ["set the field, or let it be null"], offset: output.position)
     }
 
     /// Opens an optional that has come into an `Any`.

@@ -95,8 +95,7 @@ extension KryoReader {
         guard count <= elementLimit else {
             throw KryoError(
                 .sizeLimit, "a collection or array has more elements than are allowed",
-                help: ["see KryoLimits.elements"],
-                offset: input.position)
+                help: ["see KryoLimits.elements"], offset: input.position)
         }
         if size > 0 { return try input.check(count, elementsOf: size) }
         if count <= limits.emptyElements { return }

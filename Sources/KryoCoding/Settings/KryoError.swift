@@ -10,26 +10,26 @@
 ///
 /// The ``description`` is one line without any value of the bytes, so that it is safe to log.
 public struct KryoError: Error {
-    private final class Contents: Sendable {
+    private struct Contents: Sendable {
         let code: Code
         let message: String
         let help: [String]
-        let offset: Int?
-        let path: [String]
+        var offset: Int?
+        var path: [String] = []
         let underlying: (any Error)?
-
-        init(_ code: Code, _ message: String, help: [String], offset: Int?, path: [String], underlying: (any Error)?) {
-            self.code = code
-            self.message = message
-            self.help = help
-            self.offset = offset
-            self.path = path
-            self.underlying = underlying
-        }
     }
 
     /// Errors are rare and pass through many returns: one reference is all that those have to make room for.
-    private let contents: Contents
+    private final class Box: Sendable {
+        let contents: Contents
+        init(_ contents: Contents) { self.contents = contents }
+    }
+
+    private var box: Box
+    private var contents: Contents {
+        get { box.contents }
+        set { box = Box(newValue) }
+    }
 
     /// Makes an error.
     ///
@@ -42,10 +42,8 @@ public struct KryoError: Error {
     public init(
         _ code: Code, _ message: String, help: [String] = [], offset: Int? = nil, underlying: (any Error)? = nil
     ) {
-        contents = Contents(code, message, help: help, offset: offset, path: [], underlying: underlying)
+        box = Box(Contents(code: code, message: message, help: help, offset: offset, underlying: underlying))
     }
-
-    private init(_ contents: Contents) { self.contents = contents }
 
     /// Which kind of error it is. Codes are API; the wording of messages is not.
     public var code: Code { contents.code }
@@ -64,9 +62,9 @@ public struct KryoError: Error {
     package func within(_ field: @autoclosure () -> String) -> KryoError {
         // A hostile graph may be deep; nobody reads more than this.
         guard contents.path.count < Self.longestPath else { return self }
-        return KryoError(
-            Contents(
-                code, message, help: help, offset: offset, path: contents.path + [field()], underlying: underlying))
+        var error = self
+        error.contents.path.append(field())
+        return error
     }
 
     private static let longestPath = 32
@@ -82,8 +80,9 @@ public struct KryoError: Error {
     /// The same error with a place, if it has none yet.
     package func at(_ offset: Int) -> KryoError {
         guard contents.offset == nil else { return self }
-        return KryoError(
-            Contents(code, message, help: help, offset: offset, path: contents.path, underlying: underlying))
+        var error = self
+        error.contents.offset = offset
+        return error
     }
 
     /// An error of a user's code as what it is, or as the reason of one.

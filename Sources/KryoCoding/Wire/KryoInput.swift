@@ -94,8 +94,7 @@ public struct KryoInput: ~Copyable {
             guard try fill() else {
                 throw KryoError(
                     .endOfInput, "the input ends within a value",
-                    help: ["check that both sides have the same settings"],
-                    offset: region.offset + region.count)
+                    help: ["check that both sides have the same settings"], offset: region.offset + region.count)
             }
         }
     }

@@ -1,5 +1,14 @@
+/// A type that is written as a node alone, and has no coder of its own.
+protocol NodeEncodable: HREncodable {}
+
+extension NodeEncodable {
+    func encode(with coder: HREncoder) throws {
+        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
+    }
+}
+
 /// Any value, as a type that takes part.
-struct DynamicValue: HREncodable {
+struct DynamicValue: NodeEncodable {
     let value: Any
     /// Whether the collection declares the very type of the value, which therefore need not say it.
     private let isDeclared: Bool
@@ -9,17 +18,13 @@ struct DynamicValue: HREncodable {
         isDeclared = Swift.type(of: self.value) == T.self
     }
 
-    func encode(with coder: HREncoder) throws {
-        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
-    }
-
     static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         try slot.session.encodeDynamically(value.value, isDeclared: value.isDeclared, in: slot)
     }
 }
 
 /// Any key of a dictionary, as a type that takes part.
-struct DynamicKey: HREncodable, Hashable {
+struct DynamicKey: NodeEncodable, Hashable {
     let base: AnyHashable
     /// Whether the dictionary declares the very type of the key, which therefore need not say it.
     let isDeclared: Bool
@@ -27,10 +32,6 @@ struct DynamicKey: HREncodable, Hashable {
     init<T: Hashable>(_ base: T) {
         self.base = AnyHashable(base)
         isDeclared = Swift.type(of: self.base.base) == T.self
-    }
-
-    func encode(with coder: HREncoder) throws {
-        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
     }
 
     static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {

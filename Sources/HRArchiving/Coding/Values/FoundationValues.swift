@@ -58,7 +58,7 @@ extension Data: HRLeaf {
 
 extension UUID: HRLeaf {
     /// A string in the usual form.
-    public static func encodeNode(of value: UUID, in slot: HREncodingSlot) throws -> HRNode {
+    public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         .string(value.uuidString)
     }
 
@@ -96,7 +96,7 @@ extension URL: HRLeaf {
 
 extension Locale: HRLeaf {
     /// The locale's identifier.
-    public static func encodeNode(of value: Locale, in slot: HREncodingSlot) throws -> HRNode {
+    public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         .string(value.identifier)
     }
 
@@ -113,7 +113,7 @@ extension Locale: HRLeaf {
 
 extension TimeZone: HRLeaf {
     /// The time zone's identifier.
-    public static func encodeNode(of value: TimeZone, in slot: HREncodingSlot) throws -> HRNode {
+    public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         .string(value.identifier)
     }
 

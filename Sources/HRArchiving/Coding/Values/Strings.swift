@@ -32,9 +32,7 @@ extension String: HRLeaf {
 
 extension Character: HRLeaf {
     /// A string of one character.
-    public static func encodeNode(of value: Character, in slot: HREncodingSlot) throws -> HRNode {
-        .string(String(value))
-    }
+    public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode { .string(String(value)) }
 
     /// A string of one character.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Character {
@@ -48,9 +46,7 @@ extension Character: HRLeaf {
 
 extension Substring: HRLeaf {
     /// A string.
-    public static func encodeNode(of value: Substring, in slot: HREncodingSlot) throws -> HRNode {
-        .string(String(value))
-    }
+    public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode { .string(String(value)) }
 
     /// A string.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Substring {

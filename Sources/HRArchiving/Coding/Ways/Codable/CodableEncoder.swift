@@ -41,10 +41,8 @@ extension ArchivingSession {
     }
 
     private func encodeUnordered<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        guard let value = value as? any HREncodableContainer else {
-            throw HRError.cannotTakePart(T.self, at: slot.path)
-        }
-        return try value.encodeElements(in: slot) ?? .null
+        if let value = value as? any HREncodableContainer { return try value.encodeElements(in: slot) ?? .null }
+        throw HRError.cannotTakePart(T.self, at: slot.path)
     }
 
     private func encodeCodableObject<T: Encodable>(

@@ -5,14 +5,10 @@ import Foundation
 /// Who reads it has nothing to tell what it is but what it says itself, and so values of Swift's that Foundation has a class
 /// for are written as objects of that: a `URL` as an `NSURL`, a `Set` as an `NSSet`. As such NSKeyedArchiver writes them, and
 /// as such casts give them back: `coder.decodeObject(forKey: "url") as? URL`.
-struct KeyedValue: HREncodable {
+struct KeyedValue: NodeEncodable {
     let value: Any
 
     init(_ value: Any) { self.value = value }
-
-    func encode(with coder: HREncoder) throws {
-        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
-    }
 
     static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         let session = slot.session, value = value.value

@@ -148,13 +148,9 @@ struct DictionaryCoder<Member>: ValueCoder {
 }
 
 /// An element with how it is written, for whoever sorts.
-private struct CodedElement<Value>: HREncodable {
+private struct CodedElement<Value>: NodeEncodable {
     let value: Value
     let coder: any ValueCoder<Value>
-
-    func encode(with coder: HREncoder) throws {
-        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
-    }
 
     static func encodeNode(of element: Self, in slot: HREncodingSlot) throws -> HRNode {
         try element.coder.encode(element.value, in: slot)

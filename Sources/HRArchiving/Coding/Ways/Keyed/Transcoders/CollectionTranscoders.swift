@@ -150,13 +150,9 @@ extension ObjectTranscoder {
 }
 
 /// A key and its value, written as an array of the two.
-struct DictionaryMember: HREncodable {
+struct DictionaryMember: NodeEncodable {
     let key: KeyedValue
     let value: KeyedValue
-
-    func encode(with coder: HREncoder) throws {
-        try coder.builder.setPlain(encodeNode(in: HREncodingSlot(coder.builder, .root)))
-    }
 
     static func encodeNode(of member: Self, in slot: HREncodingSlot) throws -> HRNode {
         let pair = try NodeBuilder(in: slot)
