@@ -49,15 +49,15 @@ extension ValueForm where Value: KryoValue {
     init(null: (@Sendable () -> Value)? = nil) {
         type = { Value.javaType($0) }
         generics = { Value.javaGenerics($0) }
-        toJava = { $0.javaValue }
+        toJava = { Value.javaValue(of: $0) }
         fromJava = { try Value.converted(fromJava: $0) }
         self.null = null
         direct = { base, binder in
             let place = Value.place(base, &binder)
             return ValueAccess(
-                write: { (value, writer) throws(KryoError) in try value.write(in: place, to: &writer) },
+                write: { (value, writer) throws(KryoError) in try Value.write(value, in: place, to: &writer) },
                 read: { (reader) throws(KryoError) in try Value?.read(in: place, from: &reader) },
-                copy: { (value, copier) throws(KryoError) in try value.copied(with: &copier) })
+                copy: { (value, copier) throws(KryoError) in try Value.copy(of: value, with: &copier) })
         }
     }
 }
@@ -88,8 +88,7 @@ extension KryoError {
         } catch {
             throw KryoError(
                 .serializer, "what a property is read or written with has failed",
-                help: ["look at the underlying error"],
-                underlying: error)
+                help: ["look at the underlying error"], underlying: error)
         }
     }
 }

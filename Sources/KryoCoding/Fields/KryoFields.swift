@@ -77,13 +77,13 @@ public struct KryoField<Root>: Sendable {
                 let place = Value.place(base, &binder)
                 return KryoFieldAccess(
                     write: { (root, writer) throws(KryoError) in
-                        try get(root).write(in: place, to: &writer)
+                        try Value.write(get(root), in: place, to: &writer)
                     },
                     read: { (root, reader) throws(KryoError) in
                         set(&root, try Value.read(in: place, from: &reader))
                     },
                     copy: { (root, target, copier) throws(KryoError) in
-                        set(&target, try get(root).copied(with: &copier))
+                        set(&target, try Value.copy(of: get(root), with: &copier))
                     },
                     follow: { rest in
                         let (writeRest, copyRest) = (rest.write, rest.copy)
@@ -91,14 +91,14 @@ public struct KryoField<Root>: Sendable {
                         return KryoFieldAccess(
                             write: { (root, writer) throws(KryoError) in
                                 do throws(KryoError) {
-                                    try get(root).write(in: place, to: &writer)
+                                    try Value.write(get(root), in: place, to: &writer)
                                 } catch { throw base.trace(error) }
                                 try writeRest(root, &writer)
                             },
                             read: { (root, reader) throws(KryoError) in try step.read(into: &root, from: &reader) },
                             copy: { (root, target, copier) throws(KryoError) in
                                 do throws(KryoError) {
-                                    set(&target, try get(root).copied(with: &copier))
+                                    set(&target, try Value.copy(of: get(root), with: &copier))
                                 } catch { throw base.trace(error) }
                                 try copyRest(root, &target, &copier)
                             })

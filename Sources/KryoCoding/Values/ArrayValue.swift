@@ -17,13 +17,13 @@ extension Array: KryoValue where Element: KryoValue {
 
     /// Writes the value.
     @inlinable
-    public func write(
-        in place: KryoListPlace<Element.Place>, to writer: inout KryoWriter
+    public static func write(
+        _ value: [Element], in place: KryoListPlace<Element.Place>, to writer: inout KryoWriter
     ) throws(KryoError) {
-        guard try writer.beginList(count, in: place.head) else {
-            return try writer.writeSlowly(place.javaArray(self, map { $0.javaValue }), in: place.base)
+        guard try writer.beginList(value.count, in: place.head) else {
+            return try writer.writeSlowly(place.javaArray(value, value.map(Element.javaValue(of:))), in: place.base)
         }
-        for element in self { try element.write(in: place.elements, to: &writer) }
+        for element in value { try Element.write(element, in: place.elements, to: &writer) }
         writer.endList()
     }
 
@@ -43,7 +43,9 @@ extension Array: KryoValue where Element: KryoValue {
     }
 
     /// An `ArrayList` of the elements.
-    public var javaValue: Any? { JavaCollection("java.util.ArrayList", map { $0.javaValue }) }
+    public static func javaValue(of value: [Element]) -> Any? {
+        JavaCollection("java.util.ArrayList", value.map { $0.javaValue })
+    }
 
     /// Makes a value of a collection or an array.
     public static func converted(fromJava value: Any?) throws(KryoError) -> [Element] {
@@ -62,10 +64,10 @@ extension Array: KryoValue where Element: KryoValue {
     }
 
     /// Copies the elements that can change.
-    public func copied(with copier: inout KryoCopier) throws(KryoError) -> [Element] {
+    public static func copy(of value: [Element], with copier: inout KryoCopier) throws(KryoError) -> [Element] {
         var result: [Element] = []
-        result.reserveCapacity(count)
-        for element in self { result.append(try element.copied(with: &copier)) }
+        result.reserveCapacity(value.count)
+        for element in value { result.append(try Element.copy(of: element, with: &copier)) }
         return result
     }
 }

@@ -46,13 +46,13 @@ extension KryoObject {
 
     /// Writes the value.
     @inlinable
-    public func write(in place: KryoObjectPlace, to writer: inout KryoWriter) throws(KryoError) {
-        let written = withUnsafePointer(to: self) { pointer in
+    public static func write(_ value: Self, in place: KryoObjectPlace, to writer: inout KryoWriter) throws(KryoError) {
+        let written = withUnsafePointer(to: value) { pointer in
             Result { () throws(KryoError) in
-                try writer.writeTyped(at: UnsafeRawPointer(pointer), Swift.type(of: self) as Any.Type, place)
+                try writer.writeTyped(at: UnsafeRawPointer(pointer), Swift.type(of: value) as Any.Type, place)
             }
         }
-        guard try written.get() else { return try writer.writeSlowly(self, in: place.base) }
+        guard try written.get() else { return try writer.writeSlowly(value, in: place.base) }
     }
 
     /// Reads a value.
@@ -72,7 +72,7 @@ extension KryoObject {
     }
 
     /// The value itself.
-    public var javaValue: Any? { self }
+    public static func javaValue(of value: Self) -> Any? { value }
 
     /// Makes a value of one that has been read.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
@@ -81,7 +81,7 @@ extension KryoObject {
     }
 
     /// Copies the object.
-    public func copied(with copier: inout KryoCopier) throws(KryoError) -> Self {
-        try Self.converted(fromJava: try copier.copyMember(self))
+    public static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self {
+        try converted(fromJava: try copier.copyMember(value))
     }
 }

@@ -12,16 +12,16 @@ public protocol KryoValue: SendableMetatype {
     static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?]
     /// Prepares a place for values of this type.
     static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> Place
-    /// Writes the value.
-    func write(in place: Place, to writer: inout KryoWriter) throws(KryoError)
+    /// Writes a value.
+    static func write(_ value: Self, in place: Place, to writer: inout KryoWriter) throws(KryoError)
     /// Reads a value.
     static func read(in place: Place, from reader: inout KryoReader) throws(KryoError) -> Self
-    /// The value as what reading without a Swift type gives; nil for null.
-    var javaValue: Any? { get }
+    /// A value as what reading without a Swift type gives; nil for null.
+    static func javaValue(of value: Self) -> Any?
     /// Makes a value of what reading without a Swift type gives; nil for null.
     static func converted(fromJava value: Any?) throws(KryoError) -> Self
-    /// Copies the value, if it can change.
-    func copied(with copier: inout KryoCopier) throws(KryoError) -> Self
+    /// Copies a value, if it can change.
+    static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self
 }
 
 /// What is found out once about a field for values of one type.
@@ -35,7 +35,10 @@ extension KryoValue {
     public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] { [] }
 
     /// The value itself.
-    public func copied(with copier: inout KryoCopier) throws(KryoError) -> Self { self }
+    public static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self { value }
+
+    /// What ``javaValue(of:)`` gives, of what is behind an existential, too.
+    var javaValue: Any? { Self.javaValue(of: self) }
 
     /// The error that a value of another type was found.
     @usableFromInline
@@ -56,8 +59,8 @@ extension KryoValue where Place == KryoPlace {
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
 
     /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.write(self, in: place)
+    public static func write(_ value: Self, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+        try writer.write(value, in: place)
     }
 
     /// Reads a value.
@@ -66,7 +69,7 @@ extension KryoValue where Place == KryoPlace {
     }
 
     /// The value itself.
-    public var javaValue: Any? { self }
+    public static func javaValue(of value: Self) -> Any? { value }
 
     /// Makes a value of one of Java's: the value itself, if it is of this type.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Self {

@@ -15,8 +15,8 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
 
     /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        let map = javaMap(Self.className(for: place.declared, writer.table))
+    public static func write(_ value: Self, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+        let map = value.javaMap(Self.className(for: place.declared, writer.table))
         try writer.write(map, in: place)
     }
 
@@ -40,7 +40,7 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
     }
 
     /// A `HashMap` of the entries.
-    public var javaValue: Any? { javaMap("java.util.HashMap") }
+    public static func javaValue(of value: [Key: Value]) -> Any? { value.javaMap("java.util.HashMap") }
 
     /// Makes a value of a map.
     public static func converted(fromJava value: Any?) throws(KryoError) -> [Key: Value] {
@@ -57,9 +57,9 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
     }
 
     /// Copies the keys and values that can change.
-    public func copied(with copier: inout KryoCopier) throws(KryoError) -> [Key: Value] {
+    public static func copy(of map: [Key: Value], with copier: inout KryoCopier) throws(KryoError) -> [Key: Value] {
         var result: [Key: Value] = [:]
-        for (key, value) in self { result[try key.copied(with: &copier)] = try value.copied(with: &copier) }
+        for (key, value) in map { result[try .copy(of: key, with: &copier)] = try .copy(of: value, with: &copier) }
         return result
     }
 }
@@ -76,11 +76,11 @@ extension Set: KryoValue where Element: KryoValue {
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
 
     /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+    public static func write(_ value: Set, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
         let isSorted = place.declared.contains("Sorted") || place.declared.contains("Navigable")
         var name = isSorted ? "java.util.TreeSet" : "java.util.HashSet"
         if let entry = writer.table.entry(named: place.declared), case .collection = entry.kind { name = entry.name }
-        try writer.write(JavaCollection(name, map { $0.javaValue }), in: place)
+        try writer.write(JavaCollection(name, value.map { $0.javaValue }), in: place)
     }
 
     /// Reads a value.
@@ -89,7 +89,9 @@ extension Set: KryoValue where Element: KryoValue {
     }
 
     /// A `HashSet` of the elements.
-    public var javaValue: Any? { JavaCollection("java.util.HashSet", map { $0.javaValue }) }
+    public static func javaValue(of value: Set) -> Any? {
+        JavaCollection("java.util.HashSet", value.map { $0.javaValue })
+    }
 
     /// Makes a value of a collection.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Set<Element> {
@@ -104,9 +106,9 @@ extension Set: KryoValue where Element: KryoValue {
     }
 
     /// Copies the elements that can change.
-    public func copied(with copier: inout KryoCopier) throws(KryoError) -> Set<Element> {
+    public static func copy(of value: Set, with copier: inout KryoCopier) throws(KryoError) -> Set<Element> {
         var result: Set<Element> = []
-        for element in self { result.insert(try element.copied(with: &copier)) }
+        for element in value { result.insert(try Element.copy(of: element, with: &copier)) }
         return result
     }
 }

@@ -16,9 +16,9 @@ extension Optional: KryoValue where Wrapped: KryoValue {
 
     /// Writes the value, or null.
     @inlinable
-    public func write(in place: Wrapped.Place, to writer: inout KryoWriter) throws(KryoError) {
-        guard let value = self else { return try writer.writeNull(in: place.base) }
-        try value.write(in: place, to: &writer)
+    public static func write(_ value: Self, in place: Wrapped.Place, to writer: inout KryoWriter) throws(KryoError) {
+        guard let value else { return try writer.writeNull(in: place.base) }
+        try Wrapped.write(value, in: place, to: &writer)
     }
 
     /// Reads a value, or null.
@@ -32,10 +32,7 @@ extension Optional: KryoValue where Wrapped: KryoValue {
     }
 
     /// The value, or nil.
-    public var javaValue: Any? {
-        guard let value = self else { return nil }
-        return value.javaValue
-    }
+    public static func javaValue(of value: Wrapped?) -> Any? { value.flatMap { Wrapped.javaValue(of: $0) } }
 
     /// Makes a value of one of Java's.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Wrapped? {
@@ -44,9 +41,9 @@ extension Optional: KryoValue where Wrapped: KryoValue {
     }
 
     /// Copies the value, if it can change.
-    public func copied(with copier: inout KryoCopier) throws(KryoError) -> Wrapped? {
-        guard let value = self else { return nil }
-        return try value.copied(with: &copier)
+    public static func copy(of value: Wrapped?, with copier: inout KryoCopier) throws(KryoError) -> Wrapped? {
+        guard let value else { return nil }
+        return try Wrapped.copy(of: value, with: &copier)
     }
 }
 
@@ -57,8 +54,7 @@ extension KryoWriter {
         if case .primitive = place.shape {
             throw KryoError(
                 .unexpectedNull, "the value of a primitive field is null",
-                help: ["declare the field with the wrapper class"],
-                offset: output.position)
+                help: ["declare the field with the wrapper class"], offset: output.position)
         }
         try write(nil, in: place)
     }

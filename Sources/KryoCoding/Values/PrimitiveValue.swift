@@ -22,8 +22,8 @@ extension PrimitiveValue {
 
     /// Writes the value.
     @inline(__always)
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        try writer.write(self, place)
+    public static func write(_ value: Self, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+        try writer.write(value, place)
     }
 
     /// Reads a value.

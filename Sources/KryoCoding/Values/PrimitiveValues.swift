@@ -70,11 +70,11 @@ extension Int: KryoValue, PrimitiveValue {
     }
 
     /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
-        if case .primitive(.int) = place.shape, let small = Int32(exactly: self) {
+    public static func write(_ value: Int, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+        if case .primitive(.int) = place.shape, let small = Int32(exactly: value) {
             return try small.write(to: &writer.output)
         }
-        try writer.write(self, place)
+        try writer.write(value, place)
     }
 
     /// Reads a value.
@@ -84,5 +84,5 @@ extension Int: KryoValue, PrimitiveValue {
     }
 
     /// The value itself, as a `long`.
-    public var javaValue: Any? { Int64(self) }
+    public static func javaValue(of value: Int) -> Any? { Int64(value) }
 }

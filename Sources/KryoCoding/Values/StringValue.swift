@@ -9,17 +9,17 @@ extension String: KryoValue {
     }
 
     /// Writes the value.
-    public func write(in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
+    public static func write(_ value: String, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
         switch place.leaf {
         case .bare, .marked: break
         case .classed(let number): try writer.output.writeByte(number)
-        case .other: return try writer.write(self, in: place)
+        case .other: return try writer.write(value, in: place)
         }
         if writer.usesReferences {
             writer.objectCount &+= 1
             try writer.output.writeByte(1 as UInt8)
         }
-        try writer.output.writeString(self)
+        try writer.output.writeString(value)
     }
 
     /// Reads a value.
@@ -42,7 +42,7 @@ extension String: KryoValue {
     }
 
     /// The value itself.
-    public var javaValue: Any? { self }
+    public static func javaValue(of value: String) -> Any? { value }
 
     /// Makes a value of one of Java's.
     public static func converted(fromJava value: Any?) throws(KryoError) -> String {

@@ -16,7 +16,7 @@ struct TypeSample: Sendable, CustomTestStringConvertible {
     /// - Parameters:
     ///   - type: The class's name, for a field that says nothing but its Swift type.
     ///   - isSaid: Whether the field says it, for it is not what the Swift type alone would be.
-    ///   - neutral: What the value is without a Swift type; nil for its `javaValue`.
+    ///   - neutral: What the value is without a Swift type; nil for its `javaValue(of:)`.
     init<Value: KryoValue>(
         _ swift: String, _ java: String, _ type: String, generics: [String?] = [], isSaid: Bool = false,
         neutral: (@Sendable (Value) -> Any?)? = nil, _ make: @escaping @Sendable () -> Value
@@ -32,7 +32,7 @@ struct TypeSample: Sendable, CustomTestStringConvertible {
                 configuration.recognize(JavaClassDescription("com.acme.Holder", .fields([field])))
             }
             let value = make()
-            let java = neutral.map { $0(value) } ?? value.javaValue
+            let java = neutral.map { $0(value) } ?? Value.javaValue(of: value)
             let bytes = try typed.data(writingClassAndObject: Holder(value: value))
             let object = JavaObject("com.acme.Holder", ["value": java])
             guard try described.data(writingClassAndObject: object) == bytes else {
