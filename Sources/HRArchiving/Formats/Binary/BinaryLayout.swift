@@ -41,7 +41,7 @@ struct BinaryLayout {
     }
 
     private func check(_ trailer: Int) throws(Fault) {
-        let place = Fault.Place.bytes(trailer..<bytes.count)
+        let place = Fault.Position.bytes(trailer..<bytes.count)
         guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
             throw Fault("the trailer gives sizes of numbers that are not 1 to 8 bytes", at: place)
         }

@@ -56,7 +56,7 @@ struct BinaryMarker {
     }
 
     private static func unsupported(_ marker: UInt8, at offset: Int) -> Fault {
-        let place = Fault.Place.bytes(offset..<offset + 1)
+        let place = Fault.Position.bytes(offset..<offset + 1)
         switch marker >> 4 {
         case 8:
             return Fault(

@@ -42,7 +42,7 @@ struct BinaryWeight {
     }
 
     private mutating func check(_ limits: CodingLimits) throws(Fault) {
-        let file = Fault.Place.bytes(0..<layout.bytes.count)
+        let file = Fault.Position.bytes(0..<layout.bytes.count)
         let cost = try cost(of: layout.topObject)
         guard cost.stack <= FoundationStack.limit else {
             throw Fault(
@@ -94,7 +94,7 @@ struct BinaryWeight {
 
     /// Refuses an object that Foundation does not read as what it is, and keys that it cannot tell apart quickly.
     private mutating func check(_ marker: BinaryMarker, _ references: [Int], at offset: Int) throws(Fault) {
-        let place = Fault.Place.bytes(offset..<marker.end)
+        let place = Fault.Position.bytes(offset..<marker.end)
         let content = layout.bytes[marker.contentStart..<marker.end]
         if marker.kind == .null {
             throw Fault(

@@ -65,7 +65,7 @@ private struct DocumentPlaces {
     }
 
     /// Whether the document still has what was read.
-    private mutating func isSame(_ path: HRPath, at place: DocumentSources.Place) -> Bool {
+    private mutating func isSame(_ path: HRPath, at place: DocumentSources.Origin) -> Bool {
         guard document.isChanged else { return true }
         if contents[place.index] == nil { contents[place.index] = file(place.index)?.read() }
         return contents[place.index]?[place.path] == document[path]

@@ -9,7 +9,7 @@ struct PlaceTree: Sendable {
     }
 
     /// One value, in bytes of the text.
-    struct Place: Sendable {
+    struct Entry: Sendable {
         fileprivate(set) var start: Int32
         fileprivate(set) var end: Int32
         fileprivate(set) var keyStart: Int32
@@ -22,7 +22,7 @@ struct PlaceTree: Sendable {
         let kind: Kind
     }
 
-    private(set) var places: [Place] = []
+    private(set) var places: [Entry] = []
     /// The container that is open, and the value that was finished last, while the tree is made.
     private var open: Int32 = -1
     private var last: Int32 = -1
@@ -70,7 +70,7 @@ struct PlaceTree: Sendable {
 
     private mutating func append(_ kind: Kind, _ range: Range<Int>, _ key: Range<Int>?) {
         places.append(
-            Place(
+            Entry(
                 start: Int32(range.lowerBound), end: Int32(range.upperBound), keyStart: Int32(key?.lowerBound ?? -1),
                 keyEnd: Int32(key?.upperBound ?? -1), parent: open, next: Int32(places.count + 1), kind: kind))
     }
@@ -113,7 +113,7 @@ struct PlaceTree: Sendable {
     }
 
     struct Children: Sequence, IteratorProtocol {
-        fileprivate let places: [Place]
+        fileprivate let places: [Entry]
         fileprivate var cursor: Int
         fileprivate let end: Int
 

@@ -125,7 +125,7 @@ struct TreeBuilder: ~Copyable {
     }
 
     /// Refuses a key that nobody could look up without waiting; not even its path is made.
-    private func excessiveKeyFault(at place: Fault.Place) -> Fault {
+    private func excessiveKeyFault(at place: Fault.Position) -> Fault {
         Fault(
             .invalidValue, "a key has more than \(CombiningMarks.limit) combining marks in a row", at: place,
             of: .container,

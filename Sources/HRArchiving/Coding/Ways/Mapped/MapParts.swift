@@ -26,14 +26,14 @@ struct MapParts<Root> {
 
     private static func ways<P: DescribedProperty<Root>>(of property: P) -> [[String]] { property.description.keys }
 
-    private mutating func addKeys<P: DescribedProperty<Root>>(of property: P) -> [KeyTree.Place] {
+    private mutating func addKeys<P: DescribedProperty<Root>>(of property: P) -> [KeyTree.Location] {
         let property = property.description
         if property.collectsUnknownKeys, property.isRead { keys.isCollected = true }
         return keys.add(property.keys)
     }
 
     private mutating func add<P: DescribedProperty<Root>>(
-        _ property: P, at places: [KeyTree.Place], index: Int
+        _ property: P, at places: [KeyTree.Location], index: Int
     ) throws {
         let property = property.description
         let coder = try CoderMaker().coder(for: property.layout)

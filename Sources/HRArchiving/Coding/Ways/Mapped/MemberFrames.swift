@@ -3,7 +3,7 @@ import ObjectGraph
 /// The keys that a description reads: those of the object, and those of dictionaries in it.
 struct KeyTree: Sendable {
     /// Where a value may stand.
-    struct Place: Sendable {
+    struct Location: Sendable {
         /// The dictionary that it lies in; nil for the object itself.
         let group: Int?
         let key: String
@@ -11,7 +11,7 @@ struct KeyTree: Sendable {
 
     /// A dictionary that values lie in.
     struct Group: Sendable {
-        let place: Place
+        let place: Location
         var keys: [String] = []
         var former: [String: String] = [:]
     }
@@ -49,14 +49,14 @@ struct KeyTree: Sendable {
     }
 
     /// Adds the ways of keys of one property, of which the first is the present one.
-    mutating func add(_ paths: [[String]]) -> [Place] {
+    mutating func add(_ paths: [[String]]) -> [Location] {
         guard let first = paths.first else { return [] }
         let present = add(first[...])
         if let key = first.first { former[key] = nil }
         return [present] + paths.dropFirst().map { add(former: $0, of: present) }
     }
 
-    private mutating func add(former path: [String], of present: Place) -> Place {
+    private mutating func add(former path: [String], of present: Location) -> Location {
         let top = path.first.flatMap { keys.contains($0) ? nil : $0 }
         let place = add(path[...])
         let key = place.group == present.group ? present.key : ""
@@ -66,14 +66,14 @@ struct KeyTree: Sendable {
     }
 
     /// Adds a way of keys.
-    private mutating func add(_ path: ArraySlice<String>, in group: Int? = nil) -> Place {
-        guard let key = path.first else { return Place(group: group, key: "") }
+    private mutating func add(_ path: ArraySlice<String>, in group: Int? = nil) -> Location {
+        guard let key = path.first else { return Location(group: group, key: "") }
         if let group {
             if !groups[group].keys.contains(key) { groups[group].keys.append(key) }
         } else if !keys.contains(key) {
             keys.append(key)
         }
-        let place = Place(group: group, key: key)
+        let place = Location(group: group, key: key)
         guard path.count > 1 else { return place }
         if let known = groups.firstIndex(where: { $0.place.group == group && $0.place.key == key }) {
             return add(path.dropFirst(), in: known)
@@ -107,7 +107,7 @@ struct MemberFrames: ~Copyable {
     }
 
     /// The first of some places where anything stands; the first of all if there is none.
-    func slot(for places: [KeyTree.Place]) throws -> HRDecodingSlot {
+    func slot(for places: [KeyTree.Location]) throws -> HRDecodingSlot {
         for place in places {
             guard let frame = try frame(of: place.group), let node = try frame.node(forKey: place.key) else { continue }
             return HRDecodingSlot(frame, .key(place.key), node)
@@ -116,7 +116,7 @@ struct MemberFrames: ~Copyable {
     }
 
     /// The place that is missing: where its dictionary is, that of the dictionary.
-    private func slotOfAbsent(_ place: KeyTree.Place) throws -> HRDecodingSlot {
+    private func slotOfAbsent(_ place: KeyTree.Location) throws -> HRDecodingSlot {
         if let frame = try frame(of: place.group) { return HRDecodingSlot(frame, .key(place.key), nil) }
         guard let group = place.group, let groups else { return HRDecodingSlot(frame, .key(place.key), nil) }
         return try slotOfAbsent(groups.tree[group].place)

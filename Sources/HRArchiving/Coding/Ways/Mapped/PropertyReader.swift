@@ -15,7 +15,7 @@ protocol MemberReading: AnyObject, Sendable {
 final class PropertyReader<Root, Value>: MemberReading {
     private let coder: any ValueCoder<Value>
     /// Where the value may stand, in the order in which the places are tried.
-    private let places: [KeyTree.Place]
+    private let places: [KeyTree.Location]
     /// The key of the first place.
     private let key: String
     /// Whether that is the only one, and one of the object itself.
@@ -32,7 +32,7 @@ final class PropertyReader<Root, Value>: MemberReading {
     private let index: Int
 
     init(
-        coder: any ValueCoder<Value>, places: [KeyTree.Place], absence: PropertyDescription<Root, Value>.Absence,
+        coder: any ValueCoder<Value>, places: [KeyTree.Location], absence: PropertyDescription<Root, Value>.Absence,
         set: (@Sendable (inout Root, Value) throws -> Void)?, offset: Int?, index: Int
     ) {
         self.coder = coder

@@ -3,13 +3,13 @@ import ObjectGraph
 /// Reads one property that refers to objects which may still have to be made.
 final class ReferenceReader<Root, Value>: MemberReading {
     private let coder: any ReferenceCoder<Value>
-    private let places: [KeyTree.Place]
+    private let places: [KeyTree.Location]
     private let absence: PropertyDescription<Root, Value>.Absence
     private let takesNull = Value.self is any ExpressibleByNilLiteral.Type
     private let set: @Sendable (inout Root, Value) throws -> Void
 
     init(
-        coder: any ReferenceCoder<Value>, places: [KeyTree.Place],
+        coder: any ReferenceCoder<Value>, places: [KeyTree.Location],
         absence: PropertyDescription<Root, Value>.Absence,
         set: @escaping @Sendable (inout Root, Value) throws -> Void
     ) {
