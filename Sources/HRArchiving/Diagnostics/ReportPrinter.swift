@@ -88,7 +88,7 @@ struct ReportPrinter {
         for help in error.help { printRemark("help", help) }
         for note in error.notes { printRemark("note", note) }
         for label in error.labels where isElsewhere(label) { printRemark("note", "\(label.text): \(label.location)") }
-        if let words = error.wording.ownWords { printRemark("says", words) }
+        if let words = error.wording.userErrorText { printRemark("says", words) }
         guard let path = error.path else { return }
         let member = error.wording.member.map { "  (\(excerpt($0, limit: 80)))" } ?? ""
         printRemark("path", excerpt(path.description, limit: 400) + member)

@@ -7,10 +7,11 @@ extension HRError {
         let secrets = SecretTexts(texts)
         guard !secrets.isEmpty else { return self }
         var error = self
-        let said = ([message, suggestion ?? "", wording.caption ?? "", wording.ownWords ?? ""] + wording.help + notes)
+        let said =
+            ([message, suggestion ?? "", wording.caption ?? "", wording.userErrorText ?? ""] + wording.help + notes)
         if (said + labels.map(\.text)).contains(where: { secrets.hidden($0) != $0 }) {
             error.changeTexts(secrets.hidden)
-            if let own = wording.ownWords { error = error.saying(secrets.hidden(own)) }
+            if let own = wording.userErrorText { error = error.saying(secrets.hidden(own)) }
         }
         if let excerpt = sourceExcerpt { error.sourceExcerpt = excerpt.hiding(secrets) }
         return error

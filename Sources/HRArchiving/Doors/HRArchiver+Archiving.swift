@@ -77,11 +77,11 @@ extension HRArchiver {
         do {
             return try body()
         } catch let error as HRError {
-            throw error.showingOwnWords()
+            throw error.showingUserErrorText()
         } catch {
             let failure = HRError(
                 .userError, "the value's own code failed to encode it", path: HRPath(), underlying: error)
-            throw failure.showingOwnWords()
+            throw failure.showingUserErrorText()
         }
     }
 

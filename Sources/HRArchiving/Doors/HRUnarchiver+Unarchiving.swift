@@ -175,7 +175,7 @@ extension HRUnarchiver {
 
     /// Errors about a document with all that reports show: places in its file, and what errors of the user's say.
     func shown(_ errors: [HRError], of document: HRDocument) -> [HRError] {
-        let errors = errors.map { $0.showingOwnWords(of: document, hiding: secretKeys) }
+        let errors = errors.map { $0.showingUserErrorText(of: document, hiding: secretKeys) }
         return document.located(errors, hiding: secretKeys)
     }
 }

@@ -27,7 +27,7 @@ extension EditTree {
 
     /// Changes what an object says about itself, and its fields; false where it is another kind of object.
     private mutating func changeObject(_ node: Int, from old: HRNode, to new: HRNode) throws(HRError) -> Bool {
-        let (before, after) = (HeaderWords(old), HeaderWords(new))
+        let (before, after) = (HeaderFields(old), HeaderFields(new))
         if before.plainValue != nil || after.plainValue != nil {
             guard let first = before.plainValue, let second = after.plainValue,
                 let position = position(ofKey: Vocabulary.value, in: node)
@@ -152,7 +152,7 @@ extension EditTree {
 }
 
 /// What an object says about itself.
-private struct HeaderWords {
+private struct HeaderFields {
     let className: String?
     let id: String?
     let version: Int?

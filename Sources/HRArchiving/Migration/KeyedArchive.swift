@@ -10,7 +10,7 @@
 /// An object is a plain value, or a dictionary of fields whose `$class` points to the record of its class. Wherever an object
 /// is meant, there is a pointer: its number in the table.
 struct KeyedArchive {
-    enum Words {
+    enum Keys {
         static let archiver = "$archiver"
         static let version = "$version"
         static let top = "$top"
@@ -40,26 +40,26 @@ struct KeyedArchive {
     init(
         _ tree: HRNode, classNames: [String: String], keepsClasses: Bool, limits: CodingLimits
     ) throws(KeyedArchiveFault) {
-        guard case .dictionary(let members) = tree, case .string? = members[Words.archiver] else {
+        guard case .dictionary(let members) = tree, case .string? = members[Keys.archiver] else {
             throw KeyedArchiveFault(
                 .unsupportedValue, "the file is no archive of NSKeyedArchiver: that would name its \"$archiver\"",
                 help: ["if it is a property list or a document, read it with HRUnarchiver"])
         }
-        try Self.checkVersion(members[Words.version])
-        guard case .array(let objects) = try Self.member(Words.objects, of: members) else {
-            throw Self.mismatch(Words.objects, "an array", members)
+        try Self.checkVersion(members[Keys.version])
+        guard case .array(let objects) = try Self.member(Keys.objects, of: members) else {
+            throw Self.mismatch(Keys.objects, "an array", members)
         }
-        guard case .dictionary(let top) = try Self.member(Words.top, of: members) else {
-            throw Self.mismatch(Words.top, "a dictionary", members)
+        guard case .dictionary(let top) = try Self.member(Keys.top, of: members) else {
+            throw Self.mismatch(Keys.top, "a dictionary", members)
         }
         self.objects = objects
-        root = if top.count == 1, let root = top[Words.root] { root } else { .dictionary(top) }
+        root = if top.count == 1, let root = top[Keys.root] { root } else { .dictionary(top) }
         byteLimit = limits.bytes
         self.keepsClasses = keepsClasses
         let classes = try KeyedArchiveClasses(objects, mapped: classNames)
         self.classes = classes
         classNumbers = objects.map { object in
-            guard case .dictionary(let fields) = object, case .alias(let record)? = fields[Words.className] else {
+            guard case .dictionary(let fields) = object, case .alias(let record)? = fields[Keys.className] else {
                 return nil
             }
             return Int(record.text).flatMap { classes.names[$0] == nil ? nil : $0 }
@@ -70,10 +70,10 @@ struct KeyedArchive {
         guard let node, node != .integer(currentVersion) else { return }
         guard case .integer = node else {
             throw KeyedArchiveFault(
-                .malformedVersion, "\"$version\" must be an integer, found \(node.keyedKind)", word: Words.version)
+                .malformedVersion, "\"$version\" must be an integer, found \(node.keyedKind)", word: Keys.version)
         }
         throw KeyedArchiveFault(
-            .unsupportedValue, "the archive is of a version that is not known", word: Words.version,
+            .unsupportedValue, "the archive is of a version that is not known", word: Keys.version,
             notes: ["all archives so far are of version \(currentVersion)"])
     }
 
@@ -107,7 +107,7 @@ extension KeyedArchive {
     func entry(_ index: Int) throws(KeyedArchiveFault) -> KeyedArchiveEntry {
         switch objects[index] {
         // By code units: to compare characters may take long.
-        case .string(let text) where index == 0 && text.isSame(as: Words.null): return .plain(.null)
+        case .string(let text) where index == 0 && text.isSame(as: Keys.null): return .plain(.null)
         case .dictionary(let fields): return .object(try object(index, fields))
         case .array, .alias, .object:
             throw KeyedArchiveFault(
@@ -120,7 +120,7 @@ extension KeyedArchive {
 
     private func object(_ index: Int, _ fields: HRFields) throws(KeyedArchiveFault) -> KeyedArchiveObject {
         guard let number = classNumbers[index], let name = classes.names[number] else {
-            throw Self.missingClass(index, fields[Words.className])
+            throw Self.missingClass(index, fields[Keys.className])
         }
         return KeyedArchiveObject(index: index, classNames: name, fields: fields)
     }
@@ -132,11 +132,11 @@ extension KeyedArchive {
         case .alias:
             return KeyedArchiveFault(
                 .missingClass, "the \"$class\" of object \(index) means no record of a class", inObject: index,
-                key: Words.className)
+                key: Keys.className)
         case let other?:
             return KeyedArchiveFault(
                 .typeMismatch, "the \"$class\" of object \(index) must be a pointer, found \(other.keyedKind)",
-                inObject: index, key: Words.className)
+                inObject: index, key: Keys.className)
         }
     }
 }

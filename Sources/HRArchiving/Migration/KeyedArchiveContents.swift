@@ -12,7 +12,7 @@ extension KeyedArchiveContents {
     /// Takes fields over as they stand in the archive, where a key of the user's that begins with `$` has one more.
     init(className: String?, fields: HRFields, at components: [String]) throws(KeyedArchiveFault) {
         var members = fields.storage
-        if className != nil { members.removeAll { $0.key == KeyedArchive.Words.className } }
+        if className != nil { members.removeAll { $0.key == KeyedArchive.Keys.className } }
         for index in members.indices { members[index].key = Vocabulary.unescaped(members[index].key) }
         members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         for (member, next) in zip(members, members.dropFirst()) where member.key == next.key {
@@ -42,7 +42,7 @@ extension KeyedArchive {
         case .dictionary: return try dictionary(object)
         default:
             return try KeyedArchiveContents(
-                className: object.classNames.readable, fields: object.fields, at: [Words.objects, String(index)])
+                className: object.classNames.readable, fields: object.fields, at: [Keys.objects, String(index)])
         }
     }
 }

@@ -30,10 +30,10 @@ extension KeyedArchiveFault {
         _ code: HRError.Code, _ message: String, inObject index: Int, key: String? = nil, help: [String] = [],
         notes: [String] = []
     ) {
-        let isWord = key == KeyedArchive.Words.className
+        let isWord = key == KeyedArchive.Keys.className
         let inner = isWord ? [] : [key].compactMap { $0 }
         self.init(
-            code, message, at: [KeyedArchive.Words.objects, String(index)] + inner, word: isWord ? key : nil,
+            code, message, at: [KeyedArchive.Keys.objects, String(index)] + inner, word: isWord ? key : nil,
             help: help,
             notes: notes)
     }

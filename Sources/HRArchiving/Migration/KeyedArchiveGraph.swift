@@ -159,8 +159,8 @@ struct KeyedArchiveGraph {
 
     /// The way to what is being followed in the archive: to the innermost object of the table.
     private var place: [String] {
-        guard let object = frames.last(where: { $0.object != nil })?.object else { return [KeyedArchive.Words.top] }
-        return [KeyedArchive.Words.objects, String(object)]
+        guard let object = frames.last(where: { $0.object != nil })?.object else { return [KeyedArchive.Keys.top] }
+        return [KeyedArchive.Keys.objects, String(object)]
     }
 
     /// Counts a value; strings and data are repeated wherever the archive refers to them.

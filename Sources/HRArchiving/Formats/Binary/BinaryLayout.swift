@@ -105,7 +105,7 @@ struct BinaryLayout {
     static func number(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, size: Int) -> Int {
         // Behind every number but the last of the trailer there are bytes enough to read eight.
         if let base = bytes.baseAddress, offset + 8 <= bytes.count {
-            return Int(exactly: Words.load(base + offset).byteSwapped >> UInt64(64 - size * 8)) ?? .max
+            return Int(exactly: SWAR.load(base + offset).byteSwapped >> UInt64(64 - size * 8)) ?? .max
         }
         var value: UInt64 = 0
         for index in offset..<offset + size { value = value << 8 | UInt64(bytes[index]) }

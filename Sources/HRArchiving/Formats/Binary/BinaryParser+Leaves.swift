@@ -94,7 +94,7 @@ extension BinaryParser {
         var index = marker.contentStart
         var highBits: UInt64 = 0
         while index + 8 <= marker.end {
-            highBits |= Words.load(base + index) & Words.highBits
+            highBits |= SWAR.load(base + index) & SWAR.highBits
             index += 8
         }
         while index < marker.end {

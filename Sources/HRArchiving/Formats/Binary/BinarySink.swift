@@ -156,7 +156,7 @@ struct BinarySink: NodeSink, ~Copyable {
     }
 
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let base = bytes.baseAddress, !Words.areASCII(base, count: bytes.count) else {
+        guard let base = bytes.baseAddress, !SWAR.areASCII(base, count: bytes.count) else {
             appendMarker(0x50, count: bytes.count)
             return buffer.append(bytes)
         }

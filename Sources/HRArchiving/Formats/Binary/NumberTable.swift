@@ -32,7 +32,7 @@ struct NumberTable: ~Copyable {
     /// Where a number is, or where it would be.
     private func slot(_ kind: UInt8, _ bits: UInt64) -> Int {
         let mask = slots.count - 1
-        let hash = Words.mix(bits ^ seed, 0x9E37_79B9_7F4A_7C15 &+ UInt64(kind) << 32)
+        let hash = SWAR.mix(bits ^ seed, 0x9E37_79B9_7F4A_7C15 &+ UInt64(kind) << 32)
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot].kind != 0, slots[slot].bits != bits || slots[slot].kind != kind { slot = (slot + 1) & mask }
         return slot

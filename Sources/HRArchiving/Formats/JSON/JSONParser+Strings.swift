@@ -60,16 +60,16 @@ extension JSONParser {
     private func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
         var index = start
         while index <= wordEnd {
-            let word = Words.load(text + index)
+            let word = SWAR.load(text + index)
             let stops =
-                Words.bytes(of: word, equalTo: UInt8(ascii: "\"")) | Words.bytes(of: word, equalTo: UInt8(ascii: "\\"))
-                | Words.bytes(of: word, below: 0x20)
+                SWAR.bytes(of: word, equalTo: UInt8(ascii: "\"")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
+                | SWAR.bytes(of: word, below: 0x20)
             guard stops == 0 else {
-                let plain = Words.firstIndex(stops)
-                highBits |= word & Words.highBits & ((1 << UInt64(plain * 8)) - 1)
+                let plain = SWAR.firstIndex(stops)
+                highBits |= word & SWAR.highBits & ((1 << UInt64(plain * 8)) - 1)
                 return index + plain
             }
-            highBits |= word & Words.highBits
+            highBits |= word & SWAR.highBits
             index += 8
         }
         return index

@@ -216,9 +216,9 @@ struct JSONParser: ~Copyable {
     private mutating func skipIndentation() {
         while position <= wordEnd {
             hasTakenWords = true
-            let others = Words.load(text + position) ^ Words.blanks
+            let others = SWAR.load(text + position) ^ SWAR.blanks
             guard others == 0 else {
-                position += Words.firstIndex(others)
+                position += SWAR.firstIndex(others)
                 return
             }
             position += 8

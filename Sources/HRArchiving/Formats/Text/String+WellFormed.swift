@@ -10,7 +10,7 @@ extension String {
             return
         }
         self.init(unsafeUninitializedCapacity: bytes.count) { target in
-            Words.copy(source, count: bytes.count, to: target)
+            SWAR.copy(source, count: bytes.count, to: target)
             return bytes.count
         }
     }

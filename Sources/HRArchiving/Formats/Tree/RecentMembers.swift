@@ -58,16 +58,16 @@ struct RecentMembers<Opening>: ~Copyable {
     private func isRepeated(_ member: borrowing Member, at position: Int) -> Bool {
         let (old, new) = (text + member.start, text + position)
         guard member.length > 0, max(member.length, 8) <= end - position,
-            (Words.load(old) ^ Words.load(new)) & member.mask == 0
+            (SWAR.load(old) ^ SWAR.load(new)) & member.mask == 0
         else { return false }
         guard member.length > 8 else { return true }
         let last = member.length - 8
         var index = 8
         while index < last {
-            guard Words.load(old + index) == Words.load(new + index) else { return false }
+            guard SWAR.load(old + index) == SWAR.load(new + index) else { return false }
             index += 8
         }
-        return Words.load(old + last) == Words.load(new + last)
+        return SWAR.load(old + last) == SWAR.load(new + last)
     }
 
     /// Keeps what came after a key, unless it is too long to be worth it.

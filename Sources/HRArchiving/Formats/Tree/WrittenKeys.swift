@@ -85,16 +85,16 @@ struct WrittenKeys<Written>: ~Copyable {
     private static func slot(of key: String) -> Int {
         key.withBytes { bytes in
             guard let base = bytes.baseAddress, let last = bytes.last else { return 0 }
-            let start = Words.load(base, count: min(bytes.count, 7))
+            let start = SWAR.load(base, count: min(bytes.count, 7))
             let end = UInt64(last) | UInt64(truncatingIfNeeded: bytes.count) << 8
-            return Int(truncatingIfNeeded: Words.mix(start ^ 0x9E37_79B9_7F4A_7C15, end ^ 0xE703_7ED1_A0B4_28DB) & 63)
+            return Int(truncatingIfNeeded: SWAR.mix(start ^ 0x9E37_79B9_7F4A_7C15, end ^ 0xE703_7ED1_A0B4_28DB) & 63)
         }
     }
 
     /// Keeps what a key has become, if it is ASCII.
     mutating func add(_ key: String, in situation: Situation, _ written: Written) {
         guard isOn, key.utf8.count <= Self.longest,
-            key.withBytes({ bytes in bytes.baseAddress.map { Words.areASCII($0, count: bytes.count) } ?? true })
+            key.withBytes({ bytes in bytes.baseAddress.map { SWAR.areASCII($0, count: bytes.count) } ?? true })
         else { return }
         let entry = Entry(key: key, length: key.utf8.count, situation: situation, written: written)
         var index = entries.count

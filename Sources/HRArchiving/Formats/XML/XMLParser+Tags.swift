@@ -25,7 +25,7 @@ extension XMLParser {
     @inline(__always)
     private func frequentTag(at start: Int) -> XMLTag? {
         guard start <= wordEnd else { return nil }
-        let word = Words.load(text + start)
+        let word = SWAR.load(text + start)
         if word == XMLElement.stringTag {
             return XMLTag(element: .string, start: start, end: start + 8, isEmpty: false)
         }
@@ -72,8 +72,7 @@ extension XMLParser {
     mutating func closingTag(of tag: XMLTag) throws(Fault) {
         let start = position
         let closing = tag.element.closing
-        if start + 2 <= wordEnd, (Words.load(text + start + 2) ^ closing.word) &<< UInt64(64 - closing.length * 8) == 0
-        {
+        if start + 2 <= wordEnd, (SWAR.load(text + start + 2) ^ closing.word) &<< UInt64(64 - closing.length * 8) == 0 {
             position = start + 2 + closing.length
             lastEnd = position
             return
@@ -95,12 +94,12 @@ extension XMLParser {
         _ text: UnsafePointer<UInt8>, _ end: Int, _ wordEnd: Int, at start: Int
     ) -> (word: UInt64, length: Int) {
         guard start <= wordEnd else { return lastName(text, end, at: start) }
-        let word = Words.load(text + start)
+        let word = SWAR.load(text + start)
         let stops =
-            Words.bytes(of: word, equalTo: UInt8(ascii: ">")) | Words.bytes(of: word, equalTo: UInt8(ascii: "/"))
-            | Words.bytes(of: word, below: 0x21)
+            SWAR.bytes(of: word, equalTo: UInt8(ascii: ">")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "/"))
+            | SWAR.bytes(of: word, below: 0x21)
         guard stops != 0 else { return (0, 8) }
-        let length = Words.firstIndex(stops)
+        let length = SWAR.firstIndex(stops)
         return (word & ((1 << UInt64(length * 8)) - 1), length)
     }
 
@@ -110,7 +109,7 @@ extension XMLParser {
     ) -> (word: UInt64, length: Int) {
         var length = 0
         while start + length < end, isNameByte(text[start + length]) { length += 1 }
-        return (length < 8 ? Words.load(text + min(start, end), count: length) : 0, length)
+        return (length < 8 ? SWAR.load(text + min(start, end), count: length) : 0, length)
     }
 
     static func isNameByte(_ byte: UInt8) -> Bool {
@@ -129,8 +128,8 @@ extension XMLParser {
             position += 1
             guard position <= wordEnd, text[position] == UInt8(ascii: "\t") else { continue }
             // An indentation.
-            let others = Words.load(text + position) ^ Words.tabs
-            position += others == 0 ? 8 : Words.firstIndex(others)
+            let others = SWAR.load(text + position) ^ SWAR.tabs
+            position += others == 0 ? 8 : SWAR.firstIndex(others)
         }
     }
 
@@ -143,9 +142,9 @@ extension XMLParser {
     @inline(__always)
     private mutating func skipIndentation() -> Bool {
         guard position + 8 <= wordEnd, text[position] == 0x0A else { return false }
-        let others = Words.load(text + position + 1) ^ Words.tabs
+        let others = SWAR.load(text + position + 1) ^ SWAR.tabs
         guard others != 0 else { return false }
-        let start = position + 1 + Words.firstIndex(others)
+        let start = position + 1 + SWAR.firstIndex(others)
         let isTag = text[start] == UInt8(ascii: "<")
         guard isTag, text[start + 1] >= UInt8(ascii: "a") || text[start + 1] == UInt8(ascii: "/") else { return false }
         position = start

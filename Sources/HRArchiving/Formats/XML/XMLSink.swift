@@ -201,8 +201,8 @@ struct XMLSink: NodeSink, ~Copyable {
     /// The bytes that are no ordinary text.
     @inline(__always)
     private static func markup(in word: UInt64) -> UInt64 {
-        Words.bytes(of: word, equalTo: UInt8(ascii: "<")) | Words.bytes(of: word, equalTo: UInt8(ascii: ">"))
-            | Words.bytes(of: word, equalTo: UInt8(ascii: "&")) | Words.bytes(of: word, below: 0x20)
-            | Words.bytes(of: word, equalTo: 0xEF)
+        SWAR.bytes(of: word, equalTo: UInt8(ascii: "<")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: ">"))
+            | SWAR.bytes(of: word, equalTo: UInt8(ascii: "&")) | SWAR.bytes(of: word, below: 0x20)
+            | SWAR.bytes(of: word, equalTo: 0xEF)
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Each test leaves the top bit of a byte set where the byte fits. Borrows may set bits above the first one that fits,
 /// never below: the lowest bit is always right.
-enum Words {
+enum SWAR {
     static let ones: UInt64 = 0x0101_0101_0101_0101
     static let highBits: UInt64 = 0x8080_8080_8080_8080
     static let blanks: UInt64 = 0x2020_2020_2020_2020

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What an error of the user's says of itself.
-struct OwnWords {
+struct UserErrorText {
     private let text: String
 
     /// nil if it says nothing that somebody has written for people.
@@ -44,8 +44,9 @@ struct OwnWords {
 extension HRError {
     /// The same error with what the user's own error says that led to it, if that says anything, without what stands under
     /// secret keys of the document.
-    func showingOwnWords(of document: HRDocument? = nil, hiding secretKeys: Set<String> = []) -> HRError {
-        guard let underlying, !(underlying is HRError), self.wording.ownWords == nil, let own = OwnWords(underlying)
+    func showingUserErrorText(of document: HRDocument? = nil, hiding secretKeys: Set<String> = []) -> HRError {
+        guard let underlying, !(underlying is HRError), self.wording.userErrorText == nil,
+            let own = UserErrorText(underlying)
         else {
             return self
         }
