@@ -32,7 +32,7 @@ extension HRFormat {
     private static func kind(of text: UnsafeBufferPointer<UInt8>) -> Kind? {
         var scanner = OldStyleScanner(text)
         var isJSON = false
-        do throws(Fault) {
+        do throws(ParseFault) {
             try scanner.skipSpace()
             guard let first = scanner.byte else { return text.allSatisfy(Base64.isSpace) ? nil : .oldStylePropertyList }
             guard first != UInt8(ascii: "<") else { return .xmlPropertyList }

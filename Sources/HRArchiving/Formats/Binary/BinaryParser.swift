@@ -54,7 +54,7 @@ struct BinaryParser: ~Copyable {
     }
 
     /// The outermost value.
-    mutating func document() throws(Fault) -> HRDocument {
+    mutating func document() throws(ParseFault) -> HRDocument {
         try value(layout.topObject)
         while !frames.isEmpty { try proceed() }
         return builder.finish(hasRepeated: repeatedValues > 0)
@@ -63,7 +63,7 @@ struct BinaryParser: ~Copyable {
     // MARK: Containers
 
     /// Reads the members of the innermost container, up to one that is a container itself; closes it behind the last.
-    private mutating func proceed() throws(Fault) {
+    private mutating func proceed() throws(ParseFault) {
         let top = frames.count - 1
         let (count, keys, size) = (frames[top].count, frames[top].references, layout.referenceSize)
         let isArray = frames[top].isArray
@@ -79,14 +79,14 @@ struct BinaryParser: ~Copyable {
         try close()
     }
 
-    private mutating func open(_ object: Int, _ marker: BinaryMarker, at offset: Int) throws(Fault) {
+    private mutating func open(_ object: Int, _ marker: BinaryMarker, at offset: Int) throws(ParseFault) {
         let isArray = marker.kind == .array
         if isArray { try builder.openArray(at: offset) } else { try builder.openDictionary(at: offset) }
         known[object].state = .open
         frames.append(Frame(object: object, isArray: isArray, references: marker.contentStart, count: marker.count))
     }
 
-    private mutating func close() throws(Fault) {
+    private mutating func close() throws(ParseFault) {
         guard let frame = frames.popLast() else { return }
         if frame.isArray { try builder.closeArray() } else { try builder.closeDictionary() }
         guard let node = builder.lastValue else { return }
@@ -110,11 +110,11 @@ struct BinaryParser: ~Copyable {
     // MARK: Objects
 
     /// Reads the object that a container refers to, or begins to, or adds it once more.
-    private mutating func value(_ object: Int) throws(Fault) {
+    private mutating func value(_ object: Int) throws(ParseFault) {
         let offset = try layout.offset(of: object)
         switch known[object].state {
         case .unread: break
-        case .open: throw Fault("a container holds itself", at: .bytes(offset..<offset + 1))
+        case .open: throw ParseFault("a container holds itself", at: .bytes(offset..<offset + 1))
         case .read: return try repeated(object, at: offset)
         }
         let marker = try BinaryMarker(at: offset, in: layout, allowsPointers: builder.contents == .keyedArchive)
@@ -129,10 +129,10 @@ struct BinaryParser: ~Copyable {
     }
 
     /// Adds an object that has been read before.
-    private mutating func repeated(_ object: Int, at offset: Int) throws(Fault) {
+    private mutating func repeated(_ object: Int, at offset: Int) throws(ParseFault) {
         let part = known[object]
         guard part.height == 0 || builder.depth + Int(part.height) <= limits.depth else {
-            throw Fault(limits.excess(of: .depth, in: .file), at: .bytes(offset..<offset + 1))
+            throw ParseFault(limits.excess(of: .depth, in: .file), at: .bytes(offset..<offset + 1))
         }
         try builder.checkRoom(forHeight: Int(part.height), at: offset)
         if part.values > 1 { repeatedValues += Int(part.values) }
@@ -145,12 +145,12 @@ struct BinaryParser: ~Copyable {
         try builder.add(nodes[object], at: offset)
     }
 
-    private mutating func key(_ object: Int, at reference: Int) throws(Fault) {
+    private mutating func key(_ object: Int, at reference: Int) throws(ParseFault) {
         if known[object].key == 0 {
             let offset = try layout.offset(of: object)
             let marker = try BinaryMarker(at: offset, in: layout)
             guard marker.kind == .ascii || marker.kind == .utf16 else {
-                throw Fault(
+                throw ParseFault(
                     .unsupportedValue, "a key is not a string", at: .bytes(offset..<marker.end), of: .container,
                     labels: [(.bytes(reference..<reference + layout.referenceSize), "it is a key here")])
             }
@@ -161,15 +161,15 @@ struct BinaryParser: ~Copyable {
         builder.addKey(number: known[object].key - 1)
     }
 
-    private mutating func use(_ length: Int, at offset: Int) throws(Fault) {
+    private mutating func use(_ length: Int, at offset: Int) throws(ParseFault) {
         usedBytes += length
         guard usedBytes <= layout.tableStart * 2 else {
-            throw Fault("objects overlap one another", at: .bytes(offset..<offset + 1))
+            throw ParseFault("objects overlap one another", at: .bytes(offset..<offset + 1))
         }
     }
 
     /// What is wrong if the file is an archive of `NSKeyedArchiver`, as the keys of its root tell; asked on failure only.
-    var keyedArchiveFault: Fault? {
+    var keyedArchiveFault: ParseFault? {
         do {
             let offset = try layout.offset(of: layout.topObject)
             let root = try BinaryMarker(at: offset, in: layout)
@@ -182,14 +182,14 @@ struct BinaryParser: ~Copyable {
                 marks.note(String(decoding: layout.bytes[marker.contentStart..<marker.end], as: UTF8.self))
             }
             guard let error = marks.error else { return nil }
-            return Fault(error.code, error.message, at: .bytes(offset..<offset + 1), help: error.help)
+            return ParseFault(error.code, error.message, at: .bytes(offset..<offset + 1), help: error.help)
         } catch {
             return nil  // Then it is for the fault that has been found to say what is wrong.
         }
     }
 
-    private func expansionFault(_ expansion: Int, at offset: Int, isAboutValues: Bool) -> Fault {
-        Fault(
+    private func expansionFault(_ expansion: Int, at offset: Int, isAboutValues: Bool) -> ParseFault {
+        ParseFault(
             isAboutValues
                 ? .repeatingValues(in: .file, limit: expansion) : .repeatingBytes(in: .file, limit: byteLimit),
             at: .bytes(offset..<offset + 1))

@@ -18,16 +18,16 @@ struct BinaryOrder {
     }
 
     /// A property list that Foundation has written, with keys sorted and objects numbered as they are met.
-    static func sorted(_ data: Data) throws(Fault) -> Data {
+    static func sorted(_ data: Data) throws(ParseFault) -> Data {
         try data.withUnsafeBytes { raw in
-            Result { () throws(Fault) in
+            Result { () throws(ParseFault) in
                 var order = BinaryOrder(try BinaryLayout(raw.bindMemory(to: UInt8.self)))
                 return try order.sorted()
             }
         }.get()
     }
 
-    private mutating func sorted() throws(Fault) -> Data {
+    private mutating func sorted() throws(ParseFault) -> Data {
         let bytes = layout.bytes
         var result = Array(bytes[..<BinaryLayout.headerLength])
         result.reserveCapacity(bytes.count)
@@ -45,7 +45,7 @@ struct BinaryOrder {
         return Data(result)
     }
 
-    private mutating func append(_ object: Int, to result: inout [UInt8]) throws(Fault) {
+    private mutating func append(_ object: Int, to result: inout [UInt8]) throws(ParseFault) {
         let offset = try layout.offset(of: object)
         let marker = try BinaryMarker(at: offset, in: layout)
         guard marker.isContainer else {
@@ -63,7 +63,7 @@ struct BinaryOrder {
     }
 
     /// The objects that a container refers to, with the keys of a dictionary sorted.
-    private func members(of marker: BinaryMarker) throws(Fault) -> [Int] {
+    private func members(of marker: BinaryMarker) throws(ParseFault) -> [Int] {
         let members = try marker.references(in: layout)
         guard marker.kind == .dictionary else { return members }
         var keyed: [(key: String, member: Int)] = []

@@ -73,7 +73,7 @@ enum FoundationSpelling {
     /// - Throws: An error if there are too many keys that Foundation's dictionaries would compare one by one.
     static func xml(_ text: UnsafeBufferPointer<UInt8>, of data: Data) throws(HRError) -> Data {
         var parser = XMLParser(text, builder: TreeBuilder(limits: .standard, duplicateKeys: .refuse))
-        do throws(Fault) {
+        do throws(ParseFault) {
             return try xml(text, &parser)
         } catch {
             throw error.error(path: HRPath(), locator: nil, location: SourceText(data).location(of:))
@@ -82,7 +82,7 @@ enum FoundationSpelling {
 
     private static func xml(
         _ text: UnsafeBufferPointer<UInt8>, _ parser: inout XMLParser
-    ) throws(Fault) -> Data {
+    ) throws(ParseFault) -> Data {
         var result = Data(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
         var keys = KeyCollisions()
         var copied = XMLDeclaration(text)?.end ?? 0

@@ -25,8 +25,8 @@ struct KeyCollisions {
     }
 
     /// What is wrong where there are too many of them.
-    static func fault(at offset: Int) -> Fault {
-        Fault(
+    static func fault(at offset: Int) -> ParseFault {
+        ParseFault(
             .nodeLimit, "the file holds too many keys that Foundation cannot tell apart quickly",
             at: .bytes(offset..<offset + 1))
     }

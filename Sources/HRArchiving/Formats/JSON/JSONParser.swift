@@ -47,7 +47,7 @@ struct JSONParser: ~Copyable {
     }
 
     /// The outermost value.
-    mutating func document() throws(Fault) -> HRDocument {
+    mutating func document() throws(ParseFault) -> HRDocument {
         try skipBlanks()
         guard position < end else { throw emptyFault() }
         var isComplete = try value()
@@ -60,7 +60,7 @@ struct JSONParser: ~Copyable {
     }
 
     /// Reads a value, or opens a container that is not empty and reads up to its first value; whether a value is complete.
-    private mutating func value() throws(Fault) -> Bool {
+    private mutating func value() throws(ParseFault) -> Bool {
         let start = position
         guard start < end else { throw missingValueFault() }
         switch text[start] {
@@ -86,7 +86,7 @@ struct JSONParser: ~Copyable {
         return true
     }
 
-    private mutating func openArray() throws(Fault) -> Bool {
+    private mutating func openArray() throws(ParseFault) -> Bool {
         try builder.openArray(at: position)
         position += 1
         lastEnd = position
@@ -95,7 +95,7 @@ struct JSONParser: ~Copyable {
         return try close()
     }
 
-    private mutating func openDictionary() throws(Fault) -> Bool {
+    private mutating func openDictionary() throws(ParseFault) -> Bool {
         try builder.openDictionary(at: position)
         if try repeatMember() { return false }
         let start = position
@@ -110,7 +110,7 @@ struct JSONParser: ~Copyable {
     }
 
     /// Reads what follows a value, up to the next value or to the end of the container; whether that is what it was.
-    private mutating func proceed() throws(Fault) -> Bool {
+    private mutating func proceed() throws(ParseFault) -> Bool {
         let isInArray = builder.isInArray
         if !isInArray, try repeatMember() { return false }
         let start = position
@@ -130,7 +130,7 @@ struct JSONParser: ~Copyable {
         return false
     }
 
-    private mutating func close() throws(Fault) -> Bool {
+    private mutating func close() throws(ParseFault) -> Bool {
         position += 1
         lastEnd = position
         if builder.isInArray { try builder.closeArray() } else { try builder.closeDictionary() }
@@ -141,7 +141,7 @@ struct JSONParser: ~Copyable {
     ///
     /// What came behind the colon then need not be all that comes there now.
     @inline(__always)
-    private mutating func repeatMember() throws(Fault) -> Bool {
+    private mutating func repeatMember() throws(ParseFault) -> Bool {
         guard let member = recentMembers.member(after: builder.lastKey, at: position) else { return false }
         builder.addKeyAgain(member.key)
         lastEnd = position + Int(member.keyEnd)
@@ -151,7 +151,7 @@ struct JSONParser: ~Copyable {
     }
 
     /// Reads a key and its colon, and remembers them with what came before since a place.
-    private mutating func key(after memberStart: Int) throws(Fault) {
+    private mutating func key(after memberStart: Int) throws(ParseFault) {
         let previousKey = builder.lastKey
         guard position < end, text[position] == UInt8(ascii: "\"") else { throw missingKeyFault() }
         let (start, length, hasEscapes, isASCII) = try scanString()
@@ -192,12 +192,12 @@ struct JSONParser: ~Copyable {
 
     /// Goes on behind white space, and behind comments where they are allowed.
     @inline(__always)
-    mutating func skipBlanks() throws(Fault) {
+    mutating func skipBlanks() throws(ParseFault) {
         guard position < end, text[position] <= 0x20 || text[position] == UInt8(ascii: "/") else { return }
         try skipManyBlanks()
     }
 
-    private mutating func skipManyBlanks() throws(Fault) {
+    private mutating func skipManyBlanks() throws(ParseFault) {
         while position < end {
             switch text[position] {
             case 0x20, 0x0A, 0x0D, 0x09:
@@ -225,11 +225,11 @@ struct JSONParser: ~Copyable {
         }
     }
 
-    private mutating func skipComment() throws(Fault) {
+    private mutating func skipComment() throws(ParseFault) {
         let start = position
         let isBlock = position + 1 < end && text[position + 1] == UInt8(ascii: "*")
         guard isBlock || (position + 1 < end && text[position + 1] == UInt8(ascii: "/")) else {
-            throw Fault("expected a comment after \"/\"", at: .bytes(start..<start + 1))
+            throw ParseFault("expected a comment after \"/\"", at: .bytes(start..<start + 1))
         }
         position += 2
         while position < end {

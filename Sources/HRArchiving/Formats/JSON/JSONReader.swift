@@ -41,7 +41,7 @@ package struct JSONReader: Sendable {
                 limits: limits, duplicateKeys: duplicateKeys, contents: contents, shortcuts: shortcuts)
             var parser = JSONParser(text, isLenient: isLenient, builder: builder, shortcuts)
             defer { taken.formUnion(parser.takenShortcuts) }
-            do throws(Fault) {
+            do throws(ParseFault) {
                 return try parser.document()
             } catch {
                 let path = parser.builder.path(of: error.subject)

@@ -22,7 +22,7 @@ struct OldStyleReader {
                     location: SourceText(data).location(of: fault..<fault + 1), help: ["store the file in UTF-8"])
             }
             var parser = OldStyleParser(text, limits: limits, contents: contents)
-            do throws(Fault) {
+            do throws(ParseFault) {
                 return try parser.document()
             } catch {
                 let path = parser.path(of: error)

@@ -41,7 +41,7 @@ struct NodeAssembler {
     ///   - members: Keys and values as they stand in the file.
     ///   - isRoot: Whether it is the outermost value.
     ///   - start: Where in the file the dictionary begins.
-    mutating func node(of members: [HRFields.Field], isRoot: Bool, start: Int) throws(Fault) -> HRNode {
+    mutating func node(of members: [HRFields.Field], isRoot: Bool, start: Int) throws(ParseFault) -> HRNode {
         do throws(HRError) {
             return try lifting.node(of: members, isRoot: isRoot)
         } catch {
@@ -49,11 +49,11 @@ struct NodeAssembler {
         }
     }
 
-    private static func fault(_ error: HRError, _ members: [HRFields.Field], _ start: Int) -> Fault {
+    private static func fault(_ error: HRError, _ members: [HRFields.Field], _ start: Int) -> ParseFault {
         let position = culprit(of: error, members)
         let isAboutKey = error.details.part?.isKey == true && members.indices.contains(position)
         let isAboutDuplicate = isAboutKey && error.code == .duplicateKey
-        return Fault(
+        return ParseFault(
             error.code, error.message,
             at: isAboutKey ? .key(ofMember: position, in: start) : .value(ofMember: position, in: start),
             of: isAboutDuplicate ? .member(KeySpelling.userKey(members[position].key)) : .container,

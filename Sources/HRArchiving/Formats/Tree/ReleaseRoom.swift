@@ -13,12 +13,12 @@ struct ReleaseRoom {
     private var isMeasured = false
 
     /// - Throws: A fault where the stack has no room for that many levels.
-    mutating func check(_ depth: Int, at offset: Int) throws(Fault) {
+    mutating func check(_ depth: Int, at offset: Int) throws(ParseFault) {
         if !isMeasured {
             isMeasured = true
             checked = max(checked, StackRoom().bytesLeft.map { $0 / Self.bytesPerLevel } ?? .max)
         }
         guard depth > checked else { return }
-        throw Fault(.stackOfDocument, at: .bytes(offset..<offset + 1), of: .ancestor(256))
+        throw ParseFault(.stackOfDocument, at: .bytes(offset..<offset + 1), of: .ancestor(256))
     }
 }

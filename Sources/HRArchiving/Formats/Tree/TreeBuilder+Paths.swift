@@ -1,6 +1,6 @@
 extension TreeBuilder {
     /// The path of what a fault is about; asked on failure only.
-    func path(of subject: Fault.Subject) -> HRPath {
+    func path(of subject: ParseFault.Subject) -> HRPath {
         var components: [String] = []
         var count = frames.count
         if case .ancestor(let depth) = subject { count = min(count, depth) }

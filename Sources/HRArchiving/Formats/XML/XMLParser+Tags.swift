@@ -6,7 +6,7 @@ extension XMLParser {
 
     /// Reads the tag that begins here, and goes on behind it.
     @inline(__always)
-    mutating func openTag() throws(Fault) -> XMLTag {
+    mutating func openTag() throws(ParseFault) -> XMLTag {
         let start = position
         if let tag = frequentTag(at: start) {
             position = tag.end
@@ -34,7 +34,7 @@ extension XMLParser {
     }
 
     /// Reads the rest of a tag that has blanks or attributes, or closes its element at once.
-    private mutating func longTag(_ element: XMLElement, _ start: Int) throws(Fault) -> XMLTag {
+    private mutating func longTag(_ element: XMLElement, _ start: Int) throws(ParseFault) -> XMLTag {
         skipBlanks()
         while position < end, Self.isNameByte(text[position]) {
             guard element == .plist else { throw attributeFault(start) }
@@ -49,7 +49,7 @@ extension XMLParser {
     }
 
     /// Goes on behind `name = "value"`.
-    private mutating func skipAttribute(_ start: Int) throws(Fault) {
+    private mutating func skipAttribute(_ start: Int) throws(ParseFault) {
         while position < end, Self.isNameByte(text[position]) { position += 1 }
         skipBlanks()
         guard position < end, text[position] == UInt8(ascii: "=") else { throw openTagFault(start) }
@@ -69,7 +69,7 @@ extension XMLParser {
 
     /// Reads the closing tag of an element, which must stand here.
     @inline(__always)
-    mutating func closingTag(of tag: XMLTag) throws(Fault) {
+    mutating func closingTag(of tag: XMLTag) throws(ParseFault) {
         let start = position
         let closing = tag.element.closing
         if start + 2 <= wordEnd, (SWAR.load(text + start + 2) ^ closing.word) &<< UInt64(64 - closing.length * 8) == 0 {
@@ -154,7 +154,7 @@ extension XMLParser {
 
     /// Goes on behind white space, comments and processing instructions.
     @inline(__always)
-    mutating func skipMisc() throws(Fault) {
+    mutating func skipMisc() throws(ParseFault) {
         if skipIndentation() { return }
         skipBlanks()
         while position + 1 < end, text[position] == UInt8(ascii: "<"),
@@ -166,7 +166,7 @@ extension XMLParser {
     }
 
     /// Goes on behind what may stand before the outermost element: the same, and a DOCTYPE.
-    mutating func skipProlog() throws(Fault) {
+    mutating func skipProlog() throws(ParseFault) {
         try skipMisc()
         guard starts(with: "<!DOCTYPE") else { return }
         try skipDoctype()
@@ -174,7 +174,7 @@ extension XMLParser {
     }
 
     /// Goes on behind a comment or a processing instruction; stays at anything else that begins with `<!`.
-    mutating func skipMarkup() throws(Fault) {
+    mutating func skipMarkup() throws(ParseFault) {
         if starts(with: "<!--") {
             try skip(from: 4, to: "-->", "comment")
         } else if starts(with: "<?") {
@@ -194,7 +194,7 @@ extension XMLParser {
         return true
     }
 
-    private mutating func skip(from offset: Int, to terminator: StaticString, _ name: String) throws(Fault) {
+    private mutating func skip(from offset: Int, to terminator: StaticString, _ name: String) throws(ParseFault) {
         let start = position
         position += offset
         while position < end, !starts(with: terminator) { position += 1 }
@@ -203,7 +203,7 @@ extension XMLParser {
         position += terminator.utf8CodeUnitCount
     }
 
-    private mutating func skipDoctype() throws(Fault) {
+    private mutating func skipDoctype() throws(ParseFault) {
         let start = position
         var doctype = XMLDoctype(UnsafeBufferPointer(start: text, count: end), at: start)
         do throws(XMLDoctype.Failure) {
@@ -216,11 +216,11 @@ extension XMLParser {
     }
 
     /// Refuses bytes that are not well-formed UTF-8.
-    func checkEncoding(of range: Range<Int>) throws(Fault) {
+    func checkEncoding(of range: Range<Int>) throws(ParseFault) {
         let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
         guard let offset = UTF8Check.firstFault(in: bytes) else { return }
         let place = range.lowerBound + offset
-        throw Fault(
+        throw ParseFault(
             .encoding, "the text is not well-formed UTF-8", at: .bytes(place..<place + 1),
             help: ["save the file in UTF-8"])
     }

@@ -3,7 +3,7 @@ extension XMLParser {
     ///
     /// The bytes are the file's own, or those of the scratch buffer, and stay until that is used again.
     @inline(__always)
-    mutating func content(of tag: XMLTag) throws(Fault) -> (bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    mutating func content(of tag: XMLTag) throws(ParseFault) -> (bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
         let start = position
         guard !tag.isEmpty else { return (UnsafeBufferPointer(start: text + start, count: 0), true) }
         var highBits: UInt64 = 0
@@ -19,7 +19,7 @@ extension XMLParser {
     }
 
     /// Puts the text of an element together whose entities have to be replaced.
-    private mutating func gatherContent(of tag: XMLTag) throws(Fault) {
+    private mutating func gatherContent(of tag: XMLTag) throws(ParseFault) {
         scratch.truncate(to: 0)
         while true {
             let start = position
@@ -65,7 +65,7 @@ extension XMLParser {
         return index
     }
 
-    private mutating func appendCDATA() throws(Fault) {
+    private mutating func appendCDATA() throws(ParseFault) {
         let start = position
         position += 9
         let contentStart = position
@@ -79,7 +79,7 @@ extension XMLParser {
     // MARK: Entities
 
     /// Appends what the entity or the character reference that begins here stands for.
-    private mutating func appendEntity() throws(Fault) {
+    private mutating func appendEntity() throws(ParseFault) {
         let start = position
         if position + 1 < end, text[position + 1] == UInt8(ascii: "#") { return try appendCharacterReference() }
         let entities: [(StaticString, UInt8)] = [
@@ -94,7 +94,7 @@ extension XMLParser {
         throw entityFault(start)
     }
 
-    private mutating func appendCharacterReference() throws(Fault) {
+    private mutating func appendCharacterReference() throws(ParseFault) {
         let start = position
         position += 2
         let isHexadecimal = position < end && text[position] == UInt8(ascii: "x")

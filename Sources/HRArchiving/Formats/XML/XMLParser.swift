@@ -52,7 +52,7 @@ struct XMLParser: ~Copyable {
     }
 
     /// The outermost value.
-    mutating func document() throws(Fault) -> HRDocument {
+    mutating func document() throws(ParseFault) -> HRDocument {
         if let declaration = XMLDeclaration(UnsafeBufferPointer(start: text, count: end), shortcuts) {
             hasUsualDeclaration = declaration.isUsual
             if let encoding = declaration.foreignEncoding { throw encodingFault(encoding, declaration.end) }
@@ -81,7 +81,7 @@ struct XMLParser: ~Copyable {
     }
 
     /// Reads `</plist>`, and that nothing follows.
-    private mutating func finishPlist() throws(Fault) {
+    private mutating func finishPlist() throws(ParseFault) {
         try skipMisc()
         if let plistTag {
             guard position < end else { throw openPlistFault(plistTag) }
@@ -95,11 +95,11 @@ struct XMLParser: ~Copyable {
     // MARK: Containers
 
     /// Reads the next member of the innermost container, or its closing tag.
-    private mutating func proceed() throws(Fault) {
+    private mutating func proceed() throws(ParseFault) {
         if builder.isInArray { try proceedInArray() } else { try proceedInDictionary() }
     }
 
-    private mutating func proceedInArray() throws(Fault) {
+    private mutating func proceedInArray() throws(ParseFault) {
         let (start, key) = (position, builder.lastKey)
         if let element = recentElements.member(after: key, at: start) { return try value(openedBy: element) }
         try skipMisc()
@@ -113,7 +113,7 @@ struct XMLParser: ~Copyable {
         try value(tag)
     }
 
-    private mutating func proceedInDictionary() throws(Fault) {
+    private mutating func proceedInDictionary() throws(ParseFault) {
         let (start, previousKey) = (position, builder.lastKey)
         if let member = recentMembers.member(after: previousKey, at: start) {
             builder.addKeyAgain(member.key)
@@ -135,7 +135,7 @@ struct XMLParser: ~Copyable {
     }
 
     /// Reads the tag that must follow a key.
-    private mutating func tagOfValue() throws(Fault) -> XMLTag {
+    private mutating func tagOfValue() throws(ParseFault) -> XMLTag {
         try skipMisc()
         guard position < end, !isAtClosingTag else { throw missingValueFault() }
         return try openTag()
@@ -143,21 +143,21 @@ struct XMLParser: ~Copyable {
 
     /// Reads the value behind what stood before such a value once before; it comes with its tag or without.
     @inline(__always)
-    private mutating func value(openedBy member: RecentMembers<XMLElement?>.Member) throws(Fault) {
+    private mutating func value(openedBy member: RecentMembers<XMLElement?>.Member) throws(ParseFault) {
         let start = position + Int(member.openingStart)
         position += member.length
         guard let element = member.opening else { return try value(try tagOfValue()) }
         try value(XMLTag(element: element, start: start, end: position, isEmpty: false))
     }
 
-    private mutating func closeContainer() throws(Fault) {
+    private mutating func closeContainer() throws(ParseFault) {
         let isArray = builder.isInArray
         let start = builder.containerStart
         try closingTag(of: XMLTag(element: isArray ? .array : .dictionary, start: start, end: start, isEmpty: false))
         if isArray { try builder.closeArray() } else { try builder.closeDictionary() }
     }
 
-    private mutating func open(_ tag: XMLTag) throws(Fault) {
+    private mutating func open(_ tag: XMLTag) throws(ParseFault) {
         let isArray = tag.element == .array
         if isArray { try builder.openArray(at: tag.start) } else { try builder.openDictionary(at: tag.start) }
         lastEnd = tag.end
@@ -168,14 +168,14 @@ struct XMLParser: ~Copyable {
     // MARK: Members
 
     @inline(__always)
-    private mutating func key(_ tag: XMLTag) throws(Fault) {
+    private mutating func key(_ tag: XMLTag) throws(ParseFault) {
         let (bytes, isASCII) = try content(of: tag)
         try builder.addKey(bytes, isASCII: isASCII)
         lastEnd = position
     }
 
     /// Reads what a tag has begun: the whole of a leaf, the opening of a container.
-    private mutating func value(_ tag: XMLTag) throws(Fault) {
+    private mutating func value(_ tag: XMLTag) throws(ParseFault) {
         let node: HRNode
         switch tag.element {
         case .string:

@@ -2,7 +2,7 @@
 ///
 /// Readers throw it from the middle of their work. The place and the path are looked up at the door, once, when reading
 /// has failed; until then they cost nothing.
-final class Fault: Error {
+final class ParseFault: Error {
     /// A place in the text that is being read.
     enum Position: Sendable {
         /// Bytes of the text.
@@ -66,7 +66,7 @@ final class Fault: Error {
     }
 }
 
-extension Fault {
+extension ParseFault {
     /// Describes what is wrong with the syntax.
     convenience init(
         _ message: String, at place: Position, of subject: Subject = .value, suggestion: String? = nil,
@@ -84,7 +84,7 @@ extension Fault {
     }
 }
 
-extension Fault {
+extension ParseFault {
     /// The error as the caller gets it.
     ///
     /// - Parameters:
