@@ -25,7 +25,7 @@ public struct Property<Root, Value>: DescribedProperty {
         get: (@Sendable (Root) throws -> Value)?, set: (@Sendable (inout Root, Value) throws -> Void)?
     ) {
         let keys = [PathText.components(of: key)]
-        let name = keyPath.flatMap(KeyText.propertyName) ?? key
+        let name = keyPath.flatMap(KeyPathText.propertyName) ?? key
         description = PropertyDescription(
             name: name, keys: keys, layout: layout, get: get, set: set, keyPath: keyPath)
     }
@@ -143,7 +143,7 @@ extension Property {
 }
 
 /// The text of key paths.
-enum KeyText {
+enum KeyPathText {
     /// The name that a key path says, if it does.
     static func propertyName(_ path: any AnyKeyPath & Sendable) -> String? {
         // `\Customer.address.city`; what has no name in the program says `<computed 0x… (String)>`.

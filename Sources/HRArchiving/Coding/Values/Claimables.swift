@@ -68,7 +68,7 @@ extension Dictionary: Claimable {
             return
         }
         let builder = try slot.session.nested(in: slot)
-        if let texts = KeyText.texts(of: sorted) { return try builder.claimEach(of: texts) }
+        if let texts = DictionaryKeyText.texts(of: sorted) { return try builder.claimEach(of: texts) }
         for (index, member) in sorted.enumerated() {
             let pair = try slot.session.nested(in: HREncodingSlot(builder, .index(index)))
             try slot.session.claim(member.element.value, in: HREncodingSlot(pair, .index(1)))

@@ -21,7 +21,7 @@ extension Dictionary {
     }
 }
 
-extension KeyText {
+extension DictionaryKeyText {
     /// The members under the text of their keys, or nil if a key has none: all must be integers, or different strings.
     static func texts<Key, Value>(
         of members: [(outline: Outline, element: (key: Key, value: Value))]
@@ -56,7 +56,7 @@ extension ArchivingSession {
     ) throws -> HRNode {
         if members.isEmpty { return .dictionary([:]) }
         guard let sorted = try sorted(members, in: slot) else { return size(of: members) }
-        if let texts = KeyText.texts(of: sorted) { return try encodeMembers(texts, in: slot) }
+        if let texts = DictionaryKeyText.texts(of: sorted) { return try encodeMembers(texts, in: slot) }
         return try encodePairs(sorted, in: slot)
     }
 

@@ -1,5 +1,5 @@
 /// The text of a key that says itself what text it has.
-struct KeyText {
+struct DictionaryKeyText {
     let text: String
     /// What keys are put in order by: a number, if the text is that of one.
     let node: HRNode
@@ -72,7 +72,9 @@ extension HRDecodingSlot {
 
     /// The key that has a text, if keys of the type say themselves which they have.
     private func keyOfText<Key>(_ text: String, as type: Key.Type) throws -> Key? {
-        guard KeyText.mayHaveOne(type), let type = type as? any CodingKeyRepresentable.Type else { return nil }
+        guard DictionaryKeyText.mayHaveOne(type), let type = type as? any CodingKeyRepresentable.Type else {
+            return nil
+        }
         // JSONEncoder converts these, too.
         let other = session.convertsKeys ? type.init(codingKey: TextCodingKey(stringValue: SnakeCase.camel(text))) : nil
         guard let key = (type.init(codingKey: TextCodingKey(stringValue: text)) ?? other) as? Key else {

@@ -86,9 +86,9 @@ extension ArchivingSession {
         _ members: some Collection<(key: Key, value: Value)>, in slot: HREncodingSlot
     ) throws -> [(outline: Outline, element: (key: Key, value: Value))]? {
         let builder = try NodeBuilder(in: slot)
-        let haveTexts = KeyText.mayHaveOne(Key.self)
+        let haveTexts = DictionaryKeyText.mayHaveOne(Key.self)
         return try inOrder(members) { member in
-            if haveTexts, let key = KeyText(of: member.key) {
+            if haveTexts, let key = DictionaryKeyText(of: member.key) {
                 return Outline(node: key.node, isWhole: true, text: key.text)
             }
             return try outline(of: member.key, at: builder)
