@@ -117,10 +117,10 @@ extension HRUnarchiver {
     }
 
     func run<T>(
-        _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil, memory: ReadingMemory? = nil,
+        _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil, cache: DecodingTypeCache? = nil,
         _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
-        let (value, session) = try runKeeping(document, search, start, memory, decode)
+        let (value, session) = try runKeeping(document, search, start, cache, decode)
         return (value, session.collected.paths)
     }
 
@@ -133,25 +133,25 @@ extension HRUnarchiver {
     }
 
     private func runKeeping<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ memory: ReadingMemory?,
+        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ cache: DecodingTypeCache?,
         _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, session: UnarchivingSession) {
         do throws(HRError) {
-            return try runOnce(document, search, start, memory, decode)
+            return try runOnce(document, search, start, cache, decode)
         } catch {
             throw search == nil ? shown(error.worded, of: document) : error
         }
     }
 
     private func runOnce<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ memory: ReadingMemory?,
+        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ cache: DecodingTypeCache?,
         _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, session: UnarchivingSession) {
-        if memory == nil { try registry.checkConflicts() }
+        if cache == nil { try registry.checkConflicts() }
         let session = try UnarchivingSession(self, document: document, search: search, start: start)
-        if let memory { session.recall(memory) }
+        if let cache { session.restore(cache) }
         defer {
-            if let memory { session.leave(to: memory) }
+            if let cache { session.save(to: cache) }
             session.close()
         }
         do {
