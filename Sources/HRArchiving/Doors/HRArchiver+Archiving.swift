@@ -116,7 +116,7 @@ extension HRArchiver {
             guard data.count < limits.bytes else { throw HRError(limits.excessOfBytesToWrite) }
             data.append(UInt8(ascii: "\n"))
         }
-        try FileDoor.write(data, to: url, inPlaceIfNeeded: saving == .inPlaceIfNeeded)
+        try FileAccess.write(data, to: url, inPlaceIfNeeded: saving == .inPlaceIfNeeded)
     }
 }
 

@@ -75,7 +75,7 @@ extension HRUnarchiver {
     /// The document of a file, which remembers its bytes and its name.
     func read(_ url: URL) throws(HRError) -> HRDocument {
         do {
-            return try read(FileDoor.read(url, limit: limits.bytes), file: url.path)
+            return try read(FileAccess.read(url, limit: limits.bytes), file: url.path)
         } catch {
             throw error.located(inFile: url.path)
         }

@@ -58,7 +58,7 @@ public struct HRDocumentText: Sendable {
     ) throws(HRError) {
         let unarchiver = HRUnarchiver(json: json, duplicateKeys: duplicateKeys, limits: limits)
         do throws(HRError) {
-            try self.init(FileDoor.read(url, limit: limits.bytes), by: unarchiver, file: url.path)
+            try self.init(FileAccess.read(url, limit: limits.bytes), by: unarchiver, file: url.path)
         } catch {
             throw error.located(inFile: url.path)
         }
@@ -173,7 +173,7 @@ extension HRDocumentText {
         self = try applied()
         let data = bytes
         if settings.file == url.path, data == original.data { return }
-        try FileDoor.write(data, to: url, inPlaceIfNeeded: false)
+        try FileAccess.write(data, to: url, inPlaceIfNeeded: false)
     }
 
     // MARK: Changes

@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// Reads a regular file of at most so many bytes; see ``FileDoor/read(_:limit:)``.
+/// Reads a regular file of at most so many bytes; see ``FileAccess/read(_:limit:)``.
 struct BoundedFileReader {
     let limit: Int
 

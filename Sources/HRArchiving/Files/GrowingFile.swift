@@ -8,7 +8,7 @@ package import Foundation
     import Musl
 #endif
 
-/// A new file that is written bit by bit, and stands under its name when it is complete: see ``FileDoor/write(_:to:inPlaceIfNeeded:)``
+/// A new file that is written bit by bit, and stands under its name when it is complete: see ``FileAccess/write(_:to:inPlaceIfNeeded:)``
 /// for what becomes of a file that it replaces.
 package final class GrowingFile {
     private let target: FileTarget

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// Nothing but regular files passes. Errors carry the file's path as location, the system's reason in the message, and
 /// the `POSIXError` beneath.
-package enum FileDoor {
+package enum FileAccess {
     /// The contents of a file, if they are at most so many bytes.
     ///
     /// The file is opened once and examined through its descriptor, so that whoever replaces it meanwhile (as
@@ -60,7 +60,7 @@ package enum FileDoor {
     /// - Complexity: O(*n*) in the bytes.
     package static func write(_ data: Data, to url: URL, inPlaceIfNeeded: Bool = false) throws(HRError) {
         do throws(FileFailure) {
-            try SafeFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded).write(to: try FilePath(url))
+            try AtomicFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded).write(to: try FilePath(url))
         } catch {
             throw error.report(for: url)
         }
@@ -89,7 +89,7 @@ package enum FileDoor {
             let expectation = FileExpectation(contents: expected, beforeLastLook: beforeLastLook)
             try expectation.check(path)
             if data == expected { return false }
-            try SafeFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded, expected: expectation).write(to: path)
+            try AtomicFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded, expected: expectation).write(to: path)
             return true
         } catch {
             throw error.report(for: url)

@@ -8,8 +8,8 @@ import Foundation
     import Musl
 #endif
 
-/// Replaces a file in one step, with what belongs to the old one kept; see ``FileDoor/write(_:to:inPlaceIfNeeded:)``.
-struct SafeFileWriter {
+/// Replaces a file in one step, with what belongs to the old one kept; see ``FileAccess/write(_:to:inPlaceIfNeeded:)``.
+struct AtomicFileWriter {
     let data: Data
     /// Whether a file that cannot be replaced is written where it stands.
     var inPlaceIfNeeded = false
