@@ -9,12 +9,12 @@ struct Depth {
     private let checkedCount: Int
     /// What a limit that is reached may mean, besides that it is too low.
     private let hint: StaticString
-    private var stack: StackRoom?
+    private var stack: StackGuard?
 
     init(limit: Int, hint: StaticString = "") {
         self.limit = limit
         self.hint = hint
-        checkedCount = min(limit, StackRoom.firstDepth)
+        checkedCount = min(limit, StackGuard.firstDepth)
     }
 
     /// Goes one level deeper, if that is allowed.
@@ -43,7 +43,7 @@ struct Depth {
                 .depthLimit, "objects lie deeper in one another than the limit of \(limit)",
                 help: "see KryoLimits.depth\(hint)")
         }
-        let room = stack ?? StackRoom()
+        let room = stack ?? StackGuard()
         stack = room
         guard room.isUsedUp else { return }
         throw KryoError(

@@ -120,7 +120,7 @@ final class DecodingFrame {
     }
 
     private func enter(at slot: HRDecodingSlot) throws {
-        if depth > StackRoom.firstDepth { try session.checkStack(at: slot, depth: depth) }
+        if depth > StackGuard.firstDepth { try session.checkStack(at: slot, depth: depth) }
     }
 
     /// What this stands in.

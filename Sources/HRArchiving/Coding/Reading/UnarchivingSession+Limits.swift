@@ -16,7 +16,7 @@ extension UnarchivingSession {
 
     /// Refuses to go deeper where the stack ends, or where it is not known where that is.
     func checkStack(at slot: HRDecodingSlot, depth: Int) throws {
-        let stack = stack ?? StackRoom()
+        let stack = stack ?? StackGuard()
         self.stack = stack
         guard stack.isUsedUp || (depth > Self.depthWithoutStack && !stack.isKnown) else { return }
         throw slot.stackError

@@ -61,7 +61,7 @@ final class UnarchivingSession {
     /// How many objects have been made.
     var objectCount = 0
     /// The stack that values are read on, once they lie deep.
-    var stack: StackRoom?
+    var stack: StackGuard?
     /// References that wait, and what waits for them.
     var waiting = WaitingReferences()
     /// Containers of Codable code within values that are being read, if unknown keys count.

@@ -72,7 +72,7 @@ final class ArchivingSession {
     /// Whether the document has been written or given up, so that whoever has kept a coder is too late.
     var isOver = false
     /// The stack that values are written from, once they lie deep.
-    var stack: StackRoom?
+    var stack: StackGuard?
 
     init(
         _ archiver: HRArchiver, recording: GraphRecording?, makeKeyedCoder: @escaping (NodeBuilder) -> HRKeyedCoder
@@ -277,7 +277,7 @@ final class ArchivingSession {
     }
 
     func checkStack(at slot: HREncodingSlot) throws {
-        let stack = stack ?? StackRoom()
+        let stack = stack ?? StackGuard()
         self.stack = stack
         if stack.isUsedUp { throw HRError(.stack, at: slot.path) }
     }

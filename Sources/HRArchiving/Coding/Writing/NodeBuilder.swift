@@ -65,7 +65,7 @@ final class NodeBuilder {
         component = slot.component
         depth = slot.builder.depth + 1
         guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
-        if depth > StackRoom.firstDepth { try session.checkStack(at: slot) }
+        if depth > StackGuard.firstDepth { try session.checkStack(at: slot) }
     }
 
     /// Opens the place that holds the root.

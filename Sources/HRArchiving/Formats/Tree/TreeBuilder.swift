@@ -31,7 +31,7 @@ struct TreeBuilder: ~Copyable {
     /// Whether there may be ids or aliases: a dictionary with more reserved words than the class.
     var mayHaveReferences = false
     var archiveMarks = KeyedArchiveMarks()
-    private var room = ReleaseRoom()
+    private var room = ReleaseDepth()
 
     init(
         limits: CodingLimits, duplicateKeys: HRDuplicateKeys, contents: FileContents = .document,

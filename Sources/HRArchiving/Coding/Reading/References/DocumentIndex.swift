@@ -20,7 +20,7 @@ struct DocumentIndex {
     private let definitions: HRFields
     private var isInDefinitions = false
     /// The stack of this thread, once the walk is deep.
-    private var stack: StackRoom?
+    private var stack: StackGuard?
 
     init(_ document: HRDocument, limits: CodingLimits, faultLimit: Int = 0) throws(HRError) {
         self.limits = limits
@@ -106,11 +106,11 @@ struct DocumentIndex {
         guard positions.count < limits.depth else {
             throw HRError(limits.excess(of: .depth, in: .graph), at: currentPath())
         }
-        if positions.count > StackRoom.firstDepth { try checkStack() }
+        if positions.count > StackGuard.firstDepth { try checkStack() }
     }
 
     private mutating func checkStack() throws {
-        let stack = stack ?? StackRoom()
+        let stack = stack ?? StackGuard()
         self.stack = stack
         if stack.isUsedUp { throw HRError(.stack, at: currentPath()) }
     }

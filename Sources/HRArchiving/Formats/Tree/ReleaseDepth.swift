@@ -4,7 +4,7 @@ import ObjectGraph
 ///
 /// Reading takes no stack, but Swift releases containers within one another by recursion, and ends the process where the
 /// stack ends. Up to the default limit of depth there is room on any stack; this is for larger limits.
-struct ReleaseRoom {
+struct ReleaseDepth {
     /// What a level takes at most, measured without optimisation, and half as much again.
     private static let bytesPerLevel = 400
 
@@ -16,7 +16,7 @@ struct ReleaseRoom {
     mutating func check(_ depth: Int, at offset: Int) throws(ParseFault) {
         if !isMeasured {
             isMeasured = true
-            checked = max(checked, StackRoom().bytesLeft.map { $0 / Self.bytesPerLevel } ?? .max)
+            checked = max(checked, StackGuard().bytesLeft.map { $0 / Self.bytesPerLevel } ?? .max)
         }
         guard depth > checked else { return }
         throw ParseFault(.stackOfDocument, at: .bytes(offset..<offset + 1), of: .ancestor(256))

@@ -9,7 +9,7 @@
 ///
 /// The default limits of depth keep clear of that on a stack of 512 KB; this is for larger limits, for smaller stacks and
 /// for initializers with large frames. What is not known of a system is not checked.
-package struct StackRoom {
+package struct StackGuard {
     /// From which depth on it is worth while to ask: on Linux, the main thread's stack is found in a file.
     package static var firstDepth: Int { 16 }
 
