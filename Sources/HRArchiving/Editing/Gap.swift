@@ -94,7 +94,7 @@ extension TextSyntax.Trivia {
 
 /// White space and comments by turns, beginning and ending with white space, which may be none.
 struct Pieces {
-    struct White {
+    struct WhiteSpace {
         var bytes: [UInt8] = []
         var breaks = 0
     }
@@ -105,14 +105,14 @@ struct Pieces {
         let isLine: Bool
     }
 
-    private(set) var whites = [White()]
+    private(set) var spaces = [WhiteSpace()]
     private(set) var comments: [Comment] = []
 
     var hasComments: Bool { !comments.isEmpty }
-    var first: White { whites[0] }
-    var last: White {
-        get { whites[whites.count - 1] }
-        set { whites[whites.count - 1] = newValue }
+    var first: WhiteSpace { spaces[0] }
+    var last: WhiteSpace {
+        get { spaces[spaces.count - 1] }
+        set { spaces[spaces.count - 1] = newValue }
     }
 
     /// Whether blanks are those behind a comma that begins a line, which go with it.
@@ -133,7 +133,7 @@ struct Pieces {
     mutating func append(comment bytes: [UInt8], isLine: Bool) {
         isBehindSeparator = false
         comments.append(Comment(bytes: bytes, isLine: isLine))
-        whites.append(White())
+        spaces.append(WhiteSpace())
     }
 
     /// Puts others behind these, where what stood between is gone.
@@ -148,15 +148,15 @@ struct Pieces {
             last = others.first
         }
         comments += others.comments
-        whites += others.whites.dropFirst()
+        spaces += others.spaces.dropFirst()
     }
 
     /// The same with another indentation of each line that begins in it; comments of several lines stay as they are.
     func indented(by indent: [UInt8]) -> Pieces {
         var pieces = self
-        for index in whites.indices where whites[index].breaks > 0 {
-            let end = whites[index].bytes.lastIndex(where: TextSyntax.isLineBreak) ?? -1
-            pieces.whites[index].bytes = whites[index].bytes[...end] + indent
+        for index in spaces.indices where spaces[index].breaks > 0 {
+            let end = spaces[index].bytes.lastIndex(where: TextSyntax.isLineBreak) ?? -1
+            pieces.spaces[index].bytes = spaces[index].bytes[...end] + indent
         }
         return pieces
     }
@@ -173,11 +173,11 @@ struct Pieces {
     }
 }
 
-extension Pieces.White {
+extension Pieces.WhiteSpace {
     /// The same with one line break at most.
-    fileprivate var withoutBlankLines: Pieces.White {
+    fileprivate var withoutBlankLines: Pieces.WhiteSpace {
         guard breaks > 1, let last = bytes.lastIndex(where: TextSyntax.isLineBreak) else { return self }
         let isPair = bytes[last] == 0x0A && last > 0 && bytes[last - 1] == 0x0D
-        return Pieces.White(bytes: Array(bytes[(isPair ? last - 1 : last)...]), breaks: 1)
+        return Pieces.WhiteSpace(bytes: Array(bytes[(isPair ? last - 1 : last)...]), breaks: 1)
     }
 }

@@ -21,7 +21,7 @@ struct GapOutput {
 
     mutating func append(_ pieces: Pieces) {
         append(pieces.first.bytes)
-        for (comment, white) in zip(pieces.comments, pieces.whites.dropFirst()) {
+        for (comment, white) in zip(pieces.comments, pieces.spaces.dropFirst()) {
             append(comment.bytes)
             endsInLineComment = comment.isLine
             append(white.bytes)

@@ -246,7 +246,7 @@ extension Pieces {
     /// Without the white space behind the last comment.
     fileprivate var beginning: Pieces {
         var pieces = self
-        pieces.last = White()
+        pieces.last = WhiteSpace()
         return pieces
     }
 

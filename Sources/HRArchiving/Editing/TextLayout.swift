@@ -79,7 +79,7 @@ struct TextLayout {
             for comment in gap.tail(of: text.text).comments { result += [0x20] + comment.bytes }
             rest = gap.pieces(gap.tailEnd..<gap.range.upperBound, of: text.text)
         }
-        if isLast { rest.last = Pieces.White() }
+        if isLast { rest.last = Pieces.WhiteSpace() }
         result += lines(rest, depth, isBehindBracket: isFirst)
         if isLast { return result + line(depth - 1) }
         let hasBlankLine = rest.last.breaks > 1 && !(isFirst && !rest.hasComments)
@@ -90,7 +90,7 @@ struct TextLayout {
     private func lines(_ pieces: Pieces, _ depth: Int, isBehindBracket: Bool) -> [UInt8] {
         var result: [UInt8] = []
         for (index, comment) in pieces.comments.enumerated() {
-            let white = pieces.whites[index]
+            let white = pieces.spaces[index]
             if index == 0, isBehindBracket, white.breaks == 0 {
                 result += [0x20]
             } else {

@@ -10,7 +10,7 @@ import Testing
     import Musl
 #endif
 
-@Suite struct SafeFileWriterTests {
+@Suite struct AtomicFileWriterTests {
     let scratch: ScratchFolder
     let new = Data("new".utf8)
 

@@ -64,14 +64,14 @@ struct BinarySink: NodeSink, ~Copyable {
     mutating func beginElement(isFirst: Bool) {}
 
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
-        let situation = WrittenKeys<UInt32>.Situation(depth: 0, isFirst: false, isSpelled: isSpelled)
-        if let object = writtenKeys.find(key, in: situation) {
+        let context = WrittenKeys<UInt32>.KeyContext(depth: 0, isFirst: false, isSpelled: isSpelled)
+        if let object = writtenKeys.find(key, in: context) {
             pendingKeys.append(object)
             return true
         }
         guard isSpelled || !key.withBytes({ KeySpelling.isMarked($0) }) else { return false }
         let string = key.withBytes { object(of: $0, key) }
-        writtenKeys.add(key, in: situation, string)
+        writtenKeys.add(key, in: context, string)
         pendingKeys.append(string)
         return true
     }

@@ -1,10 +1,10 @@
 /// What keys have become in a file, known by the key that stood before.
 ///
-/// Documents repeat their keys in the same order. A key that comes after the same one again, in the same situation, becomes
+/// Documents repeat their keys in the same order. A key that comes after the same one again, in the same context, becomes
 /// the same bytes or the same object, and need not be spelled or looked up.
 struct WrittenKeys<Written>: ~Copyable {
     /// What a key is written as depends on, besides the key: how deep it stands, whether it is the first.
-    struct Situation: Equatable {
+    struct KeyContext: Equatable {
         let bits: Int
 
         /// - Parameter isSpelled: Whether the key is spelled as it shall stand in the file.
@@ -19,7 +19,7 @@ struct WrittenKeys<Written>: ~Copyable {
         let key: String
         /// How many bytes the key has.
         let length: Int
-        let situation: Situation
+        let context: KeyContext
         let written: Written
         /// The last two keys that came behind it: `$class` is followed by another one in each class.
         var next = 0
@@ -48,13 +48,13 @@ struct WrittenKeys<Written>: ~Copyable {
 
     /// What a key has become, if it is known.
     @inline(__always)
-    mutating func find(_ key: String, in situation: Situation) -> Written? {
+    mutating func find(_ key: String, in context: KeyContext) -> Written? {
         guard !entries.isEmpty else { return nil }
         let length = key.utf8.count
         var index = entries[last].next
-        if !isEntry(index, key, length, situation) {
+        if !isEntry(index, key, length, context) {
             index = entries[last].nextButOne
-            if !isEntry(index, key, length, situation) { return search(key, length, situation) }
+            if !isEntry(index, key, length, context) { return search(key, length, context) }
         }
         last = index
         isTaken = true
@@ -63,14 +63,14 @@ struct WrittenKeys<Written>: ~Copyable {
 
     /// Strings of ASCII with the same number of bytes are equal only if they are the same, however others are composed.
     @inline(__always)
-    private func isEntry(_ index: Int, _ key: String, _ length: Int, _ situation: Situation) -> Bool {
-        entries[index].length == length && entries[index].situation == situation && entries[index].key == key
+    private func isEntry(_ index: Int, _ key: String, _ length: Int, _ context: KeyContext) -> Bool {
+        entries[index].length == length && entries[index].context == context && entries[index].key == key
     }
 
     /// Looks for a key that has not come behind the last one before.
-    private mutating func search(_ key: String, _ length: Int, _ situation: Situation) -> Written? {
+    private mutating func search(_ key: String, _ length: Int, _ context: KeyContext) -> Written? {
         let index = Int(alike[Self.slot(of: key)])
-        guard isEntry(index, key, length, situation) else { return nil }
+        guard isEntry(index, key, length, context) else { return nil }
         follow(with: index)
         return entries[index].written
     }
@@ -92,11 +92,11 @@ struct WrittenKeys<Written>: ~Copyable {
     }
 
     /// Keeps what a key has become, if it is ASCII.
-    mutating func add(_ key: String, in situation: Situation, _ written: Written) {
+    mutating func add(_ key: String, in context: KeyContext, _ written: Written) {
         guard isOn, key.utf8.count <= Self.longest,
             key.withBytes({ bytes in bytes.baseAddress.map { SWAR.areASCII($0, count: bytes.count) } ?? true })
         else { return }
-        let entry = Entry(key: key, length: key.utf8.count, situation: situation, written: written)
+        let entry = Entry(key: key, length: key.utf8.count, context: context, written: written)
         var index = entries.count
         if index < Self.capacity {
             entries.append(entry)

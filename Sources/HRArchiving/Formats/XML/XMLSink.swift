@@ -62,15 +62,15 @@ struct XMLSink: NodeSink, ~Copyable {
     mutating func beginElement(isFirst: Bool) {}
 
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
-        let situation = WrittenKeys<WrittenBytes>.Situation(depth: depth, isFirst: false, isSpelled: isSpelled)
-        if let bytes = writtenKeys.find(key, in: situation) {
+        let context = WrittenKeys<WrittenBytes>.KeyContext(depth: depth, isFirst: false, isSpelled: isSpelled)
+        if let bytes = writtenKeys.find(key, in: context) {
             buffer.append(again: bytes)
             return true
         }
         guard isSpelled || !key.withBytes({ KeySpelling.isMarked($0) }) else { return false }
         let start = buffer.count
         guard key.withBytes({ append($0, "<key>", "</key>\n") }) else { return false }
-        writtenKeys.add(key, in: situation, WrittenBytes(start: start, count: buffer.count - start))
+        writtenKeys.add(key, in: context, WrittenBytes(start: start, count: buffer.count - start))
         return true
     }
 
