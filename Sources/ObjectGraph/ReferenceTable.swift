@@ -24,7 +24,7 @@ package final class ReferenceTable {
 
     private struct Waiting {
         var fixup: Fixup?
-        /// The mark of when somebody began to wait.
+        /// The savepoint of when somebody began to wait.
         let time: Int
         /// Who waits for the same object since before that, if anybody does.
         let previous: Int?
@@ -141,33 +141,33 @@ package final class ReferenceTable {
         withExtendedLifetime(left) {}
     }
 
-    // MARK: Taking back
+    // MARK: Rolling back
 
     /// How much has happened so far.
-    package var mark: Int { events.count }
+    package var savepoint: Int { events.count }
 
     /// What was taken back of the last thing that has happened.
-    package struct Undone {
+    package struct RolledBack {
         /// What was kept. It is let go of outside, for its own code may run then.
         package fileprivate(set) var kept: Any?
         /// What was done and has to be revoked.
         package fileprivate(set) var revocable: (any Revocable)?
-        /// The mark since when somebody had waited for an object that was handed out.
+        /// The savepoint since when somebody had waited for an object that was handed out.
         package fileprivate(set) var handedOutSince: Int?
     }
 
     /// Takes back the last thing that has happened.
-    package func takeBackLast() -> Undone {
-        var undone = Undone()
-        guard let event = events.popLast() else { return undone }
+    package func rollBackLast() -> RolledBack {
+        var rolledBack = RolledBack()
+        guard let event = events.popLast() else { return rolledBack }
         switch event.kind {
-        case .waits: undone.kept = stopWaiting(for: event.number)
-        case .isKnown: undone.kept = abandon(event.number)
-        case .handedOut: undone.handedOutSince = event.number
-        case .set: undone.revocable = revocables.popLast()
+        case .waits: rolledBack.kept = stopWaiting(for: event.number)
+        case .isKnown: rolledBack.kept = abandon(event.number)
+        case .handedOut: rolledBack.handedOutSince = event.number
+        case .set: rolledBack.revocable = revocables.popLast()
         case nil: break
         }
-        return undone
+        return rolledBack
     }
 
     /// Takes out the fixup whose event has just been taken back, unless it has been served.

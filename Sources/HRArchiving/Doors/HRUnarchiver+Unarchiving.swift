@@ -159,7 +159,7 @@ extension HRUnarchiver {
             try session.finishPostponed()
             return (value, session)
         } catch {
-            session.takeBackAll()
+            session.rollBackAll()
             guard let error = HRError.found(in: error) else {
                 throw HRError(
                     .userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)

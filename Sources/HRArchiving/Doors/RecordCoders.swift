@@ -65,7 +65,7 @@ package final class RecordDecoder {
                 }
                 return value
             } catch {
-                session.takeBackAll()
+                session.rollBackAll()
                 end(session)
                 return nil
             }

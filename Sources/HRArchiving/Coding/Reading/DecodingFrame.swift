@@ -28,7 +28,7 @@ final class DecodingFrame {
     /// What keeps ``place`` open while this lives, if it has to be.
     var opening: PlaceOpening?
     /// How much had come to be when this was opened, where aliases lead anywhere.
-    private(set) var mark = 0
+    private(set) var savepoint = 0
     /// Whether an alias has led here, and not to an object that is made here.
     var isRepeated: Bool
     /// Whether this frame begins a path of its own, at ``place``, because an alias has led here.
@@ -63,7 +63,7 @@ final class DecodingFrame {
             slot.frame, slot.component, slot.node, isKey: slot.isKey, as: type, holdsObject: holdsObject,
             isForeign: isForeign, place: place)
         frame.isCollection = isCollection
-        if frame.session.canTakeBack { frame.mark = frame.session.references.mark }
+        if frame.session.needsRollback { frame.savepoint = frame.session.references.savepoint }
         try frame.enter(at: slot)
         if frame.isRepeated { try frame.countRepetition(at: slot) }
         if let place, !holdsObject, !isForeign { try frame.open(place, at: slot) }

@@ -16,7 +16,7 @@ extension UnarchivingSession {
         forgetMembers(of: frame)
         if !nested.isEmpty { _ = nested.take(of: frame) }
         if watchesValues { finished?.forget(in: frame.path) }
-        if canTakeBack { takeBack(frame, after: failure) }
+        if needsRollback { rollBack(frame, after: failure) }
         return failure
     }
 

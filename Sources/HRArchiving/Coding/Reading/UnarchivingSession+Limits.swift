@@ -42,7 +42,7 @@ extension UnarchivingSession {
 
     /// Does something when no reference waits any more, unless the initializer fails that is running.
     func whenComplete(_ step: @escaping () throws -> Void) {
-        canTakeBack = true
+        needsRollback = true
         let step = LastStep(step)
         waiting.add(step)
         references.note(step)

@@ -61,7 +61,7 @@ extension UnarchivingSession {
     /// Notes that the initializer of an object runs.
     func begin(_ frame: DecodingFrame) {
         guard let place = placeOfObject(in: frame) else { return }
-        places.mark(place, as: .hasBeenBegun)
+        places.set(.hasBeenBegun, place)
         references.begin(place.index)
     }
 
@@ -73,7 +73,7 @@ extension UnarchivingSession {
 
     private func makeKnown(_ object: AnyObject, in frame: DecodingFrame) throws {
         guard let place = placeOfObject(in: frame) else { return }
-        if frame.doubts != .none { places.mark(place, as: .isDoubtful) }
+        if frame.doubts != .none { places.set(.isDoubtful, place) }
         for fixup in references.finish(object, as: place.index) { try fixup(object) }
     }
 
@@ -89,28 +89,28 @@ extension UnarchivingSession {
     /// anybody can meet it, and what was made within it is made anew for whoever else refers to it.
     ///
     /// If somebody outside has been given a part of it already, the error is one of the whole graph, whoever catches it.
-    func takeBack(_ frame: DecodingFrame, after error: HRError) {
+    func rollBack(_ frame: DecodingFrame, after error: HRError) {
         var isHandedOut = false
-        var kept = takeBack(to: frame.mark) { isHandedOut = isHandedOut || $0 < frame.mark }
+        var kept = rollBack(to: frame.savepoint) { isHandedOut = isHandedOut || $0 < frame.savepoint }
         if isHandedOut, firstError == nil { firstError = error }
         if let place = placeOfObject(in: frame) { references.abandon(place.index) }
         while kept.popLast() != nil {}
     }
 
     /// Takes back all that has come to be, of which nobody will ever hear.
-    func takeBackAll() {
-        var kept = takeBack(to: 0) { _ in }
+    func rollBackAll() {
+        var kept = rollBack(to: 0) { _ in }
         while kept.popLast() != nil {}
     }
 
     /// - Returns: What was kept, in order: it has to go from the end on.
-    private func takeBack(to mark: Int, _ noteHandedOut: (_ since: Int) -> Void) -> [Any] {
+    private func rollBack(to savepoint: Int, _ noteHandedOut: (_ since: Int) -> Void) -> [Any] {
         var kept: [Any] = []
-        while references.mark > mark {
-            let undone = references.takeBackLast()
-            undone.revocable?.revoke()
-            if let since = undone.handedOutSince { noteHandedOut(since) }
-            if let object = undone.kept { kept.append(object) }
+        while references.savepoint > savepoint {
+            let rolledBack = references.rollBackLast()
+            rolledBack.revocable?.revoke()
+            if let since = rolledBack.handedOutSince { noteHandedOut(since) }
+            if let object = rolledBack.kept { kept.append(object) }
         }
         kept.reverse()
         return kept
@@ -123,7 +123,7 @@ extension UnarchivingSession {
         _ = waiting.takeLastSteps()
         nested.removeAll()
         forgetMembers()
-        while references.mark > 0 { _ = references.takeBackLast() }
+        while references.savepoint > 0 { _ = references.rollBackLast() }
         references.clear()
     }
 

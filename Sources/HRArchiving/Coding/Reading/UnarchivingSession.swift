@@ -67,7 +67,7 @@ final class UnarchivingSession {
     /// Containers of Codable code within values that are being read, if unknown keys count.
     var nested = OwnedFrames<DecodingFrame>()
     /// Whether there is anything that has to be taken back where an initializer fails.
-    var canTakeBack = false
+    var needsRollback = false
     /// The numbers of the files that are longer than a `Double`, if there are any.
     private(set) lazy var longNumbers = sources?.longNumbers()
     /// The files that the document was read from.
@@ -111,7 +111,7 @@ final class UnarchivingSession {
         let aliases = index.aliases + [start].compactMap(\.self)
         hasPlaces = !aliases.isEmpty
         search?.ofIndex = index.faults
-        canTakeBack = hasPlaces
+        needsRollback = hasPlaces
         if hasPlaces { prepare(aliases) }
     }
 
@@ -137,7 +137,7 @@ final class UnarchivingSession {
     ///
     /// - Returns: Whether another value can be read: not if there are things that are seldom left.
     func forget() -> Bool {
-        guard !hasPlaces, !canTakeBack, firstError == nil, nested.isEmpty, collected.paths.isEmpty, references.mark == 0
+        guard !hasPlaces, !needsRollback, firstError == nil, nested.isEmpty, collected.paths.isEmpty, references.savepoint == 0
         else { return false }
         forgetMembers()
         carriedError = nil

@@ -139,13 +139,13 @@ extension ArchivingSession {
     // MARK: Outlines
 
     /// What is written in the place of an object while an outline is made; nil if it is written itself.
-    func mark(
+    func placeholder(
         for object: AnyObject, in slot: HREncodingSlot, _ encode: @escaping (HREncodingSlot) throws -> HRNode
     ) -> HRNode? {
         guard let outline else { return nil }
         guard slot.builder === outline.holder, slot.component.isRoot else {
             outline.leaveOut(object, encode)
-            return Self.mark
+            return Self.placeholder
         }
         outline.leaveOut()
         if outline.subject == nil { outline.subject = object }
@@ -154,7 +154,7 @@ extension ArchivingSession {
     }
 
     /// What stands in outlines for an object; unlike null, which stands for none.
-    private static var mark: HRNode { .alias(HRAlias(HRPath())) }
+    private static var placeholder: HRNode { .alias(HRAlias(HRPath())) }
 
     private func outline<T: HREncodable>(of value: T, at builder: NodeBuilder) throws -> Outline {
         if let leaf = value.leafNode { return Outline(node: leaf, isWhole: true) }

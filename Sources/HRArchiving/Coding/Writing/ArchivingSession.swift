@@ -20,7 +20,7 @@ final class ArchivingSession {
 
     // Tables are moved out to be changed, and back; see `NodeBuilder`.
 
-    // What a mark counts, and a run goes back on.
+    // What a savepoint counts, and a failed value rolls back.
     var identities = IdentityTable<PlaceTable.Number>()
     /// The objects that are the whole of what others write, and so have no place of their own.
     var wholes = IdentityTable<PlaceTable.Number>()
@@ -145,7 +145,7 @@ final class ArchivingSession {
 
     /// The node of a class instance: written out at its first place, an alias at every other.
     func encodeObject<T: HREncodable & AnyObject>(_ object: T, in slot: HREncodingSlot) throws -> HRNode {
-        if outline != nil, let mark = mark(for: object, in: slot) { return mark }
+        if outline != nil, let placeholder = placeholder(for: object, in: slot) { return placeholder }
         let builder = try NodeBuilder(in: slot)
         let type: EncodedType
         switch try begin(object, builder, in: slot) {
@@ -224,8 +224,8 @@ final class ArchivingSession {
             help: ["write it under a key of the other one, so that references can tell the two apart"])
     }
 
-    private func mark<T: HREncodable & AnyObject>(for object: T, in slot: HREncodingSlot) -> HRNode? {
-        mark(for: object, in: slot) { try object.encodeNode(in: $0) }
+    private func placeholder<T: HREncodable & AnyObject>(for object: T, in slot: HREncodingSlot) -> HRNode? {
+        placeholder(for: object, in: slot) { try object.encodeNode(in: $0) }
     }
 
     /// Runs the user's code and says where it was when it has thrown.

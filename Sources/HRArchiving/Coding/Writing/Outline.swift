@@ -2,7 +2,7 @@ import ObjectGraph
 
 /// What elements without an order of their own are put in order by.
 struct Outline {
-    /// What the element is written as, with a mark in the place of each object that it refers to.
+    /// What the element is written as, with a placeholder for each object that it refers to.
     let node: HRNode
     /// Whether nothing had to be left out, so that the node is what is written.
     let isWhole: Bool

@@ -11,19 +11,19 @@ struct ReferencePlaces {
         let position: Int32
         /// Where the numbers of its own members begin in the table of these; 0 if no member has any.
         var members: Int32 = 0
-        var marks: Marks = []
+        var flags: Flags = []
     }
 
     /// What is known of a place.
-    struct Marks: OptionSet {
+    struct Flags: OptionSet {
         let rawValue: UInt8
 
         /// What is read there has to be remembered, because an alias leads there or above.
-        static let isTarget = Marks(rawValue: 1)
+        static let isTarget = Flags(rawValue: 1)
         /// An object has been begun there, so that to begin it again is to repeat it.
-        static let hasBeenBegun = Marks(rawValue: 2)
+        static let hasBeenBegun = Flags(rawValue: 2)
         /// The object that was read there lacks something that is at fault.
-        static let isDoubtful = Marks(rawValue: 4)
+        static let isDoubtful = Flags(rawValue: 4)
     }
 
     private var entries: ContiguousArray<Entry>
@@ -56,9 +56,9 @@ struct ReferencePlaces {
 
     func node(of place: Place) -> HRNode { nodes[place.index] }
 
-    func has(_ mark: Marks, _ place: Place) -> Bool { entries[place.index].marks.contains(mark) }
+    func has(_ flag: Flags, _ place: Place) -> Bool { entries[place.index].flags.contains(flag) }
 
-    mutating func mark(_ place: Place, as mark: Marks) { entries[place.index].marks.insert(mark) }
+    mutating func set(_ flag: Flags, _ place: Place) { entries[place.index].flags.insert(flag) }
 
     /// Whether a value may be being read in a place, which therefore cannot contain itself.
     func isOpen(_ place: Place) -> Bool { openings[place] != nil }
@@ -98,7 +98,7 @@ struct ReferencePlaces {
         else { return nil }
         guard isKept else { return knownMember(of: place, at: position) }
         let child = member(of: place, at: position)
-        mark(child, as: .isTarget)
+        set(.isTarget, child)
         return child
     }
 

@@ -7,7 +7,7 @@ extension UnarchivingSession {
     func prepare(_ aliases: [HRAlias]) {
         var resolver = AliasResolver(for: places, guesses: budget.limit)
         for alias in aliases {
-            if case .place(let place) = resolver.target(of: alias, in: &places) { places.mark(place, as: .isTarget) }
+            if case .place(let place) = resolver.target(of: alias, in: &places) { places.set(.isTarget, place) }
         }
         self.resolver = resolver
     }

@@ -50,9 +50,10 @@ extension ArchivingSession {
     ) throws -> HRNode {
         let type = actualType(of: value, declared: declared)
         if type.isHREncodable { return try encodeByItself(value, in: slot) }
-        if outline != nil, let mark = mark(for: value as AnyObject, in: slot, { try self.encodeCodable(value, in: $0) })
+        if outline != nil,
+            let placeholder = placeholder(for: value as AnyObject, in: slot, { try self.encodeCodable(value, in: $0) })
         {
-            return mark
+            return placeholder
         }
         let builder = try NodeBuilder(in: slot)
         if let alias = try begin(value, as: type, builder, in: slot) { return alias }

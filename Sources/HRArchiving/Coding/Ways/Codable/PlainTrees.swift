@@ -46,9 +46,9 @@ extension ArchivingSession {
 
     private func encodeOwn<T: Encodable>(_ value: T, _ type: EncodedType, in slot: HREncodingSlot) throws -> HRNode {
         if type.isObject, outline != nil,
-            let mark = mark(for: value as AnyObject, in: slot, { try self.encodePlainly(value, in: $0) })
+            let placeholder = placeholder(for: value as AnyObject, in: slot, { try self.encodePlainly(value, in: $0) })
         {
-            return mark
+            return placeholder
         }
         let builder = try NodeBuilder(in: slot)
         if type.isObject { try enter(value as AnyObject, builder) }

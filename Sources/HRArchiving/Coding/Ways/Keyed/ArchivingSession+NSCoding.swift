@@ -63,7 +63,7 @@ extension ArchivingSession {
         case .value(let encode, _):
             node = try encode(object, slot)
         case .container(_, let encode, _):
-            if let mark = mark(forKeyed: object, in: slot) { return mark }
+            if let placeholder = placeholder(forKeyed: object, in: slot) { return placeholder }
             let builder = try NodeBuilder(in: slot)
             if builder.depth > nesting, let alias = try define(object, in: slot) { return alias }
             if let alias = try meet(object, builder, in: slot) { return alias }
@@ -81,7 +81,7 @@ extension ArchivingSession {
         if transcoder.isPlain { return nil }
         if let decimal = object as? NSDecimalNumber { return HRCoderSpelling.node(of: decimal) }
         guard HRCoderSpelling.isKnown(object) else { return nil }
-        if transcoder.hasIdentity, let mark = mark(forKeyed: object, in: slot) { return mark }
+        if transcoder.hasIdentity, let placeholder = placeholder(forKeyed: object, in: slot) { return placeholder }
         let builder = try NodeBuilder(in: slot)
         if let alias = try meet(object, builder, in: slot) { return alias }
         let name = transcoder.name
@@ -94,7 +94,7 @@ extension ArchivingSession {
     private func encode(
         _ object: AnyObject, as type: EncodedType, in slot: HREncodingSlot, _ asksForReplacement: Bool
     ) throws -> HRNode {
-        if let mark = mark(forKeyed: object, in: slot) { return mark }
+        if let placeholder = placeholder(forKeyed: object, in: slot) { return placeholder }
         guard let coding = object as? any NSCoding else {
             throw HRError.cannotTakePart(Swift.type(of: object), at: slot.path)
         }
@@ -123,8 +123,8 @@ extension ArchivingSession {
     }
 
     @inline(never)
-    private func mark(forKeyed object: AnyObject, in slot: HREncodingSlot) -> HRNode? {
-        outline == nil ? nil : mark(for: object, in: slot) { try self.encodeKeyed(object, in: $0) }
+    private func placeholder(forKeyed object: AnyObject, in slot: HREncodingSlot) -> HRNode? {
+        outline == nil ? nil : placeholder(for: object, in: slot) { try self.encodeKeyed(object, in: $0) }
     }
 
     /// What an object wants written in its place, unless that is the object itself. Nil stands for itself too: NSCoding

@@ -20,7 +20,9 @@ extension ArchivingSession {
             return try way.encode(anything: value, in: slot)
         }
         if outline != nil {
-            if let mark = mark(for: object, in: slot, { try self.encodeMapped(value, by: map, in: $0) }) { return mark }
+            if let placeholder = placeholder(for: object, in: slot, { try self.encodeMapped(value, by: map, in: $0) }) {
+                return placeholder
+            }
             return try write(value, by: map, in: NodeBuilder(in: slot))
         }
         let builder = try NodeBuilder(in: slot)

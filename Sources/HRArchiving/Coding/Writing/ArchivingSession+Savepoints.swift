@@ -2,7 +2,7 @@ import ObjectGraph
 
 /// A point of a run: how much each of its tables held.
 @usableFromInline
-struct WritingMark {
+struct WritingSavepoint {
     fileprivate let objects: Int
     fileprivate let wholes: Int
     fileprivate let replacements: Int
@@ -21,10 +21,10 @@ struct WritingMark {
 
 extension ArchivingSession {
     /// Where the run is now.
-    func mark() -> WritingMark {
+    func savepoint() -> WritingSavepoint {
         // Whoever goes on has taken care of the error.
         if failure != nil { failure = nil }
-        return WritingMark(
+        return WritingSavepoint(
             objects: identities.count, wholes: wholes.count, replacements: replacements.count, wrapped: wrapped.count,
             omitted: tracksClasses ? omitted.count : 0, recorded: recording?.count ?? 0,
             conditionals: conditionals.count, ids: ids.count,
@@ -33,39 +33,39 @@ extension ArchivingSession {
             aliases: aliasCount, hasFailed: firstError != nil, nextPlace: places.next)
     }
 
-    /// Takes back whatever was noted since a mark, of values that are not written after all.
+    /// Takes back whatever was noted since a savepoint, of values that are not written after all.
     ///
     /// Places keep their numbers: containers that go on know theirs.
-    func goBack(to mark: WritingMark) {
-        goBackWithObjects(to: mark)
+    func rollBack(to savepoint: WritingSavepoint) {
+        rollBackObjects(to: savepoint)
         var wrapped = exchange(&wrapped, with: WrappedPlaces())
-        wrapped.removeAll(behind: mark.wrapped)
+        wrapped.removeAll(behind: savepoint.wrapped)
         self.wrapped = wrapped
-        if tracksClasses { omitted.removeAll(behind: mark.omitted) }
-        recording?.removeAll(behind: mark.recorded)
+        if tracksClasses { omitted.removeAll(behind: savepoint.omitted) }
+        recording?.removeAll(behind: savepoint.recorded)
         var conditionals = exchange(&conditionals, with: [])
-        conditionals.removeLast(conditionals.count - mark.conditionals)
+        conditionals.removeLast(conditionals.count - savepoint.conditionals)
         self.conditionals = conditionals
         var ids = exchange(&ids, with: ObjectIDs())
-        ids.removeAll(behind: mark.ids)
+        ids.removeAll(behind: savepoint.ids)
         self.ids = ids
         var queue = exchange(&queue, with: DefinitionQueue())
-        queue.removeAll(behind: mark.queued)
+        queue.removeAll(behind: savepoint.queued)
         self.queue = queue
-        nodeCount = mark.nodes
-        aliasCount = mark.aliases
-        if !mark.hasFailed { firstError = nil }
+        nodeCount = savepoint.nodes
+        aliasCount = savepoint.aliases
+        if !savepoint.hasFailed { firstError = nil }
     }
 
-    private func goBackWithObjects(to mark: WritingMark) {
+    private func rollBackObjects(to savepoint: WritingSavepoint) {
         var wholes = exchange(&wholes, with: IdentityTable())
-        wholes.removeAll(behind: mark.wholes)
+        wholes.removeAll(behind: savepoint.wholes)
         self.wholes = wholes
         var replacements = exchange(&replacements, with: IdentityTable())
-        replacements.removeAll(behind: mark.replacements)
+        replacements.removeAll(behind: savepoint.replacements)
         self.replacements = replacements
         var identities = exchange(&identities, with: IdentityTable())
-        identities.removeAll(behind: mark.objects)
+        identities.removeAll(behind: savepoint.objects)
         self.identities = identities
     }
 }
@@ -73,24 +73,24 @@ extension ArchivingSession {
 extension NodeBuilder {
     /// Runs what writes a value here; if it fails, the run is as it was before, for whoever catches the error and goes on.
     ///
-    /// The session is asked for the mark and not held: every value that is written comes by here.
+    /// The session is asked for the savepoint and not held: every value that is written comes by here.
     ///
     /// - Parameter body: It is given the number from which on places are those of what it writes.
     @inlinable @inline(__always)
     func attempt<Result>(_ body: (_ firstPlace: UInt32) throws -> Result) throws -> Result {
-        let mark = try mark()
+        let savepoint = try savepoint()
         do {
-            return try body(mark.nextPlace)
+            return try body(savepoint.nextPlace)
         } catch {
-            goBack(to: mark)
+            rollBack(to: savepoint)
             throw error
         }
     }
 
     @usableFromInline
-    func mark() throws -> WritingMark {
+    func savepoint() throws -> WritingSavepoint {
         try checkIsOpen()
-        return session.mark()
+        return session.savepoint()
     }
 
     /// Refuses a coder that somebody has kept.
@@ -100,5 +100,5 @@ extension NodeBuilder {
     }
 
     @usableFromInline
-    func goBack(to mark: WritingMark) { session.goBack(to: mark) }
+    func rollBack(to savepoint: WritingSavepoint) { session.rollBack(to: savepoint) }
 }
