@@ -63,21 +63,23 @@ extension HRDecoder {
     @inlinable @inline(never)
     func decodeMember<T: HRDecodable>(_ type: T.Type, _ key: String, _ index: Int) throws -> T {
         let slot = HRDecodingSlot(frame, .key(key), index < 0 ? HRNode?.none : frame.members[index].value)
-        do { return try T.decodeNode(in: slot) } catch { return try slot.standIn(for: error) }
+        do { return try T.decodeNode(in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
     /// Reads the value of a type that is only Codable under a key.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         let slot = try frame.slot(forKey: key)
-        do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.standIn(for: error) }
+        do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
     /// Reads an existential, or a collection of existentials, under a key. `Any` gives plain values.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         let slot = try frame.slot(forKey: key)
-        do { return try slot.session.decodeDynamically(type, in: slot) } catch { return try slot.standIn(for: error) }
+        do { return try slot.session.decodeDynamically(type, in: slot) } catch {
+            return try slot.placeholder(for: error)
+        }
     }
 
     /// Reads the value under a key, or gives nil where there is none, or null.

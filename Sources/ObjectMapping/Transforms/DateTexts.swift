@@ -10,7 +10,7 @@ import Foundation
 struct DateTexts: Sendable {
     private let writing: DateFormatter
     private let reading: DateFormatter
-    private let standIns: StandIns
+    private let privateScalars: PrivateScalars
     /// No text of a date is longer, in bytes.
     private let limit: Int
 
@@ -24,11 +24,11 @@ struct DateTexts: Sendable {
             formatter.isLenient = false
         }
         writing.dateFormat = format
-        var standIns = StandIns()
-        reading.dateFormat = standIns.add(format)
+        var privateScalars = PrivateScalars()
+        reading.dateFormat = privateScalars.add(format)
         // The language that is made for files has no marks, and to ask for its names takes longer than to read a date.
-        if locale.identifier != "en_US_POSIX" { standIns.add(namesOf: writing, to: reading) }
-        self.standIns = standIns
+        if locale.identifier != "en_US_POSIX" { privateScalars.add(namesOf: writing, to: reading) }
+        self.privateScalars = privateScalars
         limit = 1000 + format.utf8.count
     }
 
@@ -36,13 +36,13 @@ struct DateTexts: Sendable {
 
     /// The date of a text; nil if it has none.
     func date(from text: String) -> Date? {
-        guard text.utf8.count <= limit, let text = standIns.text(text) else { return nil }
+        guard text.utf8.count <= limit, let text = privateScalars.text(text) else { return nil }
         return reading.date(from: text)
     }
 }
 
 /// Scalars of the private use area in place of those that are no characters by themselves.
-private struct StandIns {
+private struct PrivateScalars {
     private static let area: ClosedRange<UInt32> = 0xE000...0xF8FF
     private static let unknown: Unicode.Scalar = "\u{F8FF}"
 
@@ -58,21 +58,21 @@ private struct StandIns {
     /// A text of the formatter with stand-ins, which are known from now on.
     mutating func add(_ text: String) -> String {
         Self.replaced(text) { scalar in
-            if let standIn = known[scalar] { return standIn }
-            let standIn = Unicode.Scalar(Self.area.lowerBound + UInt32(known.count)) ?? Self.unknown
-            known[scalar] = standIn
-            return standIn
+            if let replacement = known[scalar] { return replacement }
+            let replacement = Unicode.Scalar(Self.area.lowerBound + UInt32(known.count)) ?? Self.unknown
+            known[scalar] = replacement
+            return replacement
         }
     }
 
-    private static func replaced(_ text: String, by standIn: (Unicode.Scalar) -> Unicode.Scalar) -> String {
+    private static func replaced(_ text: String, by replacement: (Unicode.Scalar) -> Unicode.Scalar) -> String {
         var result = String.UnicodeScalarView()
         for character in text {
             let scalars = character.unicodeScalars
             let isAlone = scalars.count == 1
             for scalar in scalars {
                 let isPlain = scalar.isASCII && scalar != "\r" || isAlone && isWhole(scalar)
-                result.append(isPlain ? scalar : standIn(scalar))
+                result.append(isPlain ? scalar : replacement(scalar))
             }
         }
         return String(result)
@@ -84,7 +84,7 @@ private struct StandIns {
     }
 }
 
-extension StandIns {
+extension PrivateScalars {
     /// Gives a formatter the names of another one, with stand-ins.
     fileprivate mutating func add(namesOf source: DateFormatter, to target: DateFormatter) {
         target.eraSymbols = add(source.eraSymbols)

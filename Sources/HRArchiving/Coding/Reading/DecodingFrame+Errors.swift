@@ -85,7 +85,7 @@ extension DecodingFrame {
         }
         error.details.missingKey = key
         error.details.isDoubtful = doubts == .absent
-        error.details.isPending = doubts == .standIn
+        error.details.isPending = doubts == .placeholder
         return error
     }
 

@@ -22,23 +22,23 @@ extension ArchivingSession {
         guard let recording else { return }
         var isDeclared = ContiguousArray(repeating: false, count: Int(omitted.places.max().map { $0 + 1 } ?? 0))
         for place in omitted.places { isDeclared[Int(place)] = true }
-        let originals = originalsOfStandIns()
+        let originals = originalsOfReplacements()
         identities.forEach { object, place in
             guard !places.isClaimed(place) else { return }
             let replacement = replacements.label(of: object)
-            if let replacement, Self.instance(Self.standIn(replacement)) != nil { return }
+            if let replacement, Self.instance(Self.unwrapped(replacement)) != nil { return }
             let isClassDeclared = place < isDeclared.count && isDeclared[Int(place)]
             recording.add(
-                originals.isEmpty ? object : originals[ObjectIdentifier(object)] ?? object, standIn: object,
+                originals.isEmpty ? object : originals[ObjectIdentifier(object)] ?? object, replacement: object,
                 as: Int(place), className: className(of: Swift.type(of: object)), isClassNeeded: !isClassDeclared)
         }
     }
 
     /// The objects that others stand in for, by those: of several the one that was met first, and of a chain the first.
-    private func originalsOfStandIns() -> [ObjectIdentifier: AnyObject] {
+    private func originalsOfReplacements() -> [ObjectIdentifier: AnyObject] {
         var originals: [ObjectIdentifier: AnyObject] = [:]
         replacements.forEach { original, replacement in
-            guard let object = Self.instance(Self.standIn(replacement)) else { return }
+            guard let object = Self.instance(Self.unwrapped(replacement)) else { return }
             let key = ObjectIdentifier(object)
             if originals[key] == nil { originals[key] = original }
         }
@@ -49,8 +49,8 @@ extension ArchivingSession {
         }
     }
 
-    /// What stands in for an object, itself.
-    fileprivate static func standIn(_ replacement: any HREncodable) -> Any {
+    /// The value that a replacement holds, if only the running program knows its type.
+    fileprivate static func unwrapped(_ replacement: any HREncodable) -> Any {
         (replacement as? DynamicValue)?.value ?? replacement
     }
 }
@@ -63,8 +63,8 @@ extension HRNode {
     }
 
     /// The same node with the number of the object that it stands in for, unless it is an object with a number itself.
-    func identified(asStandInOf builder: NodeBuilder, _ replacement: any HREncodable) -> HRNode {
-        guard ArchivingSession.instance(ArchivingSession.standIn(replacement)) == nil, let place = builder.placeNumber
+    func identified(asReplacementOf builder: NodeBuilder, _ replacement: any HREncodable) -> HRNode {
+        guard ArchivingSession.instance(ArchivingSession.unwrapped(replacement)) == nil, let place = builder.placeNumber
         else { return self }
         return identified(as: place.recordedID)
     }

@@ -12,7 +12,7 @@ extension ArchivingSession {
         else { return nil }
         builder.isObject = false
         let node = try encodeReplacement(replacement, in: slot)
-        return recording == nil ? node : node.identified(asStandInOf: builder, replacement)
+        return recording == nil ? node : node.identified(asReplacementOf: builder, replacement)
     }
 
     /// What stands in for an object, which is asked once; nil if that is the object itself.

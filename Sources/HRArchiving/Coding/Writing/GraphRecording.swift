@@ -63,8 +63,8 @@ final class GraphRecording {
     // MARK: Objects
 
     /// Notes an object once all are written.
-    func add(_ object: AnyObject, standIn: AnyObject, as number: Int, className: String, isClassNeeded: Bool) {
-        let label = label(of: standIn) ?? (standIn === object ? nil : label(of: object))
+    func add(_ object: AnyObject, replacement: AnyObject, as number: Int, className: String, isClassNeeded: Bool) {
+        let label = label(of: replacement) ?? (replacement === object ? nil : label(of: object))
         entries.add(
             GraphArchive.Entry(object, label: label, className: className, isClassNeeded: isClassNeeded), as: number)
     }

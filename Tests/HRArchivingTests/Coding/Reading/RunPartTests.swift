@@ -103,7 +103,7 @@ struct RunPartTests {
 
     @Test("Of two doubts the larger one stays")
     func doubts() {
-        let all: [Doubt] = [.none, .inside, .standIn, .absent]
+        let all: [Doubt] = [.none, .inside, .placeholder, .absent]
         for (index, left) in all.enumerated() {
             for (other, right) in all.enumerated() { #expect(left.joined(by: right) == all[max(index, other)]) }
         }

@@ -29,16 +29,16 @@ struct Diagnostician<T> {
     /// The errors, in the order in which they were found.
     mutating func errors() -> [HRError] {
         for _ in 0..<runLimit where found.count < search.limit {
-            let errors = run(usingSecondStandIns: false)
+            let errors = run(usingSecondPlaceholders: false)
             report(search.ofIndex)
             // What was noted has stood in nobody's way.
             hasEnded = errors.count == search.noted.count
             guard errors.contains(where: { !search.isKnown($0) }) else { break }
             // What depends on the values that stand in shows in a run with other ones.
-            let others = search.hasStandIns ? run(usingSecondStandIns: true) : errors
+            let others = search.hasPlaceholders ? run(usingSecondPlaceholders: true) : errors
             report(search.common(errors, others).filter { !$0.details.isDoubtful })
             for error in errors + others where search.learn(error) { hasDoubts = true }
-            guard search.hasStandIns || !hasEnded, !errors.contains(where: \.endsReading) else { break }
+            guard search.hasPlaceholders || !hasEnded, !errors.contains(where: \.endsReading) else { break }
         }
         return withoutConsequences().prefix(search.limit).map(\.worded)
     }
@@ -47,9 +47,9 @@ struct Diagnostician<T> {
         for error in errors where search.learn(error) { found.append(error) }
     }
 
-    private mutating func run(usingSecondStandIns: Bool) -> [HRError] {
+    private mutating func run(usingSecondPlaceholders: Bool) -> [HRError] {
         runs += 1
-        search.begin(usingSecondStandIns: usingSecondStandIns)
+        search.begin(usingSecondPlaceholders: usingSecondPlaceholders)
         do throws(HRError) {
             _ = try unarchiver.run(document, search, decode)
             return search.noted

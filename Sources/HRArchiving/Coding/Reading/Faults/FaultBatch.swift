@@ -10,7 +10,7 @@ struct FaultBatch {
     mutating func take(_ error: any Error, in slot: HRDecodingSlot) throws {
         guard let search = slot.session.search, let error = error as? HRError else { throw error }
         if search.isKnown(error) {
-            search.hasStandIns = true
+            search.hasPlaceholders = true
             return slot.frame.doubt(.inside)
         }
         errors += error.all
@@ -39,17 +39,17 @@ extension HRDecodingSlot {
     @usableFromInline
     func leaveOut(_ error: any Error) throws {
         guard let search = session.search, let known = error as? HRError, search.isKnown(known) else { throw error }
-        search.hasStandIns = true
+        search.hasPlaceholders = true
         frame.doubt(.absent)
     }
 
     /// Something in place of the value here, if that is known to be at fault; throws the error otherwise.
     @usableFromInline
-    func standIn<T>(for error: any Error, as type: T.Type = T.self) throws -> T {
+    func placeholder<T>(for error: any Error, as type: T.Type = T.self) throws -> T {
         guard let search = session.search, let known = error as? HRError, search.isKnown(known) else { throw error }
-        guard let value: T = makeStandIn(isSecond: search.usesSecondStandIns) else { throw error }
-        search.hasStandIns = true
-        frame.doubt(T.self is any ExpressibleByNilLiteral.Type ? .absent : .standIn)
+        guard let value: T = makePlaceholder(isSecond: search.usesSecondPlaceholders) else { throw error }
+        search.hasPlaceholders = true
+        frame.doubt(T.self is any ExpressibleByNilLiteral.Type ? .absent : .placeholder)
         return value
     }
 }

@@ -29,9 +29,9 @@ final class FaultSearch {
 
     private var known: Set<Key> = []
     /// Whether values that stand in are the second of two: what depends on which of them it is, is no fault of the file.
-    private(set) var usesSecondStandIns = false
+    private(set) var usesSecondPlaceholders = false
     /// Whether a value has stood in for another in this run.
-    var hasStandIns = false
+    var hasPlaceholders = false
     /// The keys that nobody asked for in objects that something stood in for, in this run.
     var unreadKeys: [HRPath: [String]] = [:]
     /// The keys that were missing, each below the path of the object that needs it.
@@ -56,9 +56,9 @@ final class FaultSearch {
     }
 
     /// Makes ready for another run.
-    func begin(usingSecondStandIns: Bool) {
-        usesSecondStandIns = usingSecondStandIns
-        hasStandIns = false
+    func begin(usingSecondPlaceholders: Bool) {
+        usesSecondPlaceholders = usingSecondPlaceholders
+        hasPlaceholders = false
         unreadKeys = [:]
         noted = []
         thrown = [:]

@@ -5,12 +5,12 @@ package enum Doubt: UInt8 {
     /// Something within a member.
     case inside
     /// A member, for which a value stands in.
-    case standIn
+    case placeholder
     /// Whether there is a member.
     case absent
 
     /// Whether it is about a member of the object itself.
-    package var isOwn: Bool { rawValue >= Self.standIn.rawValue }
+    package var isOwn: Bool { rawValue >= Self.placeholder.rawValue }
 
     /// The larger of two.
     package func joined(by other: Doubt) -> Doubt { other.rawValue > rawValue ? other : self }

@@ -65,7 +65,7 @@ extension HRDecodingSlot {
     /// searched for, or the error as such code knows it.
     @inline(never)
     func recovered<T>(from error: any Error, as type: T.Type = T.self) throws -> T {
-        do { return try standIn(for: error) } catch { throw standardError(for: error, wanted: type) }
+        do { return try placeholder(for: error) } catch { throw standardError(for: error, wanted: type) }
     }
 
     /// Leaves out what cannot be read, if that is known; throws the error as Codable code knows it otherwise.

@@ -112,7 +112,7 @@ extension ArchivingSession {
             remember(DynamicValue(other), inPlaceOf: object)
             guard let instance = Self.instance(other) else {
                 let node = try encodeDynamically(other, in: slot)
-                return recording == nil ? node : node.identified(asStandInOf: builder, DynamicValue(other))
+                return recording == nil ? node : node.identified(asReplacementOf: builder, DynamicValue(other))
             }
             return try encodeKeyed(instance, in: slot, asksForReplacement: false)
         }

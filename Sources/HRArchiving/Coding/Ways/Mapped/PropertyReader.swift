@@ -95,7 +95,7 @@ final class PropertyReader<Root, Value>: MemberReading {
     }
 
     private func decode(in slot: HRDecodingSlot) throws -> Value {
-        do { return try coder.decode(in: slot) } catch { return try slot.standIn(for: error) }
+        do { return try coder.decode(in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
     private func takeAbsent(in slot: HRDecodingSlot, isMade: Bool, _ take: (Value) throws -> Void) throws {
@@ -106,7 +106,7 @@ final class PropertyReader<Root, Value>: MemberReading {
             try take(slot.noted(absent: try value()))
         case .refused:
             guard slot.node == nil else { return try take(decode(in: slot)) }
-            do { throw slot.frame.missing(slot.component) } catch { try take(slot.standIn(for: error)) }
+            do { throw slot.frame.missing(slot.component) } catch { try take(slot.placeholder(for: error)) }
         }
     }
 }
