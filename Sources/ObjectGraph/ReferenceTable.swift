@@ -59,7 +59,7 @@ package final class ReferenceTable {
     package var unresolved: [Int] { lastWaiting.keys.sorted() }
 
     /// Whether any fixup waits.
-    package var isAnythingAwaited: Bool { !lastWaiting.isEmpty }
+    package var hasWaitingFixups: Bool { !lastWaiting.isEmpty }
 
     /// How far the object of a reference has come.
     package func stage(of reference: Int) -> Stage { reference < stages.count ? stages[reference] : .reserved }

@@ -72,7 +72,7 @@ struct ReferenceTableTests {
         #expect(table.rollBackLast().kept != nil)
         #expect(table.unresolved == [0])
         #expect(table.rollBackLast().kept != nil)
-        #expect(!table.isAnythingAwaited)
+        #expect(!table.hasWaitingFixups)
         #expect(table.savepoint == 0)
     }
 

@@ -198,13 +198,13 @@ extension HRDecodingSlot {
     ) throws {
         if case .alias(let alias) = node {
             let place = try session.place(of: alias, at: self)
-            if session.mayBeMade(place) { return session.wait(for: place, in: self, assign, decode) }
+            if session.mayBeMade(place) { return session.deferReference(to: place, in: self, assign, decode) }
         }
         do {
             try assign(decode(self))
         } catch let error as HRError where error.code == .cycle && session.hasPlaces {
             // What stands here needs an object that is being made: both can be had once that is complete.
-            session.postpone(self) { try assign(decode($0)) }
+            session.deferReading(self) { try assign(decode($0)) }
         }
     }
 }

@@ -156,7 +156,7 @@ extension HRUnarchiver {
         }
         do {
             let value = try decode(session.rootSlot)
-            try session.finishPostponed()
+            try session.finishDeferred()
             return (value, session)
         } catch {
             session.rollBackAll()

@@ -27,24 +27,24 @@ extension UnarchivingSession {
     // MARK: What waits
 
     /// How often something was met that was not complete.
-    var incompleteCount: Int { waiting.incompleteCount }
+    var incompleteCount: Int { deferred.incompleteCount }
 
     /// Keeps members of a collection that may have another hash in the end.
     func watch(_ members: HashedMembers) {
-        waiting.add(members)
+        deferred.add(members)
         references.note(members)
     }
 
     /// Refuses collections that file members under hashes which these have no more.
     func checkHashes() throws {
-        for members in waiting.takeHashedMembers() { try members.check() }
+        for members in deferred.takeHashedMembers() { try members.check() }
     }
 
     /// Does something when no reference waits any more, unless the initializer fails that is running.
     func whenComplete(_ step: @escaping () throws -> Void) {
         needsRollback = true
-        let step = LastStep(step)
-        waiting.add(step)
+        let step = CompletionStep(step)
+        deferred.add(step)
         references.note(step)
     }
 }

@@ -44,7 +44,7 @@ extension UnarchivingSession {
 
     /// Lets go of all that was kept for keys that are read again.
     func forgetMembers() {
-        _ = waiting.takeHashedMembers()
+        _ = deferred.takeHashedMembers()
         forgetMembers(below: -1)
     }
 

@@ -6,12 +6,12 @@ extension UnarchivingSession {
         switch references.stage(of: place.index) {
         case .reserved: return nil
         case .beingMade: throw cycle(at: slot, to: place)
-        case .published: waiting.noteIncomplete()
+        case .published: deferred.noteIncomplete()
         case .known:
             if places.has(.isDoubtful, place) { slot.frame.doubt(.inside) }
             tellUnknownKeys(of: place)
             // It may be one of those that wait, or hold one.
-            if references.isAnythingAwaited { waiting.noteIncomplete() }
+            if references.hasWaitingFixups { deferred.noteIncomplete() }
         }
         return references.object(of: place.index)
     }
@@ -19,7 +19,7 @@ extension UnarchivingSession {
     /// The object that an alias leads to, if it is complete and nothing more is to be said of it: most are.
     func whole(_ alias: HRAlias) -> Any? {
         guard let place = target(of: alias), references.stage(of: place.index) == .known,
-            !places.has(.isDoubtful, place), !references.isAnythingAwaited
+            !places.has(.isDoubtful, place), !references.hasWaitingFixups
         else { return nil }
         tellUnknownKeys(of: place)
         return references.object(of: place.index)
@@ -119,8 +119,8 @@ extension UnarchivingSession {
     /// Lets go of all objects, the last ones to be completed first: each of them may be all that holds a long chain of
     /// those before, which are let go of one by one only as long as they are held here.
     func letGo() {
-        _ = waiting.takeReferences()
-        _ = waiting.takeLastSteps()
+        _ = deferred.takeReferences()
+        _ = deferred.takeCompletionSteps()
         nested.removeAll()
         forgetMembers()
         while references.savepoint > 0 { _ = references.rollBackLast() }
@@ -130,56 +130,56 @@ extension UnarchivingSession {
     // MARK: References that wait
 
     /// Hands over what an alias leads to as soon as somebody has made it: once all else is read, if nobody has.
-    func wait<T>(
-        for place: Place, in slot: HRDecodingSlot, _ assign: @escaping (T) throws -> Void,
+    func deferReference<T>(
+        to place: Place, in slot: HRDecodingSlot, _ assign: @escaping (T) throws -> Void,
         _ decode: @escaping (HRDecodingSlot) throws -> T
     ) {
-        let reference = AwaitedReference(slot, to: place, assign, decode)
-        postpone(reference)
+        let reference = DeferredAlias(slot, to: place, assign, decode)
+        deferReading(reference)
         references.wait(for: place.index) { try reference.arrive($0) }
     }
 
     /// Reads what stands in a place once all else is read.
-    func postpone(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
-        postpone(PostponedValue(slot, read))
+    func deferReading(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
+        deferReading(DeferredValue(slot, read))
     }
 
-    private func postpone(_ reference: PostponedReference) {
-        waiting.add(reference)
+    private func deferReading(_ reference: DeferredReference) {
+        deferred.add(reference)
         references.note(reference)
     }
 
     /// Reads what nobody has made who was asked before, in the order in which somebody began to wait for it.
-    func finishPostponed() throws {
+    func finishDeferred() throws {
         var faults = FaultBatch()
         var next = 0
-        while next < waiting.references.count {
-            let reference = waiting.references[next]
+        while next < deferred.references.count {
+            let reference = deferred.references[next]
             next += 1
             try reference.finish(&faults)
         }
-        _ = waiting.takeReferences()
+        _ = deferred.takeReferences()
         try faults.end()
         if let firstError { throw firstError }
-        for step in waiting.takeLastSteps() { try step.take() }
+        for step in deferred.takeCompletionSteps() { try step.take() }
         if let firstError { throw firstError }
         try checkHashes()
     }
 
     /// The same assignment, made when no reference waits any more.
     func atEnd<T>(_ assign: @escaping (T) throws -> Void) -> (T) -> Void {
-        waiting.noteIncomplete()
+        deferred.noteIncomplete()
         return { [unowned self] value in whenComplete { try assign(value) } }
     }
 
     /// Reads what members wait for that are going to be hashed, unless it is being read around them, or they lie so deep
     /// that it would lie too deep: then their hashes are looked at in the end.
     func settle(since first: Int, in frame: DecodingFrame) throws {
-        guard waiting.references.count > first, frame.depth < Self.settlingDepth else { return }
+        guard deferred.references.count > first, frame.depth < Self.settlingDepth else { return }
         var faults = FaultBatch()
         var index = first
-        while index < waiting.references.count {
-            let reference = waiting.references[index]
+        while index < deferred.references.count {
+            let reference = deferred.references[index]
             index += 1
             if let place = reference.place, !isBeingMade(place), !places.isOpen(place) {
                 try reference.finish(&faults, within: frame)
@@ -191,7 +191,7 @@ extension UnarchivingSession {
     private static var settlingDepth: Int { 64 }
 }
 
-extension PostponedReference {
+extension DeferredReference {
     /// Reads what was put off, away from where it stands: all that was open there is complete.
     func finish(_ faults: inout FaultBatch, within frame: DecodingFrame? = nil) throws {
         guard let (own, read) = end() else { return }

@@ -63,7 +63,7 @@ final class UnarchivingSession {
     /// The stack that values are read on, once they lie deep.
     var stack: StackGuard?
     /// References that wait, and what waits for them.
-    var waiting = WaitingReferences()
+    var deferred = DeferredReferences()
     /// Containers of Codable code within values that are being read, if unknown keys count.
     var nested = OwnedFrames<DecodingFrame>()
     /// Whether there is anything that has to be taken back where an initializer fails.

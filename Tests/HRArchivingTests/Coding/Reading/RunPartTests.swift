@@ -79,24 +79,24 @@ struct RunPartTests {
         #expect(frames.isEmpty)
     }
 
-    // MARK: WaitingReferences
+    // MARK: DeferredReferences
 
     @Test("What waits is counted, and what is taken out is gone")
     func waiting() throws {
-        var waiting = WaitingReferences()
+        var deferred = DeferredReferences()
         var log: [Int] = []
-        waiting.add(LastStep { log.append(1) })
-        waiting.add(LastStep { log.append(2) })
-        waiting.noteIncomplete()
-        #expect(waiting.incompleteCount == 1)
-        let steps = waiting.takeLastSteps()
+        deferred.add(CompletionStep { log.append(1) })
+        deferred.add(CompletionStep { log.append(2) })
+        deferred.noteIncomplete()
+        #expect(deferred.incompleteCount == 1)
+        let steps = deferred.takeCompletionSteps()
         try steps.first?.take()
         steps.last?.revoke()
         for step in steps { try step.take() }
         #expect(log == [1], "A step is taken once, and not at all if it was revoked")
-        let rest = waiting.takeLastSteps()
+        let rest = deferred.takeCompletionSteps()
         #expect(rest.isEmpty)
-        #expect(waiting.incompleteCount == 1)
+        #expect(deferred.incompleteCount == 1)
     }
 
     // MARK: Doubt

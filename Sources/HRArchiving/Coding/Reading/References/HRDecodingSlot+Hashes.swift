@@ -3,7 +3,7 @@
 extension HRDecodingSlot {
     /// Reads what is going to be hashed, and what that waits for.
     func hashable<T>(_ decode: () throws -> T) throws -> T {
-        let first = session.waiting.references.count
+        let first = session.deferred.references.count
         let value = try decode()
         try session.settle(since: first, in: frame)
         return value

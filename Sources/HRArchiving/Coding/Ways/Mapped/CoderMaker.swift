@@ -55,6 +55,6 @@ struct CoderMaker: LayoutVisitor {
     }
 
     func deferred<Value>(_ layout: DeferredLayout<Value>) throws -> any Sendable {
-        Box(coder: DeferredCoder(layout: layout))
+        Box(coder: LazyCoder(layout: layout))
     }
 }

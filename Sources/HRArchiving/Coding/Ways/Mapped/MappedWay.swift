@@ -74,7 +74,7 @@ struct MappedWays {
 final class MappedWriting {
     var ways: MappedWays
     var types = TypeTable<EncodedType>()
-    var deferred = DeferredCoders()
+    var lazyCoders = LazyCoders()
 
     init(_ registry: ClassRegistry) { ways = MappedWays(registry) }
 }
@@ -82,7 +82,7 @@ final class MappedWriting {
 /// How values of such types are read.
 final class MappedReading {
     var ways: MappedWays
-    var deferred = DeferredCoders()
+    var lazyCoders = LazyCoders()
 
     init(_ registry: ClassRegistry) { ways = MappedWays(registry) }
 }

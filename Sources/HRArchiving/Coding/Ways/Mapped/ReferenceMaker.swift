@@ -64,7 +64,7 @@ struct ReferenceMaker: LayoutVisitor {
     }
 
     func deferred<Value>(_ layout: DeferredLayout<Value>) throws -> any Sendable {
-        Box(coder: ObjectReference(coder: DeferredCoder(layout: layout)))
+        Box(coder: ObjectReference(coder: LazyCoder(layout: layout)))
     }
 }
 

@@ -153,26 +153,26 @@ struct ObjectCoder<Value>: ValueCoder {
 }
 
 /// Values whose layout is asked for when the first one is met.
-struct DeferredCoder<Value>: ValueCoder {
+struct LazyCoder<Value>: ValueCoder {
     let layout: DeferredLayout<Value>
 
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.mapped.deferred.coder(for: layout).encode(value, in: slot)
+        try slot.session.mapped.lazyCoders.coder(for: layout).encode(value, in: slot)
     }
 
     func decode(in slot: HRDecodingSlot) throws -> Value {
-        try slot.session.mapped.deferred.coder(for: layout).decode(in: slot)
+        try slot.session.mapped.lazyCoders.coder(for: layout).decode(in: slot)
     }
 
     var mayHoldObjects: Bool { true }
 
     func claim(_ value: Value, in slot: HREncodingSlot) throws {
-        try slot.session.mapped.deferred.coder(for: layout).claim(value, in: slot)
+        try slot.session.mapped.lazyCoders.coder(for: layout).claim(value, in: slot)
     }
 }
 
 /// What a run has made of layouts that are asked for when the first value is met.
-struct DeferredCoders {
+struct LazyCoders {
     private struct Known {
         /// Kept, so that no other layout can get the same one.
         let identity: DescriptionIdentity

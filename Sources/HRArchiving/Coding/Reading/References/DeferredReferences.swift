@@ -1,10 +1,10 @@
 import ObjectGraph
 
 /// What waits while a graph is read: references to what is not there yet, and what is done when none waits any more.
-package struct WaitingReferences {
+package struct DeferredReferences {
     /// In the order in which somebody began to wait.
-    package private(set) var references: [PostponedReference] = []
-    private var lastSteps: [LastStep] = []
+    package private(set) var references: [DeferredReference] = []
+    private var completionSteps: [CompletionStep] = []
     /// Members of collections that were not complete when they were hashed.
     private var hashedMembers: [HashedMembers] = []
     /// How often something was met that was not complete: what waits, and what refers to an object in the making.
@@ -12,12 +12,12 @@ package struct WaitingReferences {
 
     package init() {}
 
-    package mutating func add(_ reference: PostponedReference) {
+    package mutating func add(_ reference: DeferredReference) {
         references.append(reference)
         incompleteCount += 1
     }
 
-    package mutating func add(_ step: LastStep) { lastSteps.append(step) }
+    package mutating func add(_ step: CompletionStep) { completionSteps.append(step) }
 
     mutating func add(_ members: HashedMembers) { hashedMembers.append(members) }
 
@@ -25,9 +25,9 @@ package struct WaitingReferences {
 
     // What is taken out is let go of outside, for the code of objects may run that go with it.
 
-    package mutating func takeReferences() -> [PostponedReference] { exchange(&references, with: []) }
+    package mutating func takeReferences() -> [DeferredReference] { exchange(&references, with: []) }
 
-    package mutating func takeLastSteps() -> [LastStep] { exchange(&lastSteps, with: []) }
+    package mutating func takeCompletionSteps() -> [CompletionStep] { exchange(&completionSteps, with: []) }
 
     mutating func takeHashedMembers() -> [HashedMembers] { exchange(&hashedMembers, with: []) }
 }
@@ -35,7 +35,7 @@ package struct WaitingReferences {
 /// A reference to what was not there yet when it was met.
 ///
 /// There may be a million of them at once: each is one object, with what has to be done in it.
-package class PostponedReference: Revocable {
+package class DeferredReference: Revocable {
     /// What it leads to; nil if it is what stands in the place itself.
     let place: Place?
     private var slot: HRDecodingSlot?
@@ -59,7 +59,7 @@ package class PostponedReference: Revocable {
 }
 
 /// An alias that leads to an object which nobody has made yet.
-final class AwaitedReference<T>: PostponedReference {
+final class DeferredAlias<T>: DeferredReference {
     private var assign: ((T) throws -> Void)?
     private var decode: ((HRDecodingSlot) throws -> T)?
 
@@ -89,7 +89,7 @@ final class AwaitedReference<T>: PostponedReference {
 }
 
 /// What stands in a place, and could not be read when it was met.
-final class PostponedValue: PostponedReference {
+final class DeferredValue: DeferredReference {
     private var read: ((HRDecodingSlot) throws -> Void)?
 
     init(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
@@ -101,7 +101,7 @@ final class PostponedValue: PostponedReference {
 }
 
 /// Something that is done when no reference waits any more.
-package final class LastStep: Revocable {
+package final class CompletionStep: Revocable {
     private var step: (() throws -> Void)?
 
     package init(_ step: @escaping () throws -> Void) {
