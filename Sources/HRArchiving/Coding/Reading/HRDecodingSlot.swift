@@ -112,8 +112,8 @@ extension HRDecodingSlot {
 
     /// The container that was read here before, if objects are in it.
     @usableFromInline
-    func holderMade<T>(_ type: T.Type) -> T? {
-        frame.hasGoneBack ? session.holder(of: type, in: self) as? T : nil
+    func memoizedContainer<T>(_ type: T.Type) -> T? {
+        frame.hasGoneBack ? session.container(of: type, in: self) as? T : nil
     }
 
     /// Remembers a container, if objects have been made for it.
@@ -124,8 +124,8 @@ extension HRDecodingSlot {
 
     /// Reads a container, or gives the one that was read here before if objects are in it: they are the same ones.
     @inline(__always)
-    func once<T>(_ decode: () throws -> T) throws -> T {
-        if frame.hasGoneBack, let known = session.holder(of: T.self, in: self) {
+    func memoized<T>(_ decode: () throws -> T) throws -> T {
+        if frame.hasGoneBack, let known = session.container(of: T.self, in: self) {
             return try session.cast(known, in: self)
         }
         let count = session.objectCount

@@ -4,17 +4,17 @@ import ObjectGraph
 
 extension UnarchivingSession {
     /// The object that was made before for the key of a place, if it was: a key that is read twice holds one object.
-    func objectMade(in slot: HRDecodingSlot) -> AnyObject? {
+    func memoizedObject(in slot: HRDecodingSlot) -> AnyObject? {
         // Whoever reads keys in the order of the file has not read any of them before.
         guard slot.frame.hasGoneBack, slot.component.isKey else { return nil }
-        return made.object(at: slot.spot)
+        return memo.object(at: slot.memoKey)
     }
 
     /// The container or struct that can be had as a type, which was made before for the key of a place, if objects are in it.
     @inline(never)
-    func holder<T>(of type: T.Type, in slot: HRDecodingSlot) -> Any? {
+    func container<T>(of type: T.Type, in slot: HRDecodingSlot) -> Any? {
         guard slot.frame.hasGoneBack, slot.component.isKey else { return nil }
-        return made.holder(of: type, at: slot.spot)
+        return memo.container(of: type, at: slot.memoKey)
     }
 
     /// Remembers an object until the value that holds it is complete. Members of collections are remembered with them.
@@ -22,9 +22,9 @@ extension UnarchivingSession {
         objectCount += 1
         if watchesValues { finished?.add(object, of: Swift.type(of: object), in: slot) }
         guard slot.frame.isOfType, slot.component.isKey else { return }
-        var members = exchange(&made, with: MembersMade())
-        members.add(object: object, at: slot.spot)
-        made = members
+        var changed = exchange(&memo, with: MemberMemo())
+        changed.add(object: object, at: slot.memoKey)
+        memo = changed
     }
 
     /// Remembers a container or a struct, if objects have been made for it, until the value that holds it is complete.
@@ -37,9 +37,9 @@ extension UnarchivingSession {
     @inline(never)
     private func keep<T>(_ value: T, in slot: HRDecodingSlot) {
         guard slot.frame.isOfType, slot.component.isKey else { return }
-        var members = exchange(&made, with: MembersMade())
-        members.add(holder: value, at: slot.spot)
-        made = members
+        var changed = exchange(&memo, with: MemberMemo())
+        changed.add(container: value, at: slot.memoKey)
+        memo = changed
     }
 
     /// Lets go of all that was kept for keys that are read again.
@@ -50,19 +50,19 @@ extension UnarchivingSession {
 
     /// Lets go of what was kept for the keys of a value that is complete.
     func forgetMembers(of frame: DecodingFrame) {
-        if made.depth > frame.depth { forgetMembers(below: frame.depth) }
+        if memo.depth > frame.depth { forgetMembers(below: frame.depth) }
     }
 
     private func forgetMembers(below depth: Int) {
-        var members = exchange(&made, with: MembersMade())
-        members.forget(below: depth)
-        made = members
+        var changed = exchange(&memo, with: MemberMemo())
+        changed.forget(below: depth)
+        memo = changed
     }
 }
 
 extension HRDecodingSlot {
     /// Where the key of this place stands.
-    fileprivate var spot: MembersMade.Spot {
-        MembersMade.Spot(depth: Int32(truncatingIfNeeded: frame.depth + 1), position: frame.position)
+    fileprivate var memoKey: MemberMemo.Key {
+        MemberMemo.Key(depth: Int32(truncatingIfNeeded: frame.depth + 1), position: frame.position)
     }
 }

@@ -8,7 +8,7 @@ extension UnarchivingSession {
         case nil: throw slot.mismatch("a value")
         default: _ = try self.type(type).resolve(slot.header, as: type, in: slot)
         }
-        if slot.frame.hasGoneBack, let known = holder(of: type, in: slot) { return try cast(known, in: slot) }
+        if slot.frame.hasGoneBack, let known = container(of: type, in: slot) { return try cast(known, in: slot) }
         if hasPlaces { noteContained(type, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: type)
@@ -47,7 +47,7 @@ extension UnarchivingSession {
     /// The object that was made for a place before.
     func known(in slot: HRDecodingSlot) throws -> Any? {
         if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, in: slot) { return known }
-        return objectMade(in: slot)
+        return memoizedObject(in: slot)
     }
 
     /// Begins an object; nil if what stands here is another value which the object is the whole of.
@@ -158,7 +158,7 @@ extension UnarchivingSession {
     private func decodeCodableValue<T: Decodable>(
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
-        if slot.frame.hasGoneBack, let known = holder(of: type, in: slot) { return try cast(known, in: slot) }
+        if slot.frame.hasGoneBack, let known = container(of: type, in: slot) { return try cast(known, in: slot) }
         if hasPlaces { noteContained(type, in: slot) }
         if info.isForeign(slot.header, to: type) { return try decodeAround(type, info, in: slot) }
         let count = objectCount

@@ -57,7 +57,7 @@ final class UnarchivingSession {
     /// The reference that leads to what is read, if that is not the root.
     private let start: HRAlias?
     /// What was made for keys that may be read again.
-    var made = MembersMade()
+    var memo = MemberMemo()
     /// How many objects have been made.
     var objectCount = 0
     /// The stack that values are read on, once they lie deep.

@@ -49,7 +49,7 @@ extension Array: HRDecodable where Element: HRDecodable {
                 values.append(value)
             } else {
                 if frame == nil {
-                    if let known = slot.holderMade([Element].self) { return known }
+                    if let known = slot.memoizedContainer([Element].self) { return known }
                     count = slot.objectCount
                 }
                 let place = HRDecodingSlot(try frame.opened(in: slot), .index(index), nodes[index])

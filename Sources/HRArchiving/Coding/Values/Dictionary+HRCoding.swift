@@ -84,9 +84,9 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> [Key: Value] {
         switch slot.node {
         case .dictionary(let fields):
-            return try slot.once { try decode(fields, in: slot) }
+            return try slot.memoized { try decode(fields, in: slot) }
         case .array(let nodes) where Key.self != String.self:
-            return try slot.once {
+            return try slot.memoized {
                 let before = slot.incompleteCount
                 let result = try decode(nodes, in: slot)
                 slot.watchHashes(of: result.keys, since: before)

@@ -121,7 +121,7 @@ extension UnarchivingSession {
             try refuseCircle(of: known, at: place, from: slot)
             return known
         }
-        if let known = objectMade(in: slot) { return known }
+        if let known = memoizedObject(in: slot) { return known }
         let frame = try DecodingFrame.open(in: slot, as: type, holdsObject: slot.isOwnPlace, isCollection: isCollection)
         do {
             begin(frame)

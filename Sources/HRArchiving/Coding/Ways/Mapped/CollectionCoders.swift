@@ -21,7 +21,7 @@ struct ArrayCoder<Element>: ValueCoder {
             guard case .alias = slot.node else { throw slot.mismatch("an array") }
             return try slot.follow { try decode(in: $0) }
         }
-        return try slot.once { try decode(nodes, in: slot) }
+        return try slot.memoized { try decode(nodes, in: slot) }
     }
 
     var mayHoldObjects: Bool { element.mayHoldObjects }
@@ -118,7 +118,7 @@ struct DictionaryCoder<Member>: ValueCoder {
             guard case .alias = slot.node else { throw slot.mismatch("a dictionary") }
             return try slot.follow { try decode(in: $0) }
         }
-        return try slot.once { try decode(fields, in: slot) }
+        return try slot.memoized { try decode(fields, in: slot) }
     }
 
     private func decode(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [String: Member] {

@@ -22,7 +22,7 @@ extension UnarchivingSession {
 
     private func decodeMappedValue<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
         if !isPlain { _ = try type(Root.self).resolve(slot.header, as: Root.self, in: slot) }
-        if slot.frame.hasGoneBack, let known = holder(of: Root.self, in: slot) { return try cast(known, in: slot) }
+        if slot.frame.hasGoneBack, let known = container(of: Root.self, in: slot) { return try cast(known, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: Root.self)
         do {
