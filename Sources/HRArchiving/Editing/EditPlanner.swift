@@ -72,15 +72,15 @@ final class EditPlanner {
     }
 
     private func newValue(of node: Int, inPlaceOf origin: Int) -> [UInt8] {
-        let spot = tree.nodes[node].value
-        if spot.text > 0, tree.kind(of: spot) == .leaf, text.syntax.isJSON {
-            let placed = tree.texts[spot.text]
-            return Array(placed.text[placed.tree.value(of: spot.place)])
+        let location = tree.nodes[node].value
+        if location.text > 0, tree.kind(of: location) == .leaf, text.syntax.isJSON {
+            let placed = tree.texts[location.text]
+            return Array(placed.text[placed.tree.value(of: location.place)])
         }
         guard let parent = text.tree.parent(of: origin) else {
             return valueText(.node(node), in: rootStyle(of: origin), isOnOneLine: isOnOneLine(origin, beside: []))
         }
-        let siblings = tree.places(in: EditTree.Spot(text: 0, place: parent))
+        let siblings = tree.places(in: EditTree.Location(text: 0, place: parent))
         let position = siblings.binarySearch(origin) ?? 0
         let neighbors = [position - 1, position + 1].filter(siblings.indices.contains).map { siblings[$0] }
         let style = style(of: parent)
@@ -110,7 +110,7 @@ final class EditPlanner {
     // MARK: Members
 
     private func plan(container node: Int, at place: Int) {
-        let old = tree.places(in: EditTree.Spot(text: 0, place: place))
+        let old = tree.places(in: EditTree.Location(text: 0, place: place))
         let new = tree.members(of: node)
         let kept = Self.kept(new, of: old)
         var gaps = GapWriter(planner: self, node: node, place: place, old: old)

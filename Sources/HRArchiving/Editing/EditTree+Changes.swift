@@ -11,7 +11,7 @@ extension EditTree {
         let fragment = try Fragment(value, in: settings)
         texts.append(fragment.placed)
         if fragment.hasReferences { hasNewReferences = true }
-        nodes[node].value = Spot(text: texts.count - 1, place: fragment.place)
+        nodes[node].value = Location(text: texts.count - 1, place: fragment.place)
         nodes[node].base = value
         nodes[node].members = nil
         nodes[node].nodes = [:]
@@ -52,9 +52,9 @@ extension EditTree {
         let placed = try HRDocument(.dictionary([:]), definitions: ["x": .dictionary([:])]).placed(by: settings)
         guard let place = Array(placed.tree.children(of: 0)).last else { return node }
         texts.append(placed)
-        let spot = Spot(text: texts.count - 1, place: place)
+        let location = Location(text: texts.count - 1, place: place)
         nodes.append(
-            Node(parent: node, origin: nil, key: spot, value: spot, base: .dictionary(["x": .dictionary([:])])))
+            Node(parent: node, origin: nil, key: location, value: location, base: .dictionary(["x": .dictionary([:])])))
         let new = nodes.count - 1
         nodes[new].members = []
         insert(new, at: memberCount(of: node), in: node)
@@ -103,7 +103,7 @@ extension EditTree {
     mutating func rename(_ node: Int, to key: String) throws(HRError) {
         let fragment = try Fragment(.null, key: key, in: settings)
         texts.append(fragment.placed)
-        nodes[node].key = Spot(text: texts.count - 1, place: fragment.place)
+        nodes[node].key = Location(text: texts.count - 1, place: fragment.place)
         isRearranged = true
         isChanged = true
     }

@@ -134,8 +134,8 @@ extension EditTree {
     /// Writes another value in the place of a leaf; one that stands after the same word keeps the braces around it.
     private mutating func replaceLeaf(_ node: Int, by new: HRNode) throws(HRError) {
         let fragment = try Fragment(new, in: settings)
-        let spot = EditTree.Spot(text: 0, place: fragment.place)
-        let words = fragment.placed.tree.children(of: spot.place).map { $0 }
+        let location = EditTree.Location(text: 0, place: fragment.place)
+        let words = fragment.placed.tree.children(of: location.place).map { $0 }
         if kind(of: node) == .dictionary, new.isLeaf || new.isAlias, words.count == 1,
             let word = fragment.placed.key(of: words[0]), let position = position(ofKey: word, in: node),
             members(of: node).count == 1

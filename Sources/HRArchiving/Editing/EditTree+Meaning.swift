@@ -31,8 +31,8 @@ extension EditTree {
     }
 
     private mutating func elements(of node: Int, _ definitions: inout HRFields) throws(HRError) -> [HRNode] {
-        let spot = nodes[node].value
-        let old = places(in: spot)
+        let location = nodes[node].value
+        let old = places(in: location)
         var elements: [HRNode] = []
         for member in members(of: node) {
             switch member {

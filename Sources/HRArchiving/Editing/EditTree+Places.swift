@@ -6,13 +6,13 @@ extension EditTree {
     /// The places of an array's elements; none if the file has no array there.
     mutating func elementPlaces(of place: Int) -> [Int] {
         let place = plainPlace(of: place)
-        return file.tree.kind(of: place) == .array ? places(in: Spot(text: 0, place: place)) : []
+        return file.tree.kind(of: place) == .array ? places(in: Location(text: 0, place: place)) : []
     }
 
     /// The places of a dictionary's members by their keys as users know them.
     mutating func memberPlaces(of place: Int) -> [String: Int] {
         guard file.tree.kind(of: place) == .dictionary else { return [:] }
-        return file.membersByKey(places(in: Spot(text: 0, place: place)), isPlain: settings.isPlain)
+        return file.membersByKey(places(in: Location(text: 0, place: place)), isPlain: settings.isPlain)
     }
 
     /// The same of an object of which older files have some members under other keys: where the file has only one of those, it
@@ -31,7 +31,7 @@ extension EditTree {
     /// The value behind a reserved word.
     mutating func word(_ word: String, of place: Int) -> Int? {
         guard !settings.isPlain, file.tree.kind(of: place) == .dictionary else { return nil }
-        return places(in: Spot(text: 0, place: place)).last { file.key(of: $0) == word }
+        return places(in: Location(text: 0, place: place)).last { file.key(of: $0) == word }
     }
 
     /// The node of a place of the file, in a tree in which no container was replaced.

@@ -31,7 +31,7 @@ struct EditedPaths {
         guard let parent = text.tree.parent(of: place) else { return HRPath() }
         guard let path = path(ofPlace: parent), isListed(place, in: parent) else { return nil }
         guard let key = text.key(of: place) else {
-            return tree.places(in: EditTree.Spot(text: 0, place: parent)).binarySearch(place).map { position in
+            return tree.places(in: EditTree.Location(text: 0, place: parent)).binarySearch(place).map { position in
                 path.appending(String(self.position(of: .place(place), inPlace: parent) ?? position))
             }
         }

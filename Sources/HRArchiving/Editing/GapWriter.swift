@@ -184,7 +184,7 @@ struct GapWriter {
         if parent == place, let position = old.binarySearch(member) {
             return gap(after: isBefore ? position - 1 : position)
         }
-        let siblings = planner.tree.places(in: EditTree.Spot(text: 0, place: parent))
+        let siblings = planner.tree.places(in: EditTree.Location(text: 0, place: parent))
         let position = siblings.binarySearch(member) ?? 0
         let inside = text.inside(of: parent)
         let range = text.tree.member(member)

@@ -114,7 +114,7 @@ struct ReferenceRepair {
     private mutating func node(at place: Int) -> Int? {
         if let known = nodes[place] ?? paths.node(ofPlace: place) { return known }
         guard let parent = tree.file.tree.parent(of: place), let parentNode = node(at: parent),
-            tree.nodes[parentNode].value == EditTree.Spot(text: 0, place: parent), paths.path(ofPlace: place) != nil
+            tree.nodes[parentNode].value == EditTree.Location(text: 0, place: parent), paths.path(ofPlace: place) != nil
         else { return nil }
         let node = tree.node(ofPlace: place, in: parentNode)
         nodes[place] = node

@@ -86,10 +86,10 @@ extension ArchivingSession {
     ) throws -> NodeBuilder {
         let builder = try NodeBuilder(in: slot)
         builder.placeNumber = number
-        let spot = Claims.Spot(outer: self.number(of: slot.builder), component: slot.component)
+        let location = Claims.Location(outer: self.number(of: slot.builder), component: slot.component)
         let collection = Claims.Nested(number: self.number(of: builder), order: order)
         var claims = exchange(&claims, with: Claims())
-        claims.add(collection, at: spot)
+        claims.add(collection, at: location)
         self.claims = claims
         return builder
     }
@@ -103,7 +103,7 @@ extension ArchivingSession {
         while inner.component.isRoot, let outer = inner.parent, outer.placeNumber == nil { inner = outer }
         guard let outer = inner.outerPlaceNumber else { return nil }
         var claims = exchange(&claims, with: Claims())
-        let found = claims.take(at: Claims.Spot(outer: outer, component: inner.component))
+        let found = claims.take(at: Claims.Location(outer: outer, component: inner.component))
         self.claims = claims
         if let found, builder.placeNumber == nil { builder.placeNumber = found.number }
         return found
@@ -264,7 +264,9 @@ extension ArchivingSession {
 
     /// Whether a container stands in a place that has a number already: whether the ways there are the same.
     private func stands(_ builder: NodeBuilder, at number: PlaceTable.Number) -> Bool {
-        if let outer = builder.outerPlaceNumber, places.isSpot(builder.component, in: outer, of: number) { return true }
+        if let outer = builder.outerPlaceNumber, places.isMember(builder.component, in: outer, of: number) {
+            return true
+        }
         var (inner, number) = (builder, number)
         while inner.placeNumber != number {
             if inner.component.isRoot, let outer = inner.parent {

@@ -49,7 +49,7 @@ struct ClaimRun {
 /// themselves.
 struct Claims {
     /// A place, by what holds it.
-    struct Spot: Hashable {
+    struct Location: Hashable {
         let outer: PlaceTable.Number
         let component: PathComponent
     }
@@ -61,9 +61,9 @@ struct Claims {
         var order: [Int]?
     }
 
-    private var nested: [Spot: Nested] = [:]
+    private var nested: [Location: Nested] = [:]
     /// Objects of Foundation's that Swift's collections are written as: another one would have another order.
-    private var bridged: [Spot: AnyObject] = [:]
+    private var bridged: [Location: AnyObject] = [:]
     private var kinds = TypeTable<ClaimKind>()
     private var objects = TypeTable<ClaimedObject>()
 
@@ -76,16 +76,18 @@ struct Claims {
     mutating func removeValues() { (nested, bridged) = ([:], [:]) }
 
     /// Notes that the objects in a collection have their places.
-    mutating func add(_ collection: Nested, at spot: Spot) { nested[spot] = collection }
+    mutating func add(_ collection: Nested, at location: Location) { nested[location] = collection }
 
     /// The collection in a place, which is asked for once.
-    mutating func take(at spot: Spot) -> Nested? { nested.removeValue(forKey: spot) }
+    mutating func take(at location: Location) -> Nested? { nested.removeValue(forKey: location) }
 
     /// Keeps the object that is going to be written in a place for a value of Swift's.
-    mutating func keep(_ object: AnyObject, at spot: Spot) { bridged[spot] = object }
+    mutating func keep(_ object: AnyObject, at location: Location) { bridged[location] = object }
 
     /// The object that was kept for a place, which is asked for once.
-    mutating func takeObject(at spot: Spot) -> AnyObject? { bridged.isEmpty ? nil : bridged.removeValue(forKey: spot) }
+    mutating func takeObject(at location: Location) -> AnyObject? {
+        bridged.isEmpty ? nil : bridged.removeValue(forKey: location)
+    }
 
     /// What values of a type are.
     mutating func kind(of type: Any.Type, _ find: () -> ClaimKind) -> ClaimKind {

@@ -64,7 +64,7 @@ struct PlaceTable {
     func component(of number: Number) -> PathComponent { entries[Int(number)].component }
 
     /// Whether a place is that of a key or index in another one.
-    func isSpot(_ component: PathComponent, in outer: Number, of number: Number) -> Bool {
+    func isMember(_ component: PathComponent, in outer: Number, of number: Number) -> Bool {
         entries[Int(number)].parent == outer && entries[Int(number)].component == component
     }
 

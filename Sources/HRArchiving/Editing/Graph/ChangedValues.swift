@@ -152,7 +152,7 @@ struct ChangedValues {
             if let key = tree.file.key(of: place) {
                 names.insert(tree.settings.isPlain ? key : KeySpelling.userKey(key))
             } else {
-                let elements = tree.places(in: EditTree.Spot(text: 0, place: parent))
+                let elements = tree.places(in: EditTree.Location(text: 0, place: parent))
                 names.insert(String(elements.binarySearch(place) ?? 0))
             }
         }

@@ -1,10 +1,10 @@
 extension GraphUpdate {
     /// Takes note of the references in a new value.
     mutating func note(fragment node: Int) {
-        let spot = tree.nodes[node].value
-        guard spot.text > 0, !tree.settings.isPlain else { return }
-        let text = tree.texts[spot.text]
-        for place in TextReferences.values(under: Vocabulary.alias, in: text) where place > spot.place {
+        let location = tree.nodes[node].value
+        guard location.text > 0, !tree.settings.isPlain else { return }
+        let text = tree.texts[location.text]
+        for place in TextReferences.values(under: Vocabulary.alias, in: text) where place > location.place {
             guard let target = text.string(in: text.tree.value(of: place)),
                 let dictionary = text.tree.parent(of: place),
                 let number = GraphArchive.number(ofID: String(target.dropFirst()))
@@ -15,8 +15,10 @@ extension GraphUpdate {
     }
 
     private mutating func node(ofFragment node: Int, place: Int) -> Int {
-        let spot = tree.nodes[node].value
-        guard place != spot.place, let parent = tree.texts[spot.text].tree.parent(of: place) else { return node }
+        let location = tree.nodes[node].value
+        guard place != location.place, let parent = tree.texts[location.text].tree.parent(of: place) else {
+            return node
+        }
         return tree.node(ofPlace: place, in: self.node(ofFragment: node, place: parent))
     }
 
@@ -72,7 +74,7 @@ extension GraphUpdate {
     private mutating func move(_ place: Int, to node: Int, _ target: Int) throws(HRError) {
         let position = self.node(atPlace: place)
         let old = tree.nodes[position]
-        tree.nodes[node].value = EditTree.Spot(text: 0, place: place)
+        tree.nodes[node].value = EditTree.Location(text: 0, place: place)
         tree.nodes[node].isCopy = false
         tree.nodes[node].base = old.base
         tree.nodes[node].members = old.members
@@ -111,7 +113,7 @@ extension GraphUpdate {
 
     mutating func isThere(_ place: Int, _ reachable: Set<Int>) -> Bool {
         if let node = nodeOfPlace[place] {
-            return reachable.contains(node) && tree.nodes[node].value == EditTree.Spot(text: 0, place: place)
+            return reachable.contains(node) && tree.nodes[node].value == EditTree.Location(text: 0, place: place)
         }
         guard let parent = tree.file.tree.parent(of: place) else { return true }
         guard isThere(parent, reachable) else { return false }

@@ -55,7 +55,7 @@ extension GraphUpdate {
 
     private mutating func writeOut(_ place: Int, _ target: Int, _ before: HRNode, _ new: HRNode) throws(HRError) {
         let node = node(atPlace: place)
-        tree.nodes[node].value = EditTree.Spot(text: 0, place: target)
+        tree.nodes[node].value = EditTree.Location(text: 0, place: target)
         tree.nodes[node].base = tree.meaning(ofPlace: target)
         tree.nodes[node].members = nil
         tree.nodes[node].nodes = [:]
@@ -70,7 +70,7 @@ extension GraphUpdate {
         var waiting = [copy]
         while let cursor = waiting.popLast() {
             guard tree.file.tree.kind(of: cursor.place) != .leaf else { continue }
-            let members = tree.places(in: EditTree.Spot(text: 0, place: cursor.place))
+            let members = tree.places(in: EditTree.Location(text: 0, place: cursor.place))
             waiting += members.map { Cursor(place: $0, copy: copy.copy) }
             guard let id = tree.word(Vocabulary.id, of: cursor.place) else { continue }
             tree.arrange(members.filter { $0 != id }.map { .place($0) }, in: node(at: cursor))

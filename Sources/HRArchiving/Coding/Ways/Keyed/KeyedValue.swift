@@ -73,7 +73,7 @@ extension ArchivingSession {
         guard value is any UnorderedContainer else { return nil }
         let object = value as AnyObject
         var claims = exchange(&claims, with: Claims())
-        claims.keep(object, at: Claims.Spot(outer: number(of: slot.builder), component: slot.component))
+        claims.keep(object, at: Claims.Location(outer: number(of: slot.builder), component: slot.component))
         self.claims = claims
         return object
     }
@@ -84,7 +84,7 @@ extension ArchivingSession {
         guard !claims.isEmpty, let outer = slot.builder.placeNumber else { return nil }
         var claims = exchange(&claims, with: Claims())
         defer { self.claims = claims }
-        return claims.takeObject(at: Claims.Spot(outer: outer, component: slot.component))
+        return claims.takeObject(at: Claims.Location(outer: outer, component: slot.component))
     }
 
     /// Gives the objects in one of Foundation's collections their places.
