@@ -129,7 +129,7 @@ final class UnarchivingSession {
     func value<T>(_ type: T.Type, of root: HRNode, ofValues count: Int) throws -> T {
         budget = ExpansionBudget(limit: limits.expansion(ofValues: count))
         let value = try decodeDynamically(type, in: slot(of: root))
-        try finishPostponed()
+        try finishDeferred()
         return value
     }
 

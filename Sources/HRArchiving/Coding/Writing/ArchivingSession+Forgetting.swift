@@ -22,7 +22,7 @@ extension ArchivingSession {
         nesting = Self.nesting(settings)
         // The next document may be written on another thread.
         stack = nil
-        wholes = emptied(exchange(&wholes, with: IdentityTable()))
+        singleValueObjects = emptied(exchange(&singleValueObjects, with: IdentityTable()))
         replacements = emptied(exchange(&replacements, with: IdentityTable()))
         identities = emptied(exchange(&identities, with: IdentityTable()))
     }

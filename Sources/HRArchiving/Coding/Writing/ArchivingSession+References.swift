@@ -37,7 +37,7 @@ extension ArchivingSession {
             throw HRError(limits.excess(of: .aliases, in: .graph))
         }
         var table = exchange(&places, with: PlaceTable())
-        table.mean(first)
+        table.noteReference(to: first)
         places = table
         if recording != nil { return .alias(HRAlias(id: first.recordedID)) }
         // A plain value that stands in for an object can be read anew, but cannot bear an id.

@@ -19,13 +19,13 @@ extension ArchivingSession {
             // What lies in a container was met after it.
             let first = identities.firstIndex { $0 > place }
             let isInside = { $0 < newPlace && self.places.lies($0, under: key, of: place) }
-            if identities.contains(behind: first, where: { isInside($0) && places.isMeant($0) }) { return false }
+            if identities.contains(behind: first, where: { isInside($0) && places.isReferenced($0) }) { return false }
             var objects = exchange(&identities, with: IdentityTable())
             objects.removeAll(behind: first, where: isInside)
             identities = objects
-            var wholes = exchange(&wholes, with: IdentityTable())
-            wholes.removeAll(behind: 0, where: isInside)
-            self.wholes = wholes
+            var singleValueObjects = exchange(&singleValueObjects, with: IdentityTable())
+            singleValueObjects.removeAll(behind: 0, where: isInside)
+            self.singleValueObjects = singleValueObjects
             omitted.removeAll(where: isInside)
             recording?.removeAll(where: isInside)
         }

@@ -4,7 +4,7 @@ import ObjectGraph
 @usableFromInline
 struct WritingSavepoint {
     fileprivate let objects: Int
-    fileprivate let wholes: Int
+    fileprivate let singleValueObjects: Int
     fileprivate let replacements: Int
     fileprivate let wrapped: Int
     fileprivate let omitted: Int
@@ -25,7 +25,8 @@ extension ArchivingSession {
         // Whoever goes on has taken care of the error.
         if failure != nil { failure = nil }
         return WritingSavepoint(
-            objects: identities.count, wholes: wholes.count, replacements: replacements.count, wrapped: wrapped.count,
+            objects: identities.count, singleValueObjects: singleValueObjects.count, replacements: replacements.count,
+            wrapped: wrapped.count,
             omitted: tracksClasses ? omitted.count : 0, recorded: recording?.count ?? 0,
             conditionals: conditionals.count, ids: ids.count,
             queued: queue.count,
@@ -58,9 +59,9 @@ extension ArchivingSession {
     }
 
     private func rollBackObjects(to savepoint: WritingSavepoint) {
-        var wholes = exchange(&wholes, with: IdentityTable())
-        wholes.removeAll(behind: savepoint.wholes)
-        self.wholes = wholes
+        var singleValueObjects = exchange(&singleValueObjects, with: IdentityTable())
+        singleValueObjects.removeAll(behind: savepoint.singleValueObjects)
+        self.singleValueObjects = singleValueObjects
         var replacements = exchange(&replacements, with: IdentityTable())
         replacements.removeAll(behind: savepoint.replacements)
         self.replacements = replacements

@@ -23,7 +23,7 @@ final class ArchivingSession {
     // What a savepoint counts, and a failed value rolls back.
     var identities = IdentityTable<PlaceTable.Number>()
     /// The objects that are the whole of what others write, and so have no place of their own.
-    var wholes = IdentityTable<PlaceTable.Number>()
+    var singleValueObjects = IdentityTable<PlaceTable.Number>()
     var wrapped = WrappedPlaces()
     /// What is written in place of objects that want it so.
     var replacements = IdentityTable<any HREncodable>()
@@ -170,7 +170,7 @@ final class ArchivingSession {
         _ object: T, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> Beginning {
         if builder.depth > nesting, let alias = try define(object, in: slot) { return .node(alias) }
-        if let alias = try meet(object, builder, in: slot) {
+        if let alias = try encounter(object, builder, in: slot) {
             if Swift.type(of: object) != T.self { requireClass(of: object) }
             return .node(alias)
         }
@@ -181,7 +181,7 @@ final class ArchivingSession {
     }
 
     /// Notes where an object is written, or gives the alias to where it was.
-    func meet(_ object: AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
+    func encounter(_ object: AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
         guard outline == nil else { return nil }
         if isPlain {
             try enter(object, builder)
@@ -194,7 +194,7 @@ final class ArchivingSession {
         }
         builder.isObject = true
         guard let first = add(object, at: builder), !begin(first, at: builder) else {
-            if wholes.count > 0 { try refuseSharing(of: object, at: builder, isWhole: false) }
+            if singleValueObjects.count > 0 { try refuseSharing(of: object, at: builder, isWhole: false) }
             return nil
         }
         if let replacement = replacements.label(of: object) { return try encodeReplacement(replacement, in: slot) }
@@ -212,11 +212,11 @@ final class ArchivingSession {
     /// Objects that are the whole of what others write have no place that a reference could mean.
     private func refuseSharing(of object: AnyObject, at builder: NodeBuilder, isWhole: Bool) throws {
         let place = isWhole ? identities.label(of: object) : nil
-        let isShared = wholes.label(of: object) != nil || place.map { !places.isClaimed($0) } ?? false
+        let isShared = singleValueObjects.label(of: object) != nil || place.map { !places.isClaimed($0) } ?? false
         if isWhole {
-            var table = exchange(&wholes, with: IdentityTable())
+            var table = exchange(&singleValueObjects, with: IdentityTable())
             _ = table.insert(object, label: number(of: builder))
-            wholes = table
+            singleValueObjects = table
         }
         guard isShared else { return }
         throw HRError(

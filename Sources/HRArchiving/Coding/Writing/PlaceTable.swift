@@ -10,7 +10,7 @@ struct PlaceTable {
         let component: PathComponent
         let parent: Number?
         /// Whether a reference leads there.
-        var isMeant = false
+        var isReferenced = false
         /// Whether a collection has given it to an object that is not written yet.
         var isClaimed = false
     }
@@ -69,10 +69,10 @@ struct PlaceTable {
     }
 
     /// Notes that a reference leads to a place.
-    mutating func mean(_ number: Number) { entries[Int(number)].isMeant = true }
+    mutating func noteReference(to number: Number) { entries[Int(number)].isReferenced = true }
 
     /// Whether a reference leads to a place.
-    func isMeant(_ number: Number) -> Bool { entries[Int(number)].isMeant }
+    func isReferenced(_ number: Number) -> Bool { entries[Int(number)].isReferenced }
 
     /// The place under a key of another one, which has a higher number.
     ///

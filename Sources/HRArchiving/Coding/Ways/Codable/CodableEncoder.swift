@@ -74,7 +74,7 @@ extension ArchivingSession {
         _ value: T, as type: EncodedType, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> HRNode? {
         if builder.depth > nesting, let alias = try define(value as AnyObject, in: slot) { return alias }
-        if let alias = try meet(value as AnyObject, builder, in: slot) {
+        if let alias = try encounter(value as AnyObject, builder, in: slot) {
             if Swift.type(of: value) != T.self { requireClass(of: value) }
             return alias
         }

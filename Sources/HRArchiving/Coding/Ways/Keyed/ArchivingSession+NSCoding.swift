@@ -66,7 +66,7 @@ extension ArchivingSession {
             if let placeholder = placeholder(forKeyed: object, in: slot) { return placeholder }
             let builder = try NodeBuilder(in: slot)
             if builder.depth > nesting, let alias = try define(object, in: slot) { return alias }
-            if let alias = try meet(object, builder, in: slot) { return alias }
+            if let alias = try encounter(object, builder, in: slot) { return alias }
             node = try encode(object, builder)
             if recording != nil { return transcoder.identified(node, in: builder) }
         }
@@ -83,7 +83,7 @@ extension ArchivingSession {
         guard HRCoderSpelling.isKnown(object) else { return nil }
         if transcoder.hasIdentity, let placeholder = placeholder(forKeyed: object, in: slot) { return placeholder }
         let builder = try NodeBuilder(in: slot)
-        if let alias = try meet(object, builder, in: slot) { return alias }
+        if let alias = try encounter(object, builder, in: slot) { return alias }
         let name = transcoder.name
         try HRCoderSpelling.write(object, in: builder)
         guard case .dictionary(let fields) = try builder.close() else { return nil }
@@ -104,7 +104,7 @@ extension ArchivingSession {
         {
             return alias
         }
-        if let alias = try meet(object, builder, in: slot) { return alias }
+        if let alias = try encounter(object, builder, in: slot) { return alias }
         try checkSecurity(of: object, at: builder)
         let coder = makeKeyedCoder(builder)
         if asksForReplacement, !builder.isClaimed, let other = replacement(of: object, for: coder) {

@@ -27,7 +27,7 @@ extension ArchivingSession {
         }
         let builder = try NodeBuilder(in: slot)
         if builder.depth > nesting, let alias = try define(value, object, by: map, in: slot) { return alias }
-        if let alias = try meet(object, builder, in: slot) { return alias }
+        if let alias = try encounter(object, builder, in: slot) { return alias }
         return try write(value, by: map, in: builder)
     }
 
