@@ -35,7 +35,7 @@ extension DecodingFrame {
         switch component {
         case .key(let key): type.map { (session.name(of: $0), key) }
         case .index: nil
-        case .root: isDetour ? nil : parent?.member(self.component)
+        case .root: startsPath ? nil : parent?.member(self.component)
         }
     }
 

@@ -6,7 +6,7 @@ extension DecodingFrame {
             return
         }
         // The whole of what an outer frame stands for has been counted there.
-        guard !slot.component.isRoot || slot.frame.isDetour else { return }
+        guard !slot.component.isRoot || slot.frame.startsPath else { return }
         var count = contents.elementCount
         if case .object = slot.node { count += contents.plain.elementCount }
         try session.countExpansion(count, at: slot)
@@ -14,7 +14,7 @@ extension DecodingFrame {
 
     /// Notes that a value is being read which therefore cannot contain itself.
     func open(_ place: Place, at slot: HRDecodingSlot) throws {
-        guard !slot.component.isRoot || slot.frame.isDetour, !slot.holdsWholeObject else { return }
+        guard !slot.component.isRoot || slot.frame.startsPath, !slot.holdsWholeObject else { return }
         guard !slot.frame.isWithin(place) else {
             let origin = slot.origin
             throw HRError(

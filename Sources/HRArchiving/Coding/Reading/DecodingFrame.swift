@@ -7,7 +7,7 @@ import ObjectGraph
 @usableFromInline
 final class DecodingFrame {
     let session: UnarchivingSession
-    private let upward: Upward<DecodingFrame>
+    private let parentLink: ParentLink<DecodingFrame>
     let component: PathComponent
     let depth: Int
     @usableFromInline let contents: FrameContents
@@ -32,7 +32,7 @@ final class DecodingFrame {
     /// Whether an alias has led here, and not to an object that is made here.
     var isRepeated: Bool
     /// Whether this frame begins a path of its own, at ``place``, because an alias has led here.
-    let isDetour: Bool
+    let startsPath: Bool
     /// The type of the keys that the type here has asked for last, where it takes part through Codable.
     var keyType: (any CodingKey.Type)?
     private var cursor = KeyCursor()
@@ -75,7 +75,7 @@ final class DecodingFrame {
         holdsObject: Bool, isForeign: Bool, place: Place?
     ) {
         session = parent.session
-        upward = Upward(frame: parent)
+        parentLink = ParentLink(frame: parent)
         self.component = component
         depth = parent.depth + 1
         self.isKey = isKey
@@ -83,7 +83,7 @@ final class DecodingFrame {
         self.holdsObject = holdsObject
         self.isForeign = isForeign
         self.place = place
-        isDetour = false
+        startsPath = false
         isRepeated = parent.isRepeated
         contents = FrameContents(of: node, isForeign: isForeign)
     }
@@ -94,27 +94,28 @@ final class DecodingFrame {
     ///   - detour: What holds the alias, or nil for the root.
     ///   - component: Where the alias stands in it.
     init(
-        session: UnarchivingSession, detour: DecodingFrame?, at component: PathComponent = .root, to place: Place?,
+        session: UnarchivingSession, aliasHolder: DecodingFrame?, at component: PathComponent = .root, to place: Place?,
         node: HRNode
     ) {
         self.session = session
-        upward = Upward(frame: detour)
+        parentLink = ParentLink(frame: aliasHolder)
         self.component = component
-        depth = (detour?.depth ?? -1) + 1
+        depth = (aliasHolder?.depth ?? -1) + 1
         contents = FrameContents(plain: node)
         self.place = place
         isKey = false
         holdsObject = false
         isForeign = false
         type = nil
-        isDetour = true
-        isRepeated = detour != nil
+        startsPath = true
+        isRepeated = aliasHolder != nil
     }
 
-    convenience init(detour slot: HRDecodingSlot, to place: Place) throws {
+    convenience init(following slot: HRDecodingSlot, to place: Place) throws {
         let session = slot.session
         self.init(
-            session: session, detour: slot.frame, at: slot.component, to: place, node: session.places.node(of: place))
+            session: session, aliasHolder: slot.frame, at: slot.component, to: place,
+            node: session.places.node(of: place))
         try enter(at: slot)
         if !session.isKnown(place) { try session.countExpansion(1 + contents.plain.elementCount, at: slot) }
     }
@@ -124,7 +125,7 @@ final class DecodingFrame {
     }
 
     /// What this stands in.
-    var parent: DecodingFrame? { upward.frame }
+    var parent: DecodingFrame? { parentLink.frame }
 
     /// What stands here as a whole.
     var node: HRNode { contents.node }
@@ -142,7 +143,7 @@ final class DecodingFrame {
         if let text = last.text { components.append(text) }
         var frame: DecodingFrame? = self
         while let current = frame {
-            if current.isDetour { return current.pathOfPlace.appending(components.reversed()) }
+            if current.startsPath { return current.pathOfPlace.appending(components.reversed()) }
             if let text = current.component.text { components.append(text) }
             frame = current.parent
         }
@@ -221,7 +222,7 @@ final class DecodingFrame {
     /// The keys that stand here, in order.
     var keys: [String] { members.map(\.key) }
 
-    /// Whether a value of a type is read here that asks for its keys itself: no collection, no detour.
+    /// Whether a value of a type is read here that asks for its keys itself: no collection, and no alias.
     var isOfType: Bool { type != nil }
 
     /// The class that is read here.

@@ -92,7 +92,7 @@ public struct HRDecodingSlot {
     private func arrive<T>(
         at place: Place, _ alias: HRAlias, _ decode: (HRDecodingSlot) throws -> T
     ) throws -> T {
-        let frame = try DecodingFrame(detour: self, to: place)
+        let frame = try DecodingFrame(following: self, to: place)
         do {
             return try decode(HRDecodingSlot(wholeOf: frame))
         } catch let error as HRError where error.code == .typeMismatch && error.path == session.places.path(of: place) {
@@ -144,12 +144,12 @@ extension HRDecodingSlot {
     /// What the place is named after.
     var namedComponent: PathComponent {
         guard component.isRoot else { return component }
-        return frame.isDetour ? .root : frame.component
+        return frame.startsPath ? .root : frame.component
     }
 
     /// The place that says what is wanted here: where the alias stands that has led here, if one has.
     var origin: HRDecodingSlot {
-        guard component.isRoot, frame.isDetour, let holder = frame.parent else { return self }
+        guard component.isRoot, frame.startsPath, let holder = frame.parent else { return self }
         return HRDecodingSlot(holder, frame.component, node)
     }
 
@@ -157,15 +157,15 @@ extension HRDecodingSlot {
     /// they can be told to wait.
     var stackError: HRError {
         var frame: DecodingFrame? = frame
-        while let current = frame, !(current.isDetour && current.parent != nil) { frame = current.parent }
-        guard let detour = frame, let holder = detour.parent, let key = detour.component.text else {
+        while let current = frame, !(current.startsPath && current.parent != nil) { frame = current.parent }
+        guard let target = frame, let holder = target.parent, let key = target.component.text else {
             return HRError(.stack, at: path)
         }
-        let member = holder.memberName(detour.component) ?? quoted(key)
+        let member = holder.memberName(target.component) ?? quoted(key)
         return HRError(
             .depthLimit,
             "references lead through so many objects, each needed to make the one before, that the stack is used up",
-            path: holder.path(appending: detour.component),
+            path: holder.path(appending: target.component),
             help: [
                 "let one of them wait: \(member) by decodeReference(forKey: \(quoted(key))) { … }, or @HRReference",
                 CodingLimits.Excess.largerStack,

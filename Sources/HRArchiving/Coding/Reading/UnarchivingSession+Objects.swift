@@ -198,7 +198,7 @@ extension DeferredReference {
         guard place != nil else {
             do { return try read(own) } catch { return try faults.take(error, in: own) }
         }
-        let holder = DecodingFrame(session: own.session, detour: frame, to: nil, node: .null)
+        let holder = DecodingFrame(session: own.session, aliasHolder: frame, to: nil, node: .null)
         let slot = HRDecodingSlot(holder, own.component, own.node)
         do {
             try read(slot)

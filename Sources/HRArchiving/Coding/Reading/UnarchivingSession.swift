@@ -119,7 +119,7 @@ final class UnarchivingSession {
     var rootSlot: HRDecodingSlot { slot(of: root) }
 
     private func slot(of root: HRNode) -> HRDecodingSlot {
-        let frame = DecodingFrame(session: self, detour: nil, to: hasPlaces ? .root : nil, node: root)
+        let frame = DecodingFrame(session: self, aliasHolder: nil, to: hasPlaces ? .root : nil, node: root)
         return HRDecodingSlot(frame, .root, start.map { .alias($0) } ?? root)
     }
 

@@ -15,7 +15,7 @@ final class NodeBuilder {
     }
 
     @usableFromInline let session: ArchivingSession
-    private let upward: Upward<NodeBuilder>
+    private let parentLink: ParentLink<NodeBuilder>
     let component: PathComponent
     let depth: Int
     private(set) var shape = Shape.undecided
@@ -61,7 +61,7 @@ final class NodeBuilder {
     @usableFromInline
     init(in slot: HREncodingSlot) throws {
         session = slot.builder.session
-        upward = Upward(frame: slot.builder)
+        parentLink = ParentLink(frame: slot.builder)
         component = slot.component
         depth = slot.builder.depth + 1
         guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
@@ -71,13 +71,13 @@ final class NodeBuilder {
     /// Opens the place that holds the root.
     init(session: ArchivingSession) {
         self.session = session
-        upward = Upward(frame: nil)
+        parentLink = ParentLink(frame: nil)
         component = .root
         depth = 0
     }
 
     /// What this stands in.
-    var parent: NodeBuilder? { upward.frame }
+    var parent: NodeBuilder? { parentLink.frame }
 
     // MARK: Writing
 

@@ -64,7 +64,7 @@ extension UnarchivingSession {
     private func read(_ place: Place, as member: DeclaredMember, for slot: HRDecodingSlot) throws {
         let known = collected.paths.count
         do {
-            let frame = try DecodingFrame(detour: slot, to: place)
+            let frame = try DecodingFrame(following: slot, to: place)
             try member.read(HRDecodingSlot(wholeOf: frame))
         } catch let error as HRError {
             if error.endsReading { throw error }
@@ -108,7 +108,7 @@ extension UnarchivingSession {
     /// Notes how a place where a value stands itself is read.
     @inline(never)
     func noteContained(in slot: HRDecodingSlot, _ declared: () -> DeclaredMember) {
-        guard !slot.component.isRoot || !slot.frame.isDetour, let key = slot.memberKey else { return }
+        guard !slot.component.isRoot || !slot.frame.startsPath, let key = slot.memberKey else { return }
         order.members.contain(key, declared)
     }
 

@@ -122,7 +122,7 @@ extension DecodingFrame {
         var component = last
         while let current = frame {
             if let key = current.codingKey(component) { keys.append(key) }
-            if current.isDetour {
+            if current.startsPath {
                 return (current.pathOfPlace.keys).map { PathCodingKey($0) } + keys.reversed()
             }
             component = current.component

@@ -57,7 +57,7 @@ extension HRDecodingSlot {
     }
 
     /// Whether this is all that a frame was opened for, so that members need no frame of their own.
-    fileprivate var isWholeOfFrame: Bool { component.isRoot && !frame.isDetour }
+    fileprivate var isWholeOfFrame: Bool { component.isRoot && !frame.startsPath }
 
     /// An object of one of Foundation's classes, or of a class that inherits from it.
     func object<Object: NSObject>(_ type: Object.Type) throws -> Object {
