@@ -2,7 +2,7 @@ import Foundation
 import ObjectGraph
 
 /// How objects of a class are written that the compiler has found no way for.
-enum KeyedEncodingWay {
+enum KeyedEncodingStrategy {
     /// By this library, in place of Foundation's own code.
     case transcoder(ObjectTranscoder)
     /// By the class's own `encode(with:)`.
@@ -14,9 +14,9 @@ enum KeyedEncodingWay {
 /// What a run knows of classes and values that are written through NSCoding.
 final class KeyedWriting {
     /// How objects of classes are written.
-    var ways = TypeTable<KeyedEncodingWay>()
+    var strategies = TypeTable<KeyedEncodingStrategy>()
     /// How values are written that NSCoding's methods are given.
-    var values = TypeTable<KeyedValueWay>()
+    var values = TypeTable<KeyedValueStrategy>()
 }
 
 extension ArchivingSession {
@@ -39,7 +39,7 @@ extension ArchivingSession {
     ) throws -> HRNode {
         if object is NSNull { return .null }
         if hasMappedWays, let node = try encodeMapped(object, in: slot) { return node }
-        switch keyedWay(of: object) {
+        switch keyedStrategy(of: object) {
         case .refused: throw Self.refused(Swift.type(of: object), at: slot.path)
         case .transcoder(let transcoder): return try encode(object, by: transcoder, in: slot)
         case .coding(let type): return try encode(object, as: type, in: slot, asksForReplacement)
@@ -59,7 +59,7 @@ extension ArchivingSession {
     {
         if compatibility == .hrCoder, let node = try encodeAsHRCoder(object, transcoder, in: slot) { return node }
         let node: HRNode
-        switch transcoder.way {
+        switch transcoder.strategy {
         case .value(let encode, _):
             node = try encode(object, slot)
         case .container(_, let encode, _):
@@ -154,12 +154,12 @@ extension ArchivingSession {
     }
 
     @inline(never)
-    private func keyedWay(of object: AnyObject) -> KeyedEncodingWay {
+    private func keyedStrategy(of object: AnyObject) -> KeyedEncodingStrategy {
         let type: AnyClass = Swift.type(of: object)
-        if let known = keyed.ways[type] { return known }
-        let way = findKeyedWay(of: object, type)
-        keyed.ways.add(way, for: type)
-        return way
+        if let known = keyed.strategies[type] { return known }
+        let strategy = findKeyedStrategy(of: object, type)
+        keyed.strategies.add(strategy, for: type)
+        return strategy
     }
 
     private static func inherits(_ type: AnyClass, at path: HRPath) -> HRError {
@@ -178,7 +178,7 @@ extension ArchivingSession {
         #endif
     }
 
-    private func findKeyedWay(of object: AnyObject, _ type: AnyClass) -> KeyedEncodingWay {
+    private func findKeyedStrategy(of object: AnyObject, _ type: AnyClass) -> KeyedEncodingStrategy {
         if let transcoder = ObjectTranscoder.transcoder(of: object) { return .transcoder(transcoder) }
         guard object is any NSCoding, !ObjectTranscoder.isFoundations(type), !ObjectTranscoder.isInherited(by: type)
         else {

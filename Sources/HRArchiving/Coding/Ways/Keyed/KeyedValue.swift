@@ -16,7 +16,7 @@ struct KeyedValue: HREncodable {
 
     func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
         let session = slot.session
-        switch session.valueWay(of: value) {
+        switch session.valueStrategy(of: value) {
         case .usual: return try session.encodeDynamically(value, in: slot)
         case .object: return try session.encodeKeyed(session.takeBridged(in: slot) ?? value as AnyObject, in: slot)
         case .collection:
@@ -32,7 +32,7 @@ extension KeyedValue: Claimable {
     static var memberType: Any.Type { Any.self }
 
     func claim(in slot: HREncodingSlot) throws {
-        switch slot.session.valueWay(of: value) {
+        switch slot.session.valueStrategy(of: value) {
         case .usual: try slot.session.claim(anything: value, in: slot)
         case .object:
             let object = ArchivingSession.instance(value) ?? slot.session.bridge(value, in: slot)
@@ -108,7 +108,7 @@ extension ArchivingSession {
 }
 
 /// How values of a type are written that NSCoding's methods are given.
-enum KeyedValueWay {
+enum KeyedValueStrategy {
     /// As anywhere else.
     case usual
     /// As objects of a class that takes part through NSCoding, or is Foundation's.
@@ -119,15 +119,15 @@ enum KeyedValueWay {
 
 extension ArchivingSession {
     @inline(never)
-    fileprivate func valueWay(of value: Any) -> KeyedValueWay {
+    fileprivate func valueStrategy(of value: Any) -> KeyedValueStrategy {
         let type = Swift.type(of: value)
         if let known = keyed.values[type] { return known }
-        let way = findValueWay(of: value)
-        keyed.values.add(way, for: type)
-        return way
+        let strategy = findValueStrategy(of: value)
+        keyed.values.add(strategy, for: type)
+        return strategy
     }
 
-    private func findValueWay(of value: Any) -> KeyedValueWay {
+    private func findValueStrategy(of value: Any) -> KeyedValueStrategy {
         if value is any KeyedCollection { return .collection }
         guard Self.instance(value) == nil else {
             let isUsual = value is any HREncodable || value is any Encodable || registry.hasDescriptions

@@ -6,7 +6,7 @@ import Foundation
 /// expects; no key of a file ever reaches it.
 struct ObjectTranscoder: Sendable {
     /// The two kinds of objects.
-    enum Way: Sendable {
+    enum Strategy: Sendable {
         /// A value: written out each time.
         case value(
             encode: @Sendable (AnyObject, HREncodingSlot) throws -> HRNode,
@@ -26,11 +26,11 @@ struct ObjectTranscoder: Sendable {
     let made: AnyClass
     /// Whether the node says by itself what it is, so that it is written without a class.
     let isPlain: Bool
-    let way: Way
+    let strategy: Strategy
 
     /// Whether references can mean an object.
     var hasIdentity: Bool {
-        if case .container = way { true } else { false }
+        if case .container = strategy { true } else { false }
     }
 
     /// Makes the transcoder of a value.
@@ -41,7 +41,7 @@ struct ObjectTranscoder: Sendable {
     ) -> ObjectTranscoder {
         ObjectTranscoder(
             name: name, type: type, made: type, isPlain: isPlain,
-            way: .value(
+            strategy: .value(
                 encode: { object, slot in try encode(cast(object, at: slot.path), slot) },
                 decode: { slot, _ in try decode(slot) }))
     }
@@ -54,7 +54,7 @@ struct ObjectTranscoder: Sendable {
     ) -> ObjectTranscoder {
         ObjectTranscoder(
             name: name, type: type, made: type, isPlain: false,
-            way: .value(
+            strategy: .value(
                 encode: { object, slot in try encode(cast(object, at: slot.path), slot) },
                 decode: { slot, requested in try decode(slot, requested) }))
     }
@@ -69,7 +69,7 @@ struct ObjectTranscoder: Sendable {
     ) -> ObjectTranscoder {
         ObjectTranscoder(
             name: name, type: type, made: Mutable.self, isPlain: isPlain,
-            way: .container(
+            strategy: .container(
                 make: { make() },
                 encode: { object, builder in try encode(cast(object, at: builder.path), builder) },
                 fill: { object, reader in try fill(cast(object, at: reader.frame.path), reader) }))

@@ -9,7 +9,7 @@ extension UnarchivingSession {
         if case .null = node { return requested.allows(NSNull.self) ? NSNull() : nil }
         if case .alias = node { return try follow(slot, requested) }
         if hasPlaces { noteContained(in: slot, requested) }
-        switch try way(of: node, in: slot, requested) {
+        switch try strategy(of: node, in: slot, requested) {
         case .transcoder(let transcoder): return try decode(by: transcoder, in: slot, requested)
         case .coding(let type, let asClass): return try decode(type, asClass, in: slot, requested)
         case .registered(let type): return try decodeDynamically(registered: type, in: slot)
@@ -83,7 +83,7 @@ extension UnarchivingSession {
     private func decode(
         by transcoder: ObjectTranscoder, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> AnyObject {
-        switch transcoder.way {
+        switch transcoder.strategy {
         case .value(_, let decode):
             guard case .object = slot.node else { return try decode(slot, requested) }
             let frame = try DecodingFrame.open(in: slot, as: transcoder.type)
