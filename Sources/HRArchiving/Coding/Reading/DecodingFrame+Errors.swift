@@ -181,8 +181,8 @@ extension DecodingFrame {
     ///
     /// Types that are described from outside and NSCoding's have none: the library reads the former by itself, and the
     /// coder of the latter keeps its first error.
-    var readingCode: [ReadingCode] {
-        var result: [ReadingCode] = []
+    var decodingSites: [DecodingSite] {
+        var result: [DecodingSite] = []
         var keys: [String] = []
         var member = type.map { ObjectIdentifier($0) }
         var frame = self
@@ -190,7 +190,7 @@ extension DecodingFrame {
             if let key = frame.component.text { keys.append(key) }
             frame = holder
             guard let type = holder.type else { continue }
-            let code = ReadingCode(
+            let code = DecodingSite(
                 type: ObjectIdentifier(type), version: holder.version, flags: holder.flags, keys: keys, member: member)
             if !holder.isMapped, !holder.isKeyed { result.append(code) }
             keys = []

@@ -3,22 +3,22 @@
 /// Nothing in it is about a document. One run has it at a time.
 final class DecodingTypeCache {
     fileprivate var types = TypeTable<DecodedType>()
-    fileprivate var parts = RunParts()
-    fileprivate var fits: [TypePair: Bool] = [:]
+    fileprivate var wayStorage = WayStorage()
+    fileprivate var castResults: [TypePair: Bool] = [:]
 }
 
 extension UnarchivingSession {
     /// Takes over what earlier runs have found out.
     func restore(_ cache: DecodingTypeCache) {
         types = cache.types
-        parts = cache.parts
-        fits = cache.fits
+        wayStorage = cache.wayStorage
+        castResults = cache.castResults
     }
 
     /// Leaves what is known now to later runs.
     func save(to cache: DecodingTypeCache) {
         cache.types = types
-        cache.parts = parts
-        cache.fits = fits
+        cache.wayStorage = wayStorage
+        cache.castResults = castResults
     }
 }

@@ -58,7 +58,7 @@ extension UnarchivingSession {
     private func decode<T>(_ className: String, as type: T.Type, in slot: HRDecodingSlot) throws -> T {
         guard let found = try find(className, for: type, in: slot) else { return try decodeWithin(type, in: slot) }
         if let value = try decode(self.type(found), in: slot) as? T { return value }
-        fits[TypePair(found, type)] = false
+        castResults[TypePair(found, type)] = false
         guard slot.isAroundObject else { throw wrongClass(className, wanted: type, at: slot) }
         return try decodeWithin(type, in: slot)
     }
@@ -72,7 +72,7 @@ extension UnarchivingSession {
             throw unknownClass(
                 className, candidates: { [registry] in registry.names }, isCertain: false, wanted: type, at: slot)
         }
-        if fits[TypePair(found, type)] != false { return found }
+        if castResults[TypePair(found, type)] != false { return found }
         if slot.isAroundObject { return nil }
         throw wrongClass(className, wanted: type, at: slot)
     }

@@ -18,7 +18,7 @@ final class UnarchivingSession {
     /// Keys of which nothing is told but their names.
     let secretKeys: Set<String>
     /// What the ways keep of types and values that take part through them.
-    var parts = RunParts()
+    var wayStorage = WayStorage()
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     /// Whether plain trees are read, as the settings spell them.
@@ -40,7 +40,7 @@ final class UnarchivingSession {
     /// The unknown keys that were met, if they are collected.
     var collected = CollectedKeys()
     /// What `is` has said of a class and an existential type that its object was read for.
-    var fits: [TypePair: Bool] = [:]
+    var castResults: [TypePair: Bool] = [:]
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
     /// The last error of a user's that Codable code was told.

@@ -50,7 +50,7 @@ final class ArchivingSession {
     /// The ways of types that are met at run time; nil for those that have none.
     var ways = TypeTable<Way?>()
     /// What the ways keep of types and values that take part through them.
-    var parts = RunParts()
+    var wayStorage = WayStorage()
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (NodeBuilder) -> HRKeyedCoder
     /// Whether the registry describes any type.

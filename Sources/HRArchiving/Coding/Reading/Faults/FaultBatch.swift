@@ -19,7 +19,7 @@ struct FaultBatch {
 
     /// Takes in the error of an unknown key, unless that may be passed over.
     mutating func take(unknownKey error: HRError, in frame: DecodingFrame) throws {
-        guard frame.session.search?.passesOver(error, within: frame.readingCode) != true else {
+        guard frame.session.search?.passesOver(error, within: frame.decodingSites) != true else {
             return frame.doubt(.inside)
         }
         try take(error, in: HRDecodingSlot(wholeOf: frame))

@@ -43,9 +43,9 @@ final class FaultSearch {
     /// The errors of unknown keys that have not been thrown in this run.
     private(set) var noted: [HRError] = []
     /// The code around those that have been.
-    private var thrown: [Key: [ReadingCode]] = [:]
+    private var thrown: [Key: [DecodingSite]] = [:]
     /// The code that hands on errors of unknown keys.
-    private var handingOn: Set<ReadingCode> = []
+    private var handingOn: Set<DecodingSite> = []
     private let notesUnknownKeys: Bool
     /// How many errors are looked for.
     let limit: Int
@@ -76,13 +76,13 @@ final class FaultSearch {
 
     /// Whether to go on behind an unknown key: if it is known as a fault, or its error is certain to reach the caller.
     ///
-    /// - Parameter readingCode: All code around it that may catch its error.
-    func passesOver(_ unknownKey: HRError, within readingCode: @autoclosure () -> [ReadingCode]) -> Bool {
+    /// - Parameter decodingSites: All code around it that may catch its error.
+    func passesOver(_ unknownKey: HRError, within decodingSites: @autoclosure () -> [DecodingSite]) -> Bool {
         let key = Key(unknownKey)
         if known.contains(key) { return true }
         // What is read in two ways may be read in the other one once the key is gone.
         let isRepeated = thrown[key] != nil
-        let code = readingCode()
+        let code = decodingSites()
         if notesUnknownKeys, !isRepeated, skippingDepth == 0, noted.count < limit, handingOn.isSuperset(of: code) {
             noted.append(unknownKey)
             return true

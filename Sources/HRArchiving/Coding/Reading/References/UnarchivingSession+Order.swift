@@ -129,6 +129,6 @@ extension UnarchivingSession {
         let info = self.type(type)
         guard info.isExistential else { return info.find(className, as: type) }
         guard let found = registry.type(named: className) else { return nil }
-        return fits[TypePair(found, type)] == false ? nil : found
+        return castResults[TypePair(found, type)] == false ? nil : found
     }
 }

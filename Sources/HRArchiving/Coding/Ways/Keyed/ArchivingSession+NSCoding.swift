@@ -20,7 +20,7 @@ final class KeyedWriting {
 }
 
 extension ArchivingSession {
-    var keyed: KeyedWriting { parts.part(KeyedWriting()) }
+    var keyed: KeyedWriting { wayStorage.value(KeyedWriting()) }
 
     /// A value as the class instance that it is; nil for any other, which some platforms would box.
     static func instance(_ value: Any) -> AnyObject? {

@@ -28,7 +28,7 @@ private final class KeyedReading {
 
 extension UnarchivingSession {
     func keyedClass(_ type: AnyClass) -> KeyedClass {
-        let keyed = parts.part(KeyedReading())
+        let keyed = wayStorage.value(KeyedReading())
         if let known = keyed.classes[type] { return known }
         let new = KeyedClass(type)
         keyed.classes.add(new, for: type)

@@ -88,9 +88,9 @@ final class MappedReading {
 }
 
 extension ArchivingSession {
-    var mapped: MappedWriting { parts.part(MappedWriting(registry)) }
+    var mapped: MappedWriting { wayStorage.value(MappedWriting(registry)) }
 }
 
 extension UnarchivingSession {
-    var mapped: MappedReading { parts.part(MappedReading(registry)) }
+    var mapped: MappedReading { wayStorage.value(MappedReading(registry)) }
 }

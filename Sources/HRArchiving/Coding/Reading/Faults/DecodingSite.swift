@@ -1,5 +1,5 @@
 /// A place in a type's code that reads a value and may catch its errors.
-struct ReadingCode: Hashable {
+struct DecodingSite: Hashable {
     let type: ObjectIdentifier
     let version: Int
     /// The yes and no that the value says: these are most likely to decide on what is caught.
