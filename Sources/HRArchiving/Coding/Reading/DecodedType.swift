@@ -14,12 +14,12 @@ final class DecodedType {
     let isObject: Bool
     /// How values of the type are read where only the running program knows it.
     private(set) lazy var reading = Reading(
-        WayDirection.reading.way(of: type, isMapped: isMapped, isPlain: isSpelled), of: type)
+        WayDirection.reading.way(of: type, isMapped: isMapped, isPlain: usesPlainTree), of: type)
     /// Whether the registry describes the type.
     let isMapped: Bool
     let type: Any.Type
     /// Whether plain trees are read, in which Codable comes first.
-    private let isSpelled: Bool
+    private let usesPlainTree: Bool
     private let registry: ClassRegistry
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
     private lazy var accepted: [String: Any.Type] = names(of: type)
@@ -55,13 +55,13 @@ final class DecodedType {
         }
     }
 
-    init(_ type: Any.Type, registry: ClassRegistry, isSpelled: Bool) {
+    init(_ type: Any.Type, registry: ClassRegistry, usesPlainTree: Bool) {
         self.type = type
-        self.isSpelled = isSpelled
+        self.usesPlainTree = usesPlainTree
         self.registry = registry
         isAwakening = type is any HRAwakening.Type
         isMapped = registry.description(of: type) != nil
-        takesPartItself = isSpelled || type is any HRDecodable.Type || type is any ReferenceWrapper.Type || isMapped
+        takesPartItself = usesPlainTree || type is any HRDecodable.Type || type is any ReferenceWrapper.Type || isMapped
         isUnordered = type is any UnorderedContainer.Type
         isObject = type is AnyClass
         let ownName = (type as? any HRDecodable.Type)?.archiveName ?? ""

@@ -40,7 +40,7 @@ extension DecodingFrame {
     }
 
     /// The frames from the one that reads the object of a place to this one; none if that is not around it.
-    func way(from place: Place) -> [DecodingFrame] {
+    func frames(from place: Place) -> [DecodingFrame] {
         var frames: [DecodingFrame] = []
         var frame: DecodingFrame? = self
         while let current = frame {
@@ -72,7 +72,7 @@ extension DecodingFrame {
             return HRError(.missingKey, "there is no value", path: path(appending: component))
         }
         let typeName = typeName, members = members, path = path
-        let isClass = isClass, mayBeWords = session.isSpelled ? [] : members, snakeCaseHelp = snakeCaseHelp
+        let isClass = isClass, mayBeWords = session.usesPlainTree ? [] : members, snakeCaseHelp = snakeCaseHelp
         var error = HRError(.missingKey, at: path) {
             guard nearestName(to: key, among: members.lazy.map(\.key)) == nil,
                 let (found, word) = MistypedWords.first(in: mayBeWords, isClass: isClass)

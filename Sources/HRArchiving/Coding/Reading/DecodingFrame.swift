@@ -91,7 +91,7 @@ final class DecodingFrame {
     /// Opens the place that an alias leads to, or the root.
     ///
     /// - Parameters:
-    ///   - detour: What holds the alias, or nil for the root.
+    ///   - aliasHolder: What holds the alias, or nil for the root.
     ///   - component: Where the alias stands in it.
     init(
         session: UnarchivingSession, aliasHolder: DecodingFrame?, at component: PathComponent = .root, to place: Place?,

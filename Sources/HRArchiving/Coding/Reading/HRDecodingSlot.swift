@@ -184,7 +184,7 @@ extension HRDecodingSlot {
     /// The same with several sentences of help, which are found when somebody asks for them.
     func mismatch(_ expected: String, helps: @autoclosure @escaping @Sendable () -> [String]) -> HRError {
         guard let node else { return frame.missing(component) }
-        let areWords = !session.isSpelled
+        let areWords = !session.usesPlainTree
         var error = fault(.typeMismatch, help: Self.orElse(helps(), Self.help(for: expected, node, areWords))) {
             "\($0) must be \(expected), found \(node.kind)"
         }

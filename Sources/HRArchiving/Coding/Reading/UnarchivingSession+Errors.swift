@@ -4,17 +4,17 @@ extension UnarchivingSession {
     /// The error that an object is needed to make itself; it names the code to change.
     func cycle(at slot: HRDecodingSlot, to place: Place) -> HRError {
         let slot = slot.origin
-        let way = slot.frame.way(from: place)
-        let owner = way.first.map { $0.typeName } ?? "the object"
+        let frames = slot.frame.frames(from: place)
+        let owner = frames.first.map { $0.typeName } ?? "the object"
         let path = places.path(of: place)
         let target = path.isRoot ? "the root" : quoted(path.description)
-        let initializer = way.first.map(\.initializer) ?? "init(coder:)"
+        let initializer = frames.first.map(\.initializer) ?? "init(coder:)"
         let code =
-            way.first?.isMapped == true
+            frames.first?.isMapped == true
             ? "the map of \(excerpt(owner, limit: 60))" : "\(excerpt(owner, limit: 60)).\(initializer)"
         var error = HRError(
             .cycle, "\(slot.name) needs \(target) while that is still being made", path: slot.path,
-            help: help(owner, initializer, back: slot, way), notes: [steps(way, to: slot, path)])
+            help: help(owner, initializer, back: slot, frames), notes: [steps(frames, to: slot, path)])
         error.wording.caption = "asks for the same object again"
         error.wording.hints = [
             HRError.Hint(
@@ -24,10 +24,10 @@ extension UnarchivingSession {
     }
 
     private func help(
-        _ owner: String, _ initializer: String, back slot: HRDecodingSlot, _ way: [DecodingFrame]
+        _ owner: String, _ initializer: String, back slot: HRDecodingSlot, _ frames: [DecodingFrame]
     ) -> [String] {
         let owner = excerpt(owner, limit: 60)
-        if way.first?.isMapped == true {
+        if frames.first?.isMapped == true {
             return ["let the map of \(owner) make the object first, and fill it then: PropertyMap({ \(owner)() }, …)"]
         }
         let key = slot.component.text.map(quoted) ?? "the reference"
@@ -37,9 +37,9 @@ extension UnarchivingSession {
                 "or call HRDecoder(decoder)?.register(self) in \(owner).\(initializer) before decoding what refers back",
             ]
         }
-        let isKeyed = way.first?.isKeyed == true
+        let isKeyed = frames.first?.isKeyed == true
         let coder = isKeyed ? "(coder as? HRKeyedUnarchiver)?" : "coder"
-        let first = way.dropFirst().first?.component.text ?? slot.component.text
+        let first = frames.dropFirst().first?.component.text ?? slot.component.text
         return [
             "in \(owner).\(initializer) call \(coder).register(self) before decoding \(first.map(quoted) ?? "its members")",
             "or read it later: \(coder).decodeReference(forKey: \(key)) { self.property = $0 }",
@@ -47,11 +47,11 @@ extension UnarchivingSession {
     }
 
     /// The way from an object to the reference back to it: `$root (Node) -> kids.0 (Node) -> parent -> $root`.
-    private func steps(_ way: [DecodingFrame], to slot: HRDecodingSlot, _ path: HRPath) -> String {
+    private func steps(_ frames: [DecodingFrame], to slot: HRDecodingSlot, _ path: HRPath) -> String {
         let start = excerpt(path.description, limit: 60)
         var steps: [String] = []
         var keys: [String] = []
-        for (index, frame) in way.enumerated() {
+        for (index, frame) in frames.enumerated() {
             if index > 0, let text = frame.component.text { keys.append(text) }
             guard frame.isOfType else { continue }
             let name = steps.isEmpty ? start : excerpt(HRPath(keys).description, limit: 60)
@@ -119,7 +119,7 @@ extension UnarchivingSession {
     ) -> HRError {
         let remarks = KeyRemarks(defaults: known == nil ? frame.asked.defaults : [:], former: former)
         let known = known ?? frame.asked.keys, isClass = frame.isClass
-        let members = isSpelled ? [] : frame.members, snakeCaseHelp = frame.snakeCaseHelp
+        let members = usesPlainTree ? [] : frame.members, snakeCaseHelp = frame.snakeCaseHelp
         return HRError(.unknownKey, at: holder.appending(key)) {
             let described = remarks.described(known, near: key)
             var error = HRError(

@@ -6,7 +6,7 @@ extension UnarchivingSession {
     /// What is known about a declared type, found out once.
     func type(_ type: Any.Type) -> DecodedType {
         if let known = types[type] { return known }
-        let new = DecodedType(type, registry: registry, isSpelled: isSpelled)
+        let new = DecodedType(type, registry: registry, usesPlainTree: usesPlainTree)
         var table = exchange(&types, with: TypeTable())
         table.add(new, for: type)
         types = table

@@ -133,7 +133,7 @@ extension UnarchivingSession {
     }
 
     private func decodeByItself<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        if isSpelled { return try decodePlainly(type, self.type(type), in: slot) }
+        if usesPlainTree { return try decodePlainly(type, self.type(type), in: slot) }
         if let type = type as? any HRDecodable.Type { return try cast(type.decodeNode(in: slot), in: slot) }
         if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
         if let way = try mapped.ways.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }

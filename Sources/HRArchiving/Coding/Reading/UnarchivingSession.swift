@@ -22,7 +22,7 @@ final class UnarchivingSession {
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     /// Whether plain trees are read, as the settings spell them.
-    let isSpelled: Bool
+    let usesPlainTree: Bool
     /// Where texts stand for whatever a type asks for.
     let texts: Set<HRPath>
     /// Their last keys.
@@ -80,9 +80,9 @@ final class UnarchivingSession {
         makeKeyedCoder: @escaping (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     ) throws(HRError) {
         settings = unarchiver
-        isSpelled = unarchiver.codable != nil
+        usesPlainTree = unarchiver.codable != nil
         convertsKeys = unarchiver.codable?.keys == .snakeCase
-        isPlain = isSpelled
+        isPlain = usesPlainTree
         self.makeKeyedCoder = makeKeyedCoder
         registry = unarchiver.registry
         limits = unarchiver.limits

@@ -6,7 +6,7 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
 
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
     public func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
-        if slot.session.isSpelled { return try encodePlainly(in: slot) }
+        if slot.session.usesPlainTree { return try encodePlainly(in: slot) }
         if let texts = sortedTexts { return try slot.session.encodeMembers(texts, in: slot) }
         return try slot.session.encode(self, in: slot)
     }
@@ -144,7 +144,7 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
 extension Dictionary {
     /// Whether an array holds keys and values in turn, in plain trees in any case.
     static func isAlternating(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> Bool {
-        guard slot.session.isSpelled else { return isAlternating(nodes) }
+        guard slot.session.usesPlainTree else { return isAlternating(nodes) }
         guard nodes.count.isMultiple(of: 2) else { throw slot.invalid("an array of keys and values in turn") }
         return true
     }

@@ -109,7 +109,7 @@ extension Double: HRLeaf {
         case .integer(let number): return number.doubleValue
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
-        case .string(let text) where slot.session.isSpelled: return try slot.nonConforming(text)
+        case .string(let text) where slot.session.usesPlainTree: return try slot.nonConforming(text)
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
@@ -146,7 +146,7 @@ extension Float: HRLeaf {
         case .integer(let number): return number.exactly(Int64.self).map { Float($0) } ?? Float(number.bits)
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
-        case .string(let text) where slot.session.isSpelled: return Float(try slot.nonConforming(text))
+        case .string(let text) where slot.session.usesPlainTree: return Float(try slot.nonConforming(text))
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
@@ -200,7 +200,7 @@ extension Decimal: HRLeaf {
         case .real(let number) where number.isFinite:
             return try allDigits(of: number, in: slot) ?? decimal(from: number.description, in: slot)
         case .alias: return try slot.follow { try decodeNode(in: $0) }
-        case .dictionary where slot.session.isSpelled: return try slot.session.decodeOwn(Decimal.self, in: slot)
+        case .dictionary where slot.session.usesPlainTree: return try slot.session.decodeOwn(Decimal.self, in: slot)
         case .object:
             guard let object = try slot.foundationObject(NSDecimalNumber.self) else { fallthrough }
             return object as Decimal

@@ -7,14 +7,14 @@ extension ArchivingSession {
     /// A value that the place's declared type cannot bring back by itself says its class: an object always does, and a
     /// type of the user's that is written as one plain value does so with `$value`.
     func encodeDynamically<T>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        if isSpelled { return try encodePlainly(anything: value, in: slot) }
+        if usesPlainTree { return try encodePlainly(anything: value, in: slot) }
         guard let encodable = value as? any HREncodable else { return try encodeOther(value, in: slot) }
         return try named(encodable.encodeNode(in: slot), of: encodable, declared: T.self, in: slot)
     }
 
     /// - Parameter isDeclared: Whether the place declares the very type of the value.
     func encodeDynamically(_ value: Any, isDeclared: Bool, in slot: HREncodingSlot) throws -> HRNode {
-        if isSpelled { return try encodePlainly(anything: value, in: slot) }
+        if usesPlainTree { return try encodePlainly(anything: value, in: slot) }
         let declared = isDeclared ? Swift.type(of: value) : Any.self
         guard let encodable = value as? any HREncodable else {
             return try encodeOther(value, declared: declared, in: slot)
@@ -87,7 +87,7 @@ extension ArchivingSession {
     func way(of type: Any.Type) throws -> Way? {
         if let known = ways[type] { return known }
         let isMapped = try hasMappedWays && mapped.ways.way(of: type) != nil
-        let way = WayDirection.writing.way(of: type, isMapped: isMapped, isPlain: isSpelled)
+        let way = WayDirection.writing.way(of: type, isMapped: isMapped, isPlain: usesPlainTree)
         ways.add(way, for: type)
         return way
     }

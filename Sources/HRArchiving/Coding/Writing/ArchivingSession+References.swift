@@ -51,7 +51,7 @@ extension ArchivingSession {
     ///
     /// - Returns: The reference, and whether it means the whole root or the whole of a definition.
     func reference(to place: PlaceTable.Number) -> (alias: HRAlias, isWhole: Bool) {
-        let (start, path) = places.way(to: place)
+        let (start, path) = places.path(to: place)
         let alias = ids[start].map { HRAlias(id: $0, path: path) } ?? HRAlias(path)
         return (alias, path.components.isEmpty)
     }
@@ -121,7 +121,7 @@ extension ArchivingSession {
 
     /// Writes an alias if the object is archived already; else keeps the key's place until the end.
     func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
-        if isSpelled {
+        if usesPlainTree {
             let node = try encodePlainly(anything: object, in: HREncodingSlot(builder, .key(key)))
             return try builder.set(node, forKey: key)
         }

@@ -56,7 +56,7 @@ final class ArchivingSession {
     /// Whether the registry describes any type.
     let hasMappedWays: Bool
     /// Whether plain trees are written, as the settings spell them.
-    let isSpelled: Bool
+    let usesPlainTree: Bool
     /// Whether the keys of types are converted.
     let convertsKeys: Bool
     /// Whether objects are written out each time, without references.
@@ -84,9 +84,9 @@ final class ArchivingSession {
         limits = archiver.limits
         references = archiver.references
         compatibility = archiver.compatibility
-        isSpelled = archiver.codable != nil
+        usesPlainTree = archiver.codable != nil
         convertsKeys = archiver.codable?.keys == .snakeCase
-        isPlain = isSpelled
+        isPlain = usesPlainTree
         nesting = Self.nesting(archiver)
         writesNulls = archiver.writesNulls
         omitsClasses = archiver.classNames == .whereNeeded && compatibility == .standard
@@ -240,7 +240,7 @@ final class ArchivingSession {
     /// What is known about a type, found out once.
     func type(_ type: any HREncodable.Type) throws -> EncodedType {
         if let known = types[type] { return known }
-        let new = EncodedType(type, name: registry.name(of: type) ?? type.archiveName, isSpelled: isSpelled)
+        let new = EncodedType(type, name: registry.name(of: type) ?? type.archiveName, usesPlainTree: usesPlainTree)
         add(new, for: type)
         return new
     }
@@ -271,7 +271,7 @@ final class ArchivingSession {
         let registered = registry.name(of: type)
         let name = registered ?? lastingTypeName(of: type) ?? ""
         let new = EncodedType(
-            codable: type, name: name, isRegistered: registered != nil, isSpelled: isSpelled)
+            codable: type, name: name, isRegistered: registered != nil, usesPlainTree: usesPlainTree)
         add(new, for: type)
         return new
     }

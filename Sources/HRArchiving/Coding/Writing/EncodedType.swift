@@ -25,8 +25,8 @@ final class EncodedType {
     /// What values of the type say of themselves.
     let header: HRObject.Header
 
-    /// - Parameter isSpelled: Whether plain trees are written, which have no classes.
-    init(_ type: any HREncodable.Type, name: String, isSpelled: Bool) {
+    /// - Parameter usesPlainTree: Whether plain trees are written, which have no classes.
+    init(_ type: any HREncodable.Type, name: String, usesPlainTree: Bool) {
         self.name = name
         self.type = type
         isReplacing = type is any HRReplacing.Type
@@ -34,21 +34,21 @@ final class EncodedType {
         isUnordered = false
         isClaiming = false
         isObject = type is AnyClass
-        writesClass = !isSpelled
+        writesClass = !usesPlainTree
         isDeclarable = type.archiveVersion == 0
         header = HRObject.Header(className: name, version: type.archiveVersion)
     }
 
-    init(codable type: any Encodable.Type, name: String, isRegistered: Bool, isSpelled: Bool) {
+    init(codable type: any Encodable.Type, name: String, isRegistered: Bool, usesPlainTree: Bool) {
         self.name = name
         self.type = type
         isReplacing = false
         // Whatever writes itself in a plain tree is asked about each time.
-        isHREncodable = isSpelled || type is any HREncodable.Type
+        isHREncodable = usesPlainTree || type is any HREncodable.Type
         isUnordered = type is any UnorderedContainer.Type
         isClaiming = ClaimKind.isOrdered(type)
         isObject = type is AnyClass
-        writesClass = !isSpelled && (isRegistered || type is AnyClass)
+        writesClass = !usesPlainTree && (isRegistered || type is AnyClass)
         isDeclarable = true
         header = HRObject.Header(className: name)
     }

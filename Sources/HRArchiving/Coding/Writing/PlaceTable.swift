@@ -111,7 +111,7 @@ struct PlaceTable {
     /// The way to a place, from the place of the root or of a definition.
     ///
     /// - Complexity: O(n) in its length.
-    func way(to number: Number) -> (start: Number, path: HRPath) {
+    func path(to number: Number) -> (start: Number, path: HRPath) {
         var components: [String] = []
         var start = number
         while true {

@@ -33,7 +33,7 @@ extension ArchivingSession {
     }
 
     private func encodeByItself<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        if isSpelled { return try encodePlainly(value, in: slot) }
+        if usesPlainTree { return try encodePlainly(value, in: slot) }
         guard let value = value as? any HREncodable else { throw HRError.cannotTakePart(T.self, at: slot.path) }
         let node = try value.encodeNode(in: slot)
         if Swift.type(of: value) != T.self { requireClass(of: value) }

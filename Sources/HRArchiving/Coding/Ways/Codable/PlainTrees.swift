@@ -124,7 +124,7 @@ extension ArchivingSession {
     private func circle(at builder: NodeBuilder) -> HRError {
         HRError(
             .cycle, "an object leads back to itself, and there are no references in plain data", path: builder.path,
-            help: isSpelled
+            help: usesPlainTree
                 ? [
                     "write it with an HRArchiver that has references: without codable:",
                     "or leave the property out of the coding keys that leads back",

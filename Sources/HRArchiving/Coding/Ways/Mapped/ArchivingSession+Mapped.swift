@@ -54,7 +54,7 @@ extension ArchivingSession {
         if let known = mapped.types[type] { return known }
         let registered = registry.name(of: type)
         let new = EncodedType(
-            mapped: type, name: registered ?? "", isRegistered: registered != nil && !isSpelled)
+            mapped: type, name: registered ?? "", isRegistered: registered != nil && !usesPlainTree)
         recording?.formerKeys.add(formerKeys.byKey, of: new.header)
         mapped.types.add(new, for: type)
         return new
