@@ -64,7 +64,7 @@ extension Dictionary: Claimable {
         if let members = sortedTexts { return try slot.session.nested(in: slot).claimEach(of: members) }
         let members = map { (key: DynamicKey($0.key), value: $0.value) }
         // Keys that have no order but by what they refer to are put in order when they are written.
-        guard let sorted = try slot.session.sorted(members, in: slot), sorted.allSatisfy(\.outline.isWhole) else {
+        guard let sorted = try slot.session.sorted(members, in: slot), sorted.allSatisfy(\.sortKey.isWhole) else {
             return
         }
         let builder = try slot.session.nested(in: slot)

@@ -24,22 +24,22 @@ extension Dictionary {
 extension DictionaryKeyText {
     /// The members under the text of their keys, or nil if a key has none: all must be integers, or different strings.
     static func texts<Key, Value>(
-        of members: [(outline: Outline, element: (key: Key, value: Value))]
+        of members: [(sortKey: SortKey, element: (key: Key, value: Value))]
     ) -> [(key: String, value: Value)]? {
         var texts: [(key: String, value: Value)] = []
         texts.reserveCapacity(members.count)
         var integers = 0
-        for (outline, member) in members {
-            if let text = outline.text {
+        for (sortKey, member) in members {
+            if let text = sortKey.text {
                 texts.append((text, member.value))
                 continue
             }
-            switch outline.node {
+            switch sortKey.node {
             // Behind an existential nothing would tell a number's text from a string.
-            case .integer(let number) where outline.isWhole && isDeclared(member.key):
+            case .integer(let number) where sortKey.isWhole && isDeclared(member.key):
                 texts.append((number.description, member.value))
                 integers += 1
-            case .string(let text) where outline.isWhole: texts.append((text, member.value))
+            case .string(let text) where sortKey.isWhole: texts.append((text, member.value))
             default: return nil
             }
         }

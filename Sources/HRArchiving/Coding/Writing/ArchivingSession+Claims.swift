@@ -5,8 +5,8 @@ import ObjectGraph
 // collection and not within the first neighbour that refers to it.
 
 extension ArchivingSession {
-    /// Whether collections claim places now: HRCoder's order has no claims, plain data and outlines have no places.
-    var claimsElements: Bool { compatibility != .hrCoder && !isPlain && outline == nil }
+    /// Whether collections claim places now: HRCoder's order has no claims, plain data and sort keys have no places.
+    var claimsElements: Bool { compatibility != .hrCoder && !isPlain && sortKeyDraft == nil }
 
     /// What values of a type are to claims.
     func claimKind(of type: Any.Type) -> ClaimKind {
@@ -65,7 +65,7 @@ extension ArchivingSession {
     /// The same of a dictionary that is written as pairs.
     @inline(never)
     func claim<Key, Value>(
-        _ members: [(outline: Outline, element: (key: Key, value: Value))], in builder: NodeBuilder
+        _ members: [(sortKey: SortKey, element: (key: Key, value: Value))], in builder: NodeBuilder
     ) throws {
         guard let kind = claimKind(of: Value.self, count: members.count, in: builder) else { return }
         for (index, member) in members.enumerated() {

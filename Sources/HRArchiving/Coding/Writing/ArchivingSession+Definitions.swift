@@ -24,7 +24,7 @@ extension ArchivingSession {
         _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true,
         _ write: ((HREncodingSlot) throws -> HRNode)? = nil
     ) throws -> HRNode? {
-        guard outline == nil, isTooDeep(slot), identities.label(of: object) == nil else { return nil }
+        guard sortKeyDraft == nil, isTooDeep(slot), identities.label(of: object) == nil else { return nil }
         if asksForReplacement, write == nil {
             try claim(object: object, in: slot)
             if let replacement = replacements.label(of: object) { return try encodeReplacement(replacement, in: slot) }

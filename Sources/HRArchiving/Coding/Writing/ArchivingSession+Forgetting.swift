@@ -11,8 +11,8 @@ extension ArchivingSession {
         queue = DefinitionQueue()
         wrapped = WrappedPlaces()
         omitted = OmittedClasses()
-        outlines = OutlineTable()
-        outline = nil
+        sortKeys = SortKeyTable()
+        sortKeyDraft = nil
         ids = ObjectIDs()
         conditionals = []
         openObjects = []

@@ -13,7 +13,7 @@ extension ArchivingSession {
     /// It stays out of the frames of sets within sets, of which a small stack has to hold many.
     @inline(never)
     func record(_ kind: GraphArchive.Unordered, in builder: NodeBuilder) {
-        guard let recording, outline == nil, !isPlain else { return }
+        guard let recording, sortKeyDraft == nil, !isPlain else { return }
         recording.add(kind, at: number(of: builder))
     }
 

@@ -125,7 +125,7 @@ extension ArchivingSession {
             let node = try encodePlainly(anything: object, in: HREncodingSlot(builder, .key(key)))
             return try builder.set(node, forKey: key)
         }
-        if let outline { return outline.leaveOut(object, nil) }
+        if let draft = sortKeyDraft { return draft.leaveOut(object, nil) }
         if let alias = try alias(to: object) {
             try builder.set(alias, forKey: key)
         } else {
@@ -136,7 +136,7 @@ extension ArchivingSession {
 
     /// Appends an alias if the object is archived already; else keeps its place until the end.
     func appendConditional(_ object: AnyObject, in builder: NodeBuilder) throws {
-        if let outline { return outline.leaveOut(object, nil) }
+        if let draft = sortKeyDraft { return draft.leaveOut(object, nil) }
         let index = builder.elements.count
         let alias = try alias(to: object)
         try builder.append(alias ?? .null)
@@ -145,11 +145,11 @@ extension ArchivingSession {
 
     /// Makes aliases to those objects that are archived the elements of an array, once all are.
     func encodeConditional(_ objects: [AnyObject], areOrdered: Bool, in builder: NodeBuilder) {
-        guard let outline else {
+        guard let draft = sortKeyDraft else {
             if !areOrdered { record(.set, in: builder) }
             return wait(for: .elements(objects, areOrdered: areOrdered), in: builder, key: "")
         }
-        for object in objects { outline.leaveOut(object, nil) }
+        for object in objects { draft.leaveOut(object, nil) }
     }
 
     private func wait(for target: Conditional.Target, in builder: NodeBuilder, key: String) {

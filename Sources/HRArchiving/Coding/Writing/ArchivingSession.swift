@@ -66,9 +66,9 @@ final class ArchivingSession {
     /// Whether classes that do not support secure coding are refused.
     var requiresSecureCoding = false
     /// What is found out of an element of a set, while that is being put in order; nil at other times.
-    var outline: OutlineDraft?
+    var sortKeyDraft: SortKeyDraft?
     /// What was found out.
-    var outlines = OutlineTable()
+    var sortKeys = SortKeyTable()
     /// Whether the document has been written or given up, so that whoever has kept a coder is too late.
     var isOver = false
     /// The stack that values are written from, once they lie deep.
@@ -145,7 +145,7 @@ final class ArchivingSession {
 
     /// The node of a class instance: written out at its first place, an alias at every other.
     func encodeObject<T: HREncodable & AnyObject>(_ object: T, in slot: HREncodingSlot) throws -> HRNode {
-        if outline != nil, let placeholder = placeholder(for: object, in: slot) { return placeholder }
+        if sortKeyDraft != nil, let placeholder = placeholder(for: object, in: slot) { return placeholder }
         let builder = try NodeBuilder(in: slot)
         let type: EncodedType
         switch try begin(object, builder, in: slot) {
@@ -182,7 +182,7 @@ final class ArchivingSession {
 
     /// Notes where an object is written, or gives the alias to where it was.
     func encounter(_ object: AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
-        guard outline == nil else { return nil }
+        guard sortKeyDraft == nil else { return nil }
         if isPlain {
             try enter(object, builder)
             return nil

@@ -50,7 +50,7 @@ extension ArchivingSession {
     ) throws -> HRNode {
         let type = actualType(of: value, declared: declared)
         if type.isHREncodable { return try encodeByItself(value, in: slot) }
-        if outline != nil,
+        if sortKeyDraft != nil,
             let placeholder = placeholder(for: value as AnyObject, in: slot, { try self.encodeCodable(value, in: $0) })
         {
             return placeholder

@@ -124,7 +124,7 @@ extension ArchivingSession {
 
     @inline(never)
     private func placeholder(forKeyed object: AnyObject, in slot: HREncodingSlot) -> HRNode? {
-        outline == nil ? nil : placeholder(for: object, in: slot) { try self.encodeKeyed(object, in: $0) }
+        sortKeyDraft == nil ? nil : placeholder(for: object, in: slot) { try self.encodeKeyed(object, in: $0) }
     }
 
     /// What an object wants written in its place, unless that is the object itself. Nil stands for itself too: NSCoding
