@@ -59,7 +59,7 @@ extension HRDecoder {
         return try decodeMember(type, key, index)
     }
 
-    /// Reads a value that is more than its node, or what stands for one that is not there.
+    /// Reads a value that needs a slot: one with members, one that is absent, or one of the wrong kind.
     @inlinable @inline(never)
     func decodeMember<T: HRDecodable>(_ type: T.Type, _ key: String, _ index: Int) throws -> T {
         let slot = HRDecodingSlot(frame, .key(key), index < 0 ? HRNode?.none : frame.members[index].value)
@@ -203,7 +203,7 @@ extension HRDecodingSlot {
         do {
             try assign(decode(self))
         } catch let error as HRError where error.code == .cycle && session.hasPlaces {
-            // What stands here needs an object that is being made: both can be had once that is complete.
+            // The value refers to an object whose initializer still runs: it can be read once that has returned.
             session.deferReading(self) { try assign(decode($0)) }
         }
     }

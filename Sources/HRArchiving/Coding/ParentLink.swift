@@ -1,7 +1,7 @@
-/// The way up from a frame to the one around it.
+/// The reference of a frame to its parent.
 ///
-/// It is a type of its own, for a class with a reference to its own kind is taken for a list by the compiler (6.3): it lets
-/// go of each instance by a loop that looks at the reference count of the next one.
+/// It is a struct because the compiler (6.3) takes a class with a stored reference to its own type for a linked list,
+/// and releases each instance by a loop that reads the reference count of the next one.
 struct ParentLink<Frame: AnyObject> {
     let frame: Frame?
 }

@@ -1,10 +1,10 @@
-/// What the ways of taking part keep during a run: each its own part, which the run itself need not know.
+/// What each way keeps during a run: one value a type, so that sessions need not name the types.
 struct WayStorage {
     private var values = TypeTable<AnyObject>()
 
-    /// The part of a type, made when it is asked for first.
+    /// The stored value of a type, made when it is asked for first.
     mutating func value<Value: AnyObject>(_ make: @autoclosure () -> Value) -> Value {
-        // Under a type stands a part of that type only.
+        // Values are only added under their own type.
         if let known = values[Value.self] { return unsafeDowncast(known, to: Value.self) }
         let new = make()
         values.add(new, for: Value.self)

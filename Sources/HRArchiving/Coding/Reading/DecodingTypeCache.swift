@@ -1,6 +1,6 @@
-/// What runs of one unarchiver know of types, kept from each to the next, where one document follows another.
+/// What is known of types, kept between the runs of one unarchiver that reads many documents.
 ///
-/// Nothing in it is about a document. One run has it at a time.
+/// Nothing in it depends on a document. One run uses it at a time.
 final class DecodingTypeCache {
     fileprivate var types = TypeTable<DecodedType>()
     fileprivate var wayStorage = WayStorage()

@@ -1,11 +1,11 @@
-/// A place in a type's code that reads a value and may catch its errors.
+/// Code of a type that decodes a member and may catch its errors, told by what it depends on.
 struct DecodingSite: Hashable {
     let type: ObjectIdentifier
     let version: Int
-    /// The yes and no that the value says: these are most likely to decide on what is caught.
+    /// The booleans among the members: an initializer is most likely to branch on these.
     let flags: [Bool]
-    /// The key of what is read, with those that lead from there to a value of another type.
+    /// The key of the member, and keys within it as far as no other type is decoded.
     let keys: [String]
-    /// That type; nil where what is read has none of its own.
+    /// The type that is decoded there; nil if there is none.
     let member: ObjectIdentifier?
 }

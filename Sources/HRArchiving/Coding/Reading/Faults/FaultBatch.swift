@@ -1,11 +1,11 @@
-/// Errors of the members of one collection, or of the keys of one object: they have nothing to do with one another.
+/// Errors of the members of one collection, or of the keys of one object, which do not depend on one another.
 @usableFromInline
 struct FaultBatch {
     private var errors: [HRError] = []
 
     @usableFromInline init() {}
 
-    /// Takes an error in, so that the next member is read; throws it unless faults are searched for.
+    /// Keeps an error so that the next member is decoded; throws it unless faults are searched for.
     @usableFromInline
     mutating func take(_ error: any Error, in slot: HRDecodingSlot) throws {
         guard let search = slot.session.search, let error = error as? HRError else { throw error }
@@ -17,7 +17,7 @@ struct FaultBatch {
         if error.endsReading || errors.count >= search.limit { try end() }
     }
 
-    /// Takes in the error of an unknown key, unless that may be passed over.
+    /// Keeps the error of an unknown key, unless the search has it already or is certain to report it.
     mutating func take(unknownKey error: HRError, in frame: DecodingFrame) throws {
         guard frame.session.search?.passesOver(error, within: frame.decodingSites) != true else {
             return frame.doubt(.inside)
@@ -25,7 +25,7 @@ struct FaultBatch {
         try take(error, in: HRDecodingSlot(wholeOf: frame))
     }
 
-    /// Throws what was taken in, as one error with others that come with it.
+    /// Throws the first of the errors, with the others as its companions.
     @usableFromInline
     func end() throws {
         guard var first = errors.first else { return }
@@ -43,7 +43,7 @@ extension HRDecodingSlot {
         frame.doubt(.absent)
     }
 
-    /// Something in place of the value here, if that is known to be at fault; throws the error otherwise.
+    /// A placeholder for the value here, if that is known to be faulty; throws the error otherwise.
     @usableFromInline
     func placeholder<T>(for error: any Error, as type: T.Type = T.self) throws -> T {
         guard let search = session.search, let known = error as? HRError, search.isKnown(known) else { throw error }

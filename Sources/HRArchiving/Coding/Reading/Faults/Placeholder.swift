@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A type of which some value can stand in for one that is at fault, so that the next fault can be looked for.
+/// A type with values that can replace a faulty one while further faults are searched for.
 package protocol PlaceholderProviding {
     /// One of two values, which differ if the type has two.
     static func placeholder(isSecond: Bool) -> Self
 }
 
-/// A value of a type in place of one that is at fault; nil where there is none that could be made of nothing.
+/// A placeholder of a type; nil if the type provides none, and is no enum with two cases.
 func makePlaceholder<T>(isSecond: Bool) -> T? {
     if let type = T.self as? any PlaceholderProviding.Type { return type.placeholder(isSecond: isSecond) as? T }
     guard let type = T.self as? any CaseIterable.Type, T.self is any RawRepresentable.Type else { return nil }
@@ -24,7 +24,7 @@ extension Bool: PlaceholderProviding {
     package static func placeholder(isSecond: Bool) -> Bool { isSecond }
 }
 
-// Numbers that can be divided by, counted to, and that every type of number has.
+// Small numbers that fit every type, can be divided by, and make short loops.
 extension FixedWidthInteger {
     package static func placeholder(isSecond: Bool) -> Self { isSecond ? 100 : 1 }
 }

@@ -1,10 +1,10 @@
-/// How much of what is read in a place may be otherwise once what is wrong with the file has been put right.
+/// What may be different in a decoded value once the faults of the file are mended.
 package enum Doubt: UInt8 {
     /// Nothing.
     case none
     /// Something within a member.
     case inside
-    /// A member, for which a value stands in.
+    /// A member, which has a placeholder.
     case placeholder
     /// Whether there is a member.
     case absent

@@ -1,7 +1,7 @@
-/// What was made for keys of values that are still being read, as far as it has an identity: objects, and containers and
-/// structs with objects in them. So a key that is read twice holds one object.
+/// A memo of members with identity: objects, and containers and structs with objects in them. An initializer that
+/// decodes a key twice gets the same objects; the memo is kept until the value that holds them is complete.
 package struct MemberMemo {
-    /// Where a key stands: how deep it lies, and its position among the members there.
+    /// A key by the depth of its container and its position in it: one container a depth is open at a time.
     package struct Key: Equatable {
         package let depth, position: Int32
 
@@ -16,10 +16,10 @@ package struct MemberMemo {
         let key: Key
     }
 
-    /// Those of the innermost value come last.
+    /// Sorted by depth, as values are nested.
     private var objects: ContiguousArray<Entry<AnyObject>> = []
     private var containers: ContiguousArray<Entry<Any>> = []
-    /// The depth of the last of both, or 0.
+    /// The largest depth in either list; 0 if both are empty.
     package private(set) var depth = 0
 
     package init() {}
@@ -31,7 +31,7 @@ package struct MemberMemo {
         objects.reversed().prefix { $0.key.depth == key.depth }.first { $0.key == key }?.value
     }
 
-    /// The container or struct that can be had as a type, and was made for a key, if one was.
+    /// The container or struct of a type that was made for a key, if one was.
     package func container<T>(of type: T.Type, at key: Key) -> Any? {
         containers.reversed().prefix { $0.key.depth == key.depth }.first { $0.key == key && $0.value is T }?.value
     }
@@ -46,7 +46,7 @@ package struct MemberMemo {
         depth = Int(key.depth)
     }
 
-    /// Forgets what lies deeper than a value that is complete.
+    /// Removes the members of values deeper than a depth, which are complete.
     package mutating func forget(below depth: Int) {
         while let last = objects.last, last.key.depth > depth { objects.removeLast() }
         while let last = containers.last, last.key.depth > depth { containers.removeLast() }
