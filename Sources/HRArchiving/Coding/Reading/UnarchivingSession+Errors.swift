@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension UnarchivingSession {
-    /// The error that an object is needed to make itself; it names the code to change.
+    /// The error that an object is needed by its own initializer, with the code to change.
     func cycle(at slot: HRDecodingSlot, to place: Place) -> HRError {
         let slot = slot.origin
         let frames = slot.frame.frames(from: place)
@@ -93,7 +93,7 @@ extension UnarchivingSession {
                         : "\(place) here may be \(list(canonical))"
             let suggestion = nearestName(to: name, among: candidates)
             var help = candidates.isEmpty ? ["register the class in the unarchiver's ClassRegistry"] : []
-            // Nobody can see that a subclass declares what it does not override.
+            // A former name that a subclass declares without overriding cannot be found through the superclass's type.
             if isBase, candidates.count > 1, suggestion == nil {
                 help.append(
                     "a former name of a subclass counts if it overrides class var archiveFormerNames, or is registered so"
@@ -108,11 +108,11 @@ extension UnarchivingSession {
         }
     }
 
-    /// The error that nobody has asked for a key.
+    /// The error that a key is unknown.
     ///
     /// - Parameters:
-    ///   - known: The keys that are known, where that is not learnt from who has asked.
-    ///   - former: Those of them that older files have, with the present ones; empty if these lie elsewhere.
+    /// - known: The known keys, if they are not those that were asked for.
+    /// - former: The former keys of older files, with the present ones; empty if these are in another container.
     func error(
         unknownKey key: String, in frame: DecodingFrame, at holder: HRPath, typeName owner: String,
         known: [String]? = nil, former: [String: String] = [:]
@@ -145,7 +145,6 @@ extension UnarchivingSession {
         }
     }
 
-    /// The few words that say what a place declares.
     func expectation(of type: Any.Type) -> String { "expected \(article(name(of: type)))" }
 }
 
@@ -155,7 +154,7 @@ private struct KeyRemarks: Sendable {
     /// The present keys of properties, by former ones.
     let former: [String: String]
 
-    /// The present keys, those first that are most similar to another one if there are many.
+    /// The present keys; of many, those that are most similar to a key.
     func described(_ keys: [String], near key: String) -> String {
         var olds: [String: [String]] = [:]
         for key in keys { if let now = former[key] { olds[now, default: []].append(key) } }
@@ -195,7 +194,7 @@ extension ClassRegistry {
 }
 
 extension HRError {
-    /// What a type's own code has thrown that is none of this library's.
+    /// An error of a type's own code that is no `HRError`.
     init(own error: any Error, in frame: DecodingFrame) {
         switch error {
         case let error as DecodingError: self.init(error, in: frame)
@@ -204,7 +203,7 @@ extension HRError {
         }
     }
 
-    /// What a type's own code has thrown.
+    /// An error of the user's.
     private init(userError error: any Error, in frame: DecodingFrame) {
         let name = excerpt(frame.typeName, limit: 60)
         self.init(
@@ -214,7 +213,7 @@ extension HRError {
             underlying: error)
     }
 
-    /// What a type's Codable code has found wrong, without the values that such errors quote.
+    /// A `DecodingError`, without the values that its description quotes.
     private init(_ error: DecodingError, in frame: DecodingFrame) {
         switch error {
         case .keyNotFound(let key, _):

@@ -1,7 +1,5 @@
 import ObjectGraph
 
-// What a run counts.
-
 extension UnarchivingSession {
     /// Counts values that come to be by repetition.
     ///
@@ -14,7 +12,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// Refuses to go deeper where the stack ends, or where it is not known where that is.
+    /// Refuses to go deeper near the end of the stack, or beyond a fixed depth if that is not known.
     func checkStack(at slot: HRDecodingSlot, depth: Int) throws {
         let stack = stack ?? StackGuard()
         self.stack = stack
@@ -26,21 +24,21 @@ extension UnarchivingSession {
 
     // MARK: What waits
 
-    /// How often something was met that was not complete.
+    /// How often an incomplete object was encountered.
     var incompleteCount: Int { deferred.incompleteCount }
 
-    /// Keeps members of a collection that may have another hash in the end.
+    /// Keeps members of a hashed collection whose hashes are checked at the end.
     func watch(_ members: HashedMembers) {
         deferred.add(members)
         references.note(members)
     }
 
-    /// Refuses collections that file members under hashes which these have no more.
+    /// Throws if a member of a hashed collection has another hash than when it was added.
     func checkHashes() throws {
         for members in deferred.takeHashedMembers() { try members.check() }
     }
 
-    /// Does something when no reference waits any more, unless the initializer fails that is running.
+    /// Runs a step when all references are resolved, unless the initializer that is running fails.
     func whenComplete(_ step: @escaping () throws -> Void) {
         needsRollback = true
         let step = CompletionStep(step)

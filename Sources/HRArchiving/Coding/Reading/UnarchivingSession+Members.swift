@@ -1,23 +1,23 @@
 import ObjectGraph
 
-// Keys that are read again. What is kept is moved out to be changed, and back; see `NodeBuilder`.
+// The memo is moved out to be changed, and back; see `NodeBuilder`.
 
 extension UnarchivingSession {
-    /// The object that was made before for the key of a place, if it was: a key that is read twice holds one object.
+    /// The memoized object of a slot's key: a key that is read twice gives one object.
     func memoizedObject(in slot: HRDecodingSlot) -> AnyObject? {
-        // Whoever reads keys in the order of the file has not read any of them before.
+        // As long as keys are read in the order of the file, none has been read before.
         guard slot.frame.hasGoneBack, slot.component.isKey else { return nil }
         return memo.object(at: slot.memoKey)
     }
 
-    /// The container or struct that can be had as a type, which was made before for the key of a place, if objects are in it.
+    /// The memoized container or struct of a type for a slot's key, if objects are in it.
     @inline(never)
     func container<T>(of type: T.Type, in slot: HRDecodingSlot) -> Any? {
         guard slot.frame.hasGoneBack, slot.component.isKey else { return nil }
         return memo.container(of: type, at: slot.memoKey)
     }
 
-    /// Remembers an object until the value that holds it is complete. Members of collections are remembered with them.
+    /// Memoizes an object until the value around it is complete. Members of collections are memoized with these.
     func remember(_ object: AnyObject, in slot: HRDecodingSlot) {
         objectCount += 1
         if watchesValues { finished?.add(object, of: Swift.type(of: object), in: slot) }
@@ -27,7 +27,7 @@ extension UnarchivingSession {
         memo = changed
     }
 
-    /// Remembers a container or a struct, if objects have been made for it, until the value that holds it is complete.
+    /// Memoizes a container or struct, if objects have been made for it, until the value around it is complete.
     @inline(__always)
     func remember<T>(_ value: T, in slot: HRDecodingSlot, since count: Int) {
         if objectCount != count { keep(value, in: slot) }
@@ -42,13 +42,13 @@ extension UnarchivingSession {
         memo = changed
     }
 
-    /// Lets go of all that was kept for keys that are read again.
+    /// Clears the memo.
     func forgetMembers() {
         _ = deferred.takeHashedMembers()
         forgetMembers(below: -1)
     }
 
-    /// Lets go of what was kept for the keys of a value that is complete.
+    /// Removes the members of a complete value from the memo.
     func forgetMembers(of frame: DecodingFrame) {
         if memo.depth > frame.depth { forgetMembers(below: frame.depth) }
     }
@@ -61,7 +61,7 @@ extension UnarchivingSession {
 }
 
 extension HRDecodingSlot {
-    /// Where the key of this place stands.
+    /// The key of this slot in the memo.
     fileprivate var memoKey: MemberMemo.Key {
         MemberMemo.Key(depth: Int32(truncatingIfNeeded: frame.depth + 1), position: frame.position)
     }

@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension UnarchivingSession {
-    /// The object that a place's reference has led to already, if it has.
+    /// The object at a place, if it has been made or published.
     func object(at place: Place, in slot: HRDecodingSlot) throws -> Any? {
         switch references.stage(of: place.index) {
         case .reserved: return nil
@@ -10,13 +10,14 @@ extension UnarchivingSession {
         case .known:
             if places.has(.isDoubtful, place) { slot.frame.doubt(.inside) }
             tellUnknownKeys(of: place)
-            // It may be one of those that wait, or hold one.
+            // The object may have a deferred reference, or hold an object that has one.
             if references.hasWaitingFixups { deferred.noteIncomplete() }
         }
         return references.object(of: place.index)
     }
 
-    /// The object that an alias leads to, if it is complete and nothing more is to be said of it: most are.
+    /// The object that an alias leads to, if it is complete, as most are, and has neither faults nor deferred
+    /// references.
     func whole(_ alias: HRAlias) -> Any? {
         guard let place = target(of: alias), references.stage(of: place.index) == .known,
             !places.has(.isDoubtful, place), !references.hasWaitingFixups
@@ -25,17 +26,17 @@ extension UnarchivingSession {
         return references.object(of: place.index)
     }
 
-    /// Whether the object of a place is being made and cannot be referred to yet.
+    /// Whether the initializer of the object at a place runs, and has not published it.
     func isBeingMade(_ place: Place) -> Bool {
         references.stage(of: place.index) == .beingMade
     }
 
-    /// Whether an object may have to be made for a place, and nobody has begun to.
+    /// Whether a place may hold an object that no initializer has begun to make.
     func isUnread(_ place: Place) -> Bool {
         references.stage(of: place.index) == .reserved && places.has(.isTarget, place) && !places.node(of: place).isLeaf
     }
 
-    /// Whether the object of a place is there, so that to refer to it makes nothing.
+    /// Whether the object at a place exists, complete or published.
     func isKnown(_ place: Place) -> Bool {
         switch references.stage(of: place.index) {
         case .known, .published: true
@@ -43,10 +44,10 @@ extension UnarchivingSession {
         }
     }
 
-    /// Whether an object may have to be made for a place, or is being made, so that it cannot be had yet.
+    /// Whether a place may hold an object that does not exist yet.
     func mayBeMade(_ place: Place) -> Bool { !isKnown(place) && !places.node(of: place).isLeaf }
 
-    /// Makes an object known whose initializer still runs.
+    /// Makes an object known while its initializer still runs, and assigns it to the references that wait for it.
     func publish(_ object: AnyObject, in frame: DecodingFrame) {
         guard let place = placeOfObject(in: frame), isBeingMade(place) else { return }
         for fixup in references.publish(object, as: place.index) {
@@ -77,7 +78,7 @@ extension UnarchivingSession {
         for fixup in references.finish(object, as: place.index) { try fixup(object) }
     }
 
-    /// The place under which an object is remembered that is read in a frame, if an alias leads to it.
+    /// The place of the object that a frame decodes, if an alias leads to it.
     private func placeOfObject(in frame: DecodingFrame) -> Place? {
         guard frame.holdsObject, let place = frame.place, places.has(.isTarget, place) else { return nil }
         return place
@@ -85,10 +86,11 @@ extension UnarchivingSession {
 
     // MARK: Failures
 
-    /// Takes back what has come to be since a frame was opened, whose value cannot be read: what it waits for goes before
-    /// anybody can meet it, and what was made within it is made anew for whoever else refers to it.
+    /// Rolls back what was made since a frame was opened, because its value cannot be read. References that it deferred
+    /// are dropped, and objects made within it are made anew for other references to them.
     ///
-    /// If somebody outside has been given a part of it already, the error is one of the whole graph, whoever catches it.
+    /// If such an object has been assigned outside of the frame already, the error fails the whole run, even if it is
+    /// caught.
     func rollBack(_ frame: DecodingFrame, after error: HRError) {
         var isHandedOut = false
         var kept = rollBack(to: frame.savepoint) { isHandedOut = isHandedOut || $0 < frame.savepoint }
@@ -97,13 +99,13 @@ extension UnarchivingSession {
         while kept.popLast() != nil {}
     }
 
-    /// Takes back all that has come to be, of which nobody will ever hear.
+    /// Rolls back everything, because the run has failed.
     func rollBackAll() {
         var kept = rollBack(to: 0) { _ in }
         while kept.popLast() != nil {}
     }
 
-    /// - Returns: What was kept, in order: it has to go from the end on.
+    /// - Returns: The objects that were made, in order: they have to be released from the last to the first.
     private func rollBack(to savepoint: Int, _ noteHandedOut: (_ since: Int) -> Void) -> [Any] {
         var kept: [Any] = []
         while references.savepoint > savepoint {
@@ -116,8 +118,8 @@ extension UnarchivingSession {
         return kept
     }
 
-    /// Lets go of all objects, the last ones to be completed first: each of them may be all that holds a long chain of
-    /// those before, which are let go of one by one only as long as they are held here.
+    /// Releases all objects, the last completed first: released in another order, an object that holds a long chain of
+    /// others would release it recursively.
     func letGo() {
         _ = deferred.takeReferences()
         _ = deferred.takeCompletionSteps()
@@ -129,7 +131,7 @@ extension UnarchivingSession {
 
     // MARK: References that wait
 
-    /// Hands over what an alias leads to as soon as somebody has made it: once all else is read, if nobody has.
+    /// Defers an alias until its target has been made; if no other reference has it made, until the end of the run.
     func deferReference<T>(
         to place: Place, in slot: HRDecodingSlot, _ assign: @escaping (T) throws -> Void,
         _ decode: @escaping (HRDecodingSlot) throws -> T
@@ -139,7 +141,7 @@ extension UnarchivingSession {
         references.wait(for: place.index) { try reference.arrive($0) }
     }
 
-    /// Reads what stands in a place once all else is read.
+    /// Decodes a slot at the end of the run.
     func deferReading(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
         deferReading(DeferredValue(slot, read))
     }
@@ -149,7 +151,7 @@ extension UnarchivingSession {
         references.note(reference)
     }
 
-    /// Reads what nobody has made who was asked before, in the order in which somebody began to wait for it.
+    /// Decodes the targets of deferred references that no other reference has had made, in the order of deferral.
     func finishDeferred() throws {
         var faults = FaultBatch()
         var next = 0
@@ -166,14 +168,14 @@ extension UnarchivingSession {
         try checkHashes()
     }
 
-    /// The same assignment, made when no reference waits any more.
+    /// The same assignment, made when all references are resolved.
     func atEnd<T>(_ assign: @escaping (T) throws -> Void) -> (T) -> Void {
         deferred.noteIncomplete()
         return { [unowned self] value in whenComplete { try assign(value) } }
     }
 
-    /// Reads what members wait for that are going to be hashed, unless it is being read around them, or they lie so deep
-    /// that it would lie too deep: then their hashes are looked at in the end.
+    /// Decodes what references of members wait for that are going to be hashed, unless it is being decoded further out,
+    /// or the frame is too deep: then hashes are checked at the end.
     func settle(since first: Int, in frame: DecodingFrame) throws {
         guard deferred.references.count > first, frame.depth < Self.settlingDepth else { return }
         var faults = FaultBatch()
@@ -192,7 +194,7 @@ extension UnarchivingSession {
 }
 
 extension DeferredReference {
-    /// Reads what was put off, away from where it stands: all that was open there is complete.
+    /// Decodes what was deferred in a frame of its own, as the frames around it are complete.
     func finish(_ faults: inout FaultBatch, within frame: DecodingFrame? = nil) throws {
         guard let (own, read) = end() else { return }
         guard place != nil else {

@@ -1,7 +1,5 @@
 import ObjectGraph
 
-// What is known of types.
-
 extension UnarchivingSession {
     /// What is known about a declared type, found out once.
     func type(_ type: Any.Type) -> DecodedType {
@@ -13,7 +11,7 @@ extension UnarchivingSession {
         return new
     }
 
-    /// The name that a type is known under in files; of an optional, the name of what it wraps.
+    /// The name of a type in files; of an optional, that of the wrapped type.
     func name(of type: Any.Type) -> String {
         if let type = type as? any OptionalType.Type { return name(of: type.wrappedType) }
         return self.type(type).name
