@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension ArchivingSession {
-    /// An array of elements, in an order that depends on nothing but the elements.
+    /// An array of elements, sorted by their contents.
     ///
     /// - Complexity: O(n log n) comparisons; an element is written once, or twice if there are objects in it.
     func encodeSorted<Element: HREncodable>(
@@ -12,7 +12,7 @@ extension ArchivingSession {
 
     /// An array of elements in a container that is open already.
     ///
-    /// - Parameter kind: What the elements are, where that matters.
+    /// - Parameter kind: What a graph archive notes the array as.
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, as kind: GraphArchive.Unordered = .set, in builder: NodeBuilder
     ) throws -> HRNode {
@@ -21,15 +21,15 @@ extension ArchivingSession {
         return .array(nodes)
     }
 
-    /// What a collection counts as in a sort key if there are objects in it.
+    /// The part of a sort key that stands for a collection with objects in it.
     func size(of elements: some Collection) -> HRNode { .integer(HRInteger(Int64(elements.count))) }
 
-    /// The nodes of elements in order, each in its place in a container that is open already; nil if nothing but their
-    /// number counts.
+    /// The nodes of elements in order, in a container that is open already; nil while a sort key is made of which only
+    /// their number is a part.
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
     ) throws -> [HRNode]? {
-        // One element is in order, and need not be looked at first.
+        // A single element needs no sort key.
         if sortKeyDraft == nil, let only = elements.first, elements.count == 1 {
             let node = try only.leafNode ?? only.encodeNode(in: HREncodingSlot(builder, component(0)))
             try count(1, at: builder)
@@ -38,7 +38,7 @@ extension ArchivingSession {
         return try encodeInOrder(elements, in: builder, at: component)
     }
 
-    /// It stays out of the frames of sets of one, of which a small stack has to hold many.
+    /// Not inlined, to keep its temporaries out of the stack frames of nested sets of one.
     @inline(never)
     private func encodeInOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
@@ -53,11 +53,11 @@ extension ArchivingSession {
         return nodes
     }
 
-    /// Elements in order, with places for the objects in them.
+    /// Elements in order, after claiming places for the objects in them.
     private func inClaimedOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder
     ) throws -> [(sortKey: SortKey, element: Element)]? {
-        // Whoever changes a set of Foundation's while it is written is not heard.
+        // The order was fixed when places were claimed; a mutable set must not have changed since.
         if let order = takeClaims(of: builder)?.order, order.count == elements.count {
             let elements = Array(elements)
             return order.map { (SortKey(node: .null, isWhole: false), elements[$0]) }
@@ -67,21 +67,21 @@ extension ArchivingSession {
         return ordered
     }
 
-    /// The positions of elements in their order; nil if nothing but their number counts.
+    /// The positions of elements in sorted order; nil as above.
     func order(of elements: [some HREncodable], in slot: HREncodingSlot) throws -> [Int]? {
         let builder = try NodeBuilder(in: slot)
         let ordered = try inOrder(Array(elements.enumerated())) { try sortKey(of: $0.element, at: builder) }
         return ordered?.map(\.element.offset)
     }
 
-    /// Elements with what they are put in order by, in order; nil if nothing but their number counts.
+    /// Elements with their sort keys, in order; nil as above.
     func inOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, at builder: NodeBuilder
     ) throws -> [(sortKey: SortKey, element: Element)]? {
         try inOrder(elements) { try sortKey(of: $0, at: builder) }
     }
 
-    /// The members of a dictionary with the sort keys of their keys, in order; nil if nothing but their number counts.
+    /// The members of a dictionary with the sort keys of their keys, in order; nil as above.
     func sorted<Key: HREncodable, Value>(
         _ members: some Collection<(key: Key, value: Value)>, in slot: HREncodingSlot
     ) throws -> [(sortKey: SortKey, element: (key: Key, value: Value))]? {
@@ -132,13 +132,13 @@ extension ArchivingSession {
     }
 
     private func encode<T: HREncodable>(_ value: T, as sortKey: SortKey, in slot: HREncodingSlot) throws -> HRNode {
-        // What is noted of a value is noted in its place.
+        // With a recording, the value is encoded again in its slot, because what is recorded belongs to that place.
         sortKey.isWhole && sortKey.text == nil && recording == nil ? sortKey.node : try value.encodeNode(in: slot)
     }
 
     // MARK: Sort keys
 
-    /// What is written in the place of an object while a sort key is made; nil if it is written itself.
+    /// The placeholder for an object while a sort key is made; nil if the object is to be encoded.
     func placeholder(
         for object: AnyObject, in slot: HREncodingSlot, _ encode: @escaping (HREncodingSlot) throws -> HRNode
     ) -> HRNode? {
@@ -153,19 +153,19 @@ extension ArchivingSession {
         return draft.known?.node
     }
 
-    /// What stands in sort keys for an object; unlike null, which stands for none.
+    /// Differs from null, which stands for no object.
     private static var placeholder: HRNode { .alias(HRAlias(HRPath())) }
 
     private func sortKey<T: HREncodable>(of value: T, at builder: NodeBuilder) throws -> SortKey {
         if let leaf = value.leafNode { return SortKey(node: leaf, isWhole: true) }
         if sortKeyDraft != nil {
-            // Whoever leaves something out wants no more than that of what lies in it.
+            // Within another sort key, the value is encoded as a part of that one.
             return SortKey(node: try value.encodeNode(in: HREncodingSlot(builder, .root)), isWhole: true)
         }
         return try sortKey(at: builder) { try value.encodeNode(in: $0) }
     }
 
-    /// Writes an element without the objects that it refers to.
+    /// Encodes an element with placeholders for the objects that it refers to.
     private func sortKey(at builder: NodeBuilder, _ encode: (HREncodingSlot) throws -> HRNode) throws -> SortKey {
         let draft = SortKeyDraft(holder: builder)
         let count = nodeCount
@@ -177,7 +177,7 @@ extension ArchivingSession {
         return draft.known ?? sortKeys.add(node, from: draft)
     }
 
-    /// Negative, zero or positive, as an element stands before, with or behind another one.
+    /// Negative, zero or positive, as one element is less than, equal to or greater than another.
     private func compare(_ left: SortKey, _ right: SortKey) throws -> Int {
         let nodes = NodeOrder.compare(left.node, right.node)
         guard nodes == 0, let first = left.number, let second = right.number else { return nodes }
@@ -189,7 +189,7 @@ extension ArchivingSession {
         return compareByName(first, second)
     }
 
-    /// What a sort key has in common with others after some rounds.
+    /// The equivalence class of a sort key after some rounds of refinement.
     private func sortKeyClass(of number: SortKeyTable.Number, after round: Int) -> Int {
         if let known = sortKeys.knownClass(of: number, after: round) { return known }
         if round > 1 { _ = sortKeyClass(of: number, after: round - 1) }
@@ -197,8 +197,8 @@ extension ArchivingSession {
         return sortKeys.classify(number, after: round, references: references)
     }
 
-    /// What a reference has in common with others after some rounds; nothing if it is a conditional one, or leads to an
-    /// object that cannot be written.
+    /// The equivalence class of a reference's target after some rounds; -1 for conditional references, and objects that
+    /// cannot be encoded.
     private func sortKeyClass(of reference: SortKeyDraft.Reference, after round: Int) -> Int {
         guard let encode = reference.encode else { return -1 }
         let object = reference.object
@@ -211,13 +211,13 @@ extension ArchivingSession {
         do {
             return try holder.attempt { _ in try sortKey(at: holder, encode) }
         } catch {
-            // Whether that is an error shows when the object itself is written.
+            // If this is an error, it is thrown when the object itself is encoded.
             return sortKeys.add(withoutSortKey: object)
         }
     }
 
-    /// The order of elements that are written alike and refer to the same: by what they call themselves, then as they or
-    /// what they refer to were met.
+    /// The order of elements with equal sort keys: by their labels, then in the order in which they, or objects that
+    /// they refer to, were encountered.
     private func compareByName(_ left: SortKeyTable.Number, _ right: SortKeyTable.Number) -> Int {
         let (first, second) = (sortKeys.subject(of: left), sortKeys.subject(of: right))
         if let first = (first as? any HRLabelled)?.archiveLabel, let second = (second as? any HRLabelled)?.archiveLabel
@@ -234,7 +234,7 @@ extension ArchivingSession {
         return 0
     }
 
-    /// What was written before stands in front of what was not.
+    /// Objects that have a place come before those that have none.
     private func comparePlaces(_ left: AnyObject?, _ right: AnyObject?) -> Int {
         let left = left.flatMap { identities.label(of: $0) } ?? .max
         let right = right.flatMap { identities.label(of: $0) } ?? .max

@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// A point of a run: how much each of its tables held.
+/// A point of a run to roll back to: the sizes of its tables.
 @usableFromInline
 struct WritingSavepoint {
     fileprivate let objects: Int
@@ -15,14 +15,13 @@ struct WritingSavepoint {
     fileprivate let nodes: Int
     fileprivate let aliases: Int
     fileprivate let hasFailed: Bool
-    /// The number of the next place.
     @usableFromInline let nextPlace: UInt32
 }
 
 extension ArchivingSession {
-    /// Where the run is now.
+    /// The current point of the run.
     func savepoint() -> WritingSavepoint {
-        // Whoever goes on has taken care of the error.
+        // Code that goes on writing has caught the last error.
         if failure != nil { failure = nil }
         return WritingSavepoint(
             objects: identities.count, singleValueObjects: singleValueObjects.count, replacements: replacements.count,
@@ -34,9 +33,9 @@ extension ArchivingSession {
             aliases: aliasCount, hasFailed: firstError != nil, nextPlace: places.next)
     }
 
-    /// Takes back whatever was noted since a savepoint, of values that are not written after all.
+    /// Forgets what was noted since a savepoint, of values that are not written after all.
     ///
-    /// Places keep their numbers: containers that go on know theirs.
+    /// Places keep their numbers, because open builders refer to them.
     func rollBack(to savepoint: WritingSavepoint) {
         rollBackObjects(to: savepoint)
         var wrapped = exchange(&wrapped, with: WrappedPlaces())
@@ -72,11 +71,12 @@ extension ArchivingSession {
 }
 
 extension NodeBuilder {
-    /// Runs what writes a value here; if it fails, the run is as it was before, for whoever catches the error and goes on.
+    /// Runs a body that writes a value, and rolls the run back if it fails: a user's code may catch the error and go
+    /// on.
     ///
-    /// The session is asked for the savepoint and not held: every value that is written comes by here.
+    /// The session is not held in a local variable, which would be retained: every value is written through here.
     ///
-    /// - Parameter body: It is given the number from which on places are those of what it writes.
+    /// - Parameter body: Gets the number of the first place that it may add.
     @inlinable @inline(__always)
     func attempt<Result>(_ body: (_ firstPlace: UInt32) throws -> Result) throws -> Result {
         let savepoint = try savepoint()

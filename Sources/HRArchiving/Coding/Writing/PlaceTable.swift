@@ -1,7 +1,7 @@
-/// Where objects are written, each by the container that holds it and its key or index there.
+/// The places of objects, each by its container and its key or index there.
 ///
-/// Containers under construction come and go; these few bytes stay of each that holds an object, and text is made of
-/// them only when an alias leads there.
+/// Builders come and go; these few bytes stay of each that holds an object, and a path is made of them only for an
+/// alias.
 struct PlaceTable {
     /// The number of a place.
     typealias Number = UInt32
@@ -11,7 +11,7 @@ struct PlaceTable {
         let parent: Number?
         /// Whether a reference leads there.
         var isReferenced = false
-        /// Whether a collection has given it to an object that is not written yet.
+        /// Whether a collection has claimed it for an object that is not written yet.
         var isClaimed = false
     }
 
@@ -45,13 +45,13 @@ struct PlaceTable {
         return Number(truncatingIfNeeded: entries.count - 1)
     }
 
-    /// Whether the object of a place is still to be written there.
+    /// Whether the object of a claimed place is still to be written.
     func isClaimed(_ number: Number) -> Bool { entries[Int(number)].isClaimed }
 
-    /// The object of a claimed place is being written.
+    /// Notes that the object of a claimed place is being written.
     mutating func begin(_ number: Number) { entries[Int(number)].isClaimed = false }
 
-    /// The place that is one with this: the value's that the object here is the whole of.
+    /// The place of the value whose single value is the object here.
     func outer(of number: Number) -> Number? {
         let entry = entries[Int(number)]
         return entry.component.isRoot ? entry.parent : nil
@@ -63,7 +63,6 @@ struct PlaceTable {
     /// The key or index of a place in what holds it.
     func component(of number: Number) -> PathComponent { entries[Int(number)].component }
 
-    /// Whether a place is that of a key or index in another one.
     func isMember(_ component: PathComponent, in outer: Number, of number: Number) -> Bool {
         entries[Int(number)].parent == outer && entries[Int(number)].component == component
     }
@@ -74,7 +73,7 @@ struct PlaceTable {
     /// Whether a reference leads to a place.
     func isReferenced(_ number: Number) -> Bool { entries[Int(number)].isReferenced }
 
-    /// The place under a key of another one, which has a higher number.
+    /// The place under a key of another one, which was added before it.
     ///
     /// - Complexity: O(n) in the number of places that were added since.
     func number(of key: String, in outer: Number) -> Number? {
