@@ -59,7 +59,7 @@ extension Array: HRContainer {
 }
 
 extension Set: HRContainer {
-    /// An array of the elements' nodes, in an order that depends on nothing but the elements.
+    /// An array of the elements' nodes, sorted by their contents.
     public func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
         try slot.session.encodeSorted(map { DynamicValue($0) }, in: slot)
     }

@@ -1,7 +1,7 @@
-/// Any value, as a type that takes part.
+/// Makes any value an `HREncodable`, whose way is chosen at run time.
 struct DynamicValue: HREncodable {
     let value: Any
-    /// Whether the collection declares the very type of the value, which therefore need not say it.
+    /// Whether the collection declares the value's own type, which then is not written.
     private let isDeclared: Bool
 
     init<T>(_ value: T) {
@@ -18,10 +18,10 @@ struct DynamicValue: HREncodable {
     }
 }
 
-/// Any key of a dictionary, as a type that takes part.
+/// Makes any key of a dictionary an `HREncodable`.
 struct DynamicKey: HREncodable, Hashable {
     let base: AnyHashable
-    /// Whether the dictionary declares the very type of the key, which therefore need not say it.
+    /// Whether the dictionary declares the key's own type, which then is not written.
     let isDeclared: Bool
 
     init<T: Hashable>(_ base: T) {

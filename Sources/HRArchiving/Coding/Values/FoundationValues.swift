@@ -123,13 +123,13 @@ extension TimeZone: HRLeaf {
 }
 
 extension HRDecodingSlot {
-    /// What stands here as an object of the class that Foundation has for a value of Swift's, as HRCoder and classes that
-    /// conform to `NSCoding` write it; nil if anything else does.
+    /// An object of the class that Foundation has for a Swift value, as HRCoder and classes with `NSCoding` write it;
+    /// nil if the node is anything else.
     func foundationObject<Object: NSObject>(_ type: Object.Type) throws -> Object? {
         holdsFoundationObject(type) ? try object(type) : nil
     }
 
-    /// The array or the dictionary in an object of one of Foundation's collections; nil if anything else stands here.
+    /// The slot of the array or dictionary in an object of a collection class; nil if the node is anything else.
     func contents(of type: AnyClass) throws -> HRDecodingSlot? {
         guard case .object(let object) = node, object.plainValue != nil, holdsFoundationObject(type) else { return nil }
         return HRDecoder(frame: try DecodingFrame.open(in: self, as: type)).wholeSlot

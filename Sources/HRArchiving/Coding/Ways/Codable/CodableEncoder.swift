@@ -1,7 +1,7 @@
 import Foundation
 
 extension ArchivingSession {
-    /// The node of a value that takes part through Codable, or that Codable has led to.
+    /// The node of a value that takes part through Codable, or is encoded by Codable code.
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         let type = codableType(T.self)
         if type.isHREncodable { return try encodeByItself(value, in: slot) }
@@ -83,7 +83,7 @@ extension ArchivingSession {
     }
 }
 
-/// What a Codable type is handed to write itself.
+/// The encoder for Codable types.
 struct CodableEncoder: Encoder {
     let builder: NodeBuilder
 
@@ -101,7 +101,7 @@ struct CodableEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { SingleEncodingNode(builder: builder) }
 }
 
-/// Fields under keys. One generic method answers for every primitive that the protocol lists.
+/// Fields under keys. One generic method implements the requirements for all primitive types.
 struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let builder: NodeBuilder
 
@@ -157,7 +157,6 @@ struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 }
 
-/// Elements without keys.
 struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
     let builder: NodeBuilder
 
@@ -215,8 +214,8 @@ struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
 }
 
 extension ArchivingSession {
-    /// Hands over the node of a member. The commonest types are told by their metatype, which costs nothing once the
-    /// compiler has made a version of this for them; the others by what they conform to.
+    /// Encodes a member. The most frequent types are told by comparing metatypes, which costs nothing after
+    /// specialization; the others by casts.
     @inline(__always)
     func encodeMember<T: Encodable>(
         _ value: T, in slot: HREncodingSlot, _ put: (consuming HRNode, _ firstPlace: PlaceTable.Number) throws -> Void
@@ -234,7 +233,7 @@ extension ArchivingSession {
         return nil
     }
 
-    /// A container within another one, for calls of Codable that cannot throw: the error is kept until one can.
+    /// A nested container, for requirements of Codable that cannot throw: the error is kept, and thrown later.
     func opened(_ body: () throws -> NodeBuilder) -> NodeBuilder {
         do {
             return try body()
@@ -244,7 +243,7 @@ extension ArchivingSession {
         }
     }
 
-    /// Runs what may fail in a place that cannot throw.
+    /// Runs a throwing body where nothing can be thrown, and keeps the error.
     func note(_ body: () throws -> Void) {
         do {
             try body()

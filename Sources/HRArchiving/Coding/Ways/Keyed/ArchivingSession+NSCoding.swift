@@ -1,7 +1,7 @@
 import Foundation
 import ObjectGraph
 
-/// How objects of a class are written that the compiler has found no way for.
+/// How objects of a class are encoded through NSCoding.
 enum KeyedEncodingStrategy {
     /// By this library, in place of Foundation's own code.
     case transcoder(ObjectTranscoder)
@@ -11,7 +11,7 @@ enum KeyedEncodingStrategy {
     case refused
 }
 
-/// What a run knows of classes and values that are written through NSCoding.
+/// Caches of a run for classes and values that are encoded through NSCoding.
 final class KeyedWriting {
     /// How objects of classes are written.
     var strategies = TypeTable<KeyedEncodingStrategy>()
@@ -22,7 +22,7 @@ final class KeyedWriting {
 extension ArchivingSession {
     var keyed: KeyedWriting { wayStorage.value(KeyedWriting()) }
 
-    /// A value as the class instance that it is; nil for any other, which some platforms would box.
+    /// A value as an object, if it is a class instance. Other values must not be cast: some platforms would box them.
     static func instance(_ value: Any) -> AnyObject? {
         Swift.type(of: value) is AnyClass ? value as AnyObject : nil
     }
@@ -46,8 +46,8 @@ extension ArchivingSession {
         }
     }
 
-    // Objects lie in one another, with a frame of each of these functions for each: what is needed by few of them, or before
-    // and after their members, is kept out of those frames.
+    // These functions are recursive, as objects are nested. What few objects need, or only before or after their
+    // members, is in functions of its own, to keep the stack frames small.
 
     /// The node of an object of a class that is described from outside; nil for any other.
     @inline(never)
@@ -73,7 +73,7 @@ extension ArchivingSession {
         return transcoder.named(node)
     }
 
-    /// The node of an object of Foundation's with the fields that HRCoder's files have for it; nil if it is the same.
+    /// The node of one of Foundation's objects with the fields of HRCoder's files; nil if these do not differ.
     @inline(never)
     private func encodeAsHRCoder(
         _ object: AnyObject, _ transcoder: ObjectTranscoder, in slot: HREncodingSlot
@@ -127,8 +127,7 @@ extension ArchivingSession {
         sortKeyDraft == nil ? nil : placeholder(for: object, in: slot) { try self.encodeKeyed(object, in: $0) }
     }
 
-    /// What an object wants written in its place, unless that is the object itself. Nil stands for itself too: NSCoding
-    /// cannot say what else should be there.
+    /// The replacement of an object; nil if that is the object itself, or nil, which NSCoding does not define.
     func replacement(of object: AnyObject, for coder: HRKeyedCoder) -> Any? {
         if let known = replacements.label(of: object) as? DynamicValue { return known.value }
         guard let other = (object as? NSObject)?.replacementObject(for: coder) else { return nil }
@@ -142,7 +141,7 @@ extension ArchivingSession {
             path: builder.path, help: ["conform it to NSSecureCoding, with a supportsSecureCoding that is true"])
     }
 
-    /// The error that a class has no way to take part, or is Foundation's without a notation here.
+    /// The error that a class cannot be archived.
     @inline(never)
     static func refused(_ type: AnyClass, at path: HRPath) -> HRError {
         guard ObjectTranscoder.isFoundations(type) else {
@@ -169,7 +168,7 @@ extension ArchivingSession {
             path: path, help: ["hold an object of that class in one whose class inherits from NSObject"])
     }
 
-    /// The class that an object wants to be written under.
+    /// The class that an object asks to be archived as.
     private static func writtenClass(of object: NSObject) -> AnyClass? {
         #if canImport(Darwin)
             object.classForKeyedArchiver
@@ -190,20 +189,19 @@ extension ArchivingSession {
     }
 }
 
-/// Whether a class says that it withstands objects of other classes than it expects.
 func supportsSecureCoding(_ type: AnyClass) -> Bool {
     (type as? any NSSecureCoding.Type)?.supportsSecureCoding ?? false
 }
 
 extension ObjectTranscoder {
-    /// A node with the name of the class, where that has to be said and is not yet.
+    /// The node with its class, if the kind of node does not tell it.
     @inline(never)
     fileprivate func named(_ node: HRNode) -> HRNode {
         if case .object = node { return node }
         return isPlain ? node : .object(HRObject(className: name, plainValue: node))
     }
 
-    /// The same with the number of the object that it is.
+    /// The same with the id of the object.
     @inline(never)
     fileprivate func identified(_ node: HRNode, in builder: NodeBuilder) -> HRNode {
         named(node).identified(in: builder)

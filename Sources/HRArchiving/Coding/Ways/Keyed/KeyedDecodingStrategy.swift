@@ -1,6 +1,6 @@
 import Foundation
 
-/// How an object is read that the compiler has found no way for.
+/// How an object is decoded through NSCoding.
 enum KeyedDecodingStrategy {
     /// By this library, in place of Foundation's own code.
     case transcoder(ObjectTranscoder)
@@ -11,7 +11,7 @@ enum KeyedDecodingStrategy {
 }
 
 extension UnarchivingSession {
-    /// Which class an object is of, by what the file says and what was asked for; it may stand here.
+    /// The strategy for an object, by the class in the file and the classes that were requested, if that is allowed.
     func strategy(
         of node: HRNode, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> KeyedDecodingStrategy {
@@ -47,7 +47,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// What is read where the file says no class: what the value is by itself, or else what was asked for.
+    /// The strategy for a node without a class: by the kind of node, or else by the classes that were requested.
     private func strategyWithoutClass(
         of node: HRNode, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> KeyedDecodingStrategy {
@@ -62,7 +62,7 @@ extension UnarchivingSession {
         throw slot.mismatch("an object that says its class")
     }
 
-    /// The class's own way, if it may stand here.
+    /// The class's own `init(coder:)`, if the class is allowed.
     private func coding(
         _ found: KeyedClass, _ name: String, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> KeyedDecodingStrategy {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// How the objects of one class of Foundation's are written and read, in place of the class's own code.
+/// Encodes and decodes the objects of one of Foundation's classes, in place of the class's own code.
 ///
-/// That code loses contents with coders other than Foundation's, and ends the process on fields of other kinds than it
-/// expects; no key of a file ever reaches it.
+/// That code loses contents with coders other than Foundation's, and traps on fields of unexpected kinds. It never gets
+/// any key of a file.
 struct ObjectTranscoder: Sendable {
     /// The two kinds of objects.
     enum Strategy: Sendable {
-        /// A value: written out each time.
+        /// A value, which is encoded each time.
         case value(
             encode: @Sendable (AnyObject, HREncodingSlot) throws -> HRNode,
             decode: @Sendable (HRDecodingSlot, RequestedClasses) throws -> AnyObject)
-        /// An object that references mean. It is made empty, so that what lies in it can refer to it, and then filled.
+        /// An object with identity. It is made empty, so that its members can refer to it, and then filled.
         case container(
             make: @Sendable () -> AnyObject,
             encode: @Sendable (AnyObject, NodeBuilder) throws -> HRNode,
@@ -20,11 +20,11 @@ struct ObjectTranscoder: Sendable {
 
     /// What stands after `$class`.
     let name: String
-    /// The class that programs know: a concrete one may lie beneath it.
+    /// The public class of a class cluster.
     let type: AnyClass
-    /// The class of what is read: one that can be filled, where a collection is.
+    /// The class of decoded objects: the mutable one for collections.
     let made: AnyClass
-    /// Whether the node says by itself what it is, so that it is written without a class.
+    /// Whether the kind of node tells the class, which then is not written.
     let isPlain: Bool
     let strategy: Strategy
 
@@ -46,7 +46,7 @@ struct ObjectTranscoder: Sendable {
                 decode: { slot, _ in try decode(slot) }))
     }
 
-    /// Makes the transcoder of a value that objects of any classes may lie in.
+    /// Makes the transcoder of a value with members of any classes.
     static func value<Object: NSObject & SendableMetatype>(
         _ type: Object.Type, as name: String,
         encode: @escaping @Sendable (Object, HREncodingSlot) throws -> HRNode,

@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension ArchivingSession {
-    /// The node of a value that is described from outside.
+    /// The node of a value of a mapped type.
     func encodeMapped<Root>(_ value: Root, by map: MapCoder<Root>, in slot: HREncodingSlot) throws -> HRNode {
         if let identity = map.identity {
             return try encodeMappedObject(value, identity.object(value), by: map, in: slot)
@@ -49,7 +49,7 @@ extension ArchivingSession {
         return try type.close(builder)
     }
 
-    /// What is known of a type that is described from outside.
+    /// What is known of a mapped type. Cached.
     private func mappedType(_ type: Any.Type, _ formerKeys: FormerKeys) -> EncodedType {
         if let known = mapped.types[type] { return known }
         let registered = registry.name(of: type)
@@ -62,14 +62,14 @@ extension ArchivingSession {
 }
 
 extension HREncodingSlot {
-    /// The error that a transform has no way for what is to be written here.
+    /// The error that a transform cannot write a value.
     func conversionFailure(_ error: any Error) -> HRError {
         HRError(conversion: error, at: path, kind: "cannot be written: the transform expects")
     }
 }
 
 extension HRDecodingSlot {
-    /// The error that a transform makes nothing of what stands here.
+    /// The error that a transform cannot read a value.
     func conversionFailure(_ error: any Error) -> HRError {
         var failure = HRError(conversion: error, at: path, kind: "is not")
         failure.wording.member = frame.memberName(component)
@@ -78,7 +78,7 @@ extension HRDecodingSlot {
 }
 
 extension HRError {
-    /// What a transform has thrown, with where.
+    /// The error of a transform, with its path.
     init(conversion error: any Error, at path: HRPath, kind: String) {
         guard let conversion = error as? any ConversionFailure else {
             self =

@@ -7,13 +7,13 @@ struct MapParts<Root> {
     private(set) var keys: KeyTree
     let formerKeys: FormerKeys
     private let writesNulls: Bool?
-    /// What writes unknown keys of dictionaries: behind all properties, which make these.
+    /// Writers of unknown keys in dictionaries, which run after the properties have made these.
     private var groupWriters: [(writer: any MemberWriting, path: [String])] = []
 
     init(_ description: ObjectDescription<Root>) throws {
         keys = KeyTree(refusesUnknown: description.refusesUnknownKeys)
         writesNulls = description.writesNulls
-        // All keys have to be known before anything can be said of unknown ones.
+        // Readers of unknown keys need all keys.
         formerKeys = FormerKeys(description.properties.map { Self.ways(of: $0) })
         let places = description.properties.map { addKeys(of: $0) }
         for (index, property) in description.properties.enumerated() {

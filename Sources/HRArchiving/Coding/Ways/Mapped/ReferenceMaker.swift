@@ -2,7 +2,7 @@ import ObjectGraph
 
 /// Makes coders of the layouts of properties that are references.
 struct ReferenceMaker: LayoutVisitor {
-    /// A coder on its way through code that does not know of which values it is.
+    /// A coder, boxed by the type of its values.
     struct Box<Value>: Sendable {
         let coder: any ReferenceCoder<Value>
     }
@@ -11,7 +11,7 @@ struct ReferenceMaker: LayoutVisitor {
         try unboxed(layout.accept(self))
     }
 
-    /// The coder of a type that says by itself what it is made of.
+    /// The coder of a type that consists of references by itself.
     fileprivate func coder<Value>(of type: Value.Type) throws -> any ReferenceCoder<Value> {
         try unboxed(plain(type))
     }
@@ -68,7 +68,7 @@ struct ReferenceMaker: LayoutVisitor {
     }
 }
 
-// What a property without a transform is declared as.
+// Types of properties without a transform.
 
 /// A type whose values are made of references.
 private protocol ReferenceHolding {
