@@ -46,7 +46,7 @@ struct BinaryLayout {
             throw ParseFault("the trailer gives sizes of numbers that are not 1 to 8 bytes", at: place)
         }
         let (tableLength, isTooLong) = objectCount.multipliedReportingOverflow(by: offsetSize)
-        // Every object takes a byte, and every one can be referred to: a table cannot be larger than what it is for.
+        // Every object takes at least a byte, so there cannot be more offsets than bytes.
         guard objectCount > 0, topObject < objectCount, tableStart > Self.headerLength, tableStart < trailer,
             !isTooLong,
             tableLength == trailer - tableStart, objectCount <= tableStart - Self.headerLength,
@@ -58,14 +58,15 @@ struct BinaryLayout {
         }
     }
 
-    /// Refuses a file of more objects than values can be of, each with a key of its own, before tables of them are made.
+    /// Refuses a file with more objects than the limit of values, each with a key, can need, before tables are
+    /// allocated.
     func check(_ limits: CodingLimits) throws(ParseFault) {
         guard objectCount > saturatingProduct(max(limits.nodes, 0), 2) else { return }
         let trailer = bytes.count - Self.trailerLength
         throw ParseFault(limits.excess(of: .nodes, in: .file), at: .bytes(trailer + 8..<trailer + 16))
     }
 
-    /// Whether numbers of a size go beyond a number.
+    /// Whether numbers of so many bytes can hold a number.
     private static func holds(_ size: Int, _ number: Int) -> Bool {
         size == 8 || number < 1 << (size * 8)
     }
@@ -103,7 +104,7 @@ struct BinaryLayout {
     /// - Parameter size: From 1 to 8.
     @inline(__always)
     static func number(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, size: Int) -> Int {
-        // Behind every number but the last of the trailer there are bytes enough to read eight.
+        // Only for the last number of the trailer fewer than eight bytes are left.
         if let base = bytes.baseAddress, offset + 8 <= bytes.count {
             return Int(exactly: SWAR.load(base + offset).byteSwapped >> UInt64(64 - size * 8)) ?? .max
         }

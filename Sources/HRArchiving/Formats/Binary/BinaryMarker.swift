@@ -6,9 +6,9 @@ struct BinaryMarker {
     }
 
     let kind: Kind
-    /// The size of a number in bytes; the number of bytes, UTF-16 units or members of all else.
+    /// The size of a number in bytes; for other objects, the number of bytes, UTF-16 units or members.
     let count: Int
-    /// Where what follows the marker and the count begins.
+    /// The offset behind the marker and the count.
     let contentStart: Int
     /// Behind the object.
     let end: Int
@@ -80,7 +80,7 @@ struct BinaryMarker {
         return (BinaryLayout.number(layout.bytes, at: offset + 1, size: length), offset + 1 + length)
     }
 
-    /// How many bytes one of what is counted takes.
+    /// How many bytes a counted unit takes.
     private static func width(_ kind: Kind, _ referenceSize: Int) -> Int {
         switch kind {
         case .utf16: 2

@@ -48,7 +48,7 @@ extension BinaryParser {
         return bits
     }
 
-    /// Numbers of up to four bytes have no sign, those of eight have one; sixteen bytes are for what is beyond `Int64`.
+    /// Integers of up to four bytes are unsigned, those of eight signed; sixteen bytes are for values beyond `Int64`.
     private func integer(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> HRInteger {
         let bits = bits(marker)
         switch marker.count {

@@ -8,11 +8,11 @@ struct BinaryParser: ~Copyable {
         enum State: UInt8 { case unread, open, read }
 
         var state = State.unread
-        /// How many containers lie in one another, with the object itself if it is one.
+        /// How many levels of containers there are, the object included.
         var height: Int32 = 0
-        /// How many values the object is, with all that it holds, each as often as it is referred to.
+        /// How many values there are in the object, each counted as often as it is referred to.
         var values: UInt32 = 1
-        /// How many bytes its strings and data are.
+        /// How many bytes of strings and data there are.
         var bytes: UInt32 = 0
         /// The number of a string that has been a key, plus one.
         var key: UInt32 = 0
@@ -33,16 +33,16 @@ struct BinaryParser: ~Copyable {
     let limits: CodingLimits
     var builder: TreeBuilder
     var known: MoveStack<Known>
-    /// Objects that have been read, for those that refer to them again.
+    /// Objects that have been read, for further references to them.
     var nodes: MoveStack<HRNode>
-    /// Where strings are put together.
+    /// A buffer for transcoded strings.
     var scratch = ByteBuffer(capacity: 256)
     private var frames = MoveStack<Frame>(capacity: 32)
     /// How many bytes all objects together have taken; more than the file has means that they overlap.
     private var usedBytes = 0
     private var repeatedValues = 0
     private var repeatedBytes = 0
-    /// A quarter of a file's bytes may be repeated ones: they take none in the file.
+    /// The limit of bytes that shared objects repeat, which take none in the file: a quarter of the file's.
     private var byteLimit: Int { limits.bytes / 4 }
 
     init(_ layout: BinaryLayout, limits: CodingLimits, builder: consuming TreeBuilder) {
@@ -98,7 +98,7 @@ struct BinaryParser: ~Copyable {
         add(known)
     }
 
-    /// Counts a value to the container that holds it.
+    /// Adds the size of a value to that of its container.
     private mutating func add(_ part: Known) {
         guard !frames.isEmpty else { return }
         let top = frames.count - 1
@@ -109,7 +109,8 @@ struct BinaryParser: ~Copyable {
 
     // MARK: Objects
 
-    /// Reads the object that a container refers to, or begins to, or adds it once more.
+    /// Reads the object that a container refers to, opens it if it is a container, or adds it again if it has been
+    /// read.
     private mutating func value(_ object: Int) throws(ParseFault) {
         let offset = try layout.offset(of: object)
         switch known[object].state {
@@ -168,7 +169,7 @@ struct BinaryParser: ~Copyable {
         }
     }
 
-    /// What is wrong if the file is an archive of `NSKeyedArchiver`, as the keys of its root tell; asked on failure only.
+    /// The fault of a file that is an archive of `NSKeyedArchiver`, by the keys of its root. Used on failure only.
     var keyedArchiveFault: ParseFault? {
         do {
             let offset = try layout.offset(of: layout.topObject)

@@ -12,10 +12,10 @@ struct NumberTable: ~Copyable {
 
     private var slots = [Slot](repeating: Slot(), count: 64)
     private var count = 0
-    /// Unknown to whoever chose the numbers, so that nobody can choose some that collide.
+    /// Random, so that no file can be made with numbers that collide.
     private let seed = StringTable.processSeed
 
-    /// Numbers that come often come early. Among a million that do not, looking for each costs more than writing it.
+    /// Frequent numbers occur early. In a table of a million others, to look each up costs more than to write it.
     private static let capacity = 1 << 16
 
     /// The object of a number, or the one that it is given with this.

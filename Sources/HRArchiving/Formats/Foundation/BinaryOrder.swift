@@ -1,6 +1,6 @@
 import Foundation
 
-/// Brings the objects of a binary property list into an order that depends on nothing but what they are.
+/// Sorts the objects of a binary property list, so that equal documents have equal bytes.
 ///
 /// Foundation writes the members of a dictionary in the order in which its hash table has them, which differs from one
 /// dictionary to the next, so that the same document would give other bytes each time.
@@ -39,7 +39,7 @@ struct BinaryOrder {
         }
         let tableStart = result.count
         for offset in offsets { Self.append(offset, size: layout.offsetSize, to: &result) }
-        // What Foundation leaves unused is gone, so the file is at most as long, and the sizes of its numbers still do.
+        // Unused objects are gone, so the file is not longer, and the sizes of offsets and references still suffice.
         result.append(contentsOf: bytes.suffix(BinaryLayout.trailerLength).prefix(8))
         for number in [order.count, 0, tableStart] { Self.append(number, size: 8, to: &result) }
         return Data(result)

@@ -1,7 +1,7 @@
 import Foundation
 import ObjectGraph
 
-/// What `PropertyListSerialization` would make of a binary property list that the library's reader has accepted.
+/// The costs that a binary property list, accepted by this library's reader, has for `PropertyListSerialization`.
 ///
 /// It crashes on nulls, misreads integers of 128 bits, recurses with large frames, and makes a copy of every shared object
 /// each time that it is referred to, of keys too: 162 bytes are enough to keep it busy for ever.
@@ -21,7 +21,7 @@ struct BinaryWeight {
     /// How many values there are if each is counted once.
     private var unshared = 0
 
-    /// Refuses a file that Foundation cannot bear.
+    /// Refuses a file that Foundation would crash on, or take too long for.
     static func check(_ data: Data, _ limits: CodingLimits) throws(HRError) {
         try data.withUnsafeBytes { raw in
             Result { () throws(HRError) in
@@ -56,7 +56,7 @@ struct BinaryWeight {
         }
     }
 
-    /// What an object costs: known when all that it refers to is.
+    /// The cost of an object, computed after those of all objects that it refers to.
     private mutating func cost(of top: Int) throws(ParseFault) -> Cost {
         var waiting = [top]
         while let object = waiting.last {
@@ -92,7 +92,7 @@ struct BinaryWeight {
         return cost
     }
 
-    /// Refuses an object that Foundation does not read as what it is, and keys that it cannot tell apart quickly.
+    /// Refuses objects that Foundation misreads, and keys whose hash values collide.
     private mutating func check(_ marker: BinaryMarker, _ references: [Int], at offset: Int) throws(ParseFault) {
         let place = ParseFault.Position.bytes(offset..<marker.end)
         let content = layout.bytes[marker.contentStart..<marker.end]

@@ -1,4 +1,4 @@
-/// Where what is wrong with a text stands, and what it is called. Everything here runs once, when reading has failed.
+/// Positions and names for faults. Everything here runs once, when reading has failed.
 extension JSONParser {
     /// The character at the present position.
     var here: ParseFault.Position { .bytes(position..<characterEnd(position)) }

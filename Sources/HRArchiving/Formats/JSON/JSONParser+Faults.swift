@@ -39,7 +39,7 @@ extension JSONParser {
         let next = text[position]
         let (name, bracket) = innermost
         let isInArray = builder.isInArray
-        // What stands right behind a closing quote is most likely part of a string that was to begin or end elsewhere.
+        // A token right behind a closing quote is probably part of a string with a quote too many or too few.
         let isBehindQuote =
             position == lastEnd && lastEnd > 0 && text[lastEnd - 1] == UInt8(ascii: "\"") && Self.isWordByte(next)
         let beginsMember = next == UInt8(ascii: "\"") || (isInArray && Self.beginsValue(next) && !isBehindQuote)

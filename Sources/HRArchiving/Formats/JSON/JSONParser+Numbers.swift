@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// Up to this many digits fit a `UInt64`, whatever they are; one less an `Int64`.
+    /// The number of digits that any `UInt64` can hold; any `Int64` can hold one less.
     private var safeDigits: Int { takesExactNumbers ? 19 : 0 }
 
     /// Reads the number that begins here.
@@ -72,7 +72,7 @@ extension JSONParser {
         return value
     }
 
-    /// Reads the exponent, if there is one: its value, nil where it is so large that nothing depends on it.
+    /// Reads the exponent, if there is one; nil if it is so large that its exact value does not matter.
     @inline(__always)
     private mutating func exponent(_ start: Int) throws(ParseFault) -> Int? {
         guard position < end, text[position] | 0x20 == UInt8(ascii: "e") else { return 0 }

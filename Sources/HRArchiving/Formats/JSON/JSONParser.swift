@@ -8,13 +8,13 @@ struct JSONParser: ~Copyable {
     let text: UnsafePointer<UInt8>
     let end: Int
     let isLenient: Bool
-    /// Up to where eight bytes are looked at together; below zero where they never are.
+    /// The last position at which eight bytes can be loaded; below zero if they never are.
     let wordEnd: Int
     let takesExactNumbers: Bool
     var position = 0
     var builder: TreeBuilder
     private var recentMembers: RecentMembers<Void>
-    /// Where strings with escapes are put together.
+    /// A buffer for strings with escapes.
     var scratch = ByteBuffer(capacity: 64)
     /// Where the last value or key ended.
     var lastEnd = 0
@@ -26,7 +26,7 @@ struct JSONParser: ~Copyable {
         _ text: UnsafeBufferPointer<UInt8>, isLenient: Bool, builder: consuming TreeBuilder,
         _ shortcuts: Shortcuts = .all
     ) {
-        // An empty buffer may have no address; nothing is read there.
+        // An empty buffer may have no address, so that of another is used, and not read from.
         let nothing: StaticString = ""
         self.text = text.baseAddress ?? nothing.utf8Start
         end = text.count
@@ -59,7 +59,8 @@ struct JSONParser: ~Copyable {
         return builder.finish()
     }
 
-    /// Reads a value, or opens a container that is not empty and reads up to its first value; whether a value is complete.
+    /// Reads a value, or opens a nonempty container and reads up to its first value. Returns whether a value is
+    /// complete.
     private mutating func value() throws(ParseFault) -> Bool {
         let start = position
         guard start < end else { throw missingValueFault() }
@@ -109,7 +110,8 @@ struct JSONParser: ~Copyable {
         return try close()
     }
 
-    /// Reads what follows a value, up to the next value or to the end of the container; whether that is what it was.
+    /// Reads on behind a value, up to the next value or the end of the container. Returns whether the container is
+    /// complete.
     private mutating func proceed() throws(ParseFault) -> Bool {
         let isInArray = builder.isInArray
         if !isInArray, try repeatMember() { return false }
@@ -139,7 +141,7 @@ struct JSONParser: ~Copyable {
 
     /// Goes on to the value behind a key and its colon if the same bytes came after the last key once before.
     ///
-    /// What came behind the colon then need not be all that comes there now.
+    /// The bytes behind the colon need not end where they ended then.
     @inline(__always)
     private mutating func repeatMember() throws(ParseFault) -> Bool {
         guard let member = recentMembers.member(after: builder.lastKey, at: position) else { return false }
@@ -150,7 +152,7 @@ struct JSONParser: ~Copyable {
         return true
     }
 
-    /// Reads a key and its colon, and remembers them with what came before since a place.
+    /// Reads a key and its colon, and remembers these bytes with those before them, from a position on.
     private mutating func key(after memberStart: Int) throws(ParseFault) {
         let previousKey = builder.lastKey
         guard position < end, text[position] == UInt8(ascii: "\"") else { throw missingKeyFault() }

@@ -120,7 +120,7 @@ struct JSONSink: NodeSink, ~Copyable {
         return true
     }
 
-    /// What ``Lowering`` would make of data, without the string in between.
+    /// Writes data as ``Lowering`` would, but without an intermediate string.
     private mutating func append(_ data: Data) {
         taken.insert(.plainData)
         open(.dictionary, count: 1)
@@ -159,7 +159,7 @@ struct JSONSink: NodeSink, ~Copyable {
         guard let base = bytes.baseAddress else { return }
         var start = 0
         if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
-            // Readers would take it for a byte order mark.
+            // Readers may drop it as a byte order mark.
             buffer.append(text: "\\ufeff")
             start = 3
         }

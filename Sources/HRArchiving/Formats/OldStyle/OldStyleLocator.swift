@@ -39,7 +39,7 @@ struct OldStyleLocator: Locator {
                 index += 1
             }
         } catch {
-            // Up to here it could be read.
+            // The rest could not be read.
         }
         return found
     }

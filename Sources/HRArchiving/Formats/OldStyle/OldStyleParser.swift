@@ -15,7 +15,7 @@ struct OldStyleParser: ~Copyable {
         builder = TreeBuilder(limits: limits, duplicateKeys: .refuse, contents: contents)
     }
 
-    /// The path of what a fault is about; behind a value, it is about that.
+    /// The path of a fault; behind a value, that of the value.
     func path(of fault: ParseFault) -> HRPath {
         if isBehindValue, case .value = fault.subject { return builder.path(of: .previous) }
         return builder.path(of: fault.subject)
@@ -40,7 +40,7 @@ struct OldStyleParser: ~Copyable {
         return builder.finish()
     }
 
-    /// Looks whether the text begins with a key, or else is none of this format.
+    /// Checks that the text begins with a key: if not, it is in another format.
     private func checkBeginning() throws(ParseFault) {
         var scanner = scanner
         do throws(ParseFault) {
@@ -48,7 +48,7 @@ struct OldStyleParser: ~Copyable {
             try scanner.skipSpace()
             if scanner.byte == UInt8(ascii: "=") || scanner.byte == UInt8(ascii: ";") { return }
         } catch {
-            // Then it is no key.
+            // Malformed strings are no keys.
         }
         throw ParseFault(
             "this is neither a property list nor JSON", at: .bytes(self.scanner.here),
@@ -80,7 +80,7 @@ struct OldStyleParser: ~Copyable {
             try builder.addKey(bytes, isASCII: bytes.allSatisfy { $0 < 0x80 })
         }
         try scanner.skipSpace()
-        // A key alone stands for itself.
+        // A key without a value is its own value.
         guard scanner.byte == UInt8(ascii: "=") else { return try add(.string(key), at: start) }
         scanner.skip()
         try scanner.skipSpace()

@@ -91,7 +91,7 @@ struct OldStyleScanner {
         throw ParseFault("a string is not closed", at: .bytes(start..<start + 1))
     }
 
-    /// Reads what follows a backslash: what it stands for, or nil where that is the byte itself, as Foundation has it.
+    /// Reads an escape behind its backslash; nil if the byte there stands for itself, as in Foundation.
     private mutating func escape() throws(ParseFault) -> Unicode.Scalar? {
         let start = position - 1
         guard let byte else { throw ParseFault("a string is not closed", at: .bytes(start..<start + 1)) }
@@ -112,8 +112,8 @@ struct OldStyleScanner {
         }
     }
 
-    /// Up to three octal digits: a byte in the encoding of NeXTSTEP, of which the last eight bits count. What that has no
-    /// character for is U+0000, as in Foundation.
+    /// Up to three octal digits: a byte in the encoding of NeXTSTEP, modulo 256. Bytes without a character in it become
+    /// U+0000, as in Foundation.
     private mutating func octal() -> Unicode.Scalar {
         let byte = UInt8(truncatingIfNeeded: digits(3, radix: 8) ?? 0)
         return String(data: Data([byte]), encoding: .nextstep)?.unicodeScalars.first ?? "\0"

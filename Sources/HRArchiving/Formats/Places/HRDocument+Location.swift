@@ -25,7 +25,8 @@ extension HRDocument {
 private struct DocumentPlaces {
     private let document: HRDocument
     private let secretKeys: Set<String>
-    /// What the files hold, for the values that are still the same; read when a changed document asks first.
+    /// The documents of the files, to compare values with; read again when a location in a changed document is asked
+    /// for.
     private var contents: [Int: HRDocument] = [:]
 
     init(_ document: HRDocument, secretKeys: Set<String>) {
@@ -73,7 +74,7 @@ private struct DocumentPlaces {
 }
 
 extension DocumentSource {
-    /// The format that the file is in, with who reads it.
+    /// The format of the file, with the engine that has read it.
     package var format: HRFormat {
         var format = HRFormat(kind, isReadByFoundation ? .foundation : .direct)
         format.isPlain = isPlain

@@ -2,13 +2,13 @@ import Foundation
 
 /// The bytes of a file that is being written: a buffer that grows, and becomes `Data` without being copied.
 ///
-/// The memory is the C library's, which moves the pages of a large block to where there is room for more, and does not
-/// copy them: they are never there twice.
+/// The memory is the C library's, whose `realloc` moves the pages of a large block rather than copy them, so that peak
+/// memory is not doubled.
 struct ByteBuffer: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
     private var base: UnsafeMutablePointer<UInt8>
-    /// Room behind the capacity, so that a whole word can be stored where fewer bytes count.
+    /// Spare bytes behind the capacity, so that a whole word can be stored of which fewer bytes count.
     private static let slack = 8
 
     init(capacity: Int = 4096) {
@@ -84,7 +84,7 @@ struct ByteBuffer: ~Copyable {
 
     /// Appends text as far as it is ordinary, eight bytes at a time.
     ///
-    /// - Parameter marks: Which bytes of a word are not ordinary, as the tests of ``SWAR`` tell it; blanks must be.
+    /// - Parameter marks: Tests which bytes of a word are not ordinary, as the tests of ``SWAR`` do; blanks must be.
     /// - Returns: The index of the first byte that is not, or the end.
     @inline(__always)
     mutating func append(
@@ -139,7 +139,7 @@ struct ByteBuffer: ~Copyable {
         count += written
     }
 
-    /// Forgets what was appended since the buffer had a length.
+    /// Removes all bytes behind a length.
     mutating func truncate(to length: Int) {
         precondition(length >= 0 && length <= count, "a length beyond the buffer")
         count = length

@@ -1,9 +1,8 @@
-/// What is wrong with a file, before it is known on which line that is and at which path.
+/// A fault of a file, without line and path.
 ///
-/// Readers throw it from the middle of their work. The place and the path are looked up at the door, once, when reading
-/// has failed; until then they cost nothing.
+/// Parsers throw it; line and path are computed once, at the entry point of the reader, when reading has failed.
 final class ParseFault: Error {
-    /// A place in the text that is being read.
+    /// A position in the bytes that are read.
     enum Position: Sendable {
         /// Bytes of the text.
         case bytes(Range<Int>)

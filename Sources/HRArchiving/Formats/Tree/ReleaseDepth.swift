@@ -1,18 +1,18 @@
 import ObjectGraph
 
-/// How deep a document may be that the current thread can let go of again.
+/// The depth of documents that the current thread's stack can release.
 ///
-/// Reading takes no stack, but Swift releases containers within one another by recursion, and ends the process where the
-/// stack ends. Up to the default limit of depth there is room on any stack; this is for larger limits.
+/// Reading is not recursive, but Swift's release of nested containers is, and crashes at the end of the stack. The
+/// default limit of depth is safe on any stack; this is for larger limits.
 struct ReleaseDepth {
-    /// What a level takes at most, measured without optimisation, and half as much again.
+    /// The measured maximum for a level, without optimisation, times 1.5.
     private static let bytesPerLevel = 400
 
-    /// Up to how many levels there is known to be room.
+    /// The depth that is known to be safe.
     private(set) var checked = 256
     private var isMeasured = false
 
-    /// - Throws: A fault where the stack has no room for that many levels.
+    /// - Throws: A fault if the stack is too small for so many levels.
     mutating func check(_ depth: Int, at offset: Int) throws(ParseFault) {
         if !isMeasured {
             isMeasured = true

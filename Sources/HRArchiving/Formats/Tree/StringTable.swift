@@ -11,7 +11,7 @@ struct StringTable: ~Copyable {
     private var entries: [Entry] = []
     /// Numbers plus one, 0 for none; the length is a power of two.
     private var slots = [UInt32](repeating: 0, count: 64)
-    /// Unknown to whoever wrote the strings, so that nobody can choose some that collide.
+    /// Random, so that no file can be made with strings that collide.
     private let seed = Self.processSeed
     /// One for all tables of a process: to ask the system for another one takes as long as to read a small file.
     static let processSeed = UInt64.random(in: .min ... .max)

@@ -1,8 +1,8 @@
 import ObjectGraph
 
-/// How the members of a dictionary become a node: what its reserved words mean, and keys that stand twice.
+/// Makes nodes of dictionaries, with reserved words and duplicate keys.
 extension TreeBuilder {
-    /// Whether a key stands twice, which is an error unless the reader is to take the last one.
+    /// Whether there are duplicate keys, which are an error unless the reader takes the last one.
     mutating func checkKeys(of frame: Frame) throws(ParseFault) -> Bool {
         keys.beginComparison()
         for index in frame.firstKey..<pendingKeys.count where !keys.isNew(pendingKeys[index]) {
@@ -51,7 +51,7 @@ extension TreeBuilder {
         return .alias(HRAlias(number.description))
     }
 
-    /// The members of which the later one counts, at the place of the first.
+    /// The node with the last value of each duplicate key, at the position of the first.
     mutating func nodeWithDuplicates(_ frame: Frame) throws(ParseFault) -> HRNode {
         let members = takeMembers(frame, from: 0)
         let fields = HRFields(lifted(members).map { ($0.key, $0.value) })
@@ -72,7 +72,7 @@ extension TreeBuilder {
         return node
     }
 
-    /// What is wrong if the file is an archive of `NSKeyedArchiver`: its root shows it, if that has been read so far.
+    /// The fault of a file that is an archive of `NSKeyedArchiver`, if its root has been read so far that it shows.
     private mutating func keyedArchiveFault(_ start: Int, _ members: [HRFields.Field]) -> ParseFault? {
         guard let root = frames.isEmpty ? nil : frames[0], !root.isArray else { return nil }
         if frames.count == 1 {

@@ -8,7 +8,7 @@ struct TreeBuilder: ~Copyable {
         let isArray: Bool
         /// Where in the file the container begins.
         let start: Int
-        /// How many values wait below those of this container.
+        /// How many values of outer containers are on the stack.
         let firstValue: Int
         let firstKey: Int
         /// How many of the keys so far begin with a `$`.
@@ -124,7 +124,7 @@ struct TreeBuilder: ~Copyable {
         pendingKeys.append(number)
     }
 
-    /// Refuses a key that nobody could look up without waiting; not even its path is made.
+    /// The fault of a key that takes too long to hash or compare; not even its path is made.
     private func excessiveKeyFault(at place: ParseFault.Position) -> ParseFault {
         ParseFault(
             .invalidValue, "a key has more than \(CombiningMarks.limit) combining marks in a row", at: place,
@@ -169,17 +169,17 @@ struct TreeBuilder: ~Copyable {
         if frames.count > greatestDepth { greatestDepth = frames.count }
     }
 
-    /// Refuses to add containers of a height that the thread could not let go of again.
+    /// Refuses containers that are too deep for the thread to release.
     mutating func checkRoom(forHeight height: Int, at offset: Int) throws(ParseFault) {
         if frames.count + height > room.checked { try room.check(frames.count + height, at: offset) }
     }
 
-    /// A leaf without a notation of its own is up to two dictionaries deeper in a file than in the document.
+    /// A leaf that the format has no notation for is up to two dictionaries deeper in the file than in the document.
     private static let wrapping = 2
 
     private func checkDepth(_ depth: Int, at start: Int) throws(ParseFault) {
         guard depth >= limits.depth else { return }
-        // Whoever sets a limit below zero gets an error as for none at all.
+        // A negative limit is treated as zero.
         let level = max(0, limits.depth)
         let outermost = frames.count > level ? frames[level].start : start
         throw ParseFault(

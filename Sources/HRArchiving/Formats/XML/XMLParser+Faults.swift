@@ -19,7 +19,7 @@ extension XMLParser {
             help: ["save the file in UTF-8, and write encoding=\"UTF-8\""])
     }
 
-    /// That a file in UTF-8 claims to be in UTF-16 or UTF-32.
+    /// A file in UTF-8 claims to be in UTF-16 or UTF-32.
     func contradictionFault(_ encoding: String, _ declarationEnd: Int) -> ParseFault {
         ParseFault(
             .encoding, "the file says that it is in \(quoted(encoding)), but it is in UTF-8",

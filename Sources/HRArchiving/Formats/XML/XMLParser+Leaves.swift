@@ -18,7 +18,7 @@ extension XMLParser {
 
     // MARK: Numbers
 
-    /// Reads an integer: a sign if there is one, with white space behind it if need be, and decimal digits, or hexadecimal
+    /// Reads an integer: an optional sign, optionally with white space behind it, and decimal digits, or hexadecimal
     /// ones behind `0x`.
     @inline(__always)
     mutating func integer(_ tag: XMLTag) throws(ParseFault) -> HRInteger {
@@ -49,7 +49,7 @@ extension XMLParser {
         return HRInteger(Int64(truncatingIfNeeded: 0 &- magnitude))
     }
 
-    /// Reads a real: decimal, with a point and an exponent as one likes, or one of the words that Foundation writes.
+    /// Reads a real: a decimal with optional point and exponent, or one of the words that Foundation writes.
     mutating func real(_ tag: XMLTag) throws(ParseFault) -> Double {
         let range = try trimmedText(of: tag)
         let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
@@ -72,7 +72,7 @@ extension XMLParser {
         return value
     }
 
-    /// Most reals: up to fifteen digits, and a point.
+    /// The fast path for most reals: up to fifteen digits, and a point.
     @inline(__always)
     private func shortReal(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
         guard bytes.count <= 17 else { return nil }
@@ -95,7 +95,7 @@ extension XMLParser {
             mantissa: mantissa, exponent: (decimals ?? digits) - digits, isNegative: bytes[0] == UInt8(ascii: "-"))
     }
 
-    /// Whether a text is a sign if there is one, digits with at most one point, and an exponent if there is one.
+    /// Whether a text is an optional sign, digits with at most one point, and an optional exponent.
     private func isDecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         func skipSign() {

@@ -21,7 +21,7 @@ extension XMLParser {
         return XMLTag(element: element, start: start, end: position, isEmpty: false)
     }
 
-    /// The tag that begins at a place if it is one of the two that most tags are.
+    /// The tag at a position, if it is `<key>` or `<string>`, as most are.
     @inline(__always)
     private func frequentTag(at start: Int) -> XMLTag? {
         guard start <= wordEnd else { return nil }
@@ -88,7 +88,7 @@ extension XMLParser {
 
     /// The letters that begin here: at most seven of them in a word, which is 0 where there are none or more.
     ///
-    /// It is no method of the parser, which would be copied for every call.
+    /// Static, because the parser would be copied for every call of a method.
     @inline(__always)
     private static func name(
         _ text: UnsafePointer<UInt8>, _ end: Int, _ wordEnd: Int, at start: Int
@@ -103,7 +103,7 @@ extension XMLParser {
         return (word & ((1 << UInt64(length * 8)) - 1), length)
     }
 
-    /// The same within the last seven bytes.
+    /// The same near the end of the text, where eight bytes cannot be loaded.
     private static func lastName(
         _ text: UnsafePointer<UInt8>, _ end: Int, at start: Int
     ) -> (word: UInt64, length: Int) {
@@ -127,7 +127,7 @@ extension XMLParser {
         while position < end, text[position] <= 0x20, Self.isBlank(text[position]) {
             position += 1
             guard position <= wordEnd, text[position] == UInt8(ascii: "\t") else { continue }
-            // An indentation.
+            // Tabs of an indentation.
             let others = SWAR.load(text + position) ^ SWAR.tabs
             position += others == 0 ? 8 : SWAR.firstIndex(others)
         }
@@ -138,7 +138,7 @@ extension XMLParser {
         byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
     }
 
-    /// Goes on behind a line break and up to seven tabs, if an ordinary tag follows: what lies between most tags.
+    /// The fast path for most white space between tags: a line break and up to seven tabs before an ordinary tag.
     @inline(__always)
     private mutating func skipIndentation() -> Bool {
         guard position + 8 <= wordEnd, text[position] == 0x0A else { return false }

@@ -1,7 +1,7 @@
 extension XMLParser {
     /// Reads the text of a string or a key and its closing tag.
     ///
-    /// The bytes are the file's own, or those of the scratch buffer, and stay until that is used again.
+    /// The bytes are in the file or in the scratch buffer, and valid until that is used again.
     @inline(__always)
     mutating func content(of tag: XMLTag) throws(ParseFault) -> (bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
         let start = position
@@ -18,7 +18,7 @@ extension XMLParser {
         return (scratch.withBytes { $0 }, false)
     }
 
-    /// Puts the text of an element together whose entities have to be replaced.
+    /// Builds the text of an element with entities in the scratch buffer.
     private mutating func gatherContent(of tag: XMLTag) throws(ParseFault) {
         scratch.truncate(to: 0)
         while true {
@@ -115,7 +115,7 @@ extension XMLParser {
         for byte in bytes { scratch.append(byte) }
     }
 
-    /// Whether XML 1.0 has a place for a character.
+    /// Whether XML 1.0 allows a character.
     private static func isXMLCharacter(_ value: UInt32) -> Bool {
         switch value {
         case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

@@ -7,14 +7,14 @@
 struct XMLParser: ~Copyable {
     let text: UnsafePointer<UInt8>
     let end: Int
-    /// Up to where eight bytes are looked at together; below zero where they never are.
+    /// The last position at which eight bytes can be loaded; below zero if they never are.
     let wordEnd: Int
     let shortcuts: Shortcuts
     var position = 0
     var builder: TreeBuilder
     private var recentMembers: RecentMembers<XMLElement?>
     private var recentElements: RecentMembers<XMLElement?>
-    /// Where strings with entities and data are put together.
+    /// A buffer for strings with entities and for data.
     var scratch = ByteBuffer(capacity: 256)
     /// Where the last element or key ended.
     var lastEnd = 0
@@ -30,7 +30,7 @@ struct XMLParser: ~Copyable {
 
     /// The text must stay in place as long as the parser lives.
     init(_ text: UnsafeBufferPointer<UInt8>, builder: consuming TreeBuilder, _ shortcuts: Shortcuts = .all) {
-        // An empty buffer may have no address; nothing is read there.
+        // An empty buffer may have no address, so that of another is used, and not read from.
         let nothing: StaticString = ""
         self.text = text.baseAddress ?? nothing.utf8Start
         end = text.count
@@ -141,7 +141,7 @@ struct XMLParser: ~Copyable {
         return try openTag()
     }
 
-    /// Reads the value behind what stood before such a value once before; it comes with its tag or without.
+    /// Reads a value whose preceding bytes were recognized, with or without its tag.
     @inline(__always)
     private mutating func value(openedBy member: RecentMembers<XMLElement?>.Member) throws(ParseFault) {
         let start = position + Int(member.openingStart)
@@ -174,7 +174,7 @@ struct XMLParser: ~Copyable {
         lastEnd = position
     }
 
-    /// Reads what a tag has begun: the whole of a leaf, the opening of a container.
+    /// Reads the rest of a leaf, or opens a container, whose tag has been read.
     private mutating func value(_ tag: XMLTag) throws(ParseFault) {
         let node: HRNode
         switch tag.element {

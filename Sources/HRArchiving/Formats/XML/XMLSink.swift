@@ -136,7 +136,7 @@ struct XMLSink: NodeSink, ~Copyable {
         indent()
         buffer.append(text: "<data>\n")
         let columns = Self.base64Columns - 8 * min(depth, 8)
-        // A line is full when a group of four digits reaches its end.
+        // Lines are broken after the group of four digits that reaches the last column.
         let bytesInLine = max((columns + 3) / 4, 1) * 3
         data.withUnsafeBytes { bytes in
             var start = 0
@@ -159,7 +159,7 @@ struct XMLSink: NodeSink, ~Copyable {
         text.withBytes { append($0, "<string>", "</string>\n") }
     }
 
-    /// Appends text between two tags; false if it has a character that XML has no place for.
+    /// Appends text between two tags; false if it has a character that XML does not allow.
     @inline(__always)
     private mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, _ opening: StaticString, _ closing: StaticString
