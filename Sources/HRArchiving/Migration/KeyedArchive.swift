@@ -7,8 +7,8 @@
 /// $objects   a table of objects, the first of which means nil
 /// ```
 ///
-/// An object is a plain value, or a dictionary of fields whose `$class` points to the record of its class. Wherever an object
-/// is meant, there is a pointer: its number in the table.
+/// An object is a plain value, or a dictionary of fields whose `$class` points to the record of its class. References
+/// to objects are pointers: numbers of entries in the table.
 struct KeyedArchive {
     enum Keys {
         static let archiver = "$archiver"
@@ -23,20 +23,19 @@ struct KeyedArchive {
     }
 
     let objects: [HRNode]
-    /// What was archived by itself: the root, or a dictionary of everything.
+    /// The root object, or a dictionary of all top-level objects.
     let root: HRNode
-    /// Whether objects of Foundation's classes say which those are.
+    /// Whether objects of Foundation's classes keep these in the document.
     let keepsClasses: Bool
-    /// How many bytes may be compared to put the members of one container in order.
+    /// How many bytes may be compared to sort the members of one container.
     let byteLimit: Int
     private let classes: KeyedArchiveClasses
-    /// For each object the number of its class's record, if it has one: looked up once, for objects may be referred to
-    /// again and again.
+    /// For each object the number of its class's record, if it has one, as objects may be referred to many times.
     private let classNumbers: [Int?]
 
     private static let currentVersion: HRInteger = 100_000
 
-    /// Checks the frame of an archive and the records of its classes.
+    /// Checks the top level of an archive and the records of its classes.
     init(
         _ tree: HRNode, classNames: [String: String], keepsClasses: Bool, limits: CodingLimits
     ) throws(KeyedArchiveFault) {
@@ -103,10 +102,10 @@ extension KeyedArchive {
         return index
     }
 
-    /// The object at a place of the table: its plain value, or its class and its fields.
+    /// The entry of the table at an index: a plain value, or an object's class and fields.
     func entry(_ index: Int) throws(KeyedArchiveFault) -> KeyedArchiveEntry {
         switch objects[index] {
-        // By code units: to compare characters may take long.
+        // Compared by code units, as comparing characters may take long.
         case .string(let text) where index == 0 && text.isSame(as: Keys.null): return .plain(.null)
         case .dictionary(let fields): return .object(try object(index, fields))
         case .array, .alias, .object:
@@ -141,7 +140,7 @@ extension KeyedArchive {
     }
 }
 
-/// What stands at a place of the table of objects.
+/// An entry of the table of objects.
 enum KeyedArchiveEntry {
     case plain(HRNode)
     case object(KeyedArchiveObject)
@@ -155,9 +154,9 @@ struct KeyedArchiveObject {
     /// The fields as they stand in the archive, and `$class`.
     let fields: HRFields
 
-    /// Whether the class is all that there is.
+    /// Whether there are no fields besides the class.
     var isEmpty: Bool { fields.count < 2 }
 
-    /// The object in the words of messages.
+    /// What messages call the object.
     var name: String { "object \(index), of class \(quoted(classNames.archived))," }
 }

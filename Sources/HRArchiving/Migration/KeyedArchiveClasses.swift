@@ -67,7 +67,7 @@ struct KeyedArchiveClasses {
             .typeMismatch, "the \(quoted(key)) of object \(index) must be an array of names", inObject: index, key: key)
     }
 
-    /// A name for each class: the one that it is mapped to, or its own without the module where that is no other's.
+    /// A name for each class: the mapped one, or its own without the module, if that is unique.
     private static func readableNames(_ archived: Set<String>, _ mapped: [String: String]) -> [String: String] {
         var names: [String: String] = [:]
         var owners: [String: Set<String>] = [:]
@@ -89,7 +89,7 @@ struct KeyedArchiveClasses {
         return names
     }
 
-    /// Whether a document has another meaning for the name of a class than that of an object with fields.
+    /// Whether the name of a class has a special meaning in documents.
     private static func isTaken(_ name: String) -> Bool {
         name == Vocabulary.nullClass || name == Vocabulary.dateClass || Vocabulary.dataClasses.contains(name)
             || Vocabulary.stringClasses.contains(name)
