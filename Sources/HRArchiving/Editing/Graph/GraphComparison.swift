@@ -28,7 +28,7 @@ extension GraphUpdate {
                 try compareObject(cursor, old, new)
             }
             // Objects that nothing refers to any more in the place where something did.
-            for (second, first) in matches.sorted(by: { $0.key < $1.key }) { meet(first, second) }
+            for (second, first) in matches.sorted(by: { $0.key < $1.key }) { encounter(first, second) }
         } while !pending.isEmpty
     }
 
@@ -37,10 +37,10 @@ extension GraphUpdate {
         switch (before.number(of: old), now.number(of: new)) {
         case (let first?, let second?):
             guard isSame(first, second) else { return try refer(cursor, to: second) }
-            try meet(cursor, first, second)
+            try encounter(cursor, first, second)
         case (nil, nil):
             if resolver.isReference(cursor.place) {
-                try meetReference(cursor, new)
+                try encounterReference(cursor, new)
             } else {
                 if cursor.copy == nil, uses[cursor.place] != nil { ownValue[cursor.place] = new }
                 try compareValues(cursor, old, new)
@@ -51,7 +51,7 @@ extension GraphUpdate {
     }
 
     /// Takes note of an object that is where it was.
-    private mutating func meet(_ cursor: Cursor, _ first: Int, _ second: Int) throws(HRError) {
+    private mutating func encounter(_ cursor: Cursor, _ first: Int, _ second: Int) throws(HRError) {
         if cursor.copy != nil {
             // The object stays where the original has it.
             let node = node(at: cursor)
@@ -60,10 +60,10 @@ extension GraphUpdate {
         } else if resolver.isReference(cursor.place) {
             references.append(Reference(node: node(at: cursor), target: second, isNew: false))
         }
-        meet(first, second)
+        encounter(first, second)
     }
 
-    private mutating func meet(_ first: Int, _ second: Int) {
+    private mutating func encounter(_ first: Int, _ second: Int) {
         guard compared.insert(second).inserted, let home = homes[first] else { return }
         pending.append((Cursor(place: home), first, second))
     }

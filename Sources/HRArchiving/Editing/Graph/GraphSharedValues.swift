@@ -1,7 +1,7 @@
 extension GraphUpdate {
     /// Takes note of what a reference to a value shall lead to. In a copy, whose original may come to be another one, the value is
     /// written out.
-    mutating func meetReference(_ cursor: Cursor, _ new: HRNode) throws(HRError) {
+    mutating func encounterReference(_ cursor: Cursor, _ new: HRNode) throws(HRError) {
         if cursor.copy != nil {
             let node = node(at: cursor)
             try tree.replace(node, by: flattened(new, beside: nil))
