@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells what was changed in a text, value by value.
+/// Lists what was changed in a text, value by value.
 struct ChangeFinder {
     private var tree: EditTree
     private var paths: EditedPaths
@@ -121,7 +121,7 @@ struct ChangeFinder {
         Self.oneLine(tree.file.text[tree.file.tree.value(of: place)])
     }
 
-    /// How a value that was put together is spelled, on one line.
+    /// The text, on one line, of a value that was built from several texts.
     private mutating func meaningText(of node: Int) -> String? {
         do throws(HRError) {
             let placed = try Fragment(tree.meaning(of: node), in: tree.settings).placed

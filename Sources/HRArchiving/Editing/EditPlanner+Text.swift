@@ -5,7 +5,7 @@ extension EditPlanner {
         return placed.tree.key(of: location.place).map { Array(placed.text[$0]) } ?? []
     }
 
-    /// A value of a new or moved member, or of one that was replaced, and where its text stands.
+    /// The value of a new, moved or replaced member, by the location of its text.
     enum Value {
         case node(Int)
         case place(EditTree.Location)
@@ -25,7 +25,7 @@ extension EditPlanner {
     /// The text of a value.
     ///
     /// - Parameters:
-    ///   - style: How the members stand among which the value does.
+    /// - style: The layout of the members around the value.
     ///   - isOnOneLine: Whether the members of a container go on one line.
     func valueText(_ value: Value, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
         let location: EditTree.Location
@@ -100,7 +100,7 @@ extension EditPlanner {
         return Array(lines.joined(separator: isOnOneLine || style.isOnOneLine ? [] : style.lineBreak + style.indent))
     }
 
-    /// The text of a value that stands elsewhere in the file, with what was changed in it, indented for its new place.
+    /// The text of a value that is moved within the file, with its changes, indented for its new place.
     private func movedText(of node: Int, in style: TextStyle) -> [UInt8] {
         let place = tree.nodes[node].value.place
         let moved = copiedText(of: node)

@@ -1,7 +1,7 @@
 extension EditTree {
     /// Writes another value in the place of a node's.
     ///
-    /// - Throws: An ``HRError`` if the format has no notation for it, or if the root were a reference, which none is taken for.
+    /// - Throws: An ``HRError`` if the format cannot express it, or if the root would become a reference.
     mutating func replace(_ node: Int, by value: HRNode) throws(HRError) {
         if node == Self.root, case .alias = value, !settings.isPlain {
             throw HRError(
@@ -29,7 +29,7 @@ extension EditTree {
         return new
     }
 
-    /// Puts a reserved word among a node's members, before everything but other such words.
+    /// Inserts a reserved word among a node's members, behind other such words, and before fields.
     @discardableResult
     mutating func insert(_ word: ReservedMember, in node: Int) throws(HRError) -> Int {
         let order = [Vocabulary.className, Vocabulary.id, Vocabulary.version]
@@ -108,7 +108,7 @@ extension EditTree {
         isChanged = true
     }
 
-    /// Lists other members, of those that the node has and new ones.
+    /// Sets the list of a node's members, old and new ones.
     mutating func arrange(_ members: [Member], in node: Int) {
         guard members != self.members(of: node) else { return }
         nodes[node].members = members

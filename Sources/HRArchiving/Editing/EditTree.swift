@@ -1,7 +1,7 @@
-/// A text as it shall be: what was changed stands here, everything else stays where it is.
+/// The changes of a text, which is a tree of values: all that is not in here stays as it is.
 ///
-/// A *node* is a value that somebody has asked for or changed; all others are known by their places. Texts are numbered: the
-/// file is 0, and every value that is written into it has a text of its own.
+/// A *node* is a value that was looked up or changed; all others are known by their places in the text. Texts are
+/// numbered: the file is 0, and each new value has a text of its own.
 struct EditTree: Sendable {
     /// A value or a key in one of the texts.
     struct Location: Hashable, Sendable {
@@ -11,51 +11,51 @@ struct EditTree: Sendable {
 
     /// A member of a container whose members were changed.
     enum Member: Hashable, Sendable {
-        /// One that the container's text has; a node may know more about it.
+        /// A member in the container's text; there may be a node for it.
         case place(Int)
-        /// One that came from elsewhere.
+        /// A new or moved member.
         case node(Int)
     }
 
     struct Node: Sendable {
         var parent: Int
-        /// The place of the member in the file that this was; nil if it is new.
+        /// The place of the member in the file; nil if it is new.
         let origin: Int?
         /// The same in the text of its container, which may be a new one.
         var slot: Int?
-        /// Where its key stands, if it is not that of its origin.
+        /// The location of its key, if it is not that of its origin.
         var key: Location?
         /// Where its value stands.
         var value: Location
-        /// What stands there means.
+        /// The unchanged value at that location.
         var base: HRNode
-        /// The members, if there are others or in another order than the text has.
+        /// The members, if they differ from those of the text.
         var members: [Member]?
         /// The nodes of members that the text has, by their places.
         var nodes: [Int: Int] = [:]
         /// Members that were removed and whose comments stay.
         var keptComments: Set<Int> = []
-        /// Whether its text is a copy of another place's, and so are those of what lies in it: references lead to the original.
+        /// Whether its text, with that of its members, is a copy of another place's: references lead to the original.
         var isCopy = false
     }
 
     let settings: TextSettings
-    /// What the file means.
+    /// The document of the file.
     let document: HRDocument
     var texts: [PlacedText]
     var nodes: [Node]
     private var children: [Location: [Int]] = [:]
-    /// Whether members were added, taken out, renamed or moved, so that references may have to follow.
+    /// Whether members were added, removed, renamed or moved, so that references may have to be updated.
     var isRearranged = false
     /// Whether there is anything to do.
     var isChanged = false
     /// Whether there are new references, which mean the text as it is now.
     var hasNewReferences = false
-    /// References of the file that lead elsewhere now, or are gone: others that pass through them lead to what they led to.
+    /// References of the file that were changed or removed. Others that pass through them lead to their old targets.
     var rerouted: Set<Int> = []
-    /// New members beside which the text says what they were before, under other keys: the places of those, by nodes.
+    /// For the nodes of new members whose old value is still in the text under a former key, the places of that.
     var twins: [Int: Int] = [:]
-    /// References that stay while what they led to is gone: their places, and what they say.
+    /// References whose targets were removed: their places and texts.
     var lostReferences: [(place: Int, text: String)] = []
     /// New names of ids.
     var renamedIDs: [String: String] = [:]
@@ -111,7 +111,7 @@ struct EditTree: Sendable {
 
     func key(at location: Location) -> String? { texts[location.text].key(of: location.place) }
 
-    /// The position of the member that has a key; of several, the last one, which is the one that counts.
+    /// The position of the member with a key; of several, the last one, which counts.
     mutating func position(ofKey key: String, in node: Int) -> Int? {
         members(of: node).lastIndex { self.key(of: $0, in: node) == key }
     }
@@ -146,14 +146,14 @@ struct EditTree: Sendable {
         return nodes.count - 1
     }
 
-    /// What a member of a node's text means.
+    /// The unchanged value of a member of a node.
     private mutating func base(ofPlace place: Int, in parent: Int) -> HRNode {
         let node = nodes[parent]
         return member(
             Location(text: node.value.text, place: place), of: node.value, node.base, isRoot: parent == Self.root)
     }
 
-    /// What a place of the file means before anything is changed.
+    /// The unchanged value at a place of the file.
     mutating func meaning(ofPlace place: Int) -> HRNode {
         guard let parent = file.tree.parent(of: place) else { return document.root }
         return member(
@@ -167,9 +167,9 @@ struct EditTree: Sendable {
         return meaning(ofKey: key, in: base, isRoot: isRoot, near: position)
     }
 
-    /// What stands under a key of a text, given what the dictionary means.
+    /// The value under a key in the text, given that of the dictionary.
     ///
-    /// - Complexity: O(1) where as many members as the hint says stand before the key; reserved words may be among them.
+    /// - Complexity: O(1) if the hint is the number of members before the key, reserved words included.
     func meaning(ofKey key: String, in base: HRNode, isRoot: Bool, near hint: Int = 0) -> HRNode {
         if settings.isPlain { return base[key] ?? .null }
         if isRoot, key == Vocabulary.definitions { return .dictionary(document.definitions) }
