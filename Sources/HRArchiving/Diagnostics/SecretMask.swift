@@ -8,9 +8,9 @@ struct SecretMask {
     private let values: [Range<Int>]
 
     /// - Parameters:
-    /// - pieces: The ranges that are shown.
-    /// - hidesAll: Whether all values are hidden.
-    /// - isMalformed: Whether keys cannot be told from values for certain.
+    ///   - pieces: The ranges that are shown.
+    ///   - hidesAll: Whether all values are hidden.
+    ///   - isMalformed: Whether keys cannot be told from values for certain.
     init(
         _ text: [UInt8], _ format: HRFormat.Kind, keys: Set<String>, showing pieces: [Range<Int>], hidesAll: Bool,
         isMalformed: Bool

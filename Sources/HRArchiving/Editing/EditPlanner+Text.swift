@@ -25,7 +25,7 @@ extension EditPlanner {
     /// The text of a value.
     ///
     /// - Parameters:
-    /// - style: The layout of the members around the value.
+    ///   - style: The layout of the members around the value.
     ///   - isOnOneLine: Whether the members of a container go on one line.
     func valueText(_ value: Value, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
         let location: EditTree.Location

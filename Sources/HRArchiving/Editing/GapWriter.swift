@@ -36,7 +36,7 @@ struct GapWriter {
     ///
     /// - Parameters:
     ///   - first: The position of the member before; -1 for the opening bracket.
-    /// - new: The members between them now.
+    ///   - new: The members between them now.
     ///   - last: The position of the member behind; the number of members for the closing bracket.
     mutating func write(after first: Int, _ new: [EditTree.Member], before last: Int) {
         let gaps = (first..<last).map(gap(after:))
@@ -147,7 +147,7 @@ struct GapWriter {
     /// Appends a new or moved member.
     ///
     /// - Parameter neighbor: The member next to it: a new container is written on one line if that is one of the same
-    /// kind on one line.
+    ///   kind on one line.
     private mutating func append(
         _ member: EditTree.Member, _ output: inout GapOutput, beside neighbor: Int?, separator: [UInt8]
     ) {

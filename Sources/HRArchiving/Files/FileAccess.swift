@@ -55,7 +55,7 @@ package enum FileAccess {
     /// The folder must be readable as well as writable, as it has to be brought to disk too.
     ///
     /// - Parameter inPlaceIfNeeded: Whether an existing file that cannot be replaced, or not without a loss of what is
-    /// kept, is written in place. Then readers may see a mixture meanwhile, and after a failure.
+    ///   kept, is written in place. Then readers may see a mixture meanwhile, and after a failure.
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `diskFull`, `inputOutput`.
     /// - Complexity: O(*n*) in the bytes.
     package static func write(_ data: Data, to url: URL, inPlaceIfNeeded: Bool = false) throws(HRError) {
@@ -74,7 +74,7 @@ package enum FileAccess {
     ///
     /// - Parameters:
     ///   - expected: What was read from the file.
-    /// - beforeLastLook: Called before the second comparison, for tests.
+    ///   - beforeLastLook: Called before the second comparison, for tests.
     /// - Returns: Whether anything was written: a file that holds `data` already is not touched.
     /// - Throws: ``HRError`` with the codes `fileChanged`, `fileNotFound`, `permission`, `notAFile`, `diskFull`,
     ///   `inputOutput`; the file is as it was.

@@ -111,8 +111,8 @@ extension UnarchivingSession {
     /// The error that a key is unknown.
     ///
     /// - Parameters:
-    /// - known: The known keys, if they are not those that were asked for.
-    /// - former: The former keys of older files, with the present ones; empty if these are in another container.
+    ///   - known: The known keys, if they are not those that were asked for.
+    ///   - former: The former keys of older files, with the present ones; empty if these are in another container.
     func error(
         unknownKey key: String, in frame: DecodingFrame, at holder: HRPath, typeName owner: String,
         known: [String]? = nil, former: [String: String] = [:]

@@ -79,8 +79,8 @@ extension ArchivingSession {
     /// Opens a collection in order to claim places for its elements; it is written later.
     ///
     /// - Parameters:
-    /// - number: The number of its place, if the collection is an object.
-    /// - order: The order in which elements will be written, if the collection has none of its own.
+    ///   - number: The number of its place, if the collection is an object.
+    ///   - order: The order in which elements will be written, if the collection has none of its own.
     func nested(
         in slot: HREncodingSlot, number: PlaceTable.Number? = nil, order: [Int]? = nil
     ) throws -> NodeBuilder {

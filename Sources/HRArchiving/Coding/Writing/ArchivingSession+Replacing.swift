@@ -5,8 +5,8 @@ extension ArchivingSession {
     /// Forgets the objects under a key of a container, and conditional references there.
     ///
     /// - Parameters:
-    /// - isContainer: Whether the old value can hold objects.
-    /// - newPlace: The number of the first place of the new value.
+    ///   - isContainer: Whether the old value can hold objects.
+    ///   - newPlace: The number of the first place of the new value.
     /// - Returns: False if a reference leads to the old value or into it, which then cannot be replaced.
     /// - Complexity: O(n) in the number of objects that were met since the container was begun.
     func forget(

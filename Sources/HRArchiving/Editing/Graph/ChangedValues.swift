@@ -66,7 +66,7 @@ struct ChangedValues {
     /// The place in the file of a value of the archive; nil if the file has a reference or another kind of value there.
     ///
     /// - Parameter around: Gains the values around it that are no objects: references to these are copies, which change
-    /// too.
+    ///   too.
     private mutating func place(of path: [Int], _ around: inout Set<Int>) -> Int? {
         var common = 0
         while common < min(way.count, path.count), way[common].position == path[common] { common += 1 }

@@ -35,9 +35,9 @@ struct AliasFault {
     /// The error for a reference that cannot be resolved for this reason.
     ///
     /// - Parameters:
-    /// - path: The path of that reference.
+    ///   - path: The path of that reference.
     ///   - places: The places of the document.
-    /// - resolver: The resolver that has found it.
+    ///   - resolver: The resolver that has found it.
     func error(at path: HRPath, in places: ReferencePlaces, _ resolver: AliasResolver) -> HRError {
         let alias = alias, path = holder.map(places.path(of:)) ?? path
         switch kind {

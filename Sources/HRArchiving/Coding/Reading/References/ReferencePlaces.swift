@@ -87,9 +87,9 @@ struct ReferencePlaces {
     /// The place of a member, if an alias leads to it or into it, or the member has to be kept.
     ///
     /// - Parameters:
-    /// - isValue: Whether the container is a value. Values are decoded again for each alias, and objects in them must
-    /// be the same ones each time; an object is decoded once, with all that it holds.
-    /// - hint: The most likely position of a key.
+    ///   - isValue: Whether the container is a value. Values are decoded again for each alias, and objects in them must
+    ///     be the same ones each time; an object is decoded once, with all that it holds.
+    ///   - hint: The most likely position of a key.
     mutating func child(of place: Place, _ component: PathComponent, ofValue isValue: Bool, near hint: Int) -> Place? {
         if component.isRoot { return place }
         let isKept = isValue && has(.isTarget, place)

@@ -6,7 +6,7 @@ enum HashHazard {
     /// A name for an object that cannot be hashed; nil for all others.
     ///
     /// - Parameter isBridged: Whether it is for one of Foundation's sets or dictionaries, which are bridged to Swift's,
-    /// and so hash bridged members, when they are compared.
+    ///   and so hash bridged members, when they are compared.
     static func reason(against value: Any, isBridged: Bool) -> String? {
         #if canImport(Darwin)
             return nil
