@@ -1,13 +1,13 @@
 import ObjectGraph
 
-/// How deep in one another the objects lie that are being read, written or copied, and how deep they may.
+/// The depth of nested objects that are being read, written or copied, with its limit.
 struct Depth {
-    /// How many objects lie around the next one.
+    /// How many objects are around the next one.
     private(set) var count = 0
     private let limit: Int
-    /// From which depth on there is more to check: the limit, and the stack.
+    /// The depth from which on the limit and the stack are checked.
     private let checkedCount: Int
-    /// What a limit that is reached may mean, besides that it is too low.
+    /// Help for an error of the limit, which may have another cause than a low limit.
     private let hint: StaticString
     private var stack: StackGuard?
 

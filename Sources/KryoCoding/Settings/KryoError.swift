@@ -35,7 +35,7 @@ public struct KryoError: Error {
         }
     }
 
-    /// Errors are rare and pass through many returns: one reference is all that those have to make room for.
+    /// A single reference, because errors are rare, but make room in every function that can throw.
     private let contents: Contents
 
     /// Makes an error.
@@ -67,9 +67,9 @@ public struct KryoError: Error {
     /// The error that led to this one: thrown by a serializer of the user's, by a stream, or by zlib.
     public var underlying: (any Error)? { contents.underlying }
 
-    /// The same error, seen one field further out.
+    /// The error with a field added to its trace.
     package func within(_ field: @autoclosure () -> String) -> KryoError {
-        // A hostile graph may be deep; nobody reads more than this.
+        // A hostile graph may be deep; a longer trace would be of no use.
         guard contents.trace.count < Self.longestTrace else { return self }
         return KryoError(
             Contents(
@@ -93,7 +93,7 @@ public struct KryoError: Error {
             Contents(code, message, help: help, offset: offset, trace: contents.trace, underlying: underlying))
     }
 
-    /// An error of a user's code as what it is, or as the reason of one.
+    /// An error of a user's code: a `KryoError` unchanged, any other as underlying error.
     package static func wrapping(_ error: any Error) -> KryoError {
         if let error = error as? KryoError { return error }
         return KryoError(
