@@ -144,9 +144,9 @@ extension Property {
 
 /// The text of key paths.
 enum KeyPathText {
-    /// The name that a key path says, if it does.
+    /// The name of a key path's property, if its description has one.
     static func propertyName(_ path: any AnyKeyPath & Sendable) -> String? {
-        // `\Customer.address.city`; what has no name in the program says `<computed 0x… (String)>`.
+        // `\Customer.address.city`; for properties without a known name, `<computed 0x… (String)>`.
         let text = String(describing: path)
         guard !text.contains("<"), let dot = text.firstIndex(of: ".") else { return nil }
         let name = text[text.index(after: dot)...]

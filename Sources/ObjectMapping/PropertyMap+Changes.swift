@@ -115,7 +115,7 @@ extension PropertyMap where Root: AnyObject {
     }
 }
 
-/// A property of a class as one of a class that inherits from it.
+/// A property of a superclass as one of a subclass.
 private func inheriting<P: DescribedProperty, Root: AnyObject>(
     _ property: P, by type: Root.Type
 ) -> any DescribedProperty<Root> {
