@@ -78,7 +78,7 @@ struct SerializerTypeTests {
 
     // MARK: Other ways to a serializer of another class
 
-    @Test("A class that is written like another", arguments: Menagerie.Base.allCases, Menagerie.Sub.allCases)
+    @Test("A class with the serialization of another", arguments: Menagerie.Base.allCases, Menagerie.Sub.allCases)
     func classesLikeOthers(base: Menagerie.Base, sub: Menagerie.Sub) throws {
         guard base == .described || base == .typed else { return }
         let isFitting = sub == .described && base == .described
@@ -95,7 +95,7 @@ struct SerializerTypeTests {
         if !isFitting { expectConflict(sub.value, registered, "registered") }
     }
 
-    @Test("One call with the serialization of another class", arguments: Menagerie.Sub.allCases)
+    @Test("Writing or reading one value with the serialization of another class", arguments: Menagerie.Sub.allCases)
     func calls(sub: Menagerie.Sub) throws {
         for base in [Menagerie.Base.described, .typed] where !(sub == .described && base == .described) {
             let kryo = Kryo { configuration in
@@ -143,7 +143,7 @@ struct SerializerTypeTests {
         }
     }
 
-    @Test("A class in the bytes that the serializer of a field does not know")
+    @Test("A class in the bytes that does not fit the serializer of its field")
     func classesInTheBytes() throws {
         let owner = JavaClassDescription("com.acme.Owner", .fields([JavaField("pet", Menagerie.base)]))
         for serialization in [KryoSerialization.fields(), .compatibleFields(), .acceptingNull(true, .fields())] {
@@ -188,7 +188,7 @@ struct SerializerTypeTests {
 
     // MARK: Serializations that name themselves
 
-    @Test("What is taken by itself within what is said", arguments: Menagerie.Sub.allCases)
+    @Test("Automatic serialization inside explicit ones", arguments: Menagerie.Sub.allCases)
     func automaticWithin(sub: Menagerie.Sub) throws {
         let within: [KryoSerialization] = [
             .automatic, .deflate(), .acceptingNull(true, .automatic), .deflate(.deflate()),
@@ -206,7 +206,7 @@ struct SerializerTypeTests {
         }
     }
 
-    @Test("Classes that are written like one another", arguments: Menagerie.Sub.allCases)
+    @Test("A class with its own serialization ends at its fields", arguments: Menagerie.Sub.allCases)
     func circlesOfLikeness(sub: Menagerie.Sub) {
         let like = KryoSerialization.like(Menagerie.sub)
         let kryo = Kryo { configuration in

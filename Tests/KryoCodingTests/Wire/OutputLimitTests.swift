@@ -63,7 +63,7 @@ struct OutputLimitTests {
         }
     }
 
-    @Test("What stands in chunks counts before it leaves them")
+    @Test("Bytes in open chunks count towards the limit")
     func chunksCount() throws {
         var output = KryoOutput(limit: 3000)
         output.beginChunks()

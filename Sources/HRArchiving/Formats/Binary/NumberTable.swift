@@ -12,7 +12,7 @@ struct NumberTable: ~Copyable {
 
     private var slots = [Slot](repeating: Slot(), count: 64)
     private var count = 0
-    /// Random, so that no file can be made with numbers that collide.
+    /// Random for each process, so that nobody can choose numbers that collide.
     private let seed = StringTable.processSeed
 
     /// Frequent numbers occur early. In a table of a million others, to look each up costs more than to write it.
