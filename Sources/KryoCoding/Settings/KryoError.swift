@@ -35,7 +35,7 @@ public struct KryoError: Error {
         }
     }
 
-    /// A single reference, because errors are rare, but make room in every function that can throw.
+    /// A single reference: errors are rare, but every function that can throw reserves memory for one.
     private let contents: Contents
 
     /// Makes an error.
