@@ -137,7 +137,8 @@ final class UnarchivingSession {
     ///
     /// - Returns: Whether another value can be read: not if there are things that are seldom left.
     func forget() -> Bool {
-        guard !hasPlaces, !needsRollback, firstError == nil, nested.isEmpty, collected.paths.isEmpty, references.savepoint == 0
+        guard !hasPlaces, !needsRollback, firstError == nil, nested.isEmpty, collected.paths.isEmpty,
+            references.savepoint == 0
         else { return false }
         forgetMembers()
         carriedError = nil
