@@ -65,7 +65,7 @@ extension KryoConfiguration {
         guard case .enumeration(let constants) = description.kind else {
             return conflict("\(description.name) is not described as an enum", help: ["describe its constants"])
         }
-        // Names alone cannot be compared: Swift has its own way of writing them.
+        // Names cannot be compared exactly, as Swift's conventions differ.
         let cases = Array(Constant.allCases)
         guard cases.count != constants.count else { return }
         let isShort = constants.count < cases.count

@@ -1,6 +1,6 @@
 /// How a ``Kryo`` is set up: its classes and its settings, which both sides have to share.
 public struct KryoConfiguration {
-    /// All that it has been told; what there is to ask and to set stands in it once.
+    /// The table that is configured, which also holds all settings.
     private(set) var table = BuiltInClasses.table
 
     /// Whether objects that occur several times are written once. Default true, as in Kryo 2.20.
@@ -119,7 +119,7 @@ public struct KryoConfiguration {
         table.insert(entry)
     }
 
-    /// Java has each constant of an enum once.
+    /// Records an error for duplicate constants.
     private mutating func checkConstants(of entry: ClassEntry) {
         var seen: Set<String> = []
         let doubled = Set((entry.constants ?? []).map(\.name).filter { !seen.insert($0).inserted }).sorted()

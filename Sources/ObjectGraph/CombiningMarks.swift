@@ -1,11 +1,11 @@
 /// Accents and other marks that combine with the character before them.
 ///
-/// Swift takes é for equal to e + ´, and to hash or compare strings it sorts the marks that follow one another, in a time
-/// that grows with the square of their number: a key of 160 KB of marks in the worst order takes 20 seconds. So every text
-/// of a file that is hashed, or compared with another, is looked at here before: keys, names of classes, ids, references.
+/// In Swift é equals e + ´: to hash or compare strings it sorts consecutive marks, in quadratic time, so that a key of
+/// 160 KB of marks takes up to 20 seconds. Every text of a file that is hashed or compared is checked here before:
+/// keys, names of classes, ids, references.
 @usableFromInline
 package enum CombiningMarks {
-    /// How many may follow one another in such a text; Unicode's own bound for safe streams is 30.
+    /// The limit of consecutive marks; Unicode's own limit for safe streams is 30.
     @inlinable package static var limit: Int { 128 }
 
     /// Whether more of them follow one another than that.

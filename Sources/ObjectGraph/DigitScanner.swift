@@ -1,4 +1,4 @@
-/// Reads numbers of a fixed width one after the other, and what stands between them, as dates in texts have them.
+/// Reads numbers of a fixed width with separators, as in dates.
 package struct DigitScanner {
     private let text: UnsafeBufferPointer<UInt8>
     private var position = 0

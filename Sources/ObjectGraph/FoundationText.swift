@@ -1,16 +1,16 @@
 package import Foundation
 
-/// All of Foundation that makes something of a text from a file, in one place, each with what guards it.
+/// All calls that pass text of a file to Foundation's parsers, in one place, each with its guard.
 ///
-/// Nobody else calls these. Outside stand only the date formatter (`DateTexts` in ObjectMapping, which has guards of its
-/// own), and the serializers of whole files, which get nothing but bytes that a strict reader has accepted.
+/// Exceptions are the date formatter (`DateTexts` in ObjectMapping, with guards of its own), and the serializers of
+/// whole files, which only get bytes that a strict reader has accepted.
 package enum FoundationText {
     /// No identifier is longer, in bytes: Foundation takes seconds for a megabyte of combining marks.
     private static let identifierLimit = 1000
     /// No pattern is longer, in bytes: the time to compile one grows with the square of its loops.
     package static let patternLimit = 10_000
 
-    /// Any text may be one: it takes time in proportion to its length.
+    /// Safe for any text: takes linear time.
     package static func url(_ text: String, relativeTo base: URL? = nil) -> URL? {
         URL(string: text, relativeTo: base)
     }
@@ -20,7 +20,7 @@ package enum FoundationText {
         NSURL(string: text, relativeTo: base)
     }
 
-    /// Any text may be asked for: it takes time in proportion to its length.
+    /// Takes any text, in time proportional to its length.
     package static func uuid(_ text: String) -> UUID? { UUID(uuidString: text) }
 
     /// Any text is one that is not too long.
@@ -28,12 +28,12 @@ package enum FoundationText {
         text.utf8.count <= identifierLimit ? Locale(identifier: text) : nil
     }
 
-    /// Any text may be asked for that is not too long.
+    /// Takes any text that is not too long.
     package static func timeZone(_ text: String) -> TimeZone? {
         text.utf8.count <= identifierLimit ? TimeZone(identifier: text) : nil
     }
 
-    /// Any text may be asked for: it takes time in proportion to its length.
+    /// Takes any text, in time proportional to its length.
     package static func data(base64 text: String) -> Data? { Data(base64Encoded: text) }
 
     /// A pattern that is not too long; to match with it is the business of whoever does.

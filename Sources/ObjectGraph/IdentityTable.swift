@@ -1,12 +1,12 @@
-/// Which objects were met, and what each was labelled with: by identity, never by equality.
+/// A table of encountered objects with a label each, by identity.
 ///
-/// The table keeps every object alive, for an address says who an object is only while the object lives.
-/// Open addressing with linear probing: an insertion or a look-up costs about a fifth of a `Dictionary`'s.
+/// It retains the objects, because an address identifies an object only while that lives. Open addressing with linear
+/// probing: an insertion or a lookup costs about a fifth of a `Dictionary`'s.
 @usableFromInline
 package struct IdentityTable<Label> {
     @usableFromInline
     struct Entry {
-        /// It is looked at in place of the object, whose memory is far away and whose reference count need not be touched.
+        /// Compared in place of the object, to touch neither its memory nor its reference count.
         @usableFromInline let address: UInt
         @usableFromInline var object: AnyObject?
         @usableFromInline let label: Label
@@ -19,7 +19,7 @@ package struct IdentityTable<Label> {
         }
     }
 
-    /// The objects, in the order in which they were met.
+    /// The objects, in the order in which they were added.
     @usableFromInline var entries: ContiguousArray<Entry> = []
     /// Indices into these plus one; zero is a free slot. The count is a power of two.
     @usableFromInline var slots: [UInt32] = []
@@ -56,19 +56,19 @@ package struct IdentityTable<Label> {
         return nil
     }
 
-    /// Lets go of all objects but the first ones, one by one, in the order in which they were added: whoever refers to those
-    /// that were met behind it does not take a whole chain of them along.
+    /// Releases all but the first objects one by one, in the order in which they were added: objects that refer to
+    /// later ones do not release a whole chain of them recursively.
     ///
     /// - Complexity: O(k) in how many these are.
     package mutating func removeAll(behind count: Int) {
         guard count < entries.count else { return }
-        // What was added last has no other address behind it in the slots that were tried for it.
+        // Removed in reverse order, no other entry's probe sequence passes through the slot.
         for entry in entries.dropFirst(count).reversed() { slots[slot(for: entry.address)] = 0 }
         for index in count..<entries.count { entries[index].object = nil }
         entries.removeLast(entries.count - count)
     }
 
-    /// Lets go of all objects, as ``removeAll(behind:)`` does, and keeps the memory of the table.
+    /// Releases all objects, as ``removeAll(behind:)`` does, and keeps the memory of the table.
     ///
     /// - Complexity: O(n)
     @inlinable
@@ -78,7 +78,7 @@ package struct IdentityTable<Label> {
         entries.removeAll(keepingCapacity: true)
     }
 
-    /// Lets go of all objects, as ``removeAll(behind:)`` does.
+    /// Releases all objects, as ``removeAll(behind:)`` does.
     ///
     /// - Complexity: O(n)
     @inlinable
@@ -95,12 +95,12 @@ package struct IdentityTable<Label> {
         (entries.lastIndex { !isBehind($0.label) } ?? -1) + 1
     }
 
-    /// Whether an object behind the first ones has such a label.
+    /// Whether an object behind the first ones has a label that fulfils a condition.
     package func contains(behind count: Int, where isWanted: (Label) -> Bool) -> Bool {
         entries.dropFirst(count).contains { isWanted($0.label) }
     }
 
-    /// Lets go of objects behind the first ones by their labels.
+    /// Releases objects behind the first ones by their labels.
     ///
     /// - Complexity: O(n) if there are any.
     package mutating func removeAll(behind count: Int, where isWanted: (Label) -> Bool) {
@@ -134,7 +134,7 @@ package struct IdentityTable<Label> {
 
     @inlinable
     mutating func grow() {
-        // Four times as many: what lies far apart in memory is then moved less often.
+        // Four times as many slots, so that entries are moved less often.
         shift -= slots.isEmpty ? 4 : 2
         enterAll(in: max(slots.count * 4, 16))
     }

@@ -2,12 +2,11 @@ import Foundation
 
 /// A value that several threads use, one at a time.
 ///
-/// Nothing else in the package has a lock. It is for facts about types, of which each is asked for once a type and run; for
-/// the value of something that changes while programs look at it; and for what is handed from one thread to another. Nothing
-/// that is asked for every value goes through it.
+/// Nothing else in the package has a lock. It is for facts about types, which are asked for once a type and run; for a
+/// value that changes while programs read it; and for handing a result from one thread to another. Nothing that is
+/// needed for every value of a document uses it.
 ///
-/// What is sent in and what is sent out belongs to nobody else, and the lock keeps those apart who use it: so it may go from
-/// thread to thread, whatever the value is.
+/// Sending parameters and results, and the lock for all access, make it safe to send for any type of value.
 package final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
@@ -16,7 +15,7 @@ package final class Locked<Value>: @unchecked Sendable {
         self.value = value
     }
 
-    /// Lets a body use the value, alone.
+    /// Runs a body with exclusive access to the value.
     package func withLock<Result, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

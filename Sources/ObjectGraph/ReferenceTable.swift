@@ -1,15 +1,14 @@
-/// What came to be under each reference while a graph is read, with the fixups that wait for objects still being made.
+/// The objects of a graph that is read, by reference, with the fixups that wait for objects that are being made.
 ///
-/// References are dense numbers. A reference goes from reserved, to being made, to known; an object may be published in
-/// between, while its initializer still runs, so that its children can refer to it. An entry is only a placeholder: it
-/// never enters the user's graph.
+/// References are dense numbers. A reference goes from reserved to being made to known; in between, an object may be
+/// published while its initializer still runs, so that its children can refer to it.
 ///
-/// What happens is noted in order. Where an initializer fails, all that has happened since it began is taken back, last
-/// things first: what it waits for, what was made within it, and what was set for it.
+/// Events are recorded in order. If an initializer fails, all events since it began are rolled back, last first: what
+/// waits for objects, what was made within it, and what was assigned for it.
 package final class ReferenceTable {
-    /// How far the object of a reference has come.
+    /// The state of the object of a reference.
     package enum Stage {
-        /// Nobody has begun to make it.
+        /// No initializer has been called.
         case reserved
         /// Its initializer runs, and it has not been published.
         case beingMade
@@ -19,18 +18,18 @@ package final class ReferenceTable {
         case known
     }
 
-    /// What is done with an object as soon as it exists.
+    /// A closure that is called with an object as soon as it exists.
     package typealias Fixup = (AnyObject) throws -> Void
 
     private struct Waiting {
         var fixup: Fixup?
-        /// The mark of when somebody began to wait.
+        /// The savepoint when it was added.
         let time: Int
-        /// Who waits for the same object since before that, if anybody does.
+        /// The index of the fixup before this one for the same reference.
         let previous: Int?
     }
 
-    /// What has happened: its kind in the lowest bits of a number, and what it happened to above them.
+    /// A recorded event: its kind in the two lowest bits, and a reference or savepoint above.
     private struct Event {
         enum Kind: Int {
             case waits, isKnown, handedOut, set
@@ -47,7 +46,7 @@ package final class ReferenceTable {
     private var stages: ContiguousArray<Stage> = []
     private var objects: ContiguousArray<AnyObject?> = []
     private var events: ContiguousArray<Event> = []
-    /// Whoever has begun to wait, and whoever waits last for each reference.
+    /// All fixups, and the index of the last one for each reference, as linked lists.
     private var waiting: ContiguousArray<Waiting> = []
     private var lastWaiting: [Int: Int] = [:]
     private var revocables: [any Revocable] = []
@@ -59,9 +58,9 @@ package final class ReferenceTable {
     package var unresolved: [Int] { lastWaiting.keys.sorted() }
 
     /// Whether any fixup waits.
-    package var isAnythingAwaited: Bool { !lastWaiting.isEmpty }
+    package var hasWaitingFixups: Bool { !lastWaiting.isEmpty }
 
-    /// How far the object of a reference has come.
+    /// The state of the object of a reference.
     package func stage(of reference: Int) -> Stage { reference < stages.count ? stages[reference] : .reserved }
 
     /// The object of a reference that has been published or is known.
@@ -77,7 +76,7 @@ package final class ReferenceTable {
         stages[reference] = .beingMade
     }
 
-    /// Takes the note back that the initializer runs: it has failed.
+    /// Notes that the initializer has failed.
     ///
     /// - Returns: What was kept. It is let go of outside, for its own code may run then.
     @discardableResult
@@ -87,14 +86,14 @@ package final class ReferenceTable {
         return exchange(&objects[reference], with: nil)
     }
 
-    /// Makes an object known before its initializer has ended, and gives the fixups that have waited for it.
+    /// Makes an object known before its initializer has returned, and returns the fixups that waited for it.
     package func publish(_ object: AnyObject, as reference: Int) -> [Fixup] {
         objects[reference] = object
         stages[reference] = .published
         return takeFixups(of: reference)
     }
 
-    /// Makes a complete object known, and gives the fixups that have waited for it.
+    /// Makes a complete object known, and returns the fixups that waited for it.
     package func finish(_ object: AnyObject, as reference: Int) -> [Fixup] {
         objects[reference] = object
         stages[reference] = .known
@@ -118,22 +117,22 @@ package final class ReferenceTable {
         return fixups
     }
 
-    /// Keeps what is to be done once the object of a reference exists.
+    /// Keeps a fixup until the object of a reference exists.
     package func wait(for reference: Int, _ fixup: @escaping Fixup) {
         waiting.append(Waiting(fixup: fixup, time: events.count, previous: lastWaiting[reference]))
         lastWaiting[reference] = waiting.count - 1
         events.append(Event(.waits, reference))
     }
 
-    /// Notes what is to be revoked where the initializer fails that it was done for.
+    /// Notes something to revoke if the current initializer fails.
     package func note(_ revocable: any Revocable) {
         revocables.append(revocable)
         events.append(Event(.set))
     }
 
-    /// Lets go of all that is left.
+    /// Releases everything.
     package func clear() {
-        // Moved out first, for the code of an object may run that goes.
+        // Moved out first, as a deinit may run user code that uses the table.
         let left = (exchange(&objects, with: []), exchange(&waiting, with: []), exchange(&revocables, with: []))
         stages = []
         lastWaiting = [:]
@@ -141,36 +140,36 @@ package final class ReferenceTable {
         withExtendedLifetime(left) {}
     }
 
-    // MARK: Taking back
+    // MARK: Rolling back
 
-    /// How much has happened so far.
-    package var mark: Int { events.count }
+    /// The number of events so far.
+    package var savepoint: Int { events.count }
 
-    /// What was taken back of the last thing that has happened.
-    package struct Undone {
+    /// The result of rolling back one event.
+    package struct RolledBack {
         /// What was kept. It is let go of outside, for its own code may run then.
         package fileprivate(set) var kept: Any?
-        /// What was done and has to be revoked.
+        /// An action to revoke.
         package fileprivate(set) var revocable: (any Revocable)?
-        /// The mark since when somebody had waited for an object that was handed out.
+        /// The earliest savepoint of the fixups that had been called with the object.
         package fileprivate(set) var handedOutSince: Int?
     }
 
-    /// Takes back the last thing that has happened.
-    package func takeBackLast() -> Undone {
-        var undone = Undone()
-        guard let event = events.popLast() else { return undone }
+    /// Rolls back the last event.
+    package func rollBackLast() -> RolledBack {
+        var rolledBack = RolledBack()
+        guard let event = events.popLast() else { return rolledBack }
         switch event.kind {
-        case .waits: undone.kept = stopWaiting(for: event.number)
-        case .isKnown: undone.kept = abandon(event.number)
-        case .handedOut: undone.handedOutSince = event.number
-        case .set: undone.revocable = revocables.popLast()
+        case .waits: rolledBack.kept = stopWaiting(for: event.number)
+        case .isKnown: rolledBack.kept = abandon(event.number)
+        case .handedOut: rolledBack.handedOutSince = event.number
+        case .set: rolledBack.revocable = revocables.popLast()
         case nil: break
         }
-        return undone
+        return rolledBack
     }
 
-    /// Takes out the fixup whose event has just been taken back, unless it has been served.
+    /// Removes the fixup whose event has just been rolled back, unless it has been called.
     private func stopWaiting(for reference: Int) -> Fixup? {
         guard let last = waiting.popLast(), let fixup = last.fixup else { return nil }
         lastWaiting[reference] = last.previous
@@ -178,7 +177,7 @@ package final class ReferenceTable {
     }
 }
 
-/// What can be taken back: a reference that was set, or one that is to be set later.
+/// An action that can be revoked: a reference that was assigned, or is to be assigned later.
 package protocol Revocable: AnyObject {
     func revoke()
 }

@@ -2,12 +2,12 @@
 // generic types `Module.Box<Swift.Int>`, for types in extensions of another module's `(extension in Module):Other.Outer.Inner`.
 // A private type has a context with a run-time address before its name, a local one has two of them or more.
 
-/// What was found out of the names of types, which have them as long as the process runs.
+/// Cached names of types, valid as long as the process runs.
 private struct TypeNames {
     var stable: [ObjectIdentifier: String] = [:]
     var lasting: [ObjectIdentifier: String?] = [:]
 
-    /// For a small file, to take the names of its types apart would take longer than all else.
+    /// Shared by all runs: for a small file, parsing type names would take longer than all else.
     static let known = Locked(TypeNames())
 }
 
@@ -48,7 +48,7 @@ private func findLastingName(of type: Any.Type) -> String? {
             return nil
         }
     }
-    // A metatype says that it is one as a type says what holds it.
+    // The last component of a metatype's name is `Type` or `Protocol`.
     let isMetatype = components.last == "Type" || components.last == "Protocol"
     guard components.count > 1, !isBehindContext, !isMetatype else { return nil }
     return components.dropFirst().joined(separator: ".")
@@ -95,7 +95,7 @@ private struct TypeNameParser {
                 if position < text.count, text[position] == ":" {
                     position += 1
                 } else {
-                    // An unknown context: the component says nothing that lasts, and its dot goes with it.
+                    // An unknown context has an address that differs in each process, and is dropped with its dot.
                     if position < text.count, text[position] == "." { position += 1 }
                 }
             case ".":

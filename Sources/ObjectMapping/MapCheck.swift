@@ -1,12 +1,12 @@
 import ObjectGraph
 
-/// What is wrong with a map that has just been made.
+/// Finds the faults of a map.
 struct MapCheck {
     private(set) var faults: [String] = []
     private var owners: [[String]: String] = [:]
-    /// The dictionaries that keys lie in, with one property that does.
+    /// Nested dictionaries of keys, each with a property in it.
     private var groups: [[String]: String] = [:]
-    /// The property that takes unknown keys.
+    /// The property that collects unknown keys.
     private var collector: String?
     private let typeName: String
 
@@ -41,7 +41,7 @@ struct MapCheck {
         }
     }
 
-    /// Looks after what only objects that are made before they are filled can have.
+    /// Checks options that only objects can have that are made first and then filled.
     private mutating func check<P: DescribedProperty>(_ property: P, isFilled: Bool) {
         let description = property.description
         guard description.reference != nil else { return }

@@ -3,8 +3,8 @@ import ObjectGraph
 // A key path that can be written to makes a property that is read into objects; one that cannot makes a property that is
 // written, and read where objects are built of their values. Which one it is shows at run time.
 //
-// No two of these initializers have the same labels. Where two have, the compiler tries all combinations of them for the
-// properties of a map, which takes it seconds for ten, and is too much for twenty.
+// No two of these initializers have the same labels: for those, the compiler would try all combinations for the
+// properties of a map, which takes seconds for ten properties, and fails for twenty.
 
 extension Property {
     /// Makes a property of a key path.
@@ -56,7 +56,7 @@ extension Property {
     init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable, layout: any ValueLayout<Value>) {
         var set: (@Sendable (inout Root, Value) throws -> Void)?
         if let found = path as? WritableKeyPath<Root, Value> {
-            // It is the key path that was given, and that one is Sendable; Swift casts to no marker protocol.
+            // The cast key path is the given one, which is Sendable; Swift cannot cast to a marker protocol.
             nonisolated(unsafe) let writable = found
             set = { $0[keyPath: writable] = $1 }
         }

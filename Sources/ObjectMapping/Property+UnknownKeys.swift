@@ -28,7 +28,7 @@ extension Property {
         self = Property(Self.unkeyed, path).collecting(DictionaryLayout(transform.layout))
     }
 
-    /// What stands in for a key where the name of the property is made of it.
+    /// The name of the property, which has no key.
     private static var unkeyed: String { "unknown keys" }
 
     private func collecting(_ layout: any ValueLayout<Value>) -> Property {

@@ -25,7 +25,7 @@ public struct Property<Root, Value>: DescribedProperty {
         get: (@Sendable (Root) throws -> Value)?, set: (@Sendable (inout Root, Value) throws -> Void)?
     ) {
         let keys = [PathText.components(of: key)]
-        let name = keyPath.flatMap(KeyText.propertyName) ?? key
+        let name = keyPath.flatMap(KeyPathText.propertyName) ?? key
         description = PropertyDescription(
             name: name, keys: keys, layout: layout, get: get, set: set, keyPath: keyPath)
     }
@@ -143,10 +143,10 @@ extension Property {
 }
 
 /// The text of key paths.
-enum KeyText {
-    /// The name that a key path says, if it does.
+enum KeyPathText {
+    /// The name of a key path's property, if its description has one.
     static func propertyName(_ path: any AnyKeyPath & Sendable) -> String? {
-        // `\Customer.address.city`; what has no name in the program says `<computed 0x… (String)>`.
+        // `\Customer.address.city`; for properties without a known name, `<computed 0x… (String)>`.
         let text = String(describing: path)
         guard !text.contains("<"), let dot = text.firstIndex(of: ".") else { return nil }
         let name = text[text.index(after: dot)...]

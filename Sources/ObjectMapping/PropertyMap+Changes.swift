@@ -24,7 +24,7 @@ extension PropertyMap {
     public func removing<Value>(_ path: any KeyPath<Root, Value> & Sendable) -> PropertyMap {
         let properties = object.properties.filter { $0.keyPath != path }
         guard properties.count < object.properties.count else {
-            let name = KeyText.propertyName(path) ?? "with that key path"
+            let name = KeyPathText.propertyName(path) ?? "with that key path"
             return changed(properties, fault: "has no property \(name) to remove")
         }
         return changed(properties)
@@ -115,7 +115,7 @@ extension PropertyMap where Root: AnyObject {
     }
 }
 
-/// A property of a class as one of a class that inherits from it.
+/// A property of a superclass as one of a subclass.
 private func inheriting<P: DescribedProperty, Root: AnyObject>(
     _ property: P, by type: Root.Type
 ) -> any DescribedProperty<Root> {

@@ -157,7 +157,7 @@ extension Array {
         return results
     }
 
-    /// The results of those elements that can be converted: whoever asks for them wants to hear nothing of the others.
+    /// The results of those elements that can be converted; errors of others are ignored, as `skipsFaults` asks for.
     func convertingWhatCan<Result>(_ convert: (Element) throws -> Result) -> [Result] {
         compactMap { element in Swift.Result { try convert(element) }.value }
     }
@@ -170,7 +170,7 @@ extension Result {
 }
 
 extension Array where Element: Hashable {
-    /// The elements, of equal ones the first.
+    /// The elements without duplicates.
     var withoutDoubles: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

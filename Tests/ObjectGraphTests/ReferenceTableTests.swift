@@ -65,15 +65,15 @@ struct ReferenceTableTests {
         table.note(setting)
         table.begin(1)
         _ = table.finish(thing, as: 1)
-        #expect(table.mark == 4)
-        #expect(table.takeBackLast().kept as? Thing === thing)
+        #expect(table.savepoint == 4)
+        #expect(table.rollBackLast().kept as? Thing === thing)
         #expect(table.stage(of: 1) == .reserved)
-        #expect(table.takeBackLast().revocable === setting)
-        #expect(table.takeBackLast().kept != nil)
+        #expect(table.rollBackLast().revocable === setting)
+        #expect(table.rollBackLast().kept != nil)
         #expect(table.unresolved == [0])
-        #expect(table.takeBackLast().kept != nil)
-        #expect(!table.isAnythingAwaited)
-        #expect(table.mark == 0)
+        #expect(table.rollBackLast().kept != nil)
+        #expect(!table.hasWaitingFixups)
+        #expect(table.savepoint == 0)
     }
 
     @Test("Tells since when somebody had waited for what was handed out")
@@ -84,8 +84,8 @@ struct ReferenceTableTests {
         table.wait(for: 0) { _ in }
         table.begin(0)
         _ = table.finish(Thing(), as: 0)
-        #expect(table.takeBackLast().handedOutSince == 1)
-        #expect(table.takeBackLast().kept is Thing)
-        #expect(table.takeBackLast().kept == nil)
+        #expect(table.rollBackLast().handedOutSince == 1)
+        #expect(table.rollBackLast().kept is Thing)
+        #expect(table.rollBackLast().kept == nil)
     }
 }

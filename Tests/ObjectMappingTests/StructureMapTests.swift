@@ -110,13 +110,13 @@ struct StructureMapTests {
         }
         nonisolated(unsafe) weak var part: Part?
         let parts = PropertyMap({ Part() })
-        let wholes = PropertyMap(
+        let singleValueObjects = PropertyMap(
             building: { (made: Part, number: Int) -> Whole in
                 part = made
                 throw Odd()
             }, Property("part", \.part, through: .map(parts)), Property("number", \.number))
-        expectError(.userError) { _ = try wholes.value(of: #"{"part":{},"number":1}"#) }
+        expectError(.userError) { _ = try singleValueObjects.value(of: #"{"part":{},"number":1}"#) }
         #expect(part == nil)
-        expectError(.missingKey) { _ = try wholes.value(of: #"{"part":{}}"#) }
+        expectError(.missingKey) { _ = try singleValueObjects.value(of: #"{"part":{}}"#) }
     }
 }

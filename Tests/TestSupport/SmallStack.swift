@@ -19,7 +19,7 @@ package func onThread<Result: Sendable>(
         work.run()
         done.signal()
     }
-    thread.stackSize = stackSize * StackRoom.frameFactor
+    thread.stackSize = stackSize * StackGuard.frameFactor
     thread.start()
     done.wait()
     return try work.result()

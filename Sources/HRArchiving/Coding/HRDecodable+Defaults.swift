@@ -55,7 +55,7 @@ extension HRDecodable where Self: Decodable & RawRepresentable, RawValue: HRDeco
 extension HRDecoder {
     fileprivate func decodeRaw<T: RawRepresentable>(_ type: T.Type) throws -> T where T.RawValue: HRDecodable {
         let raw = try T.RawValue.decodeNode(in: wholeSlot)
-        // The cases are compared with it one by one.
+        // `T(rawValue:)` compares the text with one case after the other.
         if T.RawValue.self == String.self, let text = raw as? String { try wholeSlot.checkMarks(of: text) }
         guard let value = T(rawValue: raw) else {
             let help = rawValues(of: type).map { "write one of \($0)" }

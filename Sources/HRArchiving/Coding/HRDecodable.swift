@@ -17,9 +17,9 @@ public protocol HRDecodable: HRArchivable {
     /// Only an ``HRLeaf`` has a reason to write this.
     static func decodeNode(in slot: HRDecodingSlot) throws -> Self
 
-    /// The value that a node is by itself, or nil if that takes more than a look: a coder, a place, an error.
+    /// The value of a node that needs neither a coder nor a place; nil for any other node.
     ///
-    /// Leaves answer here for the nodes that they write themselves, which spares them a place.
+    /// Leaves answer here for the nodes that they write themselves, which spares them a slot.
     static func leafValue(of node: HRNode) -> Self?
 }
 

@@ -59,25 +59,27 @@ extension HRDecoder {
         return try decodeMember(type, key, index)
     }
 
-    /// Reads a value that is more than its node, or what stands for one that is not there.
+    /// Reads a value that needs a slot: one with members, one that is absent, or one of the wrong kind.
     @inlinable @inline(never)
     func decodeMember<T: HRDecodable>(_ type: T.Type, _ key: String, _ index: Int) throws -> T {
         let slot = HRDecodingSlot(frame, .key(key), index < 0 ? HRNode?.none : frame.members[index].value)
-        do { return try T.decodeNode(in: slot) } catch { return try slot.standIn(for: error) }
+        do { return try T.decodeNode(in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
     /// Reads the value of a type that is only Codable under a key.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         let slot = try frame.slot(forKey: key)
-        do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.standIn(for: error) }
+        do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
     /// Reads an existential, or a collection of existentials, under a key. `Any` gives plain values.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         let slot = try frame.slot(forKey: key)
-        do { return try slot.session.decodeDynamically(type, in: slot) } catch { return try slot.standIn(for: error) }
+        do { return try slot.session.decodeDynamically(type, in: slot) } catch {
+            return try slot.placeholder(for: error)
+        }
     }
 
     /// Reads the value under a key, or gives nil where there is none, or null.
@@ -196,13 +198,13 @@ extension HRDecodingSlot {
     ) throws {
         if case .alias(let alias) = node {
             let place = try session.place(of: alias, at: self)
-            if session.mayBeMade(place) { return session.wait(for: place, in: self, assign, decode) }
+            if session.mayBeMade(place) { return session.deferReference(to: place, in: self, assign, decode) }
         }
         do {
             try assign(decode(self))
         } catch let error as HRError where error.code == .cycle && session.hasPlaces {
-            // What stands here needs an object that is being made: both can be had once that is complete.
-            session.postpone(self) { try assign(decode($0)) }
+            // The value refers to an object whose initializer still runs: it can be read once that has returned.
+            session.deferReading(self) { try assign(decode($0)) }
         }
     }
 }

@@ -87,7 +87,7 @@ extension HRDecodingSlot {
         try references(assign) { try $0.reference($1, decode) }
     }
 
-    /// - Parameter handOver: Hands over the object of an element, now or later.
+    /// - Parameter handOver: Reads the object of an element, and passes it on now or when it exists.
     func references<Collection: HRReferenceCollection>(
         _ assign: @escaping (Collection) throws -> Void,
         handingOver handOver: @escaping (HRDecodingSlot, @escaping (Collection.Object) throws -> Void) throws -> Void
@@ -108,7 +108,7 @@ extension HRDecodingSlot {
         _ handOver: (HRDecodingSlot, @escaping (Collection.Object) throws -> Void) throws -> Void
     ) throws {
         let frame = try DecodingFrame.open(in: self)
-        // What is hashed has to be complete, and nobody knows before the end whether it is.
+        // An object must be complete before it is hashed, and whether it is can be told only at the end of the run.
         let assign = Collection.isHashed ? session.atEnd(assign) : assign
         let gathered = GatheredReferences(keys: keys, count: members.count, done: assign)
         if members.isEmpty { try gathered.finish() }

@@ -1,10 +1,10 @@
-/// Gives an instance of a class, where only the running program knows that it is one, as the object that it is.
+/// Converts values of a generic type to `AnyObject` where the type is a class.
 ///
-/// `as AnyObject` asks the runtime each time whether there is something to be boxed.
+/// The kind of type is looked up once; `as AnyObject` would ask the runtime for each value whether it has to be boxed.
 struct ObjectOfClass<Root>: Sendable {
     let object: @Sendable (Root) -> AnyObject
 
-    /// Nil if the type is none of a class.
+    /// Nil if the type is not a class.
     init?() {
         func opened<Class: AnyObject>(_ type: Class.Type) -> Any { ObjectOfClass<Class> { $0 } }
         guard let type = Root.self as? AnyClass, let found = opened(type) as? ObjectOfClass else { return nil }

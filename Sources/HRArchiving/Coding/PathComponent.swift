@@ -1,7 +1,7 @@
-/// One step of a path, as frames keep it until somebody asks for text.
+/// One step of a path, which frames and builders keep in place of text: paths are made for errors only.
 @usableFromInline
 enum PathComponent: Hashable, Sendable {
-    /// No step: the root, or the whole of what the frame stands for.
+    /// No step: the root, or the value of the frame itself.
     case root
     case key(String)
     case index(Int)

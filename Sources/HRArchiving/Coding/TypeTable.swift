@@ -1,6 +1,6 @@
-/// What is known about types, found out once for each.
+/// A map from types to what is known about them.
 ///
-/// Graphs are made of few types: the first ones are found by walking them, which costs less than hashing.
+/// Most graphs have few types: the first ones are found by linear search, which costs less than hashing.
 struct TypeTable<Info> {
     private var keys: ContiguousArray<ObjectIdentifier> = []
     private var infos: ContiguousArray<Info> = []

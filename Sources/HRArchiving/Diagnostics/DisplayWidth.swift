@@ -12,7 +12,7 @@ enum DisplayWidth {
         return first.properties.isEmojiPresentation || scalars.contains(emojiSelector) || isWide(first)
     }
 
-    /// What asks for the picture of the character before it.
+    /// Variation selector 16, which makes the character before it an emoji.
     private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
 
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {

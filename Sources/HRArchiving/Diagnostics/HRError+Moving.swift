@@ -1,5 +1,5 @@
 extension HRError {
-    /// The same error about a file of which the text is a part, with all places that it names.
+    /// The error with all locations converted from a text to the file that the text is a part of.
     package func moved(behind start: HRSourceLocation.Start, of file: String?) -> HRError {
         var error = worded
         error.location = (location ?? HRSourceLocation(line: 1, column: 1)).moved(behind: start)

@@ -28,7 +28,7 @@ public struct HRReportStyle: Hashable, Sendable {
         style(environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDERR_FILENO) == 1)
     }
 
-    /// What suits a place that text goes to.
+    /// The style for an environment and an output.
     package static func style(environment: [String: String], isTerminal: Bool) -> HRReportStyle {
         let isWanted = (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
         return HRReportStyle(hasColors: isWanted && isTerminal)

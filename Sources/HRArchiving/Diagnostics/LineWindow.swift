@@ -1,9 +1,9 @@
-/// A place on a line that a report marks.
+/// A range of a line that a report marks.
 struct LineMark {
     let line: Int
     let column: Int
     let bytes: Int
-    /// What is known of the line around the place.
+    /// The excerpt of the line.
     let shown: SourceExcerpt.Line
     let caption: String
     let isMain: Bool
@@ -15,7 +15,7 @@ struct LineWindow {
     private let shown: SourceExcerpt.Line
     private let line: [Character]
     private let part: Range<Int>
-    /// How many columns stand before the part.
+    /// How many columns precede the part.
     private let lead: Int
 
     init(_ shown: SourceExcerpt.Line, around mark: LineMark, width: Int) {
@@ -32,11 +32,11 @@ struct LineWindow {
         self.line = line
     }
 
-    /// How many columns stand before a marked place, and how many it takes; nil if it does not begin in what is shown.
+    /// The offset and width of a mark, in columns; nil if it begins outside of the part that is shown.
     func place(of mark: LineMark) -> (offset: Int, length: Int)? {
         guard mark.column >= shown.firstColumn else { return nil }
         let begin = shown.index(ofColumn: mark.column)
-        // A place behind the last character is the end of the line, unless there is more of that.
+        // A mark behind the last character is at the end of the line, unless the line is cut there.
         let isEnd = begin == line.count && begin == part.upperBound && !shown.isCutBehind
         guard begin >= part.lowerBound, begin < part.upperBound || isEnd else { return nil }
         var end = begin
@@ -59,7 +59,7 @@ struct LineWindow {
         return character.unicodeScalars.contains(where: steers) ? "·" : String(character)
     }
 
-    /// Whether a scalar moves the cursor, or turns the direction of what follows it.
+    /// Whether a scalar moves the cursor, or changes the direction of text.
     private static func steers(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true

@@ -36,7 +36,7 @@ struct ReportPrinter {
         printGutter("")
         var previous: (line: Int, window: LineWindow)?
         for mark in marks {
-            // What was shown for another mark of the line is shown once, if this one lies in it.
+            // A window that was printed for another mark of the line is used again, if this mark is in it.
             var place = previous.flatMap { $0.line == mark.line ? $0.window.place(of: mark) : nil }
             if place == nil {
                 let window = LineWindow(mark.shown, around: mark, width: style.width)
@@ -67,7 +67,7 @@ struct ReportPrinter {
         }
     }
 
-    /// Whether a label is about another file, of which nothing is shown.
+    /// Whether a label is about another file, which has no excerpt.
     private func isElsewhere(_ label: HRError.Label) -> Bool {
         label.location.file.map { $0 != error.location?.file } ?? false
     }
@@ -88,7 +88,7 @@ struct ReportPrinter {
         for help in error.help { printRemark("help", help) }
         for note in error.notes { printRemark("note", note) }
         for label in error.labels where isElsewhere(label) { printRemark("note", "\(label.text): \(label.location)") }
-        if let words = error.wording.ownWords { printRemark("says", words) }
+        if let words = error.wording.userErrorText { printRemark("says", words) }
         guard let path = error.path else { return }
         let member = error.wording.member.map { "  (\(excerpt($0, limit: 80)))" } ?? ""
         printRemark("path", excerpt(path.description, limit: 400) + member)
@@ -121,7 +121,7 @@ struct ReportPrinter {
 }
 
 extension HRSourceLocation {
-    /// Whether both are the same place of one file, whether or not they say which.
+    /// Whether both are the same location, where one may lack the file's name.
     fileprivate func isSamePlace(as other: HRSourceLocation) -> Bool {
         line == other.line && column == other.column && byteRange == other.byteRange
     }

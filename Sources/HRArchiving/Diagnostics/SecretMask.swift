@@ -1,16 +1,16 @@
-/// What is secret on the lines of a file that a report shows.
+/// Hides secret values on the lines of a file that a report shows.
 struct SecretMask {
     private let text: [UInt8]
     private let words: SecretWords
     private let format: HRFormat.Kind
     private let isMalformed: Bool
-    /// What stands under secret keys.
+    /// The ranges of values of secret keys.
     private let values: [Range<Int>]
 
     /// - Parameters:
-    ///   - pieces: What is shown of lines.
-    ///   - hidesAll: Whether all values are taken out.
-    ///   - isMalformed: Whether it is not sure what is a key and what a value.
+    ///   - pieces: The ranges that are shown.
+    ///   - hidesAll: Whether all values are hidden.
+    ///   - isMalformed: Whether keys cannot be told from values for certain.
     init(
         _ text: [UInt8], _ format: HRFormat.Kind, keys: Set<String>, showing pieces: [Range<Int>], hidesAll: Bool,
         isMalformed: Bool
@@ -44,8 +44,8 @@ struct SecretMask {
         " ", "\t", "{", "}", "[", "]", "(", ")", ",", ";", ":", "=", "<", ">", "/", "\"", "'",
     ]
 
-    /// Where a value may begin that belongs to something that looks like a secret key: on the line, or before it with
-    /// nothing between that ends a member.
+    /// Where the value of what looks like a secret key may begin: behind that on the line, or on an earlier line if
+    /// nothing in between ends a member.
     private func doubtfulStart(in line: Range<Int>) -> Int? {
         let ends = format == .xmlPropertyList ? "</" : ",;}])"
         var start = line.lowerBound

@@ -1,25 +1,25 @@
 extension HRError {
-    /// The same error without texts that are secret, wherever they turn up: in the lines that a report shows, in what is said of
-    /// the error, and in names.
+    /// The error without secret texts: in its excerpt, in its messages, and in names.
     ///
-    /// - Parameter texts: Texts of two characters or more; others are told from nothing, and stay.
+    /// - Parameter texts: Texts of two characters or more; shorter ones occur everywhere, and are not hidden.
     package func hiding(_ texts: some Collection<String>) -> HRError {
         let secrets = SecretTexts(texts)
         guard !secrets.isEmpty else { return self }
         var error = self
-        let said = ([message, suggestion ?? "", wording.caption ?? "", wording.ownWords ?? ""] + wording.help + notes)
+        let said =
+            ([message, suggestion ?? "", wording.caption ?? "", wording.userErrorText ?? ""] + wording.help + notes)
         if (said + labels.map(\.text)).contains(where: { secrets.hidden($0) != $0 }) {
             error.changeTexts(secrets.hidden)
-            if let own = wording.ownWords { error = error.saying(secrets.hidden(own)) }
+            if let own = wording.userErrorText { error = error.saying(secrets.hidden(own)) }
         }
         if let excerpt = sourceExcerpt { error.sourceExcerpt = excerpt.hiding(secrets) }
         return error
     }
 }
 
-/// Texts that are shown nowhere.
+/// Texts that must not be shown.
 package struct SecretTexts: Sendable {
-    /// What stands in their place, which does not tell how long they are.
+    /// Their replacement, which does not tell their length.
     static let mask = "******"
 
     /// The longest first: one may be part of another.
@@ -34,7 +34,7 @@ package struct SecretTexts: Sendable {
     /// A text without them.
     package func hidden(_ text: String) -> String { masked(text).text }
 
-    /// A text without them, and by how much what follows each has moved.
+    /// A text without them, and how far the characters behind each have moved.
     func masked(_ text: String) -> (text: String, moves: [SourceExcerpt.Move]) {
         let characters = Array(text)
         var result = "", moves: [SourceExcerpt.Move] = []
@@ -55,7 +55,7 @@ package struct SecretTexts: Sendable {
 }
 
 extension SourceExcerpt {
-    /// A part of a line that another one stands in the place of.
+    /// A part of a line that was replaced by another one.
     struct Move: Sendable {
         /// Where it was.
         let start, end: Int
@@ -63,7 +63,7 @@ extension SourceExcerpt {
         let by: Int
     }
 
-    /// The same lines without texts that are secret.
+    /// The lines without secret texts.
     fileprivate func hiding(_ secrets: SecretTexts) -> SourceExcerpt {
         mapLines { line in
             let (text, moves) = secrets.masked(line.text)
@@ -76,7 +76,7 @@ extension SourceExcerpt {
 }
 
 extension SourceExcerpt.Line {
-    /// Where the character of a column stands in the text.
+    /// The index of the character at a column.
     func index(ofColumn column: Int) -> Int {
         let start = column - firstColumn
         var moved = start

@@ -1,17 +1,17 @@
-/// Finds what stands under secret keys in a text, well-formed or not: the contents of strings, words, and elements.
+/// Finds the values of secret keys in a text, well-formed or not: the contents of strings, words, and elements.
 ///
-/// It is in step with the text up to where that is malformed.
+/// It follows the structure of the text as far as that is well-formed.
 struct SecretValues {
     private let text: [UInt8]
     private let words: SecretWords
-    /// What stands between a key and its value.
+    /// The byte between a key and its value.
     private let keyEnd: UInt8
-    /// What is shown: nothing else is kept.
+    /// The ranges that are shown; others are not recorded.
     private let pieces: [Range<Int>]
     private var ranges: [Range<Int>] = []
     private var position = 0
     private var depth = 0
-    /// How deep the secret value lies that is being gone through.
+    /// The depth of the current secret value.
     private var secret: Int?
 
     /// The ranges of text to be hidden that touch some pieces of it.
@@ -41,14 +41,13 @@ struct SecretValues {
         if secret != nil, !range.isEmpty, pieces.contains(where: { $0.overlaps(range) }) { ranges.append(range) }
     }
 
-    /// What is under the key of a value ends where the container goes on, or ends.
+    /// Ends the value of a key, at the next member or the end of the container.
     private mutating func endMember() {
         if secret == depth { secret = nil }
     }
 
     private func starts(with prefix: String) -> Bool { text[position...].starts(with: prefix.utf8) }
 
-    /// Goes behind a terminator, or to the end.
     private mutating func skip(behind terminator: String) {
         while position < text.count, !starts(with: terminator) { position += 1 }
         position = min(position + terminator.utf8.count, text.count)
@@ -79,7 +78,7 @@ struct SecretValues {
         }
     }
 
-    /// Goes behind a string; what is between its quotes.
+    /// Skips a string, and returns the range between its quotes.
     private mutating func string() -> Range<Int> {
         let quote = text[position]
         let start = position + 1
@@ -110,7 +109,7 @@ struct SecretValues {
         }
     }
 
-    /// A key, or a value.
+    /// Handles a word, which is a key or a value.
     private mutating func found(_ word: Range<Int>) {
         let end = position
         while position < text.count {
@@ -162,7 +161,7 @@ struct SecretValues {
         }
     }
 
-    /// What stands in a key, to its end or, where that is missing, to the next tag.
+    /// Skips the contents of a key, to its closing tag or, if that is missing, to the next one.
     private mutating func skipKey() -> Range<Int> {
         let start = position
         while position < text.count, text[position] != UInt8(ascii: "<") || skipHidden() { position += 1 }
@@ -171,7 +170,7 @@ struct SecretValues {
         return start..<min(end, text.count)
     }
 
-    /// Goes to the end of a comment, of a CDATA section or of another piece of markup that is no tag.
+    /// Skips a comment, a CDATA section or other markup that is no tag.
     private mutating func skipHidden() -> Bool {
         for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")] where starts(with: start)
         {

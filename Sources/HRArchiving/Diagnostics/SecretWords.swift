@@ -1,4 +1,4 @@
-/// The names of secret keys, however a file spells them: in capitals, with escapes, references, or comments within.
+/// Recognizes secret keys in any notation: in capitals, with escapes, character references, or comments in them.
 struct SecretWords {
     private let words: [[UInt8]]
     private let longest: Int
@@ -19,7 +19,7 @@ struct SecretWords {
         }
     }
 
-    /// The place behind the first thing that looks like a secret key.
+    /// The position behind the first text that looks like a secret key.
     func firstEnd(in text: [UInt8], _ range: Range<Int>) -> Int? {
         let loose = LooseText(text, range)
         var first: Int?
@@ -46,7 +46,7 @@ struct SecretWords {
     fileprivate static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 }
 
-/// What a text says, in small letters, if everything is an escape that is one in some format.
+/// A text in lowercase, with all escapes of all formats replaced.
 private struct LooseText {
     private(set) var bytes: [UInt8] = []
     /// Where each byte ends in the text.
@@ -71,7 +71,7 @@ private struct LooseText {
         ends.append(end)
     }
 
-    /// How long the escape is that a text begins with, and what it stands for, if for anything; nil if it is none.
+    /// The length of the escape at the beginning of a text, and its scalar, if it has one; nil if there is no escape.
     private static func escape(_ text: ArraySlice<UInt8>) -> (length: Int, scalar: Unicode.Scalar?)? {
         switch text.first {
         case UInt8(ascii: "\\"): backslash(text)

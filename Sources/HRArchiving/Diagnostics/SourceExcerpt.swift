@@ -1,5 +1,5 @@
-/// The lines of a file that the report of an error shows, about the places that it marks: no more of the file is kept, and
-/// nothing that is secret.
+/// The lines of a file that the report of an error shows, around its marks. No more of the file is kept, and nothing
+/// that is secret.
 struct SourceExcerpt: Sendable {
     /// What is shown of a line.
     struct Line: Sendable {
@@ -8,12 +8,12 @@ struct SourceExcerpt: Sendable {
         var firstColumn: Int
         var isCutBefore: Bool
         let isCutBehind: Bool
-        /// What has another length since secrets were taken out.
+        /// Replaced secrets, whose length has changed.
         var moves: [Move] = []
     }
 
     private var lines: [HRSourceLocation: Line]
-    /// What has been taken out of the lines: words that stand nowhere else on them.
+    /// The words that were removed, as far as they occur nowhere else on the lines.
     private let secrets: [Substring]
 
     /// Takes lines over, by the places on them, and what has been taken out of them.
@@ -23,7 +23,7 @@ struct SourceExcerpt: Sendable {
         self.secrets = secrets.filter { word in !shown.contains { $0.contains(word) } }
     }
 
-    /// Whether a name is, or holds, something that has been taken out.
+    /// Whether a name contains a word that was removed.
     func hides(_ name: Substring) -> Bool {
         name.wordsOfThree.contains { word in secrets.contains { $0.contains(word) } }
     }
@@ -34,7 +34,7 @@ struct SourceExcerpt: Sendable {
         var result = ""
         for (index, part) in sentence.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
             if index > 0 { result += "\"" }
-            // Between quotes stands what the file says.
+            // Parts with odd indexes are between quotes, and quote the file.
             let isSecret = index % 2 == 1 && hides(part)
             result += isSecret ? "***" : part
         }
@@ -48,7 +48,7 @@ struct SourceExcerpt: Sendable {
         return excerpt
     }
 
-    /// The same excerpt of a file in which its text is a part.
+    /// The excerpt with locations converted to the file that its text is a part of.
     func moved(behind place: HRSourceLocation.Start) -> SourceExcerpt {
         var excerpt = self
         let moved = lines.map { location, line in
@@ -62,7 +62,7 @@ struct SourceExcerpt: Sendable {
         return excerpt
     }
 
-    /// What is shown of the line that a place is on.
+    /// The excerpt of the line of a location.
     func line(of location: HRSourceLocation) -> Line? { lines[location.inItsFile] }
 }
 
@@ -75,14 +75,14 @@ extension HRError {
 }
 
 extension HRSourceLocation {
-    /// The same, without the name of the file, which may be told later.
+    /// The location without the name of the file, which may be added later.
     fileprivate var inItsFile: HRSourceLocation {
         HRSourceLocation(line: line, column: column, byteRange: byteRange)
     }
 }
 
 extension StringProtocol where SubSequence == Substring {
-    /// Runs of three letters and digits or more: fewer tell nothing.
+    /// Runs of at least three letters and digits: shorter ones occur everywhere.
     var wordsOfThree: [Substring] {
         split { !$0.isLetter && !$0.isNumber }.filter { $0.count >= 3 }
     }

@@ -37,7 +37,7 @@ package struct DocumentSource: Sendable {
 /// Most documents have one. Where others were laid over it, the longest path that is known tells whose a value is.
 package final class DocumentSources: Sendable {
     /// Where a part of a document stands.
-    package struct Place: Sendable {
+    package struct Origin: Sendable {
         /// Which of the files.
         package let index: Int
         /// The way to it in that file.
@@ -52,25 +52,25 @@ package final class DocumentSources: Sendable {
     /// The files; what no other path says is from the first.
     package let files: [DocumentSource]
     /// Parts of the document that are from elsewhere.
-    private let overlay: [HRPath: Place]
+    private let overlay: [HRPath: Origin]
 
-    package init(_ files: [DocumentSource], overlay: [HRPath: Place] = [:]) {
+    package init(_ files: [DocumentSource], overlay: [HRPath: Origin] = [:]) {
         self.files = files
         self.overlay = overlay
     }
 
     /// Where the value at a path of the document was read.
-    package func place(of path: HRPath) -> Place? {
-        guard !overlay.isEmpty else { return files.isEmpty ? nil : Place(index: 0, path: path) }
+    package func place(of path: HRPath) -> Origin? {
+        guard !overlay.isEmpty else { return files.isEmpty ? nil : Origin(index: 0, path: path) }
         var around: HRPath? = path
         while let known = around {
             if let place = overlay[known] {
                 let rest = path.components.dropFirst(known.components.count)
-                return Place(index: place.index, path: place.path.appending(rest))
+                return Origin(index: place.index, path: place.path.appending(rest))
             }
             around = known.parent
         }
-        return files.isEmpty ? nil : Place(index: 0, path: path)
+        return files.isEmpty ? nil : Origin(index: 0, path: path)
     }
 }
 

@@ -16,7 +16,7 @@ extension HRError {
         /// The property that the value is for: `Person.name`.
         package var member: String?
         /// What the user's own error says that led to this one: for reports, for it may quote the file.
-        package var ownWords: String?
+        package var userErrorText: String?
 
         init(message: String, suggestion: String?, help: [String], notes: [String]) {
             self.message = message
@@ -31,7 +31,7 @@ extension HRError {
             joined.caption = caption ?? found.caption
             joined.hints = hints + found.hints
             joined.member = member ?? found.member
-            joined.ownWords = ownWords ?? found.ownWords
+            joined.userErrorText = userErrorText ?? found.userErrorText
             return joined
         }
 
@@ -46,9 +46,9 @@ extension HRError {
     }
 
     /// The same error with what the user's own error says, in place of where to look for it.
-    package func saying(_ ownWords: String) -> HRError {
+    package func saying(_ userErrorText: String) -> HRError {
         var error = self
-        error.wording.ownWords = ownWords
+        error.wording.userErrorText = userErrorText
         error.wording.help.removeAll { $0 == Self.seeUnderlying }
         return error
     }

@@ -42,7 +42,7 @@ public final class HRArchiveFile<Root> {
     ) throws(HRError) -> (Root, OpenFile) {
         let unarchiver = settings.unarchiver
         do throws(HRError) {
-            let data = try FileDoor.read(url, limit: unarchiver.limits.bytes)
+            let data = try FileAccess.read(url, limit: unarchiver.limits.bytes)
             let document = try unarchiver.read(data, file: url.path)
             let root = try ways.read(unarchiver, document)
             let before = try ways.archive(settings.archiver, root)
@@ -73,9 +73,9 @@ public final class HRArchiveFile<Root> {
         let now = try ways.archive(settings.archiver, root)
         let update = try contents.update(to: now)
         if overwriting {
-            try FileDoor.write(update.data, to: url, inPlaceIfNeeded: settings.archiver.saving == .inPlaceIfNeeded)
+            try FileAccess.write(update.data, to: url, inPlaceIfNeeded: settings.archiver.saving == .inPlaceIfNeeded)
         } else if update.data != contents.data {
-            try FileDoor.replace(
+            try FileAccess.replace(
                 contents.data, with: update.data, in: url,
                 inPlaceIfNeeded: settings.archiver.saving == .inPlaceIfNeeded)
         }

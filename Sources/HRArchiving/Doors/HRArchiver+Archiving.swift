@@ -77,11 +77,11 @@ extension HRArchiver {
         do {
             return try body()
         } catch let error as HRError {
-            throw error.showingOwnWords()
+            throw error.showingUserErrorText()
         } catch {
             let failure = HRError(
                 .userError, "the value's own code failed to encode it", path: HRPath(), underlying: error)
-            throw failure.showingOwnWords()
+            throw failure.showingUserErrorText()
         }
     }
 
@@ -116,7 +116,7 @@ extension HRArchiver {
             guard data.count < limits.bytes else { throw HRError(limits.excessOfBytesToWrite) }
             data.append(UInt8(ascii: "\n"))
         }
-        try FileDoor.write(data, to: url, inPlaceIfNeeded: saving == .inPlaceIfNeeded)
+        try FileAccess.write(data, to: url, inPlaceIfNeeded: saving == .inPlaceIfNeeded)
     }
 }
 

@@ -96,6 +96,6 @@ extension HRDecoder {
     ) throws -> Description.Value {
         let slot = try frame.slot(forKey: key)
         let coder = try CoderMaker().coder(for: description.layout)
-        do { return try coder.decode(in: slot) } catch { return try slot.standIn(for: error) }
+        do { return try coder.decode(in: slot) } catch { return try slot.placeholder(for: error) }
     }
 }

@@ -75,7 +75,7 @@ extension HRUnarchiver {
     /// The document of a file, which remembers its bytes and its name.
     func read(_ url: URL) throws(HRError) -> HRDocument {
         do {
-            return try read(FileDoor.read(url, limit: limits.bytes), file: url.path)
+            return try read(FileAccess.read(url, limit: limits.bytes), file: url.path)
         } catch {
             throw error.located(inFile: url.path)
         }
@@ -117,10 +117,10 @@ extension HRUnarchiver {
     }
 
     func run<T>(
-        _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil, memory: ReadingMemory? = nil,
+        _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil, cache: DecodingTypeCache? = nil,
         _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
-        let (value, session) = try runKeeping(document, search, start, memory, decode)
+        let (value, session) = try runKeeping(document, search, start, cache, decode)
         return (value, session.collected.paths)
     }
 
@@ -133,33 +133,33 @@ extension HRUnarchiver {
     }
 
     private func runKeeping<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ memory: ReadingMemory?,
+        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ cache: DecodingTypeCache?,
         _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, session: UnarchivingSession) {
         do throws(HRError) {
-            return try runOnce(document, search, start, memory, decode)
+            return try runOnce(document, search, start, cache, decode)
         } catch {
             throw search == nil ? shown(error.worded, of: document) : error
         }
     }
 
     private func runOnce<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ memory: ReadingMemory?,
+        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ cache: DecodingTypeCache?,
         _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, session: UnarchivingSession) {
-        if memory == nil { try registry.checkConflicts() }
+        if cache == nil { try registry.checkConflicts() }
         let session = try UnarchivingSession(self, document: document, search: search, start: start)
-        if let memory { session.recall(memory) }
+        if let cache { session.restore(cache) }
         defer {
-            if let memory { session.leave(to: memory) }
+            if let cache { session.save(to: cache) }
             session.close()
         }
         do {
             let value = try decode(session.rootSlot)
-            try session.finishPostponed()
+            try session.finishDeferred()
             return (value, session)
         } catch {
-            session.takeBackAll()
+            session.rollBackAll()
             guard let error = HRError.found(in: error) else {
                 throw HRError(
                     .userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)
@@ -175,7 +175,7 @@ extension HRUnarchiver {
 
     /// Errors about a document with all that reports show: places in its file, and what errors of the user's say.
     func shown(_ errors: [HRError], of document: HRDocument) -> [HRError] {
-        let errors = errors.map { $0.showingOwnWords(of: document, hiding: secretKeys) }
+        let errors = errors.map { $0.showingUserErrorText(of: document, hiding: secretKeys) }
         return document.located(errors, hiding: secretKeys)
     }
 }

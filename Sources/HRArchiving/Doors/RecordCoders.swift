@@ -6,7 +6,7 @@ import ObjectGraph
 /// Values and errors are those of ``HRUnarchiver/unarchive(_:from:)-(_,Data)``. It is for one thread at a time.
 package final class RecordDecoder {
     package let unarchiver: HRUnarchiver
-    private let memory = ReadingMemory()
+    private let cache = DecodingTypeCache()
     /// The session of the values before that were read among others; nil while it reads one, and if none can go on.
     private var session: UnarchivingSession?
     private let format: HRFormat
@@ -43,7 +43,7 @@ package final class RecordDecoder {
     package func value<T>(
         _ type: T.Type = T.self, of document: HRDocument, at reference: HRAlias? = nil
     ) throws(HRError) -> T {
-        try unarchiver.run(document, start: reference, memory: memory) {
+        try unarchiver.run(document, start: reference, cache: cache) {
             try $0.session.decodeDynamically(type, in: $0)
         }.value
     }
@@ -65,7 +65,7 @@ package final class RecordDecoder {
                 }
                 return value
             } catch {
-                session.takeBackAll()
+                session.rollBackAll()
                 end(session)
                 return nil
             }
@@ -78,12 +78,12 @@ package final class RecordDecoder {
         var empty = HRDocument(.null)
         empty.takeExtent(of: [document], adding: 0)
         let session = try UnarchivingSession(unarchiver, document: empty, search: nil, start: nil)
-        session.recall(memory)
+        session.restore(cache)
         return session
     }
 
     private func end(_ session: UnarchivingSession) {
-        session.leave(to: memory)
+        session.save(to: cache)
         session.close()
     }
 }

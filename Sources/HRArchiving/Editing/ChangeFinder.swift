@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells what was changed in a text, value by value.
+/// Lists what was changed in a text, value by value.
 struct ChangeFinder {
     private var tree: EditTree
     private var paths: EditedPaths
@@ -93,7 +93,7 @@ struct ChangeFinder {
         let path = oldPath(of: parent)
         guard let key = tree.file.key(of: place) else {
             return path.appending(
-                String(tree.places(in: EditTree.Spot(text: 0, place: parent)).binarySearch(place) ?? 0))
+                String(tree.places(in: EditTree.Location(text: 0, place: parent)).binarySearch(place) ?? 0))
         }
         if tree.settings.isPlain { return path.appending(key) }
         if parent == tree.file.tree.root, key == Vocabulary.definitions { return HRPath(inDefinitions: []) }
@@ -112,16 +112,16 @@ struct ChangeFinder {
         if !tree.nodes[node].nodes.isEmpty || tree.nodes[node].members != nil, let text = meaningText(of: node) {
             return text
         }
-        let spot = tree.nodes[node].value
-        let text = tree.texts[spot.text]
-        return Self.oneLine(text.text[text.tree.value(of: spot.place)])
+        let location = tree.nodes[node].value
+        let text = tree.texts[location.text]
+        return Self.oneLine(text.text[text.tree.value(of: location.place)])
     }
 
     private func spelling(ofPlace place: Int) -> String {
         Self.oneLine(tree.file.text[tree.file.tree.value(of: place)])
     }
 
-    /// How a value that was put together is spelled, on one line.
+    /// The text, on one line, of a value that was built from several texts.
     private mutating func meaningText(of node: Int) -> String? {
         do throws(HRError) {
             let placed = try Fragment(tree.meaning(of: node), in: tree.settings).placed
@@ -153,7 +153,7 @@ struct ChangeFinder {
 
     private mutating func comments(of place: Int) -> [String] {
         guard let parent = tree.file.tree.parent(of: place) else { return [] }
-        let siblings = tree.places(in: EditTree.Spot(text: 0, place: parent))
+        let siblings = tree.places(in: EditTree.Location(text: 0, place: parent))
         guard let position = siblings.binarySearch(place) else { return [] }
         let inside = tree.file.inside(of: parent)
         let member = tree.file.tree.member(place)

@@ -3,9 +3,9 @@ import Foundation
 /// A text by its lines, with what is secret on them.
 struct DiffText {
     private let text: [UInt8]
-    /// Where lines begin; where the text ends with a line break, the last one is empty and none.
+    /// The starts of lines; if the text ends with a line break, the last one is empty, and does not count.
     private let starts: [Int]
-    /// What is not shown, in order.
+    /// The ranges that are hidden, in order.
     private let secrets: [Range<Int>]
 
     init(_ text: [UInt8], _ format: HRFormat, _ secretKeys: Set<String>) {
@@ -23,16 +23,16 @@ struct DiffText {
     /// How many lines there are.
     var lineCount: Int { starts.last == text.count ? starts.count - 1 : starts.count }
 
-    /// Whether a line begins at a place, or the text ends there behind one.
+    /// Whether an offset is the start of a line, or the end of a text with a final line break.
     func isLineStart(_ offset: Int) -> Bool { offset == 0 || text[offset - 1] == UInt8(ascii: "\n") }
 
-    /// The lines from that on which a range begins up to that at whose start it ends, or before that on which it does.
+    /// The lines that a range touches, without one at whose start it ends.
     func lines(around range: Range<Int>) -> Range<Int> {
         let first = line(at: range.lowerBound)
         return first..<max(first, line(at: range.upperBound))
     }
 
-    /// The number of the line behind that on which a place is.
+    /// The number of the line after that of an offset.
     func lineEnd(at offset: Int) -> Int { min(line(at: offset) + 1, lineCount) }
 
     /// The number, from 0, of the line on which a place is.

@@ -1,14 +1,14 @@
 extension EditPlanner {
     /// The text of a key.
-    func keyText(_ spot: EditTree.Spot) -> [UInt8] {
-        let placed = tree.texts[spot.text]
-        return placed.tree.key(of: spot.place).map { Array(placed.text[$0]) } ?? []
+    func keyText(_ location: EditTree.Location) -> [UInt8] {
+        let placed = tree.texts[location.text]
+        return placed.tree.key(of: location.place).map { Array(placed.text[$0]) } ?? []
     }
 
-    /// A value of a new or moved member, or of one that was replaced, and where its text stands.
+    /// The value of a new, moved or replaced member, by the location of its text.
     enum Value {
         case node(Int)
-        case place(EditTree.Spot)
+        case place(EditTree.Location)
     }
 
     /// The text of a member that is new in a container, without its comments.
@@ -25,30 +25,30 @@ extension EditPlanner {
     /// The text of a value.
     ///
     /// - Parameters:
-    ///   - style: How the members stand among which the value does.
+    ///   - style: The layout of the members around the value.
     ///   - isOnOneLine: Whether the members of a container go on one line.
     func valueText(_ value: Value, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
-        let spot: EditTree.Spot
+        let location: EditTree.Location
         switch value {
         case .node(let node):
-            spot = tree.nodes[node].value
-            if spot.text == 0 { return movedText(of: node, in: style) }
-        case .place(let place): spot = place
+            location = tree.nodes[node].value
+            if location.text == 0 { return movedText(of: node, in: style) }
+        case .place(let place): location = place
         }
-        guard tree.kind(of: spot) != .leaf else { return leafText(spot, in: style, isOnOneLine: isOnOneLine) }
-        return containerText(value, spot, in: style.inner(isOnOneLine: isOnOneLine || style.isOnOneLine))
+        guard tree.kind(of: location) != .leaf else { return leafText(location, in: style, isOnOneLine: isOnOneLine) }
+        return containerText(value, location, in: style.inner(isOnOneLine: isOnOneLine || style.isOnOneLine))
     }
 
-    private func containerText(_ value: Value, _ spot: EditTree.Spot, in inner: TextStyle) -> [UInt8] {
-        let kind = tree.kind(of: spot)
+    private func containerText(_ value: Value, _ location: EditTree.Location, in inner: TextStyle) -> [UInt8] {
+        let kind = tree.kind(of: location)
         let brackets = text.syntax.brackets(of: kind)
         let members: [Member]
         switch value {
         case .node(let node): members = self.members(of: node)
-        case .place(let spot):
-            members = tree.places(in: spot).map {
-                let spot = EditTree.Spot(text: spot.text, place: $0)
-                return Member(value: .place(spot), key: spot)
+        case .place(let location):
+            members = tree.places(in: location).map {
+                let location = EditTree.Location(text: location.text, place: $0)
+                return Member(value: .place(location), key: location)
             }
         }
         guard !members.isEmpty else { return brackets.empty }
@@ -67,11 +67,11 @@ extension EditPlanner {
 
     private struct Member {
         let value: Value
-        let key: EditTree.Spot?
+        let key: EditTree.Location?
     }
 
     private func members(of node: Int) -> [Member] {
-        let spot = tree.nodes[node].value
+        let location = tree.nodes[node].value
         return tree.members(of: node).map { member in
             switch member {
             case .node(let id):
@@ -80,26 +80,27 @@ extension EditPlanner {
                 )
             case .place(let place):
                 if let id = tree.nodes[node].nodes[place] {
-                    Member(value: .node(id), key: tree.nodes[id].key ?? .init(text: spot.text, place: place))
+                    Member(value: .node(id), key: tree.nodes[id].key ?? .init(text: location.text, place: place))
                 } else {
                     Member(
-                        value: .place(.init(text: spot.text, place: place)), key: .init(text: spot.text, place: place))
+                        value: .place(.init(text: location.text, place: place)),
+                        key: .init(text: location.text, place: place))
                 }
             }
         }
     }
 
     /// The text of a leaf; lines of base64 are indented as they stand, or joined.
-    private func leafText(_ spot: EditTree.Spot, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
-        let placed = tree.texts[spot.text]
-        let range = placed.tree.value(of: spot.place)
+    private func leafText(_ location: EditTree.Location, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
+        let placed = tree.texts[location.text]
+        let range = placed.tree.value(of: location.place)
         let isData = !text.syntax.isJSON && placed.syntax.tagName(of: range, in: placed.text).elementsEqual("data".utf8)
         guard isData else { return Array(placed.text[range]) }
         let lines = placed.text[range].split(whereSeparator: { TextSyntax.isLineBreak($0) || TextSyntax.isBlank($0) })
         return Array(lines.joined(separator: isOnOneLine || style.isOnOneLine ? [] : style.lineBreak + style.indent))
     }
 
-    /// The text of a value that stands elsewhere in the file, with what was changed in it, indented for its new place.
+    /// The text of a value that is moved within the file, with its changes, indented for its new place.
     private func movedText(of node: Int, in style: TextStyle) -> [UInt8] {
         let place = tree.nodes[node].value.place
         let moved = copiedText(of: node)

@@ -1,4 +1,4 @@
-/// Turns what was changed into edits of the file's bytes, each container planned once.
+/// Converts the changes of a tree to edits of the file's bytes, each container once.
 final class EditPlanner {
     var tree: EditTree
     private var edits: [TextEdit] = []
@@ -20,7 +20,8 @@ final class EditPlanner {
 
     var text: PlacedText { tree.file }
 
-    /// The edits in order, by all that was looked at: of two that come to be at one place, the one whose bytes begin first.
+    /// The sorted edits, without equal bytes at their ends. They are sorted before that: trimmed, two may begin at one
+    /// offset.
     private var sortedEdits: [TextEdit] { edits.inOrder.compactMap { $0.trimmed(in: text.text) } }
 
     func style(of container: Int) -> TextStyle {
@@ -72,15 +73,15 @@ final class EditPlanner {
     }
 
     private func newValue(of node: Int, inPlaceOf origin: Int) -> [UInt8] {
-        let spot = tree.nodes[node].value
-        if spot.text > 0, tree.kind(of: spot) == .leaf, text.syntax.isJSON {
-            let placed = tree.texts[spot.text]
-            return Array(placed.text[placed.tree.value(of: spot.place)])
+        let location = tree.nodes[node].value
+        if location.text > 0, tree.kind(of: location) == .leaf, text.syntax.isJSON {
+            let placed = tree.texts[location.text]
+            return Array(placed.text[placed.tree.value(of: location.place)])
         }
         guard let parent = text.tree.parent(of: origin) else {
             return valueText(.node(node), in: rootStyle(of: origin), isOnOneLine: isOnOneLine(origin, beside: []))
         }
-        let siblings = tree.places(in: EditTree.Spot(text: 0, place: parent))
+        let siblings = tree.places(in: EditTree.Location(text: 0, place: parent))
         let position = siblings.binarySearch(origin) ?? 0
         let neighbors = [position - 1, position + 1].filter(siblings.indices.contains).map { siblings[$0] }
         let style = style(of: parent)
@@ -94,7 +95,7 @@ final class EditPlanner {
         text.tree.firstChild(of: place) != nil && text.isOnOneLine(place)
     }
 
-    /// How the root stands: as a member of nothing.
+    /// The layout of the root, which is no member.
     private func rootStyle(of root: Int) -> TextStyle {
         var style = finder.style(ofContainer: root)
         style.indent = style.outerIndent
@@ -110,7 +111,7 @@ final class EditPlanner {
     // MARK: Members
 
     private func plan(container node: Int, at place: Int) {
-        let old = tree.places(in: EditTree.Spot(text: 0, place: place))
+        let old = tree.places(in: EditTree.Location(text: 0, place: place))
         let new = tree.members(of: node)
         let kept = Self.kept(new, of: old)
         var gaps = GapWriter(planner: self, node: node, place: place, old: old)
@@ -131,7 +132,7 @@ final class EditPlanner {
         }
     }
 
-    /// The position that each member had, for those that stay: the longest row of members that keep their order.
+    /// The old position of each member that stays: those of the longest common subsequence.
     private static func kept(_ new: [EditTree.Member], of old: [Int]) -> [Int?] {
         let positions = new.map { member -> Int? in
             if case .place(let place) = member { old.binarySearch(place) } else { nil }
@@ -141,7 +142,7 @@ final class EditPlanner {
         return positions.indices.map { stay.contains($0) ? positions[$0] : nil }
     }
 
-    /// Where the elements of a longest rising row stand.
+    /// The indexes of a longest increasing subsequence.
     ///
     /// - Complexity: O(n log n).
     static func longestRise(_ numbers: [Int]) -> [Int] {

@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// A change of a text, in the words of whoever asks for it.
+/// A change of a text, by paths, as it was requested.
 enum TextChange: Sendable {
     case set(HRNode, HRPath)
     case insert(HRNode, HRPath, position: Int?)
@@ -11,7 +11,7 @@ enum TextChange: Sendable {
     case move(HRPath, HRPath)
 }
 
-/// A change whose paths have been looked up: it means the same members wherever others have moved them.
+/// A change with resolved paths: it means the same members after other changes have moved them.
 struct EditStep {
     private enum Action {
         case change(node: Int, HRNode)
@@ -24,9 +24,9 @@ struct EditStep {
 
     private let action: Action
 
-    /// Looks up what a change is about.
+    /// Resolves the paths of a change.
     ///
-    /// - Throws: An ``HRError`` if it cannot be made as it is asked for.
+    /// - Throws: An ``HRError`` if the change cannot be made.
     init(_ change: TextChange, in tree: inout EditTree) throws(HRError) {
         switch change {
         case .set(let value, let path): action = try Self.set(value, path, &tree)
@@ -119,7 +119,7 @@ struct EditStep {
         }
     }
 
-    /// Refuses a new key in a reference, where nobody would see it, and one that is meant for an id.
+    /// Refuses a new key in a reference, which readers would ignore, and a key that is meant for an id.
     private static func checkContents(
         of container: Int, _ path: HRPath, _ component: String, _ tree: EditTree
     ) throws(HRError) {

@@ -1,7 +1,7 @@
 extension EditTree {
     /// Writes another value in the place of a node's.
     ///
-    /// - Throws: An ``HRError`` if the format has no notation for it, or if the root were a reference, which none is taken for.
+    /// - Throws: An ``HRError`` if the format cannot express it, or if the root would become a reference.
     mutating func replace(_ node: Int, by value: HRNode) throws(HRError) {
         if node == Self.root, case .alias = value, !settings.isPlain {
             throw HRError(
@@ -11,7 +11,7 @@ extension EditTree {
         let fragment = try Fragment(value, in: settings)
         texts.append(fragment.placed)
         if fragment.hasReferences { hasNewReferences = true }
-        nodes[node].value = Spot(text: texts.count - 1, place: fragment.place)
+        nodes[node].value = Location(text: texts.count - 1, place: fragment.place)
         nodes[node].base = value
         nodes[node].members = nil
         nodes[node].nodes = [:]
@@ -29,7 +29,7 @@ extension EditTree {
         return new
     }
 
-    /// Puts a reserved word among a node's members, before everything but other such words.
+    /// Inserts a reserved word among a node's members, behind other such words, and before fields.
     @discardableResult
     mutating func insert(_ word: ReservedMember, in node: Int) throws(HRError) -> Int {
         let order = [Vocabulary.className, Vocabulary.id, Vocabulary.version]
@@ -52,9 +52,9 @@ extension EditTree {
         let placed = try HRDocument(.dictionary([:]), definitions: ["x": .dictionary([:])]).placed(by: settings)
         guard let place = Array(placed.tree.children(of: 0)).last else { return node }
         texts.append(placed)
-        let spot = Spot(text: texts.count - 1, place: place)
+        let location = Location(text: texts.count - 1, place: place)
         nodes.append(
-            Node(parent: node, origin: nil, key: spot, value: spot, base: .dictionary(["x": .dictionary([:])])))
+            Node(parent: node, origin: nil, key: location, value: location, base: .dictionary(["x": .dictionary([:])])))
         let new = nodes.count - 1
         nodes[new].members = []
         insert(new, at: memberCount(of: node), in: node)
@@ -103,12 +103,12 @@ extension EditTree {
     mutating func rename(_ node: Int, to key: String) throws(HRError) {
         let fragment = try Fragment(.null, key: key, in: settings)
         texts.append(fragment.placed)
-        nodes[node].key = Spot(text: texts.count - 1, place: fragment.place)
+        nodes[node].key = Location(text: texts.count - 1, place: fragment.place)
         isRearranged = true
         isChanged = true
     }
 
-    /// Lists other members, of those that the node has and new ones.
+    /// Sets the list of a node's members, old and new ones.
     mutating func arrange(_ members: [Member], in node: Int) {
         guard members != self.members(of: node) else { return }
         nodes[node].members = members

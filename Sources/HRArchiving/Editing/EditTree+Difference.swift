@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension EditTree {
-    /// Changes a node's value into another one, by as few edits as there are differences: what is equal keeps its spelling.
+    /// Changes a node's value to another one; only differences are edited, so that equal parts keep their notation.
     mutating func change(_ node: Int, to new: HRNode) throws(HRError) {
         let old = try meaning(of: node)
         try change(node, from: old, to: new)
@@ -25,16 +25,17 @@ extension EditTree {
 
     // MARK: Dictionaries and objects
 
-    /// Changes what an object says about itself, and its fields; false where it is another kind of object.
+    /// Changes an object's header and fields; false if it is another kind of object.
     private mutating func changeObject(_ node: Int, from old: HRNode, to new: HRNode) throws(HRError) -> Bool {
-        let (before, after) = (HeaderWords(old), HeaderWords(new))
+        let (before, after) = (HeaderFields(old), HeaderFields(new))
         if before.plainValue != nil || after.plainValue != nil {
             guard let first = before.plainValue, let second = after.plainValue,
                 let position = position(ofKey: Vocabulary.value, in: node)
             else { return false }
             try change(self.node(ofMember: position, in: node), from: first, to: second)
         }
-        // An object that says nothing about itself is a dictionary, and what is a leaf with such words is none.
+        // An object with an empty header is a dictionary. Leaves that are written with reserved words are not handled
+        // here.
         try changeWord(before.className.map { .className($0) }, to: after.className.map { .className($0) }, in: node)
         try changeWord(before.id.map { .id($0) }, to: after.id.map { .id($0) }, in: node)
         try changeWord(before.version.map { .version($0) }, to: after.version.map { .version($0) }, in: node)
@@ -53,8 +54,8 @@ extension EditTree {
         }
     }
 
-    /// Changes the members of a dictionary: existing keys stay where they are, and a new one goes behind the nearest one that
-    /// stands before it.
+    /// Changes the members of a dictionary: existing keys keep their positions, and a new one is inserted behind the
+    /// nearest existing one before it.
     private mutating func changeFields(of node: Int, from old: HRFields, to new: HRFields) throws(HRError) {
         let fresh = Dictionary(new.storage.map { ($0.key, $0.value) }) { _, last in last }
         let known = Dictionary(old.storage.map { ($0.key, $0.value) }) { _, last in last }
@@ -131,11 +132,11 @@ extension EditTree {
 
     // MARK: Leaves
 
-    /// Writes another value in the place of a leaf; one that stands after the same word keeps the braces around it.
+    /// Replaces a leaf; if the new one has the same reserved word, only the value of the word is replaced.
     private mutating func replaceLeaf(_ node: Int, by new: HRNode) throws(HRError) {
         let fragment = try Fragment(new, in: settings)
-        let spot = EditTree.Spot(text: 0, place: fragment.place)
-        let words = fragment.placed.tree.children(of: spot.place).map { $0 }
+        let location = EditTree.Location(text: 0, place: fragment.place)
+        let words = fragment.placed.tree.children(of: location.place).map { $0 }
         if kind(of: node) == .dictionary, new.isLeaf || new.isAlias, words.count == 1,
             let word = fragment.placed.key(of: words[0]), let position = position(ofKey: word, in: node),
             members(of: node).count == 1
@@ -151,8 +152,8 @@ extension EditTree {
     }
 }
 
-/// What an object says about itself.
-private struct HeaderWords {
+/// The header of an object as reserved words.
+private struct HeaderFields {
     let className: String?
     let id: String?
     let version: Int?
@@ -171,7 +172,7 @@ private struct HeaderWords {
 }
 
 extension HRNode {
-    /// The id by which elements of an array are known again.
+    /// The id by which elements of an array are matched.
     fileprivate var objectID: String? {
         if case .object(let object) = self { object.id } else { nil }
     }
@@ -185,7 +186,7 @@ extension HRNode {
 
     fileprivate var isAlias: Bool { if case .alias = self { true } else { false } }
 
-    /// Whether one of these may have become the other.
+    /// Whether one node may be a changed version of the other.
     fileprivate func isAlike(_ other: HRNode) -> Bool {
         switch (self, other) {
         case (.object(let first), .object(let second)):

@@ -1,9 +1,9 @@
-// Where the file declares ids: only what says one is made a node, however much else there is.
+// Finds declarations of ids, and makes nodes of these only.
 
 extension EditTree {
-    /// Where one id is declared.
+    /// The declarations of one id.
     struct IDDeclarations {
-        /// The value behind the word.
+        /// The node of the value of `$id`.
         var word: Int?
         /// The definition of that name.
         var definition: Int?
@@ -11,7 +11,7 @@ extension EditTree {
         var isEmpty: Bool { word == nil && definition == nil }
     }
 
-    /// Where an id is declared in the file, in a tree in which nothing was changed.
+    /// The declarations of an id, in an unchanged tree.
     ///
     /// - Complexity: O(n) in the length of the text.
     mutating func declarations(of id: String) -> IDDeclarations {

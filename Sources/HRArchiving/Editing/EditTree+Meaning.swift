@@ -1,7 +1,7 @@
 extension EditTree {
-    /// The document that the text shall hold when everything that was changed is written into it.
+    /// The document of the text after all changes.
     ///
-    /// - Throws: An ``HRError`` where reserved words come together that exclude each other.
+    /// - Throws: An ``HRError`` for a dictionary with contradictory reserved words.
     /// - Complexity: O(n) in the number of members of what was changed.
     func meaning() throws(HRError) -> HRDocument {
         var tree = self
@@ -10,7 +10,7 @@ extension EditTree {
         return HRDocument(root, definitions: definitions)
     }
 
-    /// What a node shall mean.
+    /// The value of a node after all changes.
     mutating func meaning(of node: Int) throws(HRError) -> HRNode {
         var definitions = document.definitions
         return try meaning(of: node, &definitions)
@@ -31,8 +31,8 @@ extension EditTree {
     }
 
     private mutating func elements(of node: Int, _ definitions: inout HRFields) throws(HRError) -> [HRNode] {
-        let spot = nodes[node].value
-        let old = places(in: spot)
+        let location = nodes[node].value
+        let old = places(in: location)
         var elements: [HRNode] = []
         for member in members(of: node) {
             switch member {
@@ -48,13 +48,13 @@ extension EditTree {
         return elements
     }
 
-    /// The members with their keys as they stand in the text; of equal keys the last one counts.
+    /// The members under their keys in the text; of equal keys the last one counts.
     private mutating func fields(of node: Int, _ definitions: inout HRFields) throws(HRError) -> HRFields {
         var pairs: [(String, HRNode)] = []
         let old = places(in: nodes[node].value)
         for member in members(of: node) {
             let key = key(of: member, in: node) ?? ""
-            // What is only for people is left out, as readers do.
+            // Comments and schemas are left out, as readers do.
             if !settings.isPlain, key == Vocabulary.comment || key == Vocabulary.schema { continue }
             let value: HRNode
             switch member {

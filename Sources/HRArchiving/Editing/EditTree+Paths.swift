@@ -3,7 +3,7 @@ import ObjectGraph
 extension EditTree {
     /// The node of the value at a path.
     ///
-    /// - Throws: An ``HRError`` with the innermost value on the way that exists, and the key that was most likely meant.
+    /// - Throws: An ``HRError`` with the deepest existing value of the path, and a suggested key.
     mutating func node(at path: HRPath) throws(HRError) -> Int {
         var node = Self.root
         if path.isInDefinitions {
@@ -22,7 +22,7 @@ extension EditTree {
         return node
     }
 
-    /// The outermost value, where it is no dictionary and stands after a word beside the definitions.
+    /// The node of a root that is no dictionary, and is written after a reserved word beside the definitions.
     private mutating func wrappedRoot() -> Int? {
         guard !settings.isPlain, kind(of: Self.root) == .dictionary,
             position(ofKey: Vocabulary.definitions, in: Self.root) != nil,
@@ -57,7 +57,7 @@ extension EditTree {
         }
     }
 
-    /// Where members of a node's value are: in it, or in the one value that stands for it.
+    /// The node that has the members of an object: the object, or its plain value.
     mutating func innermost(_ node: Int) -> Int {
         var container = node
         while let inner = plainValue(of: container) { container = inner }
@@ -71,7 +71,7 @@ extension EditTree {
         return self.node(ofMember: position, in: node)
     }
 
-    /// Whether a key that stands in the text is the one that a path names.
+    /// Whether a key in the text is that of a path component.
     func isKey(_ spelled: String, _ component: String) -> Bool {
         settings.isPlain ? spelled == component : KeySpelling.isKey(spelled, component)
     }
@@ -80,7 +80,7 @@ extension EditTree {
         members(of: node).lastIndex { key(of: $0, in: node).map { isKey($0, component) } ?? false }
     }
 
-    /// Refuses a key that stands twice where one is to be changed, unless the last one counts.
+    /// Refuses to change a duplicate key, unless the last one counts.
     mutating func checkSingle(_ component: String, in container: Int, at path: HRPath) throws(HRError) {
         guard settings.duplicateKeys == .refuse, kind(of: container) == .dictionary else { return }
         let count = members(of: container).count {

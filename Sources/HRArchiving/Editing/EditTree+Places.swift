@@ -1,22 +1,22 @@
 import ObjectGraph
 
-// Where the file has the members of a container, as users know them.
+// Places of members in the file, by user keys.
 
 extension EditTree {
     /// The places of an array's elements; none if the file has no array there.
     mutating func elementPlaces(of place: Int) -> [Int] {
         let place = plainPlace(of: place)
-        return file.tree.kind(of: place) == .array ? places(in: Spot(text: 0, place: place)) : []
+        return file.tree.kind(of: place) == .array ? places(in: Location(text: 0, place: place)) : []
     }
 
     /// The places of a dictionary's members by their keys as users know them.
     mutating func memberPlaces(of place: Int) -> [String: Int] {
         guard file.tree.kind(of: place) == .dictionary else { return [:] }
-        return file.membersByKey(places(in: Spot(text: 0, place: place)), isPlain: settings.isPlain)
+        return file.membersByKey(places(in: Location(text: 0, place: place)), isPlain: settings.isPlain)
     }
 
-    /// The same of an object of which older files have some members under other keys: where the file has only one of those, it
-    /// counts for the present one, as it does in reading.
+    /// The same for an object with former keys: where the file has a former key only, that is the place of the present
+    /// one, as in reading.
     mutating func memberPlaces(of place: Int, formerKeys: [String: [String]]) -> [String: Int] {
         var places = memberPlaces(of: place)
         for (key, former) in formerKeys where places[key] == nil {
@@ -25,13 +25,13 @@ extension EditTree {
         return places
     }
 
-    /// Where the one value stands that stands for an object: after its word, or, where the file says no class, in its place.
+    /// The place of an object's plain value: that of its reserved word, or the object's own, if the file says no class.
     mutating func plainPlace(of place: Int) -> Int { word(Vocabulary.value, of: place) ?? place }
 
     /// The value behind a reserved word.
     mutating func word(_ word: String, of place: Int) -> Int? {
         guard !settings.isPlain, file.tree.kind(of: place) == .dictionary else { return nil }
-        return places(in: Spot(text: 0, place: place)).last { file.key(of: $0) == word }
+        return places(in: Location(text: 0, place: place)).last { file.key(of: $0) == word }
     }
 
     /// The node of a place of the file, in a tree in which no container was replaced.
@@ -40,10 +40,10 @@ extension EditTree {
         return node(ofPlace: place, in: node(atPlace: parent))
     }
 
-    /// Writes a leaf in the place of another one, as the file has it: a date stays a text, and a decimal number that archives
-    /// have as a text stays a number.
+    /// Replaces a leaf in the notation of the file: a date that is a text stays one, and so does a decimal that is a
+    /// number, which archives have as a text.
     ///
-    /// - Parameter old: What the archive had where the file has the node.
+    /// - Parameter old: The old value in the archive.
     mutating func change(_ node: Int, from old: HRNode, toLeaf new: HRNode) throws(HRError) {
         switch (nodes[node].base, old, new) {
         case (.string, _, .date(let date)):

@@ -1,61 +1,61 @@
-/// A text as it shall be: what was changed stands here, everything else stays where it is.
+/// The changes of a text, which is a tree of values: all that is not in here stays as it is.
 ///
-/// A *node* is a value that somebody has asked for or changed; all others are known by their places. Texts are numbered: the
-/// file is 0, and every value that is written into it has a text of its own.
+/// A *node* is a value that was looked up or changed; all others are known by their places in the text. Texts are
+/// numbered: the file is 0, and each new value has a text of its own.
 struct EditTree: Sendable {
     /// A value or a key in one of the texts.
-    struct Spot: Hashable, Sendable {
+    struct Location: Hashable, Sendable {
         var text: Int
         var place: Int
     }
 
     /// A member of a container whose members were changed.
     enum Member: Hashable, Sendable {
-        /// One that the container's text has; a node may know more about it.
+        /// A member in the container's text; there may be a node for it.
         case place(Int)
-        /// One that came from elsewhere.
+        /// A new or moved member.
         case node(Int)
     }
 
     struct Node: Sendable {
         var parent: Int
-        /// The place of the member in the file that this was; nil if it is new.
+        /// The place of the member in the file; nil if it is new.
         let origin: Int?
         /// The same in the text of its container, which may be a new one.
         var slot: Int?
-        /// Where its key stands, if it is not that of its origin.
-        var key: Spot?
+        /// The location of its key, if it is not that of its origin.
+        var key: Location?
         /// Where its value stands.
-        var value: Spot
-        /// What stands there means.
+        var value: Location
+        /// The unchanged value at that location.
         var base: HRNode
-        /// The members, if there are others or in another order than the text has.
+        /// The members, if they differ from those of the text.
         var members: [Member]?
         /// The nodes of members that the text has, by their places.
         var nodes: [Int: Int] = [:]
         /// Members that were removed and whose comments stay.
         var keptComments: Set<Int> = []
-        /// Whether its text is a copy of another place's, and so are those of what lies in it: references lead to the original.
+        /// Whether its text, with that of its members, is a copy of another place's: references lead to the original.
         var isCopy = false
     }
 
     let settings: TextSettings
-    /// What the file means.
+    /// The document of the file.
     let document: HRDocument
     var texts: [PlacedText]
     var nodes: [Node]
-    private var children: [Spot: [Int]] = [:]
-    /// Whether members were added, taken out, renamed or moved, so that references may have to follow.
+    private var children: [Location: [Int]] = [:]
+    /// Whether members were added, removed, renamed or moved, so that references may have to be updated.
     var isRearranged = false
     /// Whether there is anything to do.
     var isChanged = false
     /// Whether there are new references, which mean the text as it is now.
     var hasNewReferences = false
-    /// References of the file that lead elsewhere now, or are gone: others that pass through them lead to what they led to.
+    /// References of the file that were changed or removed. Others that pass through them lead to their old targets.
     var rerouted: Set<Int> = []
-    /// New members beside which the text says what they were before, under other keys: the places of those, by nodes.
+    /// For the nodes of new members whose old value is still in the text under a former key, the places of that.
     var twins: [Int: Int] = [:]
-    /// References that stay while what they led to is gone: their places, and what they say.
+    /// References whose targets were removed: their places and texts.
     var lostReferences: [(place: Int, text: String)] = []
     /// New names of ids.
     var renamedIDs: [String: String] = [:]
@@ -66,7 +66,7 @@ struct EditTree: Sendable {
         texts = [text]
         nodes = [
             Node(
-                parent: -1, origin: text.tree.root, value: Spot(text: 0, place: text.tree.root ?? 0),
+                parent: -1, origin: text.tree.root, value: Location(text: 0, place: text.tree.root ?? 0),
                 base: document.root)
         ]
     }
@@ -78,14 +78,14 @@ struct EditTree: Sendable {
 
     // MARK: Looking
 
-    func kind(of spot: Spot) -> PlaceTree.Kind { texts[spot.text].tree.kind(of: spot.place) }
+    func kind(of location: Location) -> PlaceTree.Kind { texts[location.text].tree.kind(of: location.place) }
     func kind(of node: Int) -> PlaceTree.Kind { kind(of: nodes[node].value) }
 
-    /// The members that a text has at a spot, listed once.
-    mutating func places(in spot: Spot) -> [Int] {
-        if let known = children[spot] { return known }
-        let places = Array(texts[spot.text].tree.children(of: spot.place))
-        children[spot] = places
+    /// The members that a text has at a location, listed once.
+    mutating func places(in location: Location) -> [Int] {
+        if let known = children[location] { return known }
+        let places = Array(texts[location.text].tree.children(of: location.place))
+        children[location] = places
         return places
     }
 
@@ -102,16 +102,16 @@ struct EditTree: Sendable {
         switch member {
         case .place(let place):
             if let known = nodes[node].nodes[place], let key = nodes[known].key { return self.key(at: key) }
-            return key(at: Spot(text: nodes[node].value.text, place: place))
+            return key(at: Location(text: nodes[node].value.text, place: place))
         case .node(let id):
             if let key = nodes[id].key { return self.key(at: key) }
-            return nodes[id].origin.flatMap { key(at: Spot(text: 0, place: $0)) }
+            return nodes[id].origin.flatMap { key(at: Location(text: 0, place: $0)) }
         }
     }
 
-    func key(at spot: Spot) -> String? { texts[spot.text].key(of: spot.place) }
+    func key(at location: Location) -> String? { texts[location.text].key(of: location.place) }
 
-    /// The position of the member that has a key; of several, the last one, which is the one that counts.
+    /// The position of the member with a key; of several, the last one, which counts.
     mutating func position(ofKey key: String, in node: Int) -> Int? {
         members(of: node).lastIndex { self.key(of: $0, in: node) == key }
     }
@@ -135,40 +135,41 @@ struct EditTree: Sendable {
     /// The node of a member that the text has.
     mutating func node(ofPlace place: Int, in parent: Int) -> Int {
         if let known = nodes[parent].nodes[place] { return known }
-        let spot = Spot(text: nodes[parent].value.text, place: place)
-        let isKeyless = texts[spot.text].tree.key(of: place) == nil
+        let location = Location(text: nodes[parent].value.text, place: place)
+        let isKeyless = texts[location.text].tree.key(of: place) == nil
         nodes.append(
             Node(
-                parent: parent, origin: spot.text == 0 ? place : nil, slot: place,
-                key: spot.text == 0 || isKeyless ? nil : spot,
-                value: spot, base: base(ofPlace: place, in: parent), isCopy: nodes[parent].isCopy))
+                parent: parent, origin: location.text == 0 ? place : nil, slot: place,
+                key: location.text == 0 || isKeyless ? nil : location,
+                value: location, base: base(ofPlace: place, in: parent), isCopy: nodes[parent].isCopy))
         nodes[parent].nodes[place] = nodes.count - 1
         return nodes.count - 1
     }
 
-    /// What a member of a node's text means.
+    /// The unchanged value of a member of a node.
     private mutating func base(ofPlace place: Int, in parent: Int) -> HRNode {
         let node = nodes[parent]
-        return member(Spot(text: node.value.text, place: place), of: node.value, node.base, isRoot: parent == Self.root)
+        return member(
+            Location(text: node.value.text, place: place), of: node.value, node.base, isRoot: parent == Self.root)
     }
 
-    /// What a place of the file means before anything is changed.
+    /// The unchanged value at a place of the file.
     mutating func meaning(ofPlace place: Int) -> HRNode {
         guard let parent = file.tree.parent(of: place) else { return document.root }
         return member(
-            Spot(text: 0, place: place), of: Spot(text: 0, place: parent), meaning(ofPlace: parent),
+            Location(text: 0, place: place), of: Location(text: 0, place: parent), meaning(ofPlace: parent),
             isRoot: file.tree.parent(of: parent) == nil)
     }
 
-    private mutating func member(_ spot: Spot, of container: Spot, _ base: HRNode, isRoot: Bool) -> HRNode {
-        let position = places(in: container).binarySearch(spot.place) ?? 0
-        guard let key = key(at: spot) else { return base[position] ?? .null }
+    private mutating func member(_ location: Location, of container: Location, _ base: HRNode, isRoot: Bool) -> HRNode {
+        let position = places(in: container).binarySearch(location.place) ?? 0
+        guard let key = key(at: location) else { return base[position] ?? .null }
         return meaning(ofKey: key, in: base, isRoot: isRoot, near: position)
     }
 
-    /// What stands under a key of a text, given what the dictionary means.
+    /// The value under a key in the text, given that of the dictionary.
     ///
-    /// - Complexity: O(1) where as many members as the hint says stand before the key; reserved words may be among them.
+    /// - Complexity: O(1) if the hint is the number of members before the key, reserved words included.
     func meaning(ofKey key: String, in base: HRNode, isRoot: Bool, near hint: Int = 0) -> HRNode {
         if settings.isPlain { return base[key] ?? .null }
         if isRoot, key == Vocabulary.definitions { return .dictionary(document.definitions) }
@@ -196,8 +197,9 @@ struct EditTree: Sendable {
     mutating func add(_ fragment: Fragment, keyed: Bool, in parent: Int) -> Int {
         texts.append(fragment.placed)
         if fragment.hasReferences { hasNewReferences = true }
-        let spot = Spot(text: texts.count - 1, place: fragment.place)
-        nodes.append(Node(parent: parent, origin: nil, key: keyed ? spot : nil, value: spot, base: fragment.node))
+        let location = Location(text: texts.count - 1, place: fragment.place)
+        nodes.append(
+            Node(parent: parent, origin: nil, key: keyed ? location : nil, value: location, base: fragment.node))
         return nodes.count - 1
     }
 }

@@ -1,8 +1,8 @@
-/// The paths that values shall have when everything that was changed is written.
+/// The paths of values after all changes.
 struct EditedPaths {
     private var tree: EditTree
     private let text: PlacedText
-    /// The nodes that have the text of a place, the one where that stays first.
+    /// The nodes with the text of a place; the one that stays there comes first.
     private var nodes: [Int: [Int]] = [:]
     private var positions: [Int: [EditTree.Member: Int]] = [:]
 
@@ -31,14 +31,14 @@ struct EditedPaths {
         guard let parent = text.tree.parent(of: place) else { return HRPath() }
         guard let path = path(ofPlace: parent), isListed(place, in: parent) else { return nil }
         guard let key = text.key(of: place) else {
-            return tree.places(in: EditTree.Spot(text: 0, place: parent)).binarySearch(place).map { position in
+            return tree.places(in: EditTree.Location(text: 0, place: parent)).binarySearch(place).map { position in
                 path.appending(String(self.position(of: .place(place), inPlace: parent) ?? position))
             }
         }
         return Self.path(path, key, isAtRoot: parent == text.tree.root, tree.settings.isPlain)
     }
 
-    /// Whether a member that nothing more is known of still is one.
+    /// Whether a member without a node is still in its container.
     private mutating func isListed(_ place: Int, in parent: Int) -> Bool {
         guard let node = nodes[parent]?.first, tree.nodes[node].members != nil else { return true }
         return position(of: .place(place), inPlace: parent) != nil
@@ -66,7 +66,7 @@ struct EditedPaths {
         return Vocabulary.isWord(key) ? path : path.appending(KeySpelling.userKey(key))
     }
 
-    /// What a node is in the list of its container.
+    /// A node as a member of its container.
     private func member(_ node: Int, of parent: Int) -> EditTree.Member? {
         guard let slot = tree.nodes[node].slot, tree.nodes[parent].nodes[slot] == node else { return .node(node) }
         return .place(slot)

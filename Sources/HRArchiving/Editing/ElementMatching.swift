@@ -1,9 +1,9 @@
-/// Which element of a new array is which of an old one.
+/// Matches the elements of a new array with those of an old one.
 ///
-/// Keys tell: those that are the same at both ends first, then those that there is one of in both arrays and that keep their
-/// order, then all others that are equal. What is left can be matched with other keys, and by position.
+/// By keys: common ones at both ends first, then unique ones that keep their order (patience diff), then all others.
+/// The rest can be matched by other keys, and by position.
 struct ElementMatching {
-    /// For each new element the position of the old one, if it is one of those.
+    /// For each new element the position of the old one that it matches.
     private(set) var origins: [Int?]
     private var isTaken: [Bool]
 
@@ -17,7 +17,7 @@ struct ElementMatching {
         isTaken[old] = true
     }
 
-    /// Matches what has equal keys and is not matched yet; what has no key is left alone.
+    /// Matches elements with equal keys that have no match yet; elements without a key are ignored.
     ///
     /// - Complexity: O(n log n), where keys are hashed and compared in constant time.
     mutating func match<Key: Hashable>(_ old: [Key?], _ new: [Key?]) {
@@ -41,7 +41,7 @@ struct ElementMatching {
         return key == new[second]
     }
 
-    /// Elements that there is one of on both sides, if they keep their order, and equal ones right beside those.
+    /// Matches elements that are unique on both sides and keep their order, and equal ones next to those.
     private mutating func matchUnique<Key: Hashable>(
         _ old: [Key?], _ oldRange: Range<Int>, _ new: [Key?], _ newRange: Range<Int>
     ) {
@@ -84,10 +84,10 @@ struct ElementMatching {
         }
     }
 
-    /// Matches what is left by its position between those that are matched, where a condition holds for both.
+    /// Matches the rest by position between matched elements, if a condition holds.
     ///
-    /// What is not between the same ones was taken out, and something else put in: to take one for the other would give it
-    /// another's comments.
+    /// Elements that are not between the same matches were removed and inserted: matched, they would get each other's
+    /// comments.
     mutating func matchPositions(_ condition: (_ old: Int, _ new: Int) -> Bool) {
         var old = 0
         for new in origins.indices {
@@ -101,7 +101,7 @@ struct ElementMatching {
         }
     }
 
-    /// Matches what is left in its order, wherever it stands.
+    /// Matches the rest in order, wherever it is.
     mutating func matchLeftovers(_ condition: (_ old: Int, _ new: Int) -> Bool) {
         var old = 0
         for new in origins.indices where origins[new] == nil {

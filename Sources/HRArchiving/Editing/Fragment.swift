@@ -1,7 +1,7 @@
 import Foundation
 
-/// What is written into a text: a value with or without a key, spelled by the writer of the format and with places, so that it
-/// can be laid out as its neighbours are, and edited further.
+/// A text that is inserted: a value with or without a key, as the format's writer writes it, with places, so that it
+/// can be laid out like its neighbours, and edited further.
 struct Fragment: Sendable {
     let placed: PlacedText
     /// Where the value stands.
@@ -10,7 +10,7 @@ struct Fragment: Sendable {
 
     /// - Throws: An ``HRError`` if the format has no notation for the value, or if it exceeds the limits.
     init(_ node: HRNode, key: String? = nil, in settings: TextSettings) throws(HRError) {
-        // In an array, so that nothing is taken for the root of a file, of which other rules hold.
+        // In an array, because other rules apply to the root of a file.
         let member = key.map { HRNode.dictionary([$0: node]) } ?? node
         placed = try Self.placed(member, settings)
         place = key == nil ? 1 : 2
@@ -26,7 +26,7 @@ struct Fragment: Sendable {
         }
     }
 
-    /// A reserved word and what stands behind it.
+    /// A reserved word with its value.
     init(word: ReservedMember, in settings: TextSettings) throws(HRError) {
         placed = try Self.placed(.object(word.object), settings)
         place = 2
@@ -43,7 +43,7 @@ struct Fragment: Sendable {
     }
 }
 
-/// What a dictionary says about itself: a reserved word with its value.
+/// A reserved word of an object's header, with its value.
 enum ReservedMember: Hashable {
     case className(String)
     case id(String)
@@ -80,7 +80,7 @@ enum ReservedMember: Hashable {
     }
 }
 
-/// How a text is read, and so how it has to be written.
+/// The settings that a text is read with, and has to be written for.
 struct TextSettings: Sendable {
     /// JSON or XML; whether words are reserved.
     let format: HRFormat

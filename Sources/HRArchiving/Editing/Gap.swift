@@ -1,19 +1,18 @@
-/// What stands between two members, or between one and its container's brackets: whose comments there are, and what is left.
+/// The text between two members, or a member and a bracket, divided by what its comments belong to.
 ///
-/// Comments on the line on which a member ends belong to it, and those directly above a member to that one. What else there
-/// is belongs to the container: comments on the line of its opening bracket, with a blank line under them, or behind the last
-/// member.
+/// Comments on the line on which a member ends belong to it, and so do those directly above it. All others belong to
+/// the container: those on the line of its opening bracket, above a blank line, or behind the last member.
 struct Gap {
     let range: Range<Int>
-    /// Up to where comments and the comma belong to the member before.
+    /// The end of the comments and comma that belong to the member before.
     private(set) var tailEnd: Int
-    /// From where comments belong to the member behind.
+    /// The start of the comments that belong to the member behind.
     private(set) var leadStart: Int
     /// The comma.
     private(set) var separator: Range<Int>?
     private let trivia: [(kind: TextSyntax.Trivia, range: Range<Int>)]
 
-    /// Looks at a gap.
+    /// Divides a gap.
     ///
     /// - Parameters:
     ///   - isFirst: Whether it begins behind the opening bracket, and not behind a member.
@@ -56,7 +55,7 @@ struct Gap {
         }
     }
 
-    /// Whether the comma stands apart from the member before it: at the beginning of a line.
+    /// Whether the comma is at the beginning of a line, apart from the member before.
     var hasLateSeparator: Bool { separator.map { $0.lowerBound >= tailEnd } ?? false }
 
     /// Whether a line breaks somewhere, outside of comments.
@@ -76,7 +75,7 @@ struct Gap {
         return pieces
     }
 
-    /// What belongs to no member.
+    /// The part that belongs to no member.
     func middle(of text: [UInt8]) -> Pieces { pieces(tailEnd..<leadStart, of: text) }
 
     /// The comments that belong to the member before, with the white space before each.
@@ -92,30 +91,30 @@ extension TextSyntax.Trivia {
     var isComment: Bool { if case .comment = self { true } else { false } }
 }
 
-/// White space and comments by turns, beginning and ending with white space, which may be none.
+/// Alternating white space and comments; the first and the last is white space, possibly empty.
 struct Pieces {
-    struct White {
+    struct WhiteSpace {
         var bytes: [UInt8] = []
         var breaks = 0
     }
 
     struct Comment {
         let bytes: [UInt8]
-        /// Whether it ends with its line.
+        /// Whether it is a line comment.
         let isLine: Bool
     }
 
-    private(set) var whites = [White()]
+    private(set) var spaces = [WhiteSpace()]
     private(set) var comments: [Comment] = []
 
     var hasComments: Bool { !comments.isEmpty }
-    var first: White { whites[0] }
-    var last: White {
-        get { whites[whites.count - 1] }
-        set { whites[whites.count - 1] = newValue }
+    var first: WhiteSpace { spaces[0] }
+    var last: WhiteSpace {
+        get { spaces[spaces.count - 1] }
+        set { spaces[spaces.count - 1] = newValue }
     }
 
-    /// Whether blanks are those behind a comma that begins a line, which go with it.
+    /// Whether the next blanks are behind a comma at the beginning of a line, and are removed with it.
     private var isBehindSeparator = false
 
     /// Leaves a comma out, and the blanks before it or, where it begins a line, behind it.
@@ -133,10 +132,10 @@ struct Pieces {
     mutating func append(comment bytes: [UInt8], isLine: Bool) {
         isBehindSeparator = false
         comments.append(Comment(bytes: bytes, isLine: isLine))
-        whites.append(White())
+        spaces.append(WhiteSpace())
     }
 
-    /// Puts others behind these, where what stood between is gone.
+    /// Appends the pieces of the next gap, because the member in between is removed.
     ///
     /// Blank lines before and behind become one group, the larger one.
     mutating func append(_ others: Pieces, isAtStart: Bool, isAtEnd: Bool) {
@@ -148,15 +147,15 @@ struct Pieces {
             last = others.first
         }
         comments += others.comments
-        whites += others.whites.dropFirst()
+        spaces += others.spaces.dropFirst()
     }
 
-    /// The same with another indentation of each line that begins in it; comments of several lines stay as they are.
+    /// The same with all lines indented otherwise, except for those within a comment.
     func indented(by indent: [UInt8]) -> Pieces {
         var pieces = self
-        for index in whites.indices where whites[index].breaks > 0 {
-            let end = whites[index].bytes.lastIndex(where: TextSyntax.isLineBreak) ?? -1
-            pieces.whites[index].bytes = whites[index].bytes[...end] + indent
+        for index in spaces.indices where spaces[index].breaks > 0 {
+            let end = spaces[index].bytes.lastIndex(where: TextSyntax.isLineBreak) ?? -1
+            pieces.spaces[index].bytes = spaces[index].bytes[...end] + indent
         }
         return pieces
     }
@@ -173,11 +172,11 @@ struct Pieces {
     }
 }
 
-extension Pieces.White {
+extension Pieces.WhiteSpace {
     /// The same with one line break at most.
-    fileprivate var withoutBlankLines: Pieces.White {
+    fileprivate var withoutBlankLines: Pieces.WhiteSpace {
         guard breaks > 1, let last = bytes.lastIndex(where: TextSyntax.isLineBreak) else { return self }
         let isPair = bytes[last] == 0x0A && last > 0 && bytes[last - 1] == 0x0D
-        return Pieces.White(bytes: Array(bytes[(isPair ? last - 1 : last)...]), breaks: 1)
+        return Pieces.WhiteSpace(bytes: Array(bytes[(isPair ? last - 1 : last)...]), breaks: 1)
     }
 }

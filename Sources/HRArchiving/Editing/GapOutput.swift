@@ -1,4 +1,4 @@
-/// The text of a gap while it is put together: nothing is ever put behind a line comment on its line.
+/// Builds the text of a gap. Nothing is ever appended to the line of a line comment.
 struct GapOutput {
     private(set) var bytes: [UInt8] = []
     private var endsInLineComment = false
@@ -21,14 +21,14 @@ struct GapOutput {
 
     mutating func append(_ pieces: Pieces) {
         append(pieces.first.bytes)
-        for (comment, white) in zip(pieces.comments, pieces.whites.dropFirst()) {
+        for (comment, white) in zip(pieces.comments, pieces.spaces.dropFirst()) {
             append(comment.bytes)
             endsInLineComment = comment.isLine
             append(white.bytes)
         }
     }
 
-    /// Appends what belongs to the member before a gap, with a comma or without.
+    /// Appends the part of a gap that belongs to the member before, with a comma or without.
     mutating func append(tail gap: Gap, _ text: PlacedText, separator: [UInt8]) {
         let isInTail = gap.separator != nil && !gap.hasLateSeparator
         if isInTail, !separator.isEmpty {
@@ -40,7 +40,7 @@ struct GapOutput {
         }
     }
 
-    /// Appends what belongs to the member behind a gap.
+    /// Appends the part of a gap that belongs to the member behind.
     mutating func append(lead gap: Gap, _ text: PlacedText, isBracket: Bool) {
         if isBracket {
             if endsInLineComment { breakLine(style.outerIndent) }

@@ -1,5 +1,5 @@
-/// Writes what stands between members of a container that become neighbours: comments that stay, new and moved members, and
-/// the commas and white space around them.
+/// Writes the text between members of a container that become neighbours: comments that stay, new and moved members,
+/// commas and white space.
 struct GapWriter {
     private let planner: EditPlanner
     private let node: Int
@@ -32,11 +32,11 @@ struct GapWriter {
         return Gap(start..<max(start, end), isFirst: member < 0, isLast: isLast, in: text)
     }
 
-    /// Plans the text between two members that stay; what stood between them goes.
+    /// Writes the text between two members that stay, in place of all that was between them.
     ///
     /// - Parameters:
     ///   - first: The position of the member before; -1 for the opening bracket.
-    ///   - new: What stands between them now.
+    ///   - new: The members between them now.
     ///   - last: The position of the member behind; the number of members for the closing bracket.
     mutating func write(after first: Int, _ new: [EditTree.Member], before last: Int) {
         let gaps = (first..<last).map(gap(after:))
@@ -54,7 +54,7 @@ struct GapWriter {
 
     // MARK: Between members
 
-    /// What stands between two members when those between them are gone.
+    /// The text between two members after all between them were removed.
     private func closed(_ gaps: [Gap], _ first: Int, _ last: Int) -> [UInt8] {
         var output = GapOutput(style: style)
         let needsSeparator = last < old.count || hasTrailingSeparator
@@ -71,7 +71,7 @@ struct GapWriter {
         return output.bytes
     }
 
-    /// What stands between two members when others stand between them.
+    /// The text between two members with others between them.
     private mutating func filled(_ gaps: [Gap], _ first: Int, _ new: [EditTree.Member], _ last: Int) -> [UInt8] {
         var output = GapOutput(style: style)
         let tail = gaps[gaps.count - 1]
@@ -116,7 +116,7 @@ struct GapWriter {
         return pieces
     }
 
-    /// What belongs to no member, of all gaps between two members that become neighbours.
+    /// The parts that belong to no member, of all gaps between two members that become neighbours.
     private func middle(of gaps: ArraySlice<Gap>, _ first: Int, _ last: Int) -> Pieces {
         var result = Pieces()
         for (index, gap) in gaps.enumerated() {
@@ -146,8 +146,8 @@ struct GapWriter {
 
     /// Appends a new or moved member.
     ///
-    /// - Parameter neighbor: The member that it is put beside: a new container goes on one line if that is one of its kind on
-    ///   one line.
+    /// - Parameter neighbor: The member next to it: a new container is written on one line if that is one of the same
+    ///   kind on one line.
     private mutating func append(
         _ member: EditTree.Member, _ output: inout GapOutput, beside neighbor: Int?, separator: [UInt8]
     ) {
@@ -159,7 +159,7 @@ struct GapWriter {
         let origin = planner.tree.nodes[id].origin
         if let origin {
             let lead = gap(before: origin).lead(of: text.text)
-            // From another container, lines come with another indentation.
+            // Lines from another container have another indentation.
             output.append(lead: text.tree.parent(of: origin) == place ? lead : lead.indented(by: style.indent))
         }
         let isOnOneLine =
@@ -184,7 +184,7 @@ struct GapWriter {
         if parent == place, let position = old.binarySearch(member) {
             return gap(after: isBefore ? position - 1 : position)
         }
-        let siblings = planner.tree.places(in: EditTree.Spot(text: 0, place: parent))
+        let siblings = planner.tree.places(in: EditTree.Location(text: 0, place: parent))
         let position = siblings.binarySearch(member) ?? 0
         let inside = text.inside(of: parent)
         let range = text.tree.member(member)
@@ -199,7 +199,7 @@ struct GapWriter {
 
     // MARK: Whole containers
 
-    /// What lies in a container that had no members or has none any more; nil if some stay or it has to be written as any gap.
+    /// The contents of a container that had no members or has none now; nil if some stay, or a gap has to be written.
     private mutating func wholeInside(_ gaps: [Gap], _ new: [EditTree.Member]) -> [UInt8]? {
         let pieces = middle(of: gaps[...], -1, old.count)
         guard !new.isEmpty else { return pieces.hasComments ? GapOutput(style: style, pieces).bytes : [] }
@@ -225,7 +225,7 @@ struct GapWriter {
         return output.bytes
     }
 
-    /// Plans what lies in a container, whose tags may have to be split or joined.
+    /// Writes the contents of a container, whose empty tag may have to be split, or tags joined.
     private mutating func write(inside bytes: [UInt8], _ range: Range<Int>) {
         let value = text.tree.value(of: place)
         guard !text.syntax.isJSON else { return edits.append(TextEdit(range, bytes)) }
@@ -243,10 +243,10 @@ struct GapWriter {
 }
 
 extension Pieces {
-    /// Without the white space behind the last comment.
+    /// The pieces without the white space behind the last comment.
     fileprivate var beginning: Pieces {
         var pieces = self
-        pieces.last = White()
+        pieces.last = WhiteSpace()
         return pieces
     }
 

@@ -7,7 +7,7 @@ extension HRDocumentText {
     ///   - before: The graph as it was read from the text.
     ///   - now: The graph as it is.
     ///   - nesting: How many levels deep objects are written before they go to the definitions.
-    ///   - isInDoubt: Whether the long way is taken, whatever has changed.
+    ///   - isInDoubt: Whether the slow path is taken in any case.
     package func updated(
         from before: GraphArchive, to now: GraphArchive, nesting: Int, isInDoubt: Bool = false
     ) throws(HRError) -> (HRDocumentText, HRChanges) {

@@ -1,4 +1,4 @@
-// What a tool tells of a text.
+// What the command-line tool reports about a text.
 extension HRDocumentText {
     /// What is different from the file as it was read, as `diff -u` shows it; values of secret keys are masked.
     ///
@@ -30,7 +30,7 @@ extension HRDocumentText {
         func count(in gap: Range<Int>) {
             for trivia in placed.syntax.trivia(in: gap, of: placed.text) {
                 guard case .comment = trivia.kind else { continue }
-                // In XML there are also declarations, and the tag around everything.
+                // In XML, trivia include declarations and the outermost tag.
                 if placed.syntax.isJSON || placed.text[trivia.range].starts(with: Array("<!--".utf8)) { comments += 1 }
             }
         }
@@ -45,7 +45,7 @@ extension HRDocumentText {
             let isLeaf = placed.tree.kind(of: place) == .leaf
             position = max(position, isLeaf ? value.upperBound : placed.inside(of: place).lowerBound)
         }
-        // Behind the last leaf stand comments and the ends of containers.
+        // Comments may follow the last leaf, among the ends of containers.
         let end = max(position, placed.tree.value(of: root).upperBound)
         count(in: position..<end)
         count(in: end..<placed.text.count)

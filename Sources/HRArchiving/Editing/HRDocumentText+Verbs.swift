@@ -71,7 +71,7 @@ extension HRDocumentText {
         let text = try applied()
         var tree = EditTree(PlacedText(text.current.text, settings.syntax), text.current.document, settings)
         try tree.change(to: document)
-        // References are meant as the document has them.
+        // References are those of the document, and need no repair.
         tree.isRearranged = false
         var updated = text
         updated.pending = tree

@@ -2,7 +2,7 @@ extension HRDocumentText {
     /// Makes changes of the text as one in which no word is reserved: paths lead to `$class` and `$id` as to any other key, and
     /// keys are written as they are.
     ///
-    /// What comes of it is read as what it is.
+    /// The result is read with reserved words again.
     ///
     /// - Throws: An ``HRError`` if a change cannot be made, or if the text could not be read any more; then nothing has changed.
     package mutating func changeWords(
@@ -26,7 +26,7 @@ extension HRDocumentText {
         get throws(HRError) { try applied().withoutWords.current.document.root }
     }
 
-    /// The text as it is now, as if it had been read so.
+    /// The current text, read without reserved words.
     private var withoutWords: HRDocumentText {
         get throws(HRError) {
             let data = bytes

@@ -38,11 +38,11 @@ public struct HRDocumentText: Sendable {
     let settings: TextSettings
     /// The file as it was read.
     var original: FileText
-    /// All edits so far, in places of its text.
+    /// All edits so far, as ranges of its text.
     var edited: [TextEdit] = []
     /// The text with all edits so far, and what it means.
     var current: (text: [UInt8], document: HRDocument)
-    /// What was changed since.
+    /// The changes since.
     var pending: EditTree?
 
     /// Reads the text of a file.
@@ -60,7 +60,7 @@ public struct HRDocumentText: Sendable {
     ) throws(HRError) {
         let unarchiver = HRUnarchiver(json: json, duplicateKeys: duplicateKeys, limits: limits)
         do throws(HRError) {
-            try self.init(FileDoor.read(url, limit: limits.bytes), by: unarchiver, file: url.path)
+            try self.init(FileAccess.read(url, limit: limits.bytes), by: unarchiver, file: url.path)
         } catch {
             throw error.located(inFile: url.path)
         }
@@ -175,17 +175,17 @@ extension HRDocumentText {
         self = try applied()
         let data = bytes
         if settings.file == url.path, data == original.data { return }
-        try FileDoor.write(data, to: url, inPlaceIfNeeded: false)
+        try FileAccess.write(data, to: url, inPlaceIfNeeded: false)
     }
 
     // MARK: Changes
 
-    /// Makes what was changed now, so that whoever asks for the text several times does not have it made each time.
+    /// Applies the pending changes, so that they are not applied anew each time that the text is asked for.
     package mutating func makeChanges() throws(HRError) { self = try applied() }
 
-    /// Makes changes, all or none: where their paths lead is looked up before the first of them is made.
+    /// Makes changes, all or none. All paths are resolved before the first change.
     mutating func perform(_ changes: [TextChange]) throws(HRError) {
-        // Ids are looked up in the text, and so are references that are new.
+        // Ids, and new references, are looked up in the text, so that earlier changes have to be applied.
         let asksForText = changes.contains { if case .renameID = $0 { true } else { false } }
         if asksForText || pending?.hasNewReferences == true { self = try applied() }
         var tree = pending ?? EditTree(PlacedText(current.text, settings.syntax), current.document, settings)
@@ -216,8 +216,8 @@ extension HRDocumentText {
         return text
     }
 
-    /// Refuses changes after which a reference would mean another value, for what it meant is gone and something else stands
-    /// where that was. A reference that leads nowhere is told by whoever reads it; this one nobody would notice.
+    /// Refuses changes after which a reference would lead to another value, because its target was removed and another
+    /// value has the path. Readers report a dangling reference, but would not notice this.
     private func checkLostReferences(of tree: EditTree, in document: HRDocument) throws(HRError) {
         for (place, text) in tree.lostReferences where document.resolved(HRAlias(text)) != nil {
             var paths = EditedPaths(EditTree(tree.file, tree.document, settings))

@@ -33,7 +33,7 @@ struct PlacedText: Sendable {
         return places
     }
 
-    /// What a quoted string or a string's element says.
+    /// The contents of a quoted string or a string element.
     func string(in range: Range<Int>) -> String? {
         let plain = syntax.plainContent(of: range, in: text)
         if let plain { return String(decoding: text[plain], as: UTF8.self) }
@@ -43,7 +43,7 @@ struct PlacedText: Sendable {
         }
     }
 
-    /// What lies between the brackets or tags of a container.
+    /// The range between the brackets or tags of a container.
     func inside(of place: Int) -> Range<Int> {
         syntax.inside(of: tree.value(of: place), in: text)
     }

@@ -1,7 +1,7 @@
-/// Lets references follow what they lead to, when members were moved, inserted, removed or renamed.
+/// Updates references after members were moved, inserted, removed or renamed.
 ///
-/// A reference is taken apart where it passes through another one; each part leads through members of the file, whose places
-/// stay the same while their positions and keys change.
+/// A reference is split where it passes through another one. Each part is a list of places of the file, which stay the
+/// same while positions and keys change.
 struct ReferenceRepair {
     private var tree: EditTree
     private var references: TextReferences
@@ -47,7 +47,7 @@ struct ReferenceRepair {
 
     // MARK: New names alone
 
-    /// Whether every value is where it was, so that references need not be followed through what has moved.
+    /// Whether all values have their old paths, so that references need no update.
     private var keepsPlaces: Bool {
         !tree.isRearranged && tree.rerouted.isEmpty
             && tree.nodes.allSatisfy { node in
@@ -74,7 +74,7 @@ struct ReferenceRepair {
 
     // MARK: Moves
 
-    /// The text of a reference as it shall be; nil if it leads nowhere, or nowhere any more.
+    /// The new text of a reference; nil if it is dangling, before or now.
     private mutating func corrected(_ alias: HRAlias) -> String? {
         guard let parts = references.parts(of: alias), let end = parts.last?.end else { return renamed(alias) }
         let isRerouted = parts.contains { tree.rerouted.contains($0.end) }
@@ -82,7 +82,7 @@ struct ReferenceRepair {
         return references.target(ofPlace: end).flatMap { paths.path(ofPlace: $0) }?.description
     }
 
-    /// The same with as much of the way as there was; nil if that does not lead to the target any more.
+    /// The same by a path through the same references; nil if that does not lead to the target any more.
     private mutating func corrected(_ alias: HRAlias, _ parts: [TextReferences.Part]) -> String? {
         guard let first = parts.first else { return nil }
         var text: String
@@ -91,7 +91,7 @@ struct ReferenceRepair {
             text = HRAlias(id: tree.renamedIDs[id] ?? id, path: path).text
         } else {
             guard let path = paths.path(ofPlace: first.end) else { return nil }
-            // What is the same is left as a person spelled it.
+            // An unchanged path keeps its notation.
             text = path == alias.path ? alias.text : path.description
             if parts.count > 1 { text = path.description }
         }
@@ -110,11 +110,11 @@ struct ReferenceRepair {
         return HRPath(Array(end.components.dropFirst(start.components.count)))
     }
 
-    /// The node of a value of the file that stays; nil if it goes.
+    /// The node of a value of the file; nil if it was removed.
     private mutating func node(at place: Int) -> Int? {
         if let known = nodes[place] ?? paths.node(ofPlace: place) { return known }
         guard let parent = tree.file.tree.parent(of: place), let parentNode = node(at: parent),
-            tree.nodes[parentNode].value == EditTree.Spot(text: 0, place: parent), paths.path(ofPlace: place) != nil
+            tree.nodes[parentNode].value == EditTree.Location(text: 0, place: parent), paths.path(ofPlace: place) != nil
         else { return nil }
         let node = tree.node(ofPlace: place, in: parentNode)
         nodes[place] = node

@@ -1,4 +1,4 @@
-/// Bytes of a text that others take the place of.
+/// A replacement of bytes of a text.
 struct TextEdit: Hashable, Sendable {
     var range: Range<Int>
     var replacement: [UInt8]
@@ -8,7 +8,7 @@ struct TextEdit: Hashable, Sendable {
         self.replacement = replacement
     }
 
-    /// The same without what stays at both ends; nil if nothing changes.
+    /// The edit without equal bytes at both ends; nil if nothing changes.
     ///
     /// Characters are kept whole, so that they can be counted in other encodings.
     func trimmed(in text: [UInt8]) -> TextEdit? {
@@ -29,7 +29,7 @@ struct TextEdit: Hashable, Sendable {
 }
 
 extension Array where Element == TextEdit {
-    /// The same by where they begin; what only puts something in comes before what takes away from there on.
+    /// The edits sorted by their starts; insertions come before removals at the same offset.
     var inOrder: [TextEdit] {
         sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
@@ -48,7 +48,7 @@ extension Array where Element == TextEdit {
         return result
     }
 
-    /// These edits of a text, and behind them others of the text that these make, as edits of the first one.
+    /// The composition of these edits with others of their result, as edits of the first text.
     ///
     /// - Parameter length: How long the first text is.
     /// - Complexity: O(n) in the number of edits of both.
@@ -65,7 +65,7 @@ extension Array where Element == TextEdit {
     }
 }
 
-/// A text that edits have made, as pieces: those that are of the first text, and new ones.
+/// The result of edits as a piece table: pieces of the first text, and new ones.
 private struct EditedPieces {
     enum Piece {
         case old(Range<Int>)
@@ -89,7 +89,7 @@ private struct EditedPieces {
     }
 
     private var pieces: [Piece] = []
-    /// The first piece that is still there, and where it begins in the text.
+    /// The first remaining piece, and its start in the text.
     private var next = 0
     private var position = 0
 

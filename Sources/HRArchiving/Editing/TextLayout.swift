@@ -22,7 +22,7 @@ struct TextLayout {
     }
 
     private mutating func format() {
-        // Containers come before what lies in them.
+        // Containers come before their members.
         var depths: [Int: Int] = [:]
         for place in text.tree.places.indices where text.tree.kind(of: place) != .leaf {
             let depth = text.tree.parent(of: place).flatMap { depths[$0] }.map { $0 + 1 } ?? 0
@@ -62,14 +62,14 @@ struct TextLayout {
         replace(range, by: text.syntax.isJSON ? Array(": ".utf8) : line(depth))
     }
 
-    /// What lies in a container without members.
+    /// The text in a container without members.
     private func emptied(_ gap: Gap, _ depth: Int) -> [UInt8] {
         let pieces = gap.pieces(gap.range, of: text.text)
         guard pieces.hasComments else { return [] }
         return lines(pieces, depth + 1, isBehindBracket: true) + line(depth)
     }
 
-    /// A gap: what belongs to the member before on its line, everything else on lines of its own.
+    /// The new text of a gap: comments of the member before on its line, all others on lines of their own.
     private func laidOut(_ gap: Gap, isFirst: Bool, isLast: Bool, _ depth: Int) -> [UInt8] {
         var result = gap.separator == nil ? [] : text.syntax.separator
         var rest: Pieces
@@ -79,18 +79,18 @@ struct TextLayout {
             for comment in gap.tail(of: text.text).comments { result += [0x20] + comment.bytes }
             rest = gap.pieces(gap.tailEnd..<gap.range.upperBound, of: text.text)
         }
-        if isLast { rest.last = Pieces.White() }
+        if isLast { rest.last = Pieces.WhiteSpace() }
         result += lines(rest, depth, isBehindBracket: isFirst)
         if isLast { return result + line(depth - 1) }
         let hasBlankLine = rest.last.breaks > 1 && !(isFirst && !rest.hasComments)
         return result + (hasBlankLine ? lineBreak : []) + line(depth)
     }
 
-    /// Comments on lines of their own, with the blank lines before them; one on the line of a bracket stays there.
+    /// Comments on lines of their own, with blank lines before them; a comment on the line of a bracket stays there.
     private func lines(_ pieces: Pieces, _ depth: Int, isBehindBracket: Bool) -> [UInt8] {
         var result: [UInt8] = []
         for (index, comment) in pieces.comments.enumerated() {
-            let white = pieces.whites[index]
+            let white = pieces.spaces[index]
             if index == 0, isBehindBracket, white.breaks == 0 {
                 result += [0x20]
             } else {

@@ -1,15 +1,15 @@
-/// Where the references of a text lead to, place by place.
+/// Resolves the references of a text to places.
 struct TextReferences {
     let text: PlacedText
     private let isPlain: Bool
-    /// Where the outermost value stands, and the definitions beside it.
+    /// The place of the root, and that of the definitions.
     let root: Int?
     let definitions: Int?
     /// The objects and definitions that have ids.
     private(set) var ids: [String: Int] = [:]
     private var children: [Int: [Int]] = [:]
     private var keys: [Int: [String: Int]] = [:]
-    /// The dictionaries that are references, with what they say.
+    /// The dictionaries that are references, with their texts.
     private let references: [Int: String]
     private var targets: [Int: Int?] = [:]
 
@@ -65,13 +65,13 @@ struct TextReferences {
         return text.tree.places.indices.filter { place in
             guard let range = text.tree.key(of: place) else { return false }
             if range.count == key.count { return text.text[range].elementsEqual(key) }
-            // Only escapes make it longer.
+            // A longer key can only be the word with escapes.
             return range.count > key.count && text.syntax.plainContent(of: range, in: text.text) == nil
                 && text.key(of: place) == word
         }
     }
 
-    /// Takes note of an id that will be given.
+    /// Reserves an id.
     mutating func add(id: String) { ids[id] = -1 }
 
     var hasIDs: Bool { !ids.isEmpty }
@@ -84,18 +84,18 @@ struct TextReferences {
 
     // MARK: Following
 
-    /// Where a reference leads to in the end, or the place itself if it is none; nil if it leads nowhere.
+    /// The final target of a reference, or the place itself if it is no reference; nil if it is dangling.
     mutating func target(ofPlace place: Int) -> Int? {
         guard let reference = references[place] else { return place }
         if let known = targets[place] { return known }
-        // Whoever comes here again meanwhile has gone round in a circle.
+        // Found again meanwhile, this is a circle.
         targets[place] = .some(nil)
         guard let end = parts(of: HRAlias(reference))?.last?.end, let target = target(ofPlace: end) else { return nil }
         targets[place] = target
         return target
     }
 
-    /// A part of a reference, from where it begins to where it ends; another one begins where it passes through a reference.
+    /// A part of a reference, up to its target or to another reference that it passes through.
     struct Part {
         let start: Int
         let end: Int

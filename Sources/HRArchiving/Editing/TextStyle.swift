@@ -1,4 +1,4 @@
-/// How the members of a container are laid out, learned from those that stand there and from what lies around them.
+/// The layout of a container's members, inferred from existing members and from the text around them.
 struct TextStyle {
     var isOnOneLine: Bool
     /// What the lines of members begin with.
@@ -19,7 +19,7 @@ struct TextStyle {
     /// The same for arrays.
     var arrayPadding: [UInt8]
 
-    /// How the members of a container are laid out that lies among these members.
+    /// The layout of the members of a nested container.
     func inner(isOnOneLine: Bool) -> TextStyle {
         var inner = self
         inner.isOnOneLine = isOnOneLine
@@ -37,7 +37,7 @@ struct TextStyle {
     func padding(of kind: PlaceTree.Kind) -> [UInt8] { kind == .dictionary ? padding : arrayPadding }
 }
 
-/// Learns how a text is laid out.
+/// Infers the layout of a text.
 struct StyleFinder {
     let text: PlacedText
     let lines: TextLines
@@ -50,7 +50,7 @@ struct StyleFinder {
 
     private var tree: PlaceTree { text.tree }
 
-    /// How the members of a container stand, or would stand.
+    /// The layout of a container's members, if it has any or not.
     func style(ofContainer place: Int) -> TextStyle {
         let around = tree.parent(of: place)
         let first = tree.firstChild(of: place)
@@ -80,13 +80,13 @@ struct StyleFinder {
 
     private func hasLineBreak(before offset: Int) -> Bool { lines.start(before: offset) > 0 }
 
-    /// By what levels are indented when all are laid out anew: as the members of the outermost value are.
+    /// The unit of indentation for a new layout of the whole text: that of the root's members.
     func unit(ofRoot root: Int) -> [UInt8] {
         if let indent = memberIndent(of: root), !indent.isEmpty { return indent }
         return unit(at: root)
     }
 
-    /// By what a level is indented: as near as possible, else where the text first does, else as the writer does.
+    /// The unit of indentation: that of a near container, or of the first one in the text, or that of the writer.
     private func unit(at place: Int) -> [UInt8] {
         var container: Int? = place
         while let known = container {
@@ -105,13 +105,13 @@ struct StyleFinder {
         return inner.count > outer.count && inner.starts(with: outer) ? Array(inner[outer.count...]) : nil
     }
 
-    /// How many values are looked at for an example.
+    /// How many values are searched for an example.
     private static let searched = 1000
 
     // MARK: Keys and blanks
 
-    /// What stands between keys and values: as in the container, else around it, else where the text has a key first. Nil where
-    /// that is a line break.
+    /// The text between keys and values: that of the container, or of one around it, or of the first key of the text.
+    /// Nil for a line break.
     private func keyGap(at place: Int) -> [UInt8]? {
         var container: Int? = place
         while let known = container {
@@ -123,7 +123,7 @@ struct StyleFinder {
         return first.map(onOneLine) ?? (text.syntax.isJSON ? defaultGap : nil)
     }
 
-    /// What stands between a member's key and its value, if that is no comment.
+    /// The text between a member's key and its value, if there is no comment in it.
     private func plainGap(_ place: Int) -> [UInt8]? {
         guard let key = tree.key(of: place) else { return nil }
         let gap = text.text[key.upperBound..<tree.value(of: place).lowerBound]
@@ -135,7 +135,7 @@ struct StyleFinder {
         return text.syntax.isJSON ? defaultGap : nil
     }
 
-    /// What stands behind commas on one line: as in the container, else where the text has one first.
+    /// The text behind commas on one line: that of the container, or of the first comma of the text.
     private func blank(at place: Int, _ keyGap: [UInt8]?) -> [UInt8] {
         guard text.syntax.isJSON else { return [] }
         if let blank = blank(in: place) { return blank }
@@ -159,8 +159,8 @@ struct StyleFinder {
         return nil
     }
 
-    /// What stands within the brackets of a container on one line: of the nearest one of the kind around a place, else of a
-    /// sibling, else of the first one of the text.
+    /// The padding in the brackets of a container on one line: that of the nearest one of its kind around a place, or
+    /// of a sibling, or of the first one of the text.
     private func padding(of kind: PlaceTree.Kind, at place: Int) -> [UInt8] {
         guard text.syntax.isJSON else { return [] }
         var container: Int? = place

@@ -1,4 +1,4 @@
-/// What edits have to know of a format: its comments, brackets, commas, and where the text of a leaf stands.
+/// The syntax of a format as far as edits need it: comments, brackets, commas, and the text of leaves.
 enum TextSyntax: Sendable {
     case json, xml
 
@@ -68,7 +68,7 @@ enum TextSyntax: Sendable {
 
     // MARK: Values
 
-    /// What lies between the brackets or tags of a container; nothing, at its end, where one tag is both.
+    /// The range between the brackets or tags of a container; empty, at its end, for an empty tag.
     func inside(of value: Range<Int>, in text: [UInt8]) -> Range<Int> {
         guard !isJSON else {
             let start = min(value.lowerBound + 1, value.upperBound)
@@ -90,7 +90,7 @@ enum TextSyntax: Sendable {
         text[value].dropFirst().prefix { XMLParser.isNameByte($0) }
     }
 
-    /// Where the text of a string, a key or a number stands, if it is spelled as it is.
+    /// The range of the text of a string, a key or a number, if it has no escapes.
     func plainContent(of value: Range<Int>, in text: [UInt8]) -> Range<Int>? {
         if isJSON {
             guard value.count >= 2, text[value.lowerBound] == UInt8(ascii: "\"") else { return nil }
@@ -102,7 +102,7 @@ enum TextSyntax: Sendable {
         return isPlain ? content : nil
     }
 
-    /// A container's beginning and end, and how it is spelled when there is nothing in it.
+    /// The brackets of a container, and its notation when it is empty.
     func brackets(of kind: PlaceTree.Kind) -> (open: [UInt8], close: [UInt8], empty: [UInt8]) {
         switch (self, kind) {
         case (.json, .dictionary): (Array("{".utf8), Array("}".utf8), Array("{}".utf8))

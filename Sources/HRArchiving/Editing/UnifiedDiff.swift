@@ -6,7 +6,7 @@ package struct UnifiedDiff: Sendable {
     let old: [UInt8]
     let edits: [TextEdit]
     let format: HRFormat
-    /// The keys whose values are not shown, so that a diff with these cannot be applied.
+    /// Keys whose values are hidden. A diff with hidden values cannot be applied.
     let secretKeys: Set<String>
 
     init(name: String, old: [UInt8], edits: [TextEdit], format: HRFormat, secretKeys: Set<String>) {
@@ -38,12 +38,12 @@ package struct UnifiedDiff: Sendable {
     }
 }
 
-/// Two texts, of which the second is made of the first by edits, side by side.
+/// A text and the result of edits, line by line.
 private struct DiffLines {
     /// How many lines are shown before and behind each change.
     private static let context = 3
 
-    /// Lines of the old text, and those of the new one that stand in their place.
+    /// Lines of the old text, and those of the new text that replace them.
     private struct Block {
         var old: Range<Int>
         var new: Range<Int>
@@ -74,7 +74,7 @@ private struct DiffLines {
         var blocks: [Block] = []
         for edit in edits {
             var block = Block(old: old.lines(around: edit.old), new: new.lines(around: edit.new))
-            // Lines end at one place in both, or go on to the next end, which both have.
+            // The block ends at the next line break that is common to both texts.
             if !old.isLineStart(edit.old.upperBound) || !new.isLineStart(edit.new.upperBound) {
                 block.old = block.old.lowerBound..<old.lineEnd(at: edit.old.upperBound)
                 block.new = block.new.lowerBound..<new.lineEnd(at: edit.new.upperBound)
@@ -82,7 +82,7 @@ private struct DiffLines {
             if let last = blocks.last,
                 block.old.lowerBound < last.old.upperBound || block.new.lowerBound < last.new.upperBound
             {
-                // Where the first one was taken to end, the second one goes on.
+                // Both edits touch one line, so the blocks are joined.
                 block.old = last.old.lowerBound..<block.old.upperBound
                 block.new = last.new.lowerBound..<block.new.upperBound
                 blocks.removeLast()
@@ -92,7 +92,7 @@ private struct DiffLines {
         return blocks.compactMap { trimmed($0, old, new) }
     }
 
-    /// The same without lines at both ends that are the same; nil if all are.
+    /// The block without equal lines at both ends; nil if all are equal.
     private static func trimmed(_ block: Block, _ old: DiffText, _ new: DiffText) -> Block? {
         var (first, second) = (block.old, block.new)
         while !first.isEmpty, !second.isEmpty, old.bytes(first.lowerBound) == new.bytes(second.lowerBound) {
@@ -106,7 +106,7 @@ private struct DiffLines {
 
     // MARK: Text
 
-    /// All of it but the head.
+    /// The diff without its header.
     var hunks: String {
         var text = ""
         var start = 0
@@ -121,7 +121,7 @@ private struct DiffLines {
         return text
     }
 
-    /// Writes blocks that stand close to one another, with what is around them.
+    /// Writes a hunk: blocks that are close to one another, with context.
     private func write(_ hunk: ArraySlice<Block>, to text: inout String) {
         guard let first = hunk.first, let last = hunk.last else { return }
         let before = min(Self.context, first.old.lowerBound)
@@ -139,7 +139,7 @@ private struct DiffLines {
         for line in position..<oldLines.upperBound { old.write(line, after: " ", to: &text) }
     }
 
-    /// The first line and how many there are; of none, the line before.
+    /// The range of lines in the notation of a hunk: for an empty one, the line before.
     private static func range(_ lines: Range<Int>) -> String {
         let first = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
         return lines.count == 1 ? "\(first)" : "\(first),\(lines.count)"

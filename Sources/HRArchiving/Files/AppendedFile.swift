@@ -8,7 +8,7 @@ package import Foundation
     import Musl
 #endif
 
-/// A file that bytes are written behind the end of, by one writer at a time.
+/// A file that is only appended to, by one writer at a time.
 package final class AppendedFile {
     private let file: FileDescriptor
     private let path: String
@@ -28,19 +28,18 @@ package final class AppendedFile {
             let status = try file.status()
             try status.requireFile()
             guard try file.lock() else { throw .locked }
-            // Whoever had it before may have written until a moment ago.
+            // Taken after the lock, until which another writer may have appended.
             size = Int(clamping: try file.status().size)
         } catch {
             throw error.report(for: url)
         }
     }
 
-    /// Some bytes of the file.
     package func bytes(at offset: Int, count: Int) throws(HRError) -> Data {
         try told { () throws(FileFailure) in try file.bytes(at: Int64(offset), count: count) }
     }
 
-    /// Writes bytes behind the end. Should that fail, those that were written of them are taken back.
+    /// Appends bytes. If that fails, the file is truncated to its old size.
     ///
     /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`.
     package func append(_ data: Data) throws(HRError) {
@@ -55,13 +54,13 @@ package final class AppendedFile {
         }
     }
 
-    /// Cuts the file off behind so many bytes.
+    /// Truncates the file.
     package func truncate(to size: Int) throws(HRError) {
         try told { () throws(FileFailure) in try file.truncate(to: Int64(size)) }
         self.size = size
     }
 
-    /// Returns when all that was written is on disk.
+    /// Waits until everything is on disk.
     package func synchronize() throws(HRError) {
         try told { () throws(FileFailure) in try file.synchronize() }
     }

@@ -8,12 +8,12 @@ import Foundation
     import Musl
 #endif
 
-/// Reads a regular file of at most so many bytes; see ``FileDoor/read(_:limit:)``.
+/// Reads a regular file of at most so many bytes; see ``FileAccess/read(_:limit:)``.
 struct BoundedFileReader {
     let limit: Int
 
     func read(_ path: FilePath) throws(FileFailure) -> Data {
-        // Opening alone sets some devices going, so a look comes first; what counts is the one through the descriptor.
+        // Checked by path before opening, which may start a device; the check that counts is that of the descriptor.
         guard let first = try FileDescriptor.status(following: path) else { throw .system(ENOENT, .opening) }
         try first.requireFile()
         let file = try FileDescriptor(reading: path)
@@ -25,9 +25,9 @@ struct BoundedFileReader {
         return try read(file, expecting: size)
     }
 
-    /// Reads to the end, wherever that is by then: the size may have changed, and some files do not tell theirs.
+    /// Reads to the end of the file, whose size may change meanwhile, or not be known.
     private func read(_ file: borrowing FileDescriptor, expecting size: Int) throws(FileFailure) -> Data {
-        // One byte more than expected has room for the answer that there is none.
+        // One byte more than expected, so that the end of the file is found without growing the buffer.
         var data = Data(count: max(size, 4095) + 1)
         var end = 0
         while true {

@@ -24,8 +24,8 @@
         /// Gives extended attributes, of which the access control list is one, to another file, and takes away what
         /// that one has got from its folder.
         ///
-        /// Without the list, the permissions alone would let in others: where there is one, the bits of the group are
-        /// those of the list as a whole.
+        /// Without the list, the permissions would allow more: with one, the bits of the group are the mask of the
+        /// list.
         func copyAttributes(to other: borrowing FileDescriptor) throws(FileFailure) {
             let kept = try attributes()
             let given = try other.attributes()
@@ -51,7 +51,7 @@
                 let count = try systemCall(.keepingAttributes) { flistxattr(number, &names, names.count) }
                 return names.prefix(count).split(separator: 0)
             } catch {
-                // Where there are no attributes, none can get lost.
+                // A file system without attributes has none to lose.
                 guard case .system(ENOTSUP, _) = error else { throw error }
                 return []
             }
@@ -76,7 +76,7 @@
             return text.hasPrefix("user.") || text == "system.posix_acl_access"
         }
 
-        /// The bound of Linux, on a value as well as on all names together.
+        /// The limit of Linux for a value, and for all names together.
         private static let largestAttribute = 65536
     }
 #endif

@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// What an open folder is good for: names are looked up in it, whatever becomes of the path that led to it.
+/// Operations relative to an open folder, independent of what becomes of its path.
 extension FileDescriptor {
-    /// What a path leads to through all its links, or nil if there is nothing.
+    /// The status of the target of a path, with links followed; nil if there is none.
     static func status(following path: FilePath) throws(FileFailure) -> FileStatus? {
         try status(of: path, in: AT_FDCWD, flags: 0)
     }
 
-    /// What bears a name in this folder, or nil if nothing does. A symbolic link is one.
+    /// The status of an entry of this folder, links not followed; nil if there is none.
     func status(of name: FilePath) throws(FileFailure) -> FileStatus? {
         try FileDescriptor.status(of: name, in: number, flags: AT_SYMLINK_NOFOLLOW)
     }
@@ -69,7 +69,7 @@ extension FileDescriptor {
         do throws(FileFailure) {
             try systemCall(.synchronizingFolder) { fsync(number) }
         } catch {
-            // These two say that there is no such thing here, not that it failed.
+            // These two codes mean that the file system does not support it.
             guard case .system(let code, _) = error, code == EINVAL || code == ENOTSUP else { throw error }
         }
     }

@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// What files ask for that are read and written bit by bit.
+/// Operations for files that are read and written in parts.
 extension FileDescriptor {
     /// Opens a file for reading and for writing behind its end; makes it if there is none.
     init(appendingTo path: FilePath) throws(FileFailure) {
@@ -41,15 +41,15 @@ extension FileDescriptor {
         try systemCall(.writing) { ftruncate(number, off_t(size)) }
     }
 
-    /// The same, so that what is written next stands behind them.
+    /// The same, with the write position moved to the new end.
     func cut(to size: Int64) throws(FileFailure) {
         try truncate(to: size)
         try systemCall(.writing) { lseek(number, off_t(size), SEEK_SET) }
     }
 
-    /// Keeps others that ask for the same from having the file, until it is closed.
+    /// Takes an advisory lock, until the file is closed.
     ///
-    /// - Returns: Whether nobody else has it.
+    /// - Returns: False if another process has it.
     func lock() throws(FileFailure) -> Bool {
         do throws(FileFailure) {
             try systemCall(.locking) { flock(number, LOCK_EX | LOCK_NB) }
@@ -60,9 +60,9 @@ extension FileDescriptor {
         }
     }
 
-    /// Lets others have the file.
+    /// Releases the lock.
     ///
-    /// To close it is not enough: a process that is being started at this moment has all files of this one for a while.
+    /// Needed besides closing: a child process that is being started has copies of all descriptors for a while.
     func unlock() { flock(number, LOCK_UN) }
 
     /// Gives a file of this folder a second name, which nothing may have.

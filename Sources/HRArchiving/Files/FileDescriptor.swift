@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// An open file or folder: the only place that talks to the system, and where it is closed.
+/// An open file or folder, which is closed at the end of its life. All system calls on descriptors are here.
 ///
 /// Every call is made again when a signal interrupts it, and every refusal of the system is an error.
 struct FileDescriptor: ~Copyable {
@@ -19,7 +19,7 @@ struct FileDescriptor: ~Copyable {
     }
 
     deinit {
-        // Nothing can get lost here: whoever has written has called `synchronize()`, which reports what close() might.
+        // Errors need no report: writers have called `synchronize()`, which reports those of delayed writes.
         close(number)
     }
 
@@ -27,7 +27,7 @@ struct FileDescriptor: ~Copyable {
     ///
     /// Without O_NONBLOCK a pipe would hold the caller until somebody writes, before its kind could be looked at.
     ///
-    /// - Parameter waits: Whether a pipe is wanted, for whose bytes one waits.
+    /// - Parameter waits: Whether to wait for the bytes of a pipe.
     init(reading path: FilePath, waits: Bool = false) throws(FileFailure) {
         let flags = waits ? 0 : O_NONBLOCK
         number = try systemCall(.opening) {
@@ -72,14 +72,13 @@ struct FileDescriptor: ~Copyable {
                     return write(number, part.baseAddress, part.count)
                 }
             }
-            // A regular file never answers so; should one, then asking for ever would be the worst reply.
+            // Does not occur with regular files; without this, the loop would be endless if it did.
             guard written > 0 else { throw .system(EIO, activity) }
             offset += written
         }
     }
 
-    /// Makes bytes the contents of a file that has just been opened. Until it is done, and after a failure, there are parts
-    /// of both contents in it.
+    /// Overwrites a file that has just been opened. Meanwhile, and after a failure, its contents are a mixture.
     func overwrite(with data: Data) throws(FileFailure) {
         try writeAll(data, .writingInPlace)
         try systemCall(.writingInPlace) { ftruncate(number, off_t(data.count)) }
@@ -96,16 +95,17 @@ struct FileDescriptor: ~Copyable {
         try systemCall(.keepingPermissions) { fchmod(number, permissions) }
     }
 
-    /// Returns when the contents are on disk; on Apple platforms, when nothing that follows can get there before them.
+    /// Waits until the contents are on disk; on Apple platforms, until no later write can get there before them.
     func synchronize() throws(FileFailure) {
         #if canImport(Darwin)
-            // fsync() alone lets the drive put the renaming before the contents. Where there is no barrier, it has to do.
+            // With fsync() alone, the drive may write the renaming before the contents. It is the fallback without
+            // barriers.
             if fcntl(number, F_BARRIERFSYNC) == 0 { return }
         #endif
         try systemCall(.synchronizing) { fsync(number) }
     }
 
-    /// As much as every system takes in one call: Darwin refuses more than 2 GB, Linux cuts it short.
+    /// The most for one call on every system: Darwin refuses more than 2 GB, Linux transfers less.
     static let largestTransfer = 1 << 30
 }
 

@@ -8,10 +8,10 @@ import Foundation
     import Musl
 #endif
 
-/// What a file has to hold for others to be written in its place.
+/// The contents that a file must have to be replaced.
 struct FileExpectation {
     let contents: Data
-    /// What is done before the last look: a test changes the file.
+    /// Called before the last comparison, for tests that change the file.
     var beforeLastLook: () -> Void = {}
 
     /// Refuses a path that leads to other contents.
@@ -29,7 +29,7 @@ struct FileExpectation {
         }
     }
 
-    /// The same right before a target is replaced, to which the path still has to lead.
+    /// The same right before a target is replaced; the path must still lead to it.
     func check(_ target: borrowing FileTarget, _ path: FilePath) throws(FileFailure) {
         beforeLastLook()
         try check(path)

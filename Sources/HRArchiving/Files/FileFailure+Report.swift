@@ -28,7 +28,7 @@ extension FileFailure {
                 .notAFile, "expected a file, found \(kind.name)", location: place,
                 help: ["name a regular file: an archive is never read from or written to \(kind.name)"])
         case .notAFileURL(let scheme):
-            // Without a location: the path of a foreign URL may hold what does not belong in a log.
+            // Without a location, as the path of a remote URL may have secrets in it.
             let found = scheme.map { "found the scheme \(quoted($0))" } ?? "found a URL without a scheme"
             return HRError(
                 .notAFile, "expected a file URL, \(found)", help: ["make the URL with URL(fileURLWithPath:)"])
@@ -73,7 +73,7 @@ extension FileFailure {
         }
     }
 
-    /// In the system's words, made to fit into a sentence.
+    /// The system's message, in the middle of a sentence.
     private static func reason(_ code: Int32) -> String {
         guard let text = strerror(code) else { return "error \(code)" }
         return String(cString: text).lowercased()
@@ -111,7 +111,7 @@ extension FileFailure {
         }
     }
 
-    /// Whether this keeps a file from being replaced, and not from being written where it stands.
+    /// Whether the file cannot be replaced, but may be written in place.
     var leavesWritingInPlace: Bool {
         guard case .system(let code, let activity) = self else { return false }
         switch activity {

@@ -1,4 +1,4 @@
-/// What stood in the way of reading or writing, before it is told to a person.
+/// Why a file cannot be read or written, before it becomes an `HRError`.
 enum FileFailure: Error {
     /// What was being done when the system refused, as the beginning of a sentence.
     enum Activity: String {
@@ -22,19 +22,19 @@ enum FileFailure: Error {
 
     /// A refusal of the system: `errno`, and what was being done.
     case system(Int32, Activity)
-    /// Something that is no regular file.
+    /// The path leads to something else than a regular file.
     case notAFile(FileStatus.Kind)
-    /// A URL of the web, or of nothing.
+    /// The URL has another scheme, or none.
     case notAFileURL(scheme: String?)
     /// A URL whose path cannot be a path of this system.
     case unusablePath
-    /// More bytes than the limit allows; the size is unknown of a file that grows.
+    /// The file exceeds the limit; the size is nil for a file that grows.
     case tooLarge(size: Int64?, limit: Int)
-    /// Other contents than were read from the file.
+    /// The contents differ from what was read.
     case changed
-    /// No file where one was read.
+    /// The file that was read does not exist any more.
     case gone
-    /// A file that somebody else appends to.
+    /// Another process appends to the file.
     case locked
     /// A failure after which the temporary file could not be removed either.
     indirect case withRemains(FileFailure, name: String)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A path in the bytes that the system takes, which need not be text: a symbolic link may lead anywhere.
+/// A path as bytes, which need not be UTF-8: that of a symbolic link may be anything.
 struct FilePath {
     private let bytes: [CChar]
 
@@ -17,7 +17,7 @@ struct FilePath {
         bytes = path
     }
 
-    /// A path as a text that anybody may have written: one that the system would take to end earlier is refused.
+    /// A path from untrusted text: refused if it has a zero byte, where the system would cut it off.
     init(text: String) throws(FileFailure) {
         guard !text.isEmpty, !text.utf8.contains(0) else { throw .unusablePath }
         bytes = text.utf8.map { CChar(truncatingIfNeeded: $0) }
@@ -26,10 +26,10 @@ struct FilePath {
     /// The bytes with the zero at the end that C asks for.
     var terminated: [CChar] { bytes + [0] }
 
-    /// The path as far as it is text, for messages.
+    /// The path as text, for messages.
     var text: String { String(decoding: bytes.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self) }
 
-    /// Whether nothing is left: what follows the slash at the end of a path.
+    /// Whether this is the empty name behind a trailing slash.
     var isEmpty: Bool { bytes.isEmpty }
 
     /// All but the last component; `.` if there is no other.

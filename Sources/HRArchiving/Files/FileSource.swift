@@ -8,17 +8,16 @@ package import Foundation
     import Musl
 #endif
 
-/// A file, or whatever else bytes can be read from, that is read bit by bit.
+/// A file or pipe that is read in parts.
 package final class FileSource {
     private let file: FileDescriptor
-    /// How the file is called in messages.
+    /// The name in messages.
     package let path: String
-    /// How many bytes it had when it was opened; nil for a pipe and its like, of which nobody knows.
+    /// The size when it was opened; nil for pipes and the like.
     package let size: Int?
-    /// Which file it is, and when it was written last, in nanoseconds.
+    /// The file's identity, with the time of its last change, in nanoseconds.
     package let identity: FileIdentity
 
-    /// What tells a file from others.
     package struct FileIdentity: Hashable, Sendable {
         package let device: UInt64
         package let number: UInt64
@@ -43,7 +42,7 @@ package final class FileSource {
         path = url.path
     }
 
-    /// Reads what comes in through a descriptor, such as 0 for standard input, which is closed in the end.
+    /// Reads from a descriptor, such as 0 for standard input, which is closed at the end.
     package init(descriptor: Int32, path: String) throws(HRError) {
         file = FileDescriptor(number: descriptor)
         self.path = path
@@ -60,7 +59,7 @@ package final class FileSource {
         guard status.kind == .file || status.kind == .pipe else { throw .notAFile(status.kind) }
     }
 
-    /// Adds the next bytes to some, at most so many, and returns how many came: 0 at the end.
+    /// Appends at most so many of the next bytes, and returns how many there were: 0 at the end.
     ///
     /// - Throws: ``HRError`` with the code `inputOutput`.
     package func read(into data: inout Data, atMost count: Int) throws(HRError) -> Int {

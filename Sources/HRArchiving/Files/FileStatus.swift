@@ -6,9 +6,9 @@
     import Musl
 #endif
 
-/// What the system tells about a file, as far as reading and replacing it ask.
+/// The `stat` of a file, as far as it is needed.
 struct FileStatus {
-    /// What can bear a name in a folder.
+    /// The kinds of entries of a folder.
     enum Kind: Sendable {
         case file, directory, symbolicLink, pipe, socket, device, other
 
@@ -27,7 +27,7 @@ struct FileStatus {
     }
 
     let kind: Kind
-    /// Which file it is, whatever names it has.
+    /// The identity of the file, the same for all of its names.
     private let device: UInt64, number: UInt64
     /// The twelve bits that `chmod` sets.
     let permissions: mode_t

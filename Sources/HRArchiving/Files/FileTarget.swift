@@ -6,18 +6,18 @@
     import Musl
 #endif
 
-/// Where a file is or will be, once all symbolic links are followed: an open folder, and a name in it.
+/// The target of a path with all symbolic links followed: an open folder, and a name in it.
 ///
-/// Whatever happens to the path from now on, all steps of a replacement happen in this one folder.
+/// All steps of a replacement are made in this open folder, whatever happens to the path meanwhile.
 struct FileTarget: ~Copyable {
     let folder: FileDescriptor
     let name: FilePath
-    /// The file that is there already, opened for writing, which tells whether that is allowed.
+    /// The existing file, opened for writing to find out whether that is allowed.
     let existing: FileDescriptor?
 
     /// Follows the links at the end of a path; a link that leads nowhere stands for the file that it names.
     init(following path: FilePath) throws(FileFailure) {
-        // Asking the system first keeps its own rules in force (loops, links in folders that everybody may write to).
+        // The system is asked first, so that its own rules apply: for loops, and for links in world-writable folders.
         let present = try FileDescriptor.status(following: path)
         try present?.requireFile()
         var folder = try FileDescriptor(folder: path.folder)
@@ -26,7 +26,7 @@ struct FileTarget: ~Copyable {
             guard !name.isEmpty else { throw .notAFile(.directory) }
             let status = try folder.status(of: name)
             guard status?.kind == .symbolicLink else {
-                // A file that is there but not to be found has no name any more, or lost it a moment ago.
+                // The file was found by its path, but not by its name: it has just been removed.
                 if present != nil, status == nil { throw .system(ENOENT, .opening) }
                 try status?.requireFile()
                 existing = status == nil ? nil : try FileTarget.openFile(name, in: folder)
@@ -41,7 +41,7 @@ struct FileTarget: ~Copyable {
         throw .system(ELOOP, .opening)
     }
 
-    /// As many as Linux follows.
+    /// The limit of Linux.
     private static let mostLinks = 40
 
     private static func openFile(
@@ -52,7 +52,7 @@ struct FileTarget: ~Copyable {
         return file
     }
 
-    /// Gives another file the owner, the permissions and the attributes of the one that is there.
+    /// Copies the owner, the permissions and the attributes of the existing file to another one.
     ///
     /// The order matters: a new owner and new attributes may both change the permissions.
     func keepAttributes(on file: borrowing FileDescriptor) throws(FileFailure) {
@@ -65,7 +65,7 @@ struct FileTarget: ~Copyable {
         if try file.status().permissions != old.permissions {
             try file.setPermissions(old.permissions)
         }
-        // The system drops set-group-id without a word where the caller is not in the group.
+        // The system silently drops set-group-id if the caller is not in the group.
         guard try file.status().permissions == old.permissions else { throw .system(EPERM, .keepingPermissions) }
     }
 }

@@ -8,8 +8,8 @@ package import Foundation
     import Musl
 #endif
 
-/// A new file that is written bit by bit, and stands under its name when it is complete: see ``FileDoor/write(_:to:inPlaceIfNeeded:)``
-/// for what becomes of a file that it replaces.
+/// A new file that is written in parts, and gets its name when it is complete: see
+/// ``FileAccess/write(_:to:inPlaceIfNeeded:)`` for what becomes of a file that it replaces.
 package final class GrowingFile {
     private let target: FileTarget
     private let temporary: TemporaryFile
@@ -19,7 +19,7 @@ package final class GrowingFile {
 
     /// Begins a file.
     ///
-    /// - Parameter replaces: Whether it takes the place of a file that is there; else that is an error, now and in the end.
+    /// - Parameter replaces: Whether it replaces an existing file; otherwise that is an error, now and at the end.
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `diskFull`, `inputOutput`.
     package init(_ url: URL, replaces: Bool) throws(HRError) {
         path = url.path
@@ -33,19 +33,19 @@ package final class GrowingFile {
         }
     }
 
-    /// Writes bytes behind what is there.
+    /// Appends bytes.
     ///
     /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`.
     package func append(_ data: Data) throws(HRError) {
         try told { () throws(FileFailure) in try temporary.file.writeAll(data) }
     }
 
-    /// Cuts the file off behind so many bytes, so that what is written next stands there.
+    /// Truncates the file.
     package func truncate(to size: Int) throws(HRError) {
         try told { () throws(FileFailure) in try temporary.file.cut(to: Int64(size)) }
     }
 
-    /// Brings what is there to disk, and gives the file its name.
+    /// Waits until the file is on disk, and gives it its name.
     ///
     /// - Throws: ``HRError`` with the codes `permission`, `inputOutput`; then there is no new file.
     package func finish() throws(HRError) {
@@ -80,7 +80,7 @@ package final class GrowingFile {
     }
 
     deinit {
-        // Whoever wants to know of a failure calls `cancel()`.
+        // An error is ignored here; `cancel()` throws it.
         if isOpen { do { try target.folder.removeFile(temporary.name) } catch {} }
     }
 }

@@ -8,9 +8,9 @@ package import Foundation
     import Musl
 #endif
 
-/// A new file that is written bit by bit under a name which nobody looks for, and gets its own when others get theirs.
+/// A new file that is written in parts under a temporary name, and is renamed together with others.
 ///
-/// It is not held open: there may be as many as memory has room for.
+/// It is not kept open, so that there may be any number of them.
 package final class StagedFile {
     /// Where it will be.
     package let url: URL
@@ -34,7 +34,7 @@ package final class StagedFile {
         }
     }
 
-    /// Writes bytes behind what is there.
+    /// Appends bytes.
     ///
     /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`; `fileChanged` if somebody else has written.
     package func append(_ data: Data) throws(HRError) {
@@ -47,7 +47,7 @@ package final class StagedFile {
         size += data.count
     }
 
-    /// Brings what is there to disk, and gives the file its name.
+    /// Waits until the file is on disk, and gives it its name.
     ///
     /// - Throws: ``HRError`` with the codes `inputOutput`, `fileNotFound`; also if there is a file of that name.
     package func publish() throws(HRError) {
@@ -60,7 +60,7 @@ package final class StagedFile {
         }
     }
 
-    /// Takes a file away again that has got its name.
+    /// Removes the file after it has been published.
     package func withdraw() throws(HRError) {
         guard !isStaged else { return }
         try told { folder throws(FileFailure) in try folder.removeFile(path.name) }
@@ -72,16 +72,16 @@ package final class StagedFile {
 
     deinit {
         guard isStaged else { return }
-        // Nobody looks for the file: that it could not be removed changes nothing for whoever reads.
+        // An error is ignored: a temporary file that is left over does no harm to readers.
         do { try FileDescriptor(folder: path.folder).removeFile(temporaryName) } catch {}
     }
 }
 
-/// A folder that one writer has at a time.
+/// A folder with an advisory lock.
 package final class LockedFolder {
     private let folder: FileDescriptor
 
-    /// Keeps others that ask for the same from having a folder, as long as it is open; nil if somebody else has it.
+    /// Locks a folder as long as this lives; nil if another process has the lock.
     ///
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `inputOutput`.
     package init?(_ url: URL) throws(HRError) {

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// A file under a name of its own, until it takes the place of another.
+/// A file under a temporary name, until it replaces another.
 struct TemporaryFile: ~Copyable {
     let name: FilePath
     let file: FileDescriptor
@@ -22,7 +22,7 @@ struct TemporaryFile: ~Copyable {
         throw .system(EEXIST, .creating)
     }
 
-    /// Removes the file, and returns what to throw: the failure, which is not to be hidden by another.
+    /// Removes the file, and returns the error to throw: the failure, with a note if the file could not be removed.
     func remove(from folder: borrowing FileDescriptor, after failure: FileFailure) -> FileFailure {
         do throws(FileFailure) {
             try folder.removeFile(name)

@@ -24,7 +24,7 @@ extension HRFormat {
         let (encoding, markLength) = TextEncoding.detect(bytes)
         let content = UnsafeBufferPointer(rebasing: bytes[markLength...])
         guard encoding != .utf8 else { return kind(of: content) }
-        // In the wider encodings the beginning has to do.
+        // Only the beginning of a text in a wider encoding is transcoded.
         let beginning = UnsafeBufferPointer(rebasing: content.prefix(1 << 16))
         return encoding.transcode(beginning).text.withUnsafeBufferPointer { kind(of: $0) }
     }
@@ -32,7 +32,7 @@ extension HRFormat {
     private static func kind(of text: UnsafeBufferPointer<UInt8>) -> Kind? {
         var scanner = OldStyleScanner(text)
         var isJSON = false
-        do throws(Fault) {
+        do throws(ParseFault) {
             try scanner.skipSpace()
             guard let first = scanner.byte else { return text.allSatisfy(Base64.isSpace) ? nil : .oldStylePropertyList }
             guard first != UInt8(ascii: "<") else { return .xmlPropertyList }
@@ -47,7 +47,7 @@ extension HRFormat {
             let isKey = scanner.byte == UInt8(ascii: "=") || scanner.byte == UInt8(ascii: ";")
             return isJSON && !isKey ? .json : .oldStylePropertyList
         } catch {
-            // There is no key in the old style here; JSON's escapes, for one, are others.
+            // The first string is malformed in the old style, whose escapes differ from JSON's.
             return isJSON ? .json : .oldStylePropertyList
         }
     }

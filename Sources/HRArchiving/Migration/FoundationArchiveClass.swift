@@ -1,4 +1,4 @@
-/// The classes of Foundation whose objects have a spelling of their own in documents, by what that is.
+/// Foundation's classes whose objects have a notation of their own in documents, by the kind of that.
 enum FoundationArchiveClass {
     // Plain values.
     case null, string, number, decimal, date, data, url, uuid, locale, timeZone, value
@@ -17,7 +17,7 @@ enum FoundationArchiveClass {
         "NSDictionary": .dictionary, "NSMutableDictionary": .dictionary,
     ]
 
-    /// The class of a name, or the first that its archive names in place of it; nil for all other classes.
+    /// The class of a name, or of the first known one among the archive's substitutes; nil for all other classes.
     ///
     /// - Parameter superclasses: The class and those that it inherits from, which count for Foundation's private classes.
     init?(name: String, hints: [String], superclasses: [String]) {
@@ -26,7 +26,7 @@ enum FoundationArchiveClass {
         self = known
     }
 
-    /// Whether a name is one that Foundation gives to what lies beneath a class that programs know: `__NSArrayM`.
+    /// Whether a name is that of a private class in one of Foundation's class clusters: `__NSArrayM`.
     private static func isPrivate(_ name: String) -> Bool {
         ["_NS", "__NS", "NSConcrete"].contains { name.hasPrefix($0) }
     }

@@ -65,7 +65,7 @@ extension HRDocument {
         self.init(try KeyedArchiveFile(data, limits: limits).tree().withSpelledPointers)
     }
 
-    /// Whether the bytes hold an archive of `NSKeyedArchiver`, as an error about them says.
+    /// Whether an error says that the bytes are an archive of `NSKeyedArchiver`.
     package static func isKeyedArchive(_ error: HRError) -> Bool {
         error.code == .unsupportedValue && error.help.contains { $0.contains("HRDocument(keyedArchive:)") }
     }

@@ -1,5 +1,5 @@
 extension KeyedArchive {
-    /// The elements of an array or a set: under one key, or each under its own as ordered sets have them.
+    /// The elements of an array or a set: under one key, or under one each, as in ordered sets.
     func elements(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> [HRNode] {
         let elements = try elements("NS.objects", orNumbered: "NS.object.", of: object)
         guard !elements.isEmpty || object.fields["NS.objects"] != nil else {
@@ -8,7 +8,7 @@ extension KeyedArchive {
         return elements
     }
 
-    /// Elements in an order that depends on nothing but the elements, if they are plain values: a set has none.
+    /// The elements of a set, sorted if they are plain values.
     func sorted(_ elements: [HRNode]) throws(KeyedArchiveFault) -> [HRNode] {
         var values: [HRNode] = []
         for element in elements {
@@ -19,7 +19,7 @@ extension KeyedArchive {
         return values.sorted(by: NodeOrder.areInOrder)
     }
 
-    /// A counted set: its elements, with how often each is in it.
+    /// A counted set, as its elements and their counts.
     func countedElements(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> KeyedArchiveContents {
         let elements = try numbered("NS.object", of: object)
         var counts: [HRNode] = []
@@ -65,7 +65,7 @@ extension KeyedArchive {
         return try numbered(prefix, of: object)
     }
 
-    /// What stands under keys that end in 0, 1, and so on.
+    /// The values under keys that end in 0, 1, and so on.
     private func numbered(_ prefix: String, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> [HRNode] {
         var elements: [Int: HRNode] = [:]
         for field in object.fields.storage where field.key.hasPrefix(prefix) {

@@ -47,7 +47,7 @@ extension KeyedArchive {
         return String(decoding: digits.reversed(), as: UTF8.self)
     }
 
-    /// Digits with their point in place, and without zeros that say nothing.
+    /// Digits with a decimal point, without insignificant zeros.
     private static func text(digits: String, exponent: Int) -> String {
         guard !digits.isEmpty else { return "0" }
         guard exponent < 0 else { return digits + String(repeating: "0", count: exponent) }

@@ -1,5 +1,5 @@
 extension KeyedArchive {
-    /// How many objects may stand behind one another for one plain value, as the string of the base of a URL does.
+    /// How many pointers may be followed for one plain value, such as the string of the base of a URL.
     private static let farthest = 8
 
     /// The plain value under a key of an object, with pointers followed; nil if there is none.
@@ -31,7 +31,7 @@ extension KeyedArchive {
         }
     }
 
-    /// The value under a key that the class of an object cannot do without.
+    /// The value under a required key.
     func need(_ key: String, of object: KeyedArchiveObject, steps: Int = 0) throws(KeyedArchiveFault) -> HRNode {
         guard let node = try field(key, of: object, steps: steps) else { throw Self.missing(key, of: object) }
         return node
@@ -79,7 +79,7 @@ extension KeyedArchive {
 }
 
 extension KeyedArchiveObject {
-    /// What the object is, in the words of messages.
+    /// What messages call the kind of object.
     var kind: String { "an object of class \(quoted(classNames.archived))" }
 }
 

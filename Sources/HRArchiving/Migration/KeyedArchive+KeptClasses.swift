@@ -1,5 +1,5 @@
 extension KeyedArchive {
-    /// The name of a class of Foundation's, if documents are to say it.
+    /// The name of one of Foundation's classes, if the document is to keep it.
     func kept(_ className: String) -> String? { keepsClasses ? className : nil }
 
     /// The plain value that an object stands for, under the name of its class; nil for all but Foundation's value classes.
@@ -8,7 +8,7 @@ extension KeyedArchive {
         return try named(value, of: object)
     }
 
-    /// The value of an object of one of Foundation's classes, under the name of that if documents are to say it.
+    /// The value of an object of one of Foundation's classes, with the class if the document is to keep it.
     private func named(_ value: HRNode, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode {
         guard keepsClasses, let foundationClass = object.classNames.foundationClass else { return value }
         switch foundationClass {

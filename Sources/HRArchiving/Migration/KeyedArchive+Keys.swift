@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension KeyedArchive {
-    /// What a dictionary is in a document: one of strings, if its keys are different strings or integers, else pairs.
+    /// The contents of a dictionary: fields, if the keys are different strings or integers, else pairs.
     func members(keys: [HRNode], values: [HRNode]) throws(KeyedArchiveFault) -> KeyedArchiveContents {
         var plainKeys: [HRNode] = []
         for key in keys {
@@ -21,7 +21,7 @@ extension KeyedArchive {
         return .members(className: nil, keys: texts, values: sorted.map(\.1))
     }
 
-    /// The value of something that points to nothing further; nil for containers and objects.
+    /// The plain value of a node, with pointers followed; nil for containers and objects.
     func plain(_ node: HRNode) throws(KeyedArchiveFault) -> HRNode? {
         switch node {
         case .alias(let pointer):
@@ -34,7 +34,8 @@ extension KeyedArchive {
         }
     }
 
-    /// The texts of keys, if all are strings or all are integers, and no two are the same. Classes are kept of integers too.
+    /// The texts of keys, if all are strings or all are integers, and no two are equal; not of integers if classes are
+    /// kept.
     private func texts(of keys: [HRNode]) -> [String]? {
         var texts: [String] = []
         var integers = 0
@@ -53,7 +54,7 @@ extension KeyedArchive {
         return texts
     }
 
-    /// Refuses to compare values that are large because many of them are the same.
+    /// Refuses to sort values that are large because they repeat shared ones.
     func checkSize(of values: [HRNode]) throws(KeyedArchiveFault) {
         var size = 0
         for value in values {
@@ -62,7 +63,7 @@ extension KeyedArchive {
         }
     }
 
-    /// Refuses a key that nobody could look up without waiting.
+    /// Refuses a key that takes too long to hash or compare.
     static func checkMarks(of name: String) throws(KeyedArchiveFault) {
         guard CombiningMarks.areTooMany(in: name) else { return }
         throw KeyedArchiveFault(

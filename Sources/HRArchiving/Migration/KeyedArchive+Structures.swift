@@ -1,6 +1,6 @@
 extension KeyedArchive {
-    /// The ranges, points, sizes and rectangles that an `NSValue` can hold, as Codable writes them: arrays of numbers. Nil
-    /// for whatever else it holds.
+    /// The range, point, size or rectangle in an `NSValue`, as Codable writes it: an array of numbers. Nil for other
+    /// values.
     func structure(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> HRNode? {
         switch object.fields["NS.special"] {
         case .integer(1): return .array(try numbers("NS.pointval", count: 2, of: object, steps))
@@ -17,7 +17,7 @@ extension KeyedArchive {
         }
     }
 
-    /// What this library calls the structure in an `NSValue`; nil for whatever else it holds.
+    /// This library's name for the structure in an `NSValue`; nil for other values.
     func structureName(of object: KeyedArchiveObject) -> String? {
         switch object.fields["NS.special"] {
         case .integer(1): "point"

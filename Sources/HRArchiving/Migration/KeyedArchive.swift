@@ -7,10 +7,10 @@
 /// $objects   a table of objects, the first of which means nil
 /// ```
 ///
-/// An object is a plain value, or a dictionary of fields whose `$class` points to the record of its class. Wherever an object
-/// is meant, there is a pointer: its number in the table.
+/// An object is a plain value, or a dictionary of fields whose `$class` points to the record of its class. References
+/// to objects are pointers: numbers of entries in the table.
 struct KeyedArchive {
-    enum Words {
+    enum Keys {
         static let archiver = "$archiver"
         static let version = "$version"
         static let top = "$top"
@@ -23,43 +23,42 @@ struct KeyedArchive {
     }
 
     let objects: [HRNode]
-    /// What was archived by itself: the root, or a dictionary of everything.
+    /// The root object, or a dictionary of all top-level objects.
     let root: HRNode
-    /// Whether objects of Foundation's classes say which those are.
+    /// Whether objects of Foundation's classes keep these in the document.
     let keepsClasses: Bool
-    /// How many bytes may be compared to put the members of one container in order.
+    /// How many bytes may be compared to sort the members of one container.
     let byteLimit: Int
     private let classes: KeyedArchiveClasses
-    /// For each object the number of its class's record, if it has one: looked up once, for objects may be referred to
-    /// again and again.
+    /// For each object the number of its class's record, if it has one, as objects may be referred to many times.
     private let classNumbers: [Int?]
 
     private static let currentVersion: HRInteger = 100_000
 
-    /// Checks the frame of an archive and the records of its classes.
+    /// Checks the top level of an archive and the records of its classes.
     init(
         _ tree: HRNode, classNames: [String: String], keepsClasses: Bool, limits: CodingLimits
     ) throws(KeyedArchiveFault) {
-        guard case .dictionary(let members) = tree, case .string? = members[Words.archiver] else {
+        guard case .dictionary(let members) = tree, case .string? = members[Keys.archiver] else {
             throw KeyedArchiveFault(
                 .unsupportedValue, "the file is no archive of NSKeyedArchiver: that would name its \"$archiver\"",
                 help: ["if it is a property list or a document, read it with HRUnarchiver"])
         }
-        try Self.checkVersion(members[Words.version])
-        guard case .array(let objects) = try Self.member(Words.objects, of: members) else {
-            throw Self.mismatch(Words.objects, "an array", members)
+        try Self.checkVersion(members[Keys.version])
+        guard case .array(let objects) = try Self.member(Keys.objects, of: members) else {
+            throw Self.mismatch(Keys.objects, "an array", members)
         }
-        guard case .dictionary(let top) = try Self.member(Words.top, of: members) else {
-            throw Self.mismatch(Words.top, "a dictionary", members)
+        guard case .dictionary(let top) = try Self.member(Keys.top, of: members) else {
+            throw Self.mismatch(Keys.top, "a dictionary", members)
         }
         self.objects = objects
-        root = if top.count == 1, let root = top[Words.root] { root } else { .dictionary(top) }
+        root = if top.count == 1, let root = top[Keys.root] { root } else { .dictionary(top) }
         byteLimit = limits.bytes
         self.keepsClasses = keepsClasses
         let classes = try KeyedArchiveClasses(objects, mapped: classNames)
         self.classes = classes
         classNumbers = objects.map { object in
-            guard case .dictionary(let fields) = object, case .alias(let record)? = fields[Words.className] else {
+            guard case .dictionary(let fields) = object, case .alias(let record)? = fields[Keys.className] else {
                 return nil
             }
             return Int(record.text).flatMap { classes.names[$0] == nil ? nil : $0 }
@@ -70,10 +69,10 @@ struct KeyedArchive {
         guard let node, node != .integer(currentVersion) else { return }
         guard case .integer = node else {
             throw KeyedArchiveFault(
-                .malformedVersion, "\"$version\" must be an integer, found \(node.keyedKind)", word: Words.version)
+                .malformedVersion, "\"$version\" must be an integer, found \(node.keyedKind)", word: Keys.version)
         }
         throw KeyedArchiveFault(
-            .unsupportedValue, "the archive is of a version that is not known", word: Words.version,
+            .unsupportedValue, "the archive is of a version that is not known", word: Keys.version,
             notes: ["all archives so far are of version \(currentVersion)"])
     }
 
@@ -103,11 +102,11 @@ extension KeyedArchive {
         return index
     }
 
-    /// The object at a place of the table: its plain value, or its class and its fields.
+    /// The entry of the table at an index: a plain value, or an object's class and fields.
     func entry(_ index: Int) throws(KeyedArchiveFault) -> KeyedArchiveEntry {
         switch objects[index] {
-        // By code units: to compare characters may take long.
-        case .string(let text) where index == 0 && text.isSame(as: Words.null): return .plain(.null)
+        // Compared by code units, as comparing characters may take long.
+        case .string(let text) where index == 0 && text.isSame(as: Keys.null): return .plain(.null)
         case .dictionary(let fields): return .object(try object(index, fields))
         case .array, .alias, .object:
             throw KeyedArchiveFault(
@@ -120,7 +119,7 @@ extension KeyedArchive {
 
     private func object(_ index: Int, _ fields: HRFields) throws(KeyedArchiveFault) -> KeyedArchiveObject {
         guard let number = classNumbers[index], let name = classes.names[number] else {
-            throw Self.missingClass(index, fields[Words.className])
+            throw Self.missingClass(index, fields[Keys.className])
         }
         return KeyedArchiveObject(index: index, classNames: name, fields: fields)
     }
@@ -132,16 +131,16 @@ extension KeyedArchive {
         case .alias:
             return KeyedArchiveFault(
                 .missingClass, "the \"$class\" of object \(index) means no record of a class", inObject: index,
-                key: Words.className)
+                key: Keys.className)
         case let other?:
             return KeyedArchiveFault(
                 .typeMismatch, "the \"$class\" of object \(index) must be a pointer, found \(other.keyedKind)",
-                inObject: index, key: Words.className)
+                inObject: index, key: Keys.className)
         }
     }
 }
 
-/// What stands at a place of the table of objects.
+/// An entry of the table of objects.
 enum KeyedArchiveEntry {
     case plain(HRNode)
     case object(KeyedArchiveObject)
@@ -155,9 +154,9 @@ struct KeyedArchiveObject {
     /// The fields as they stand in the archive, and `$class`.
     let fields: HRFields
 
-    /// Whether the class is all that there is.
+    /// Whether there are no fields besides the class.
     var isEmpty: Bool { fields.count < 2 }
 
-    /// The object in the words of messages.
+    /// What messages call the object.
     var name: String { "object \(index), of class \(quoted(classNames.archived))," }
 }

@@ -21,7 +21,7 @@ struct KeyedArchiveClasses {
     init(_ objects: [HRNode], mapped: [String: String]) throws(KeyedArchiveFault) {
         var records: [Record] = []
         for (index, object) in objects.enumerated() {
-            guard case .dictionary(let fields) = object, let name = fields[KeyedArchive.Words.recordName] else {
+            guard case .dictionary(let fields) = object, let name = fields[KeyedArchive.Keys.recordName] else {
                 continue
             }
             records.append(try Self.record(index, name, fields))
@@ -41,7 +41,7 @@ struct KeyedArchiveClasses {
         guard case .string(let text) = name, !text.isEmpty else {
             throw KeyedArchiveFault(
                 .typeMismatch, "the \"$classname\" of object \(index) must be the name of a class", inObject: index,
-                key: KeyedArchive.Words.recordName)
+                key: KeyedArchive.Keys.recordName)
         }
         let hints = try texts("$classhints", of: fields, index)
         do throws(KeyedArchiveFault) {
@@ -49,7 +49,7 @@ struct KeyedArchiveClasses {
         } catch {
             throw KeyedArchiveFault(error.code, error.message, inObject: index, notes: error.notes)
         }
-        let superclasses = try texts(KeyedArchive.Words.recordNames, of: fields, index)
+        let superclasses = try texts(KeyedArchive.Keys.recordNames, of: fields, index)
         return Record(index: index, name: text, hints: hints, superclasses: superclasses)
     }
 
@@ -67,7 +67,7 @@ struct KeyedArchiveClasses {
             .typeMismatch, "the \(quoted(key)) of object \(index) must be an array of names", inObject: index, key: key)
     }
 
-    /// A name for each class: the one that it is mapped to, or its own without the module where that is no other's.
+    /// A name for each class: the mapped one, or its own without the module, if that is unique.
     private static func readableNames(_ archived: Set<String>, _ mapped: [String: String]) -> [String: String] {
         var names: [String: String] = [:]
         var owners: [String: Set<String>] = [:]
@@ -89,7 +89,7 @@ struct KeyedArchiveClasses {
         return names
     }
 
-    /// Whether a document has another meaning for the name of a class than that of an object with fields.
+    /// Whether the name of a class has a special meaning in documents.
     private static func isTaken(_ name: String) -> Bool {
         name == Vocabulary.nullClass || name == Vocabulary.dateClass || Vocabulary.dataClasses.contains(name)
             || Vocabulary.stringClasses.contains(name)

@@ -1,18 +1,18 @@
-/// What an object of an archive is in a document, before what it points to is followed.
+/// What an object of an archive becomes in a document, before its pointers are followed.
 enum KeyedArchiveContents {
-    /// A value that has nothing to follow.
+    /// A value without pointers.
     case value(HRNode)
-    /// Elements, as they stand in the archive, by themselves or under the name of a class.
+    /// Elements as in the archive, with or without the name of a class.
     case array([HRNode], className: String? = nil)
-    /// An object of a class, or a dictionary, with keys as users know them, in order, and values as they stand.
+    /// An object or a dictionary, with sorted user keys, and values as in the archive.
     case members(className: String?, keys: [String], values: [HRNode])
 }
 
 extension KeyedArchiveContents {
-    /// Takes fields over as they stand in the archive, where a key of the user's that begins with `$` has one more.
+    /// Takes over fields of the archive, where user keys that begin with `$` are escaped by another one.
     init(className: String?, fields: HRFields, at components: [String]) throws(KeyedArchiveFault) {
         var members = fields.storage
-        if className != nil { members.removeAll { $0.key == KeyedArchive.Words.className } }
+        if className != nil { members.removeAll { $0.key == KeyedArchive.Keys.className } }
         for index in members.indices { members[index].key = Vocabulary.unescaped(members[index].key) }
         members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         for (member, next) in zip(members, members.dropFirst()) where member.key == next.key {
@@ -25,7 +25,7 @@ extension KeyedArchiveContents {
 }
 
 extension KeyedArchive {
-    /// What the object at a place of the table is.
+    /// The contents of an object of the table.
     func contents(of index: Int) throws(KeyedArchiveFault) -> KeyedArchiveContents {
         let object: KeyedArchiveObject
         switch try entry(index) {
@@ -42,7 +42,7 @@ extension KeyedArchive {
         case .dictionary: return try dictionary(object)
         default:
             return try KeyedArchiveContents(
-                className: object.classNames.readable, fields: object.fields, at: [Words.objects, String(index)])
+                className: object.classNames.readable, fields: object.fields, at: [Keys.objects, String(index)])
         }
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What is wrong with an archive, before it is known where in the file and in the document that is.
+/// A fault of an archive, without its location in the file and its path in the document.
 struct KeyedArchiveFault: Error {
     let code: HRError.Code
     let message: String
-    /// The way to the value at fault in the archive itself.
+    /// The path of the faulty value in the archive itself.
     var components: [String]
-    /// The reserved word at fault there: the readers know `$class` by that name only.
+    /// The faulty reserved word there, as readers look up `$class` by its name only.
     var word: String?
     let help: [String]
     let notes: [String]
@@ -30,10 +30,10 @@ extension KeyedArchiveFault {
         _ code: HRError.Code, _ message: String, inObject index: Int, key: String? = nil, help: [String] = [],
         notes: [String] = []
     ) {
-        let isWord = key == KeyedArchive.Words.className
+        let isWord = key == KeyedArchive.Keys.className
         let inner = isWord ? [] : [key].compactMap { $0 }
         self.init(
-            code, message, at: [KeyedArchive.Words.objects, String(index)] + inner, word: isWord ? key : nil,
+            code, message, at: [KeyedArchive.Keys.objects, String(index)] + inner, word: isWord ? key : nil,
             help: help,
             notes: notes)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bytes of an archive: reads them, and finds the places of what is wrong with them.
+/// The bytes of an archive, with locations for faults.
 struct KeyedArchiveFile {
     private let data: Data
     private let format: HRFormat
@@ -35,7 +35,7 @@ struct KeyedArchiveFile {
         }
     }
 
-    /// A fault as the caller gets it: with its path in the document, and its place in the file.
+    /// The error for a fault, with its path in the document, and its location in the file.
     func error(_ fault: KeyedArchiveFault, path: HRPath) -> HRError {
         let error = HRError(
             fault.code, fault.message, path: HRPath(fault.components), help: fault.help, notes: fault.notes)
@@ -44,8 +44,8 @@ struct KeyedArchiveFile {
         return located
     }
 
-    /// Around the objects of an archive lie containers that no document has: the archive itself, the table of objects, the
-    /// object around an array of pointers, and the dictionaries that spell those.
+    /// An archive has more levels than its document: the archive itself, the table of objects, the object around an
+    /// array of pointers, and the dictionary of a pointer.
     private static let wrapping = 4
 
     private var fileLimits: CodingLimits {

@@ -1,7 +1,7 @@
 /// Makes one tree of the objects of an archive, from the root on, without recursion.
 ///
-/// Each object stands where it is met first, and is an alias wherever it is met again. The graph is walked twice if there
-/// are such objects: the first time shows which, so that the second time can give them their ids, or note their paths.
+/// An object is written where it is encountered first; further encounters become aliases. If there are any, the graph
+/// is walked twice: the first walk finds shared objects, the second one gives them ids or notes their paths.
 struct KeyedArchiveGraph {
     /// A container or an object whose members are being followed.
     private struct Frame {
@@ -24,7 +24,7 @@ struct KeyedArchiveGraph {
     private let limits: CodingLimits
     private var frames: [Frame] = []
     private var isMet: [Bool] = []
-    /// The objects that are met more than once.
+    /// The objects that are encountered more than once.
     private var shared: Set<Int> = []
     private var aliases: [Int: HRAlias] = [:]
     private var ids = KeyedArchiveIDs()
@@ -44,7 +44,7 @@ struct KeyedArchiveGraph {
         return shared.isEmpty ? tree : try walk()
     }
 
-    /// The path of what is being followed, in the document; asked on failure only.
+    /// The path in the document of the current value. Used on failure only.
     var path: HRPath { HRPath(frames.map(\.component)) }
 
     private mutating func walk() throws(KeyedArchiveFault) -> HRNode {
@@ -65,7 +65,7 @@ struct KeyedArchiveGraph {
         }
     }
 
-    /// The node of something as it stands in the archive, or nil if it has members that are to be followed first.
+    /// The node for a value of the archive; nil if its members have to be followed first.
     private mutating func node(_ value: HRNode) throws(KeyedArchiveFault) -> HRNode? {
         switch value {
         case .alias(let pointer): return try object(pointer)
@@ -95,7 +95,7 @@ struct KeyedArchiveGraph {
         try count(contents)
         switch contents {
         case .value(let node): return node
-        // Nobody can tell one empty container from another.
+        // The identity of an empty container does not matter.
         case .array([], nil): return .array([])
         case .members(nil, [], _): return .dictionary([:])
         case .array(let members, let className):
@@ -123,8 +123,7 @@ struct KeyedArchiveGraph {
         frames.append(frame)
     }
 
-    /// An alias to what is being followed, which has no id of its own: from the innermost object that has one, or from the
-    /// root.
+    /// An alias to the current value, which has no id: a path from the innermost object with an id, or from the root.
     private var aliasToHere: HRAlias {
         for index in frames.indices.reversed() {
             guard let id = frames[index].id else { continue }
@@ -133,7 +132,7 @@ struct KeyedArchiveGraph {
         return HRAlias(path)
     }
 
-    /// An alias to an object that has been met before.
+    /// An alias to an object that was encountered before.
     private mutating func alias(to object: Int) throws(KeyedArchiveFault) -> HRNode {
         shared.insert(object)
         nodeCount += 1
@@ -157,13 +156,13 @@ struct KeyedArchiveGraph {
         return .object(className, id: frame.id, fields)
     }
 
-    /// The way to what is being followed in the archive: to the innermost object of the table.
+    /// The path in the archive of the innermost object of the table.
     private var place: [String] {
-        guard let object = frames.last(where: { $0.object != nil })?.object else { return [KeyedArchive.Words.top] }
-        return [KeyedArchive.Words.objects, String(object)]
+        guard let object = frames.last(where: { $0.object != nil })?.object else { return [KeyedArchive.Keys.top] }
+        return [KeyedArchive.Keys.objects, String(object)]
     }
 
-    /// Counts a value; strings and data are repeated wherever the archive refers to them.
+    /// Counts a value against the limits; strings and data count each time that they are referred to.
     private mutating func count(_ contents: KeyedArchiveContents) throws(KeyedArchiveFault) {
         nodeCount += 1
         switch contents {

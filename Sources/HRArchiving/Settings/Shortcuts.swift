@@ -17,7 +17,7 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
     package static let members = Shortcuts(rawValue: 1 << 0)
     /// The key that came behind another one (``KeyTable``). It steps aside where another comes now.
     package static let keyOrder = Shortcuts(rawValue: 1 << 1)
-    /// Eight bytes at a time in text, blanks and tags (``Words``). It steps aside at the first byte that is not ordinary,
+    /// Eight bytes at a time in text, blanks and tags (``SWAR``). It steps aside at the first byte that is not ordinary,
     /// and within the last eight. JSON and XML.
     package static let words = Shortcuts(rawValue: 1 << 2)
     /// Numbers whose digits and power of ten are exact (``DecimalNumber``). It steps aside for all others. JSON and XML.

@@ -63,7 +63,7 @@ struct ReadingState: Sendable {
 
     /// The bytes of a file, which count together with those of all others.
     mutating func contents(of path: String, limit: Int) throws(HRError) -> Data {
-        let data = try FileDoor.read(path: path, limit: max(0, limit - bytes))
+        let data = try FileAccess.read(path: path, limit: max(0, limit - bytes))
         bytes += data.count
         return data
     }

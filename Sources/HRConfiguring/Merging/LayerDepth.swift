@@ -36,7 +36,7 @@ struct LayerDepth {
                 .depthLimit, "values lie more than \(limits.depth) deep in one another",
                 help: ["raise CodingLimits.depth if that is what is meant"])
         }
-        guard depth > Self.usual, depth % Self.usual == 1, let room = StackRoom(reserve: 40 << 10).bytesLeft,
+        guard depth > Self.usual, depth % Self.usual == 1, let room = StackGuard(reserve: 40 << 10).bytesLeft,
             room / Self.levelSize < depth
         else { return }
         throw HRError(

@@ -25,9 +25,9 @@ struct Merged: Sendable {
             files.append(bytes)
         }
         let place = { (place: LayerPlace) in
-            DocumentSources.Place(index: indices[place.source] ?? -1, path: place.path)
+            DocumentSources.Origin(index: indices[place.source] ?? -1, path: place.path)
         }
-        var overlay: [HRPath: DocumentSources.Place] = [:], texts = texts, faults = faults, removed = removed
+        var overlay: [HRPath: DocumentSources.Origin] = [:], texts = texts, faults = faults, removed = removed
         let note = { (path: HRPath, origin: Provenance) in
             overlay[path] = place(origin.place)
             if origin.isLoose { texts.insert(path) }

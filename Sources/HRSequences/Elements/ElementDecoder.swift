@@ -89,7 +89,7 @@ final class ElementDecoder<Value> {
     }
 
     /// Where the element is in the text that it is read from.
-    private static var inText: DocumentSources.Place { DocumentSources.Place(index: 0, path: HRPath(["0"])) }
+    private static var inText: DocumentSources.Origin { DocumentSources.Origin(index: 0, path: HRPath(["0"])) }
 
     private func path(_ index: Int) -> HRPath { array.appending(String(index)) }
 

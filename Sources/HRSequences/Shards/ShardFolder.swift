@@ -104,7 +104,7 @@ final class ShardFolder {
             try publish()
             try file.finish()
             let success = url.appendingPathComponent(RecordFolder.success)
-            if !FileManager.default.fileExists(atPath: success.path) { try FileDoor.write(Data(), to: success) }
+            if !FileManager.default.fileExists(atPath: success.path) { try FileAccess.write(Data(), to: success) }
         }
         (parts, lock) = ([], nil)
         failure.finish(help: "add to the folder with a new one")

@@ -131,7 +131,7 @@ struct EditedFile {
         } else if let url = input.url, data != input.data {
             do {
                 _ = try Signals.whileWaiting { () throws(HRError) in
-                    try FileDoor.replace(input.data, with: data, in: url)
+                    try FileAccess.replace(input.data, with: data, in: url)
                 }
             } catch {
                 throw error.named(input.name)

@@ -39,7 +39,7 @@ struct Input {
             if let contents = try Self.pipe(name, limit: limit) {
                 data = contents
             } else {
-                data = try FileDoor.read(url, limit: limit)
+                data = try FileAccess.read(url, limit: limit)
             }
         } catch {
             throw error.named(name)

@@ -16,7 +16,7 @@ enum Output {
         do {
             if let file = try open(name) { return try write(data, into: file) }
             try Signals.whileWaiting { () throws(HRError) in
-                try FileDoor.write(data, to: URL(fileURLWithPath: name), inPlaceIfNeeded: false)
+                try FileAccess.write(data, to: URL(fileURLWithPath: name), inPlaceIfNeeded: false)
             }
         } catch {
             throw error.named(name)

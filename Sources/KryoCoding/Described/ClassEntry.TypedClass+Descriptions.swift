@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension ClassEntry.TypedClass {
-    /// A class with a Swift type that is described from outside.
+    /// A class with a mapped Swift type.
     init<Root: SendableMetatype>(_ object: ObjectDescription<Root>, _ serialization: KryoSerialization?) {
         self.serialization = serialization
         make = { entry, format, options, table in
@@ -48,7 +48,7 @@ extension ClassTable {
     }
 }
 
-/// One property of a type that is described from outside, as a field of Java.
+/// One property of a mapped type, as a field of Java.
 private struct DescribedField<Holder: DescribedHolder> {
     let java: JavaField
     let bind: (KryoPlace, inout KryoBinder) -> KryoFieldAccess<Holder.Stored>

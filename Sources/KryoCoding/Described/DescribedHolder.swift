@@ -1,10 +1,10 @@
 import ObjectGraph
 
-/// Where the values of an object's properties are while the object is read, and where they are taken from.
+/// Stores the values of an object's properties while the object is read, and gets them while it is written.
 protocol DescribedHolder {
     /// The type that is described.
     associatedtype Root
-    /// What its values are put into.
+    /// The type that stores them while the object is read.
     associatedtype Stored
 
     static func access<Value>(
@@ -14,8 +14,7 @@ protocol DescribedHolder {
 }
 
 extension PropertyDescription {
-    /// The value that was found, or that of a property that has null in Java, or nothing; nil if the object is to keep its
-    /// own.
+    /// The value that was read, or that of a property that is null or absent in Java; nil if the object keeps its own.
     fileprivate func value(_ found: Value?, _ null: (@Sendable () -> Value)?, isKept: Bool) throws(KryoError) -> Value?
     {
         if let found { return found }
@@ -113,8 +112,8 @@ struct BuiltObject<Root: SendableMetatype>: DescribedHolder {
             })
     }
 
-    /// What gives a property its value that has not been read: where a class is written with tags or as compatible, what
-    /// the other side does not know is not there.
+    /// Sets a property that was not read: fields that the writer does not know are absent in the tagged and compatible
+    /// formats.
     private static func completion<Property: DescribedProperty>(
         of property: Property, at index: Int
     ) -> Completion where Property.Root == Root {
@@ -123,7 +122,7 @@ struct BuiltObject<Root: SendableMetatype>: DescribedHolder {
         do {
             null = try ValueFormMaker().box(for: description.layout).form.null
         } catch {
-            // The registration says so.
+            // Completed by the registration.
             null = nil
         }
         return { (values) throws(KryoError) in

@@ -1,21 +1,21 @@
 import ObjectGraph
 
-/// How values of a described property stand in a field: what is made of its layout.
+/// How values of a mapped property are written in a field; made of the property's layout.
 struct ValueForm<Value>: Sendable {
-    /// The type of Java that the field has if nothing else is said of it.
+    /// The default type of the field in Java.
     let type: @Sendable (borrowing KryoBinder) -> String
-    /// What stands between the angle brackets of that type.
+    /// The generic arguments of that type.
     let generics: @Sendable (borrowing KryoBinder) -> [String?]
-    /// Gives what reading without a Swift type gives.
+    /// Converts to what is read without a Swift type.
     let toJava: @Sendable (Value) throws -> Any?
-    /// Makes a value of that; it is not null.
+    /// Converts back from that, unless it is null.
     let fromJava: @Sendable (Any) throws -> Value
-    /// What null is, if it is a value.
+    /// The value for null, if there is one.
     let null: (@Sendable () -> Value)?
-    /// Reads and writes the value in its place without a detour, if its type can.
+    /// Reads and writes the value directly, without conversion to Java's values, if its type can.
     let direct: (@Sendable (KryoPlace, inout KryoBinder) -> ValueAccess<Value>)?
 
-    /// Makes what reads and writes the values of a field.
+    /// Makes the access to the values of a field.
     func access(_ place: KryoPlace, _ binder: inout KryoBinder) -> ValueAccess<Value> {
         if let direct { return direct(place, &binder) }
         let (toJava, fromJava) = (toJava, fromJava)
@@ -36,7 +36,7 @@ struct ValueForm<Value>: Sendable {
     }
 }
 
-/// What reads and writes the values of one described property.
+/// Reads and writes the values of one mapped property.
 struct ValueAccess<Value>: Sendable {
     let write: @Sendable (Value, inout KryoWriter) throws(KryoError) -> Void
     /// Nil for null.
@@ -45,7 +45,7 @@ struct ValueAccess<Value>: Sendable {
 }
 
 extension ValueForm where Value: KryoValue {
-    /// The form of a type that knows itself how it stands in a field.
+    /// The form of a `KryoValue` type.
     init(null: (@Sendable () -> Value)? = nil) {
         type = { Value.javaType($0) }
         generics = { Value.javaGenerics($0) }
@@ -63,7 +63,7 @@ extension ValueForm where Value: KryoValue {
 }
 
 extension KryoPlace {
-    /// A list as the array or collection that the field is declared as; anything else as it is.
+    /// Converts a list to the array or collection that the field is declared as; returns other values unchanged.
     func asDeclared(_ value: Any?, _ table: ClassTable) -> Any? {
         guard let list = value as? JavaCollection, list.className == "java.util.ArrayList" else { return value }
         guard declared.first == "[" else {

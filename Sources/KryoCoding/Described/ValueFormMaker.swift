@@ -2,10 +2,10 @@ import ObjectGraph
 
 /// Makes forms of layouts.
 struct ValueFormMaker: LayoutVisitor {
-    /// A form on its way through code that does not know of which values it is.
+    /// A form, boxed by the type of its values.
     struct Box<Value>: Sendable {
         let form: ValueForm<Value>
-        /// Whether the type itself knows how it stands in a field.
+        /// Whether the type is a `KryoValue`.
         let isPlain: Bool
     }
 
@@ -20,7 +20,7 @@ struct ValueFormMaker: LayoutVisitor {
         if let optional = type as? any OptionalKryoValue.Type { return optional.box() }
         if let known = type as? any KryoValue.Type { return Self.known(known) }
         if let container = type as? any ContainerType.Type { return try container.form(self) }
-        // An object of a class that is registered; whether it is shows when the fields are bound.
+        // An object of a registered class; that it is registered is checked when fields are bound.
         return Box(
             form: ValueForm<Value>(
                 type: { $0.className(of: Value.self) ?? "java.lang.Object" }, generics: { _ in [] },
@@ -144,7 +144,7 @@ private func elements(of java: Any) throws -> [Any?] {
     }
 }
 
-/// An optional type whose values know how they stand in a field.
+/// An optional of a `KryoValue` type.
 private protocol OptionalKryoValue {
     static func box() -> any Sendable
 }
@@ -155,7 +155,7 @@ extension Optional: OptionalKryoValue where Wrapped: KryoValue {
     }
 }
 
-/// A container of values that do not know themselves how they stand in a field.
+/// A container of values that are no `KryoValue`s.
 private protocol ContainerType {
     static func form(_ maker: ValueFormMaker) throws -> any Sendable
 }

@@ -1,4 +1,4 @@
-/// One field, with what takes its value from an object in memory and puts it there.
+/// A field, with access to its value in an object in memory.
 struct BoundField: Sendable {
     let name: String
     let place: KryoPlace
@@ -6,7 +6,7 @@ struct BoundField: Sendable {
     let access: KryoAccess
 }
 
-/// A field of objects of a type, with what takes its value from them and puts it there.
+/// A field, with access to its value in an object of a type.
 struct TypedField<Root>: Sendable {
     let name: String
     let place: KryoPlace
@@ -14,10 +14,10 @@ struct TypedField<Root>: Sendable {
     let access: KryoFieldAccess<Root>
 }
 
-/// What takes the value of a field, or of all fields, from an object in memory, and puts it there.
+/// Access to the value of a field, or of all fields, in an object in memory.
 ///
-/// Objects are handed on by their addresses, so that the serializers need not be generic over their types: that would ask
-/// for metadata with every value.
+/// Objects are passed by address, so that serializers need not be generic over their types, which would look up
+/// metadata for every value.
 @usableFromInline
 struct KryoAccess: Sendable {
     @usableFromInline
@@ -39,7 +39,7 @@ struct KryoAccess: Sendable {
     }
 }
 
-/// What takes the value of a field from an object of a type, and puts it there.
+/// Access to the value of a field in an object of a type.
 @usableFromInline
 struct KryoFieldAccess<Root>: Sendable {
     @usableFromInline
@@ -55,7 +55,7 @@ struct KryoFieldAccess<Root>: Sendable {
     @usableFromInline let write: Write
     @usableFromInline let read: Read
     @usableFromInline let copy: Copy
-    /// Makes the access to this field and then to others: one closure for both where the field's type is known.
+    /// Makes the access to this field and to those that follow it, as one closure, if the field's type is known.
     @usableFromInline let follow: Followed?
 
     @inlinable
@@ -83,9 +83,9 @@ struct KryoFieldAccess<Root>: Sendable {
             })
     }
 
-    /// One field after the other.
+    /// Access to several fields, one after the other.
     ///
-    /// Closures that hold the next one are called without keeping count of references; those in an array are not.
+    /// A closure that captures the next one is called without reference counting; closures in an array are not.
     @inlinable
     static func chain(_ fields: [(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoFieldAccess<Root> {
         if fields.count > longestChain { return chain(ofChains: fields) }
@@ -94,7 +94,7 @@ struct KryoFieldAccess<Root>: Sendable {
         return rest ?? KryoFieldAccess(write: { _, _ in }, read: { _, _ in }, copy: { _, _, _ in })
     }
 
-    /// Each closure calls the next one, and the stack has to hold them all.
+    /// Calls of chained closures are nested, which limits their number.
     @inlinable static var longestChain: Int { 64 }
 
     @inlinable
@@ -137,11 +137,11 @@ struct KryoFieldAccess<Root>: Sendable {
 }
 
 extension KryoPlace {
-    /// The error, seen from the object that the field belongs to.
+    /// The error, with this field added to its path.
     @usableFromInline
     func trace(_ error: KryoError) -> KryoError { error.within(name) }
 
-    /// The error, seen from the object that the field belongs to.
+    /// The error, with this field added to its path.
     @usableFromInline
     func trace(_ error: KryoError, _ reader: inout KryoReader) -> KryoError {
         error.at(reader.input.position).within(name)

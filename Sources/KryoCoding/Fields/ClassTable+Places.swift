@@ -1,5 +1,5 @@
 extension ClassTable {
-    /// The fields that are written of a class, its superclasses' behind its own of the same name, in order.
+    /// The written fields of a class, sorted; those of superclasses come behind its own of the same name.
     func writtenFields(
         of entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
     ) -> [(key: String, field: JavaField)] {
@@ -40,12 +40,12 @@ extension ClassTable {
         return own.properties.map { ($0.name, $0) }
     }
 
-    /// Whether Java reads and writes a field without reflection, which leaves generics out.
+    /// Whether Java accesses a field without reflection, and so ignores its generics.
     func isDirect(_ field: JavaField, of entry: ClassEntry) -> Bool {
         !settings.usesReflectionOnly && entry.isPublic && field.isPublic && !field.isFinal && isPublic(field.type)
     }
 
-    /// What is known of the values of a field.
+    /// Makes the place of a field.
     mutating func place(
         for field: JavaField, of entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
     ) -> KryoPlace {
@@ -103,7 +103,7 @@ extension ClassTable {
             let place = place(for: field, of: entry, format, options)
             let direct = isDirect(field, of: entry)
             if case .primitive = place.shape, direct {} else { isReflective = true }
-            // Without reflection Java finds the field by its name, and of two it finds the subclass's.
+            // Without reflection Java looks fields up by name, and of two with one name finds the subclass's.
             let first = keys[field.name] ?? key
             keys[field.name] = first
             return TypedField(

@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// The names of the fields before the first object of a graph, and each field in chunks of its own.
+/// Writes the names of the fields before the first object of a graph, and each field in chunks.
 final class CompatibleFieldSerializer: FieldBasedSerializer {
     let name: String
     let fields: [BoundField]
@@ -46,7 +46,7 @@ final class CompatibleFieldSerializer: FieldBasedSerializer {
         }
     }
 
-    /// Which fields the writer has, in its order; nil for those that are not known here.
+    /// The writer's fields, as indexes; nil for those that are not known here.
     private func header(_ reader: inout KryoReader) throws(KryoError) -> [Int?] {
         if let known = reader.headers[ObjectIdentifier(self)] { return known }
         let count = try reader.input.readCount()

@@ -1,4 +1,4 @@
-/// What writes the fields of objects, in whatever form.
+/// Writes objects by their fields.
 protocol FieldBasedSerializer: ObjectSerializer {
     var name: String { get }
     var fields: [BoundField] { get }
@@ -34,8 +34,8 @@ extension FieldBasedSerializer {
         }
     }
 
-    /// What makes objects of another class than that of the fields: a serializer that was added for a class and its
-    /// subclasses makes objects of the latter. Only those without a Swift type stand in memory alike.
+    /// Makes objects of a subclass of the fields' class, for a serializer that was added for a class with its
+    /// subclasses. All of these have the same layout in memory only without a Swift type.
     private func maker(of model: ClassModel, _ offset: Int?) throws(KryoError) -> @Sendable () -> JavaObject {
         guard layout.holdsJavaObjects, model.takesJavaObjects else {
             throw KryoError(
@@ -59,7 +59,7 @@ extension FieldBasedSerializer {
     }
 
     private func fill(_ address: UnsafeMutableRawPointer, _ reader: inout KryoReader) throws(KryoError) {
-        // A struct is not complete before its fields, and cannot be referred to by them.
+        // A struct cannot be referred to before it is complete.
         if layout.isClass { reader.announceObject(at: address) }
         do {
             try read(into: address, from: &reader)
@@ -94,7 +94,7 @@ extension FieldBasedSerializer {
         }
     }
 
-    /// What makes a copy of an object of another class than that of the fields.
+    /// Makes the copy of an object of a subclass of the fields' class.
     private func copyMaker(
         _ value: Any, _ copier: inout KryoCopier
     ) throws(KryoError) -> (@Sendable () -> JavaObject)? {

@@ -1,8 +1,8 @@
-/// All fields in the order of their names, without names, number or lengths.
+/// Writes all fields, sorted by name, without their names, number or lengths.
 final class FieldSerializer: FieldBasedSerializer {
     let name: String
     let fields: [BoundField]
-    /// The same fields for graphs, which know of no other serializers.
+    /// The same fields, called by their concrete type.
     let plain: PlainFields
     var layout: KryoObjectLayout { plain.layout }
 

@@ -13,7 +13,7 @@
 public struct KryoFields<Root>: Sendable {
     /// Makes an object whose fields are read afterwards, like a constructor without parameters.
     @usableFromInline let layout: KryoObjectLayout
-    // These are made where the type is known, so that they are compiled for it.
+    // These closures are made in inlinable code, so that they are specialized for the type.
     @usableFromInline let erase: @Sendable (KryoFieldAccess<Root>) -> KryoAccess
     @usableFromInline let chain: @Sendable ([(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoAccess
     /// The fields.
@@ -132,9 +132,9 @@ public struct KryoField<Root>: Sendable {
     }
 }
 
-/// What reads a field and then the others.
+/// Reads a field and then the others.
 ///
-/// An object, because what a closure captures is all taken out of it with each call.
+/// An object, because a call of a closure retains everything that it captures.
 @usableFromInline
 final class KryoReadStep<Root, Value: KryoValue>: Sendable {
     @usableFromInline let rest: KryoFieldAccess<Root>.Read

@@ -1,4 +1,4 @@
-/// The number of fields, and each behind its tag.
+/// Writes the number of fields, and each field after its tag.
 final class TaggedFieldSerializer: FieldBasedSerializer {
     let name: String
     let fields: [BoundField]

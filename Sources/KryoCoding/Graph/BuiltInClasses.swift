@@ -18,7 +18,7 @@ package enum BuiltInClasses {
         return ClassTable(entries)
     }()
 
-    /// The names of those that there are objects of.
+    /// The names of those that are no interfaces.
     package static var names: [String] { table.entries.filter { !$0.isInterface }.map(\.name) }
 
     private static let values: [ClassEntry] = [

@@ -1,5 +1,5 @@
 extension ClassEntry {
-    /// What the name of an array's class says.
+    /// The parts of the name of an array's class.
     struct ArrayName {
         let name: String
         /// The class of the elements; nil for a primitive type.
@@ -23,7 +23,7 @@ extension ClassEntry {
 
     /// Takes the name of an array's class apart; nil for other names.
     ///
-    /// Java allows 255 dimensions. A name in a file is held against it before anything is made of it.
+    /// Java allows 255 dimensions, which is checked first, as the name may be from a file.
     static func array(named name: String) -> ArrayName? {
         guard name.first == "[", name.prefix(256).contains(where: { $0 != "[" }) else { return nil }
         let rest = name.dropFirst()
@@ -31,7 +31,7 @@ extension ClassEntry {
         if rest.first == "[" { return ArrayName(name, String(rest), .objectArray(component: String(rest))) }
         guard rest.first == "L", rest.last == ";" else { return nil }
         let component = String(rest.dropFirst().dropLast())
-        // Only classes are named like this, not arrays or primitive types.
+        // `[L…;` is for classes only, not for arrays or primitive types.
         guard component.first != "[", JavaPrimitive(rawValue: component) == nil else { return nil }
         return ArrayName(name, component, .objectArray(component: component))
     }

@@ -1,5 +1,5 @@
 extension ClassEntry {
-    /// What a description says of a class.
+    /// Makes the entry of a described class.
     init(_ description: JavaClassDescription) {
         switch description.kind {
         case .fields(let fields):

@@ -1,6 +1,6 @@
 /// What is known of a class before its serializer is made.
 struct ClassEntry: Sendable {
-    /// What kind of class it is, which decides the serializer that it gets by itself.
+    /// The kind of class, which decides its default serializer.
     enum Kind: Sendable {
         case primitive(JavaPrimitive)
         case value(ValueKind)
@@ -17,9 +17,9 @@ struct ClassEntry: Sendable {
         case interface
     }
 
-    /// What makes the serializer of a class that has a Swift type.
+    /// Makes the serializer of a class with a Swift type.
     struct TypedClass: Sendable {
-        /// How its objects are written, if that is said.
+        /// How its objects are written, if that is given.
         var serialization: KryoSerialization?
         /// Makes a serializer for its fields.
         var make: @Sendable (ClassEntry, FieldFormat, KryoFieldOptions, inout ClassTable) -> any ObjectSerializer
@@ -48,14 +48,14 @@ struct ClassEntry: Sendable {
         return false
     }
 
-    /// The Swift type of its objects, if these have fields: their own, or that of all without one.
+    /// The Swift type of its objects, if these have fields: its own, or `JavaObject`.
     var objectType: Any.Type? {
         if let swiftType { return swiftType }
         if case .object = kind { return JavaObject.self }
         return nil
     }
 
-    /// Whether its registration says how its objects are written.
+    /// Whether its registration gives a serialization.
     var saysItself: Bool {
         if case .typed(let typed) = kind, typed.serialization != nil { return true }
         return serialization != nil

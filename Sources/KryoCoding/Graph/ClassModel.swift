@@ -1,6 +1,6 @@
-/// One class of Java, as a Kryo knows it: its number or name on the wire, and what reads and writes its objects.
+/// A class of Java in a Kryo: its number or name on the wire, and its serializer.
 package final class ClassModel: Sendable {
-    /// Where it stands in the table.
+    /// Its index in the table.
     let index: Int
     /// What `Class.getName()` gives.
     package let name: String
@@ -8,27 +8,27 @@ package final class ClassModel: Sendable {
     let id: Int32?
     /// The byte that it is written as, if one is enough.
     let number: UInt8?
-    /// Whether it is final in the eyes of Kryo: of arrays, whether the elements are in the end.
+    /// Whether Kryo takes it for final: for arrays, whether the innermost element class is.
     let isFinal: Bool
-    /// Whether Java's modifiers say final: of all arrays.
+    /// Whether it is final by Java's modifiers, as all arrays are.
     let hasFinalModifier: Bool
     /// Whether it is a wrapper of a primitive type: those take no part in references.
     let isWrapper: Bool
-    /// The class whose registration it shares: the enum of a constant's body.
+    /// For the class of a constant's body, the index of its enum, whose registration it shares.
     let registrar: Int?
-    /// Of an enum, its constants.
+    /// The constants of an enum.
     let constants: [EnumConstant]?
     /// The Swift type of its objects, if it has one of its own.
     let swiftType: Any.Type?
     /// What reads and writes its objects.
     package let serializer: any ObjectSerializer
-    /// Whether it is a collection without any settings of its own.
+    /// Whether it is a collection with default settings.
     let isPlainCollection: Bool
-    /// What is done with the memory of its objects, if its serializer takes them from there.
+    /// The memory layout of its objects, if its serializer accesses these in memory.
     let layout: KryoObjectLayout?
-    /// Whether its serializer takes its objects from memory.
+    /// Whether its serializer accesses objects in memory.
     let isDirect: Bool
-    /// The fields, if the objects have a Swift type and are written as most are.
+    /// The fields, if the objects have a Swift type and the usual serializer.
     let plainFields: PlainFields?
     /// Whether its objects are classes of Swift.
     let isClass: Bool

@@ -1,7 +1,7 @@
 extension ClassTable {
     /// Whether objects of one class may stand where another is declared, as far as the descriptions tell.
     ///
-    /// Nobody has to describe the interfaces of his classes: what is not known of them is taken for granted.
+    /// Interfaces need not be described, so unknown ones are assumed to be implemented.
     func isAssignable(_ name: String, to declared: String) -> Bool {
         if name == declared || declared == "java.lang.Object" || declared == "java.io.Serializable" { return true }
         guard let entry = entry(named: name) else { return true }
@@ -14,16 +14,16 @@ extension ClassTable {
         return isUserDefined(entry) && !isKnownClass(declared) && !isContainer(declared)
     }
 
-    /// Whether a type is one of Java's for collections or maps: a class that is one has to say so, or it would be written
-    /// as one.
+    /// Whether a type is one of Java's collections or maps: a class must declare that it is one, as it is written
+    /// differently.
     private func isContainer(_ name: String) -> Bool {
         if name == "java.util.Collection" || name == "java.util.Map" { return true }
         guard let entry = entry(named: name) else { return false }
         return isSubtype(entry, of: "java.util.Collection") || isSubtype(entry, of: "java.util.Map")
     }
 
-    /// Whether a serializer that was added for a class and its subclasses is that of a class. Those that have a number in
-    /// every Kryo have their serializers before any can be added.
+    /// Whether a serializer that was added for a class and its subclasses applies to a class. Classes with a number in
+    /// every Kryo have their serializers already.
     func isServed(_ entry: ClassEntry, by added: AddedSerialization) -> Bool {
         if BuiltInClasses.numbered.contains(entry.name) { return false }
         if added.type == "java.lang.Object" || entry.name == added.type { return true }
@@ -36,8 +36,7 @@ extension ClassTable {
     /// Whether a class extends or implements a type, itself or by what it extends.
     private func isSubtype(_ entry: ClassEntry, of declared: String) -> Bool {
         if entry.supertypes.contains(declared) { return true }
-        // Each is looked at once: many ways lead to an interface of several layers, and wrong descriptions round in a
-        // circle.
+        // Each is visited once: an interface may be inherited in many ways, and wrong descriptions may be circular.
         var next = entry.supertypes
         var seen: Set<String> = []
         while let name = next.popLast() {
@@ -71,7 +70,7 @@ extension ClassTable {
         return !entry.isInterface
     }
 
-    /// Whether a class can stand between `Comparator` and its users.
+    /// Whether a class may be a `Comparator`.
     func mayBeComparator(_ name: String) -> Bool {
         guard let entry = entry(named: name) else { return false }
         switch entry.kind {
@@ -92,7 +91,7 @@ extension ClassTable {
         }
     }
 
-    /// Whether a type is public, which Java asks before it reads a field without reflection.
+    /// Whether a type is public, on which depends whether Java accesses a field without reflection.
     func isPublic(_ name: String) -> Bool {
         var name = Substring(name)
         while name.first == "[" { name = name.dropFirst() }

@@ -1,22 +1,22 @@
 /// All classes that a Kryo knows, by name, by number and by Swift type: an allow list.
 ///
-/// A configuration adds the classes; then the table is completed once, with what reads and writes their objects. A value:
-/// sessions have one of their own, into which classes of arrays come as they are met.
+/// A configuration adds classes; then the table is completed once, with their serializers. It is a value: each session
+/// has a copy, to which classes of arrays are added when they are encountered.
 package struct ClassTable: Sendable {
     private(set) var entries: [ClassEntry] = []
     package private(set) var models: ContiguousArray<ClassModel> = []
-    /// The fields of the classes whose objects have a Swift type and are written as most are.
+    /// The fields of classes whose objects have a Swift type and the usual serializer.
     private(set) var plainFields: ContiguousArray<PlainFields?> = []
-    /// Where each stands, by its names.
+    /// Indexes by name.
     private var byName: [String: Int] = [:]
-    /// Where the class stands that a number means when it is read: the one that has it, or the last that has had it.
+    /// Indexes by number, for reading: of the class that has the number, or of the last one that had it.
     private var byID: [Int32: Int] = [:]
     private(set) var byType: [ObjectIdentifier: Int] = [:]
     var settings = Settings()
-    /// What contradicts one another in the registrations.
+    /// Errors of contradictory registrations.
     private(set) var conflicts: [KryoError] = []
 
-    /// What classes are set up with.
+    /// The settings of serializers.
     struct Settings: Sendable {
         var defaultSerialization = KryoSerialization.fields()
         var addedSerializations: [AddedSerialization] = []
@@ -27,17 +27,17 @@ package struct ClassTable: Sendable {
         var options = KryoOptions()
     }
 
-    /// A serializer for a class and all of its subclasses; made once, and shared by them.
+    /// A serialization for a class and all of its subclasses, which share one serializer.
     struct AddedSerialization: Sendable {
         let type: String
         let serialization: KryoSerialization
     }
 
-    /// Below it, all numbers are taken.
+    /// All numbers below it are taken.
     private var firstFreeID: Int32 = 0
     private var isComplete = false
     var addedSerializers: [Int: any ObjectSerializer] = [:]
-    /// How many of what a class may be written by are being made, by its name; see ``ownSerializer(for:_:)``.
+    /// For each class, how many of its possible serializers are being made; see ``ownSerializer(for:_:)``.
     var unfinished: [String: Int] = [:]
 
     /// Makes a table that more classes can be added to.
@@ -45,7 +45,7 @@ package struct ClassTable: Sendable {
         for entry in entries { insert(entry) }
     }
 
-    /// Adds a class, or puts it in the place of the one of its name, whose number it gets.
+    /// Adds a class, or replaces the one of its name, and takes over its number.
     mutating func insert(_ entry: ClassEntry) {
         guard let index = byName[entry.name] else {
             for name in entry.names { byName[name] = entries.count }
@@ -76,10 +76,10 @@ package struct ClassTable: Sendable {
         return firstFreeID
     }
 
-    /// Where the class stands that has a number.
+    /// The index of the class with a number.
     func owner(of id: Int32) -> Int? { byID[id].flatMap { entries[$0].id == id ? $0 : nil } }
 
-    /// The table with what reads and writes the objects of its classes; only classes of arrays are added to it.
+    /// The table with serializers; from now on, only classes of arrays are added.
     consuming func completed() -> ClassTable {
         for (index, entry) in entries.enumerated() {
             if let type = entry.swiftType { byType[ObjectIdentifier(type)] = index }
@@ -89,12 +89,12 @@ package struct ClassTable: Sendable {
         return self
     }
 
-    /// Makes the models of the classes that have none. Serializers ask for classes of arrays, which are added behind.
+    /// Makes the missing models. Serializers may add classes of arrays at the end meanwhile.
     private mutating func addModels() {
         while models.count < entries.count {
             let index = models.count
             let model = makeModel(index)
-            // Making it may have led here as well.
+            // Making it may have called this recursively.
             guard models.count == index else { continue }
             models.append(model)
             plainFields.append(model.plainFields)
@@ -105,10 +105,10 @@ package struct ClassTable: Sendable {
 
     package func model(of type: Any.Type) -> ClassModel? { byType[ObjectIdentifier(type)].map { models[$0] } }
 
-    /// The class of a name; of arrays whose elements are known, it is added if it is new.
+    /// The class with a name; a new class of arrays is added, if the element class is known.
     package mutating func model(named name: String) -> ClassModel? { index(of: name).map { models[$0] } }
 
-    /// Where a class stands, or will stand once the table is complete.
+    /// The index of a class, now or once the table is complete.
     mutating func index(of name: String) -> Int? {
         if let index = byName[name] { return index }
         guard let array = ClassEntry.array(named: name) else { return nil }
@@ -123,14 +123,14 @@ package struct ClassTable: Sendable {
         return index
     }
 
-    /// Where a class stands that is no array, or has been met.
+    /// The index of a class, unless it is a class of arrays that was not encountered.
     func knownIndex(of name: String) -> Int? { byName[name] }
 
     func entry(named name: String) -> ClassEntry? { byName[name].map { entries[$0] } }
 
     mutating func report(_ conflict: KryoError) { conflicts.append(conflict) }
 
-    /// Whether a class is final in the eyes of Kryo: of arrays, whether the elements are in the end.
+    /// Whether Kryo takes a class for final: for arrays, whether the innermost element class is.
     mutating func isFinal(_ name: String) -> Bool {
         if settings.finalClasses.contains(name) { return true }
         guard let index = index(of: name) else { return false }

@@ -1,20 +1,20 @@
 import ObjectGraph
 
-/// How deep in one another the objects lie that are being read, written or copied, and how deep they may.
+/// The depth of nested objects that are being read, written or copied, with its limit.
 struct Depth {
-    /// How many objects lie around the next one.
+    /// How many objects are around the next one.
     private(set) var count = 0
     private let limit: Int
-    /// From which depth on there is more to check: the limit, and the stack.
+    /// The depth from which on the limit and the stack are checked.
     private let checkedCount: Int
-    /// What a limit that is reached may mean, besides that it is too low.
+    /// Help for an error of the limit, which may have another cause than a low limit.
     private let hint: StaticString
-    private var stack: StackRoom?
+    private var stack: StackGuard?
 
     init(limit: Int, hint: StaticString = "") {
         self.limit = limit
         self.hint = hint
-        checkedCount = min(limit, StackRoom.firstDepth)
+        checkedCount = min(limit, StackGuard.firstDepth)
     }
 
     /// Goes one level deeper, if that is allowed.
@@ -43,7 +43,7 @@ struct Depth {
                 .depthLimit, "objects lie deeper in one another than the limit of \(limit)",
                 help: ["see KryoLimits.depth\(hint)"])
         }
-        let room = stack ?? StackRoom()
+        let room = stack ?? StackGuard()
         stack = room
         guard room.isUsedUp else { return }
         throw KryoError(

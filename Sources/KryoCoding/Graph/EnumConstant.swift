@@ -1,4 +1,4 @@
-/// One constant of an enum: which one it is, says its place among the others.
+/// One constant of an enum; its index is its ordinal.
 struct EnumConstant: Sendable {
     let name: String
     /// The name of the class of its body, if it has one.

@@ -1,12 +1,12 @@
 import ObjectGraph
 
 extension KryoCopier {
-    /// The copy that there is of an object already; that changes nothing of what is waiting for its own.
+    /// The existing copy of an object. The object that is being copied, and has no copy yet, stays the same.
     mutating func known(_ resolved: ResolvedValue, _ value: Any) -> Any? {
         switch resolved.identity {
         case .object(let object): return copies.label(of: object)
         case .constant(let constant): return constants.insert(constant).inserted ? nil : value
-        // The numbers in an object are objects of Java, and known when it is copied once more.
+        // Numbers are objects in Java, and known when their object is copied again.
         case .none: return isRepeated && resolved.model.isWrapper ? value : nil
         }
     }

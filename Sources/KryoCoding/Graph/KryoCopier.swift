@@ -9,8 +9,8 @@ public struct KryoCopier: ~Copyable {
     private let options: KryoOptions
     private let isShallow: Bool
     private(set) var copies = IdentityTable<Any>()
-    /// What is being copied, until its copy is announced. As in Kryo there is one such place for all levels: whoever copies
-    /// a child before it announces its own copy has lost it.
+    /// The object that is being copied, until its copy is announced. As in Kryo there is one such variable for all
+    /// levels: a serializer that copies a child first loses it.
     private var original = Original.none
     private enum Original {
         case none, value
@@ -28,7 +28,7 @@ public struct KryoCopier: ~Copyable {
         self.table = table
         options = table.settings.options
         self.isShallow = isShallow
-        // Java's limit does not hold for copies; the stack's does.
+        // Java does not limit the depth of copies; the stack is checked.
         let limit = max(options.limits.depth, KryoLimits().depth)
         depth = Depth(limit: limit, hint: "; a map that holds itself has no end")
     }
@@ -50,7 +50,7 @@ public struct KryoCopier: ~Copyable {
     /// Makes the object known that the reference at an address points to.
     mutating func announceObject(at address: UnsafeMutableRawPointer) { record(address.load(as: AnyObject.self)) }
 
-    /// Says that a value without identity has been copied, not shared.
+    /// Marks a value without identity as copied rather than shared.
     mutating func renewed(_ value: Any) -> Any {
         isRenewed = true
         return value

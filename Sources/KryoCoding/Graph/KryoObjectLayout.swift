@@ -1,7 +1,7 @@
-/// What is done with the memory that an object of some type stands in.
+/// Operations on the memory of an object of some type, with the type erased.
 @usableFromInline
 final class KryoObjectLayout: Sendable {
-    /// The type of the objects; of those that are built of their values, not that of what is in memory until then.
+    /// The type of the objects; if they are built of their values, not the type of the record in memory.
     @usableFromInline let type: Any.Type
     @usableFromInline let isClass: Bool
     @usableFromInline let size: Int
@@ -10,19 +10,19 @@ final class KryoObjectLayout: Sendable {
     @usableFromInline let isMakeable: Bool
     /// Makes a new object, if there is a way to.
     @usableFromInline let initialize: @Sendable (UnsafeMutableRawPointer) throws(KryoError) -> Void
-    /// Takes the object out of the memory.
+    /// Moves the object out of the memory.
     @usableFromInline let take: @Sendable (UnsafeMutableRawPointer) -> Any
     /// A copy of the object.
     @usableFromInline let box: @Sendable (UnsafeRawPointer) -> Any
-    /// Puts an object into memory that holds none; false for one of another type.
+    /// Initializes memory with an object; false for one of another type.
     @usableFromInline let put: @Sendable (Any, UnsafeMutableRawPointer) -> Bool
     /// Destroys the object.
     @usableFromInline let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
 
-    /// What a record becomes when its fields have been read; nil if the object in memory is what is wanted.
+    /// Builds the object of a record whose fields have been read; nil if the memory holds the object itself.
     @usableFromInline let build: (@Sendable (Any) throws(KryoError) -> Any)?
 
-    /// The layout of objects that are built of the values of their fields, which a record keeps until then.
+    /// The layout of objects that are built of a record with the values of their fields.
     init<Root, Record>(
         _: Root.Type, record: Record.Type, new: @escaping @Sendable () -> Record,
         of make: @escaping @Sendable (Any) -> Record?,
@@ -77,10 +77,10 @@ final class KryoObjectLayout: Sendable {
         deinitialize = { $0.assumingMemoryBound(to: Root.self).deinitialize(count: 1) }
     }
 
-    /// Whether what is in memory are objects without a Swift type, of whatever class of Java.
+    /// Whether the memory holds `JavaObject`s, of any class of Java.
     var holdsJavaObjects: Bool { type == JavaObject.self && build == nil }
 
-    /// Takes what has been read out of the memory.
+    /// Moves the object that has been read out of the memory.
     func finish(_ address: UnsafeMutableRawPointer) throws(KryoError) -> Any {
         guard let build else { return take(address) }
         return try build(take(address))

@@ -2,9 +2,9 @@
 ///
 /// Places are made by Kryo from the descriptions of fields; there is nothing to be done with one but to hand it on.
 public final class KryoPlace: Sendable {
-    /// What is known of the class.
+    /// What is known of the value's class.
     enum Shape: Sendable {
-        /// A primitive type: the value stands alone.
+        /// A primitive type: nothing is written before the value.
         case primitive(JavaPrimitive)
         /// A class that need not be written, by its index in the table.
         case known(Int)
@@ -22,7 +22,7 @@ public final class KryoPlace: Sendable {
     let generics: [FieldGeneric]?
     /// The serializer that was set for the field.
     let serializer: (any ObjectSerializer)?
-    /// How values of one of Java's own classes stand here.
+    /// How values of one of Java's own classes are written here.
     let leaf: LeafMode
 
     init(
@@ -38,7 +38,7 @@ public final class KryoPlace: Sendable {
         self.leaf = leaf
     }
 
-    /// The same place for values that stand here in a way of their own.
+    /// The same place with another mode for leaves.
     func with(_ leaf: LeafMode) -> KryoPlace {
         KryoPlace(
             name: name, declared: declared, shape: shape, canBeNull: canBeNull, generics: generics,
@@ -46,14 +46,14 @@ public final class KryoPlace: Sendable {
     }
 }
 
-/// How a value without parts stands in a place.
+/// What is written before a value without members.
 enum LeafMode: Sendable {
-    /// Alone, but for the marker of references.
+    /// Nothing but the marker of references.
     case bare
-    /// Behind a marker that it is not null.
+    /// A marker that it is not null.
     case marked
-    /// Behind its class.
+    /// Its class, as one byte.
     case classed(UInt8)
-    /// Otherwise.
+    /// Anything else.
     case other
 }

@@ -45,7 +45,7 @@ extension KryoReader {
         return (model, try table.serializer(serialization, for: model))
     }
 
-    /// The same as ``readClassAndObject()`` within a graph.
+    /// ``readClassAndObject()`` within a graph.
     mutating func readClassAndObjectNested() throws(KryoError) -> Any? {
         try enter()
         defer { leave() }
@@ -53,14 +53,14 @@ extension KryoReader {
         return try readContents(model, model.serializer, mayBeNull: false)
     }
 
-    /// Reads what is not null: the marker of a reference, and the contents.
+    /// Reads an object that is not null: the marker of a reference, and the contents.
     mutating func readObject(_ model: ClassModel, _ serializer: any ObjectSerializer) throws(KryoError) -> Any? {
         try enter()
         defer { leave() }
         return try readContents(model, serializer, mayBeNull: false)
     }
 
-    /// Reads what may be null: a marker, unless the serializer reads null itself, and the contents.
+    /// Reads an object that may be null: a marker, unless the serializer handles null, and the contents.
     mutating func readObjectOrNull(_ model: ClassModel, _ serializer: any ObjectSerializer) throws(KryoError) -> Any? {
         try enter()
         defer { leave() }
@@ -78,7 +78,7 @@ extension KryoReader {
         _ model: ClassModel, _ serializer: any ObjectSerializer, mayBeNull: Bool
     ) throws(KryoError) -> Any? {
         guard usesReferences else {
-            // Java takes any marker but zero for an object.
+            // To Java, any marker but zero means an object.
             if mayBeNull, !serializer.acceptsNull, try input.readUnsignedByte() == 0 { return nil }
             return kept(try serializer.read(model, from: &self), model)
         }
@@ -95,7 +95,7 @@ extension KryoReader {
         }
     }
 
-    /// What stands before an object where references are on.
+    /// The marker before an object, if references are on.
     enum Marker {
         case null
         case reference(Any?)
@@ -120,12 +120,12 @@ extension KryoReader {
     }
 
     private func reference(_ number: Int) throws(KryoError) -> Any? {
-        // Java 2.20 takes a reference to nothing for null.
+        // Java 2.20 reads a dangling reference as null.
         if options.keepsDefects, !references.isKnown(number) { return nil }
         return try references.object(number, at: input.position)
     }
 
-    /// A value with an identity, if those are to be kept.
+    /// The value, as a `JavaInstance` if identities are kept.
     private func kept(_ value: Any?, _ model: ClassModel) -> Any? {
         guard options.keepsIdentity, let value, !model.isWrapper else { return value }
         switch value {

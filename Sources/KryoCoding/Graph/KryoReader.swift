@@ -24,10 +24,10 @@ public struct KryoReader: ~Copyable {
     var headers: [ObjectIdentifier: [Int?]] = [:]
     private var names: [Int32: ClassModel] = [:]
     var depth: Depth
-    // Copies of some of the options: those are large, and looking at one copies all.
+    // Copies of some options, as an access to one of them copies the whole struct.
     let stringLimit: Int
     let elementLimit: Int
-    /// An object that has been read and is not where it was expected; see ``KryoReadObject``.
+    /// An object that was read, but could not be put into the memory for it; see ``KryoReadObject``.
     private var found: Any?
     private let conflict: KryoError?
 
@@ -105,7 +105,7 @@ public struct KryoReader: ~Copyable {
 
     /// Refuses to go deeper than is allowed.
     ///
-    /// It changes nothing; but what only borrows the whole is handed a copy of it by today's compiler.
+    /// Mutating, although it changes nothing: the compiler (6.3) passes a copy of the reader to borrowing functions.
     @inline(__always)
     mutating func checkDepth() throws(KryoError) {
         do { try depth.check() } catch { throw error.at(input.position) }
@@ -138,7 +138,7 @@ public struct KryoReader: ~Copyable {
                 .unknownClass, "a class is not known by its name", help: ["register or recognize the class"],
                 offset: input.position)
         }
-        // The class of a constant's body stands for its enum.
+        // The class of a constant's body is replaced by its enum.
         let model = named.registrar.map { table.models[$0] } ?? named
         if options.registrationRequired, model.id == nil {
             throw KryoError(

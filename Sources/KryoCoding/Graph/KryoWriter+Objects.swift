@@ -65,7 +65,7 @@ extension KryoWriter {
             offset: output.position)
     }
 
-    /// The same as ``writeClassAndObject(_:)`` within a graph.
+    /// ``writeClassAndObject(_:)`` within a graph.
     mutating func writeClassAndObjectNested(_ value: Any?) throws(KryoError) {
         guard let value = unwrapped(value) else {
             try enter()
@@ -82,7 +82,7 @@ extension KryoWriter {
         leave()
     }
 
-    /// Writes what is not null: the marker of a reference, and the contents.
+    /// Writes an object that is not null: the marker of a reference, and the contents.
     mutating func writeObject(
         _ resolved: ResolvedValue, _ serializer: any ObjectSerializer
     ) throws(KryoError) {
@@ -94,7 +94,7 @@ extension KryoWriter {
         leave()
     }
 
-    /// Writes what may be null: a marker, unless the serializer writes null itself, and the contents.
+    /// Writes an object that may be null: a marker, unless the serializer handles null, and the contents.
     mutating func writeObjectOrNull(_ value: Any?, _ serializer: any ObjectSerializer) throws(KryoError) {
         try enter()
         defer { leave() }
@@ -123,7 +123,7 @@ extension KryoWriter {
         try writeObject(try table.resolve(value), serializer)
     }
 
-    /// Writes the marker of a reference, or the reference: true if there is nothing more to write.
+    /// Writes the marker of a new object, or a reference. Returns whether nothing follows.
     private mutating func writeReference(_ resolved: ResolvedValue, mayBeNull: Bool) throws(KryoError) -> Bool {
         if resolved.model.isWrapper {
             if mayBeNull { try output.writeByte(1 as UInt8) }
@@ -176,7 +176,7 @@ extension KryoWriter {
             help: ["set the field, or let it be null"], offset: output.position)
     }
 
-    /// Opens an optional that has come into an `Any`.
+    /// Unwraps an optional in an `Any`.
     private func unwrapped(_ value: Any?) -> Any? {
         guard let value else { return nil }
         guard let optional = value as? any OptionalValue else { return value }
@@ -184,7 +184,7 @@ extension KryoWriter {
     }
 }
 
-/// What tells an optional from other values in an `Any`.
+/// Tells optionals from other values in an `Any`.
 protocol OptionalValue {
     var anyValue: Any? { get }
 }

@@ -80,7 +80,7 @@ public struct KryoWriter: ~Copyable {
 
     /// Refuses to go deeper than is allowed.
     ///
-    /// It changes nothing; but what only borrows the whole is handed a copy of it by today's compiler.
+    /// Mutating, although it changes nothing: the compiler (6.3) passes a copy of the writer to borrowing functions.
     @inline(__always)
     mutating func checkDepth() throws(KryoError) {
         do { try depth.check() } catch { throw error.at(output.position) }
@@ -101,7 +101,7 @@ public struct KryoWriter: ~Copyable {
         let id = Int32(truncatingIfNeeded: nameIDs.count)
         nameIDs[model.index] = id
         if options.keepsDefects {
-            // 2.20 writes the low byte alone, which from the 129th name on it cannot read back.
+            // 2.20 writes the low byte only, and so cannot read the 129th name and those after it.
             try output.writeByte(UInt8(truncatingIfNeeded: id))
         } else {
             try output.writeInt(id, optimizePositive: true)
@@ -115,7 +115,7 @@ public struct KryoWriter: ~Copyable {
             offset: output.position)
     }
 
-    /// Writes the class of an object that is not known yet, and gives what its serializer is found by.
+    /// Writes the class of a constant, and returns the class whose serializer writes it.
     mutating func writeClass(ofConstant constant: JavaEnumValue) throws(KryoError) -> ClassModel {
         let model = try table.model(ofConstant: constant)
         try writeClass(model)

@@ -1,12 +1,13 @@
-/// What writes and reads the contents of the objects of a class: what comes after the class and the reference.
+/// Writes and reads the contents of a class's objects, which follow the class and the marker of a reference.
 package protocol ObjectSerializer: AnyObject, Sendable {
     /// Whether it writes null itself, so that no marker is needed for it where references are off.
     var acceptsNull: Bool { get }
-    /// The byte that it writes for null and nothing else begins with; nil if it has to be asked.
+    /// The byte that it writes for null, and with which nothing else begins; nil if ``writeNull(to:)`` has to be
+    /// called.
     var nullByte: UInt8? { get }
     /// What it does with the types that a field's generics announce.
     var genericUse: GenericUse { get }
-    /// The Swift type whose objects it takes from memory and makes there; nil if it looks at what it is handed.
+    /// The Swift type whose objects it reads and writes in memory; nil if it takes values as `Any`.
     var objectType: Any.Type? { get }
 
     /// Writes a value that is not null.
@@ -36,7 +37,7 @@ extension ObjectSerializer {
         throw KryoError(.unexpectedNull, "there is no value where one is required", offset: writer.output.position)
     }
 
-    /// What cannot change need not be copied.
+    /// Returns the value itself, as immutable values are shared.
     package func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any { value }
 
     package func writeValue(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError) {

@@ -1,7 +1,7 @@
-/// The classes of elements that fields' generics have announced to serializers, and that those have not used up.
+/// The element classes of fields' generics that have been passed to serializers, and not been used yet.
 ///
-/// Java keeps them in the serializers: where a field's value turns out to be null or a reference, they stay, and the next
-/// collection of the same class is written and read with them. That is part of the bytes, also from one graph to the next.
+/// Java keeps them in the serializers: if a field's value is null or a reference, they stay there, and apply to the
+/// next collection of the same class. The bytes depend on that, also from one graph to the next.
 struct PendingTypes {
     /// Classes by their indices in the table: of elements or keys, and of values.
     struct Types {
@@ -13,7 +13,7 @@ struct PendingTypes {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Takes away what has been announced to a serializer.
+    /// Removes and returns the types for a serializer.
     mutating func take(_ serializer: AnyObject) -> Types {
         if entries.isEmpty { return Types() }
         let key = ObjectIdentifier(serializer)
@@ -21,9 +21,9 @@ struct PendingTypes {
         return entries.remove(at: index).types
     }
 
-    /// Announces a field's generics to the serializer of its value.
+    /// Passes a field's generics to the serializer of its value.
     ///
-    /// - Parameter use: What the serializer does with them, which is asked if there are any.
+    /// - Parameter use: What the serializer does with them; evaluated if there are any.
     mutating func announce(
         _ generics: [FieldGeneric]?, to serializer: AnyObject, _ use: @autoclosure () -> GenericUse
     ) throws(KryoError) {
@@ -48,7 +48,7 @@ struct PendingTypes {
     }
 }
 
-/// What a field's generics say of one parameter.
+/// One argument of a field's generics.
 enum FieldGeneric: Sendable {
     /// A wildcard or a type variable.
     case unknown
@@ -58,7 +58,7 @@ enum FieldGeneric: Sendable {
     case final(Int)
 }
 
-/// What a serializer does with the types that a field's generics announce.
+/// What a serializer does with the types in a field's generics.
 package enum GenericUse: Sendable {
     case none, elements, entries
 }

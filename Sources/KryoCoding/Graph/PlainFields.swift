@@ -1,7 +1,6 @@
-/// All fields of the objects of a class, one behind the other: what nearly every object is read and written by, where it
-/// stands in memory.
+/// Reads and writes all fields of an object in memory, one after the other, as nearly all objects are.
 ///
-/// Graphs call it by its own type. As one serializer among others it would be looked up with each object.
+/// Graphs call this concrete type directly: as a protocol type it would be dispatched dynamically for each object.
 final class PlainFields: Sendable {
     /// Writes the fields of the object at an address.
     typealias Write = @Sendable (UnsafeRawPointer, inout KryoWriter) throws(KryoError) -> Void
@@ -13,7 +12,7 @@ final class PlainFields: Sendable {
     private let name: String
     private let writeAll: Write
     private let readAll: Read
-    // What the layout has as well: from here they are called without counting references.
+    // Copies of the layout's closures, which are called from here without reference counting.
     private let initialize: @Sendable (UnsafeMutableRawPointer) throws(KryoError) -> Void
     private let canRead: Bool
     /// Java counts the value of a field that it reads by reflection as one level, also that of an int.

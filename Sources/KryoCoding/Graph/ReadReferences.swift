@@ -1,7 +1,7 @@
 /// The objects of a graph that is read, by their numbers.
 ///
-/// Most objects of a graph are short strings, and hardly any is referred to: those are kept as their characters, so that
-/// there is nothing to count or to give back.
+/// Most objects of a graph are short strings, few of which are referred to: these are kept as their characters, without
+/// reference counting or allocation.
 struct ReadReferences: ~Copyable {
     /// Sixteen bytes: the characters of a short string, or where the object is.
     private struct Entry {
@@ -33,9 +33,9 @@ struct ReadReferences: ~Copyable {
         }
     }
 
-    // Memory of a fixed size each, so that entries stay where they are while there come to be more of them.
+    // Blocks of a fixed size, so that entries are not moved when there are more of them.
     private var blocks: [UnsafeMutablePointer<Entry>] = []
-    /// The block that is being filled; an array would be asked with each entry whether it is shared.
+    /// The current block; an array would be checked for unique reference with each entry.
     private var block: UnsafeMutablePointer<Entry>?
     /// How many entries there is room for.
     private var capacity = 0

@@ -1,12 +1,12 @@
-/// A value with its class of Java, and with what makes it the same object as another.
+/// A value with its class of Java and its identity.
 package struct ResolvedValue {
-    /// What makes two values one object.
+    /// When two values are one object in Java.
     enum Identity {
-        /// Nothing: every occurrence is a new one.
+        /// Never: every occurrence is a new object.
         case none
-        /// Being one object of Swift.
+        /// If they are one object in Swift.
         case object(AnyObject)
-        /// Being equal.
+        /// If they are equal.
         case constant(AnyHashable)
     }
 

@@ -25,11 +25,11 @@ public struct JavaDate: Hashable, Sendable {
         return interval.magnitude < Self.exactSeconds ? Date(timeIntervalSince1970: interval) : farDate
     }
 
-    /// Up to here, some 70,000 years away, each step of counting from another year or in other units is exact enough to
-    /// lead back to the same millisecond.
+    /// Up to here, some 70,000 years away, each conversion of units or epoch is exact enough to give the same
+    /// millisecond back.
     private static var exactSeconds: Double { 0x1p41 }
 
-    /// How many seconds after 1970 the year begins that `Date` counts from.
+    /// The reference date of `Date`, in seconds since 1970.
     private static var referenceSeconds: Int64 { 978_307_200 }
 
     /// Whole seconds and the rest apart, so that nothing is rounded but the last digit.

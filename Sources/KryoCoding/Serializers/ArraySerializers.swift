@@ -59,7 +59,7 @@ extension JavaPrimitive {
 }
 
 extension KryoWriter {
-    /// Writes a length plus one, for zero stands for null.
+    /// Writes a length plus one, as zero is null.
     mutating func writeLength(_ count: Int) throws(KryoError) {
         guard count < Int32.max else {
             throw KryoError(.sizeLimit, "an array has more elements than Java can hold", offset: output.position)
@@ -196,7 +196,7 @@ final class ObjectArraySerializer: ObjectSerializer {
         return array
     }
 
-    /// The class of all elements, if it is final by Java's modifiers, or if they are said to have just the one.
+    /// The class of all elements, if it is final by Java's modifiers, or if all elements are configured to have it.
     private func elementModel(_ component: String, _ table: inout ClassTable) throws(KryoError) -> ClassModel? {
         guard let model = table.model(named: component) else {
             throw KryoError(.unknownClass, "the class \(component) is not known", help: ["describe it"])

@@ -1,4 +1,4 @@
-/// Another serializer's bytes, encrypted block by block with the padding of PKCS #5. Nothing tells their length: it shows
+/// Encrypts another serializer's bytes block by block, with PKCS #5 padding. Their length is not written: it is known
 /// when the object has been read.
 final class BlowfishSerializer: WrappingSerializer {
     let inner: any ObjectSerializer
@@ -19,7 +19,7 @@ final class BlowfishSerializer: WrappingSerializer {
             let block = bytes[start..<start + 8].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
             try writer.output.writeLong(Int64(bitPattern: cipher.encrypt(block)))
         }
-        // Java closes the stream behind the cipher, which ends the current chunk.
+        // Java closes the cipher's stream, which ends the current chunk.
         try writer.output.flushChunks()
     }
 
@@ -30,7 +30,7 @@ final class BlowfishSerializer: WrappingSerializer {
 
 private final class BlowfishSource: InputSource {
     private let cipher: Blowfish
-    /// What has been decrypted and not been asked for, from the highest byte on.
+    /// Decrypted bytes that have not been read yet, in the highest bytes.
     private var waiting: UInt64 = 0
     private var waitingCount = 0
 

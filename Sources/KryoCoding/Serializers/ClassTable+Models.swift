@@ -1,5 +1,5 @@
 extension ClassTable {
-    /// What is known of a class once what writes its objects has been made.
+    /// Makes the model of a class, with its serializer.
     mutating func makeModel(_ index: Int) -> ClassModel {
         let entry = entries[index]
         let serializer: any ObjectSerializer
@@ -12,7 +12,7 @@ extension ClassTable {
         } else {
             serializer = fittingSerializer(entry.serialization ?? .automatic, for: entry)
         }
-        // What is built of its values is not in memory before these are complete.
+        // Objects that are built of their values are not in memory before.
         let layout = (serializer as? any FieldBasedSerializer).flatMap { serializer in
             serializer.layout.type == entry.swiftType && serializer.layout.build == nil ? serializer.layout : nil
         }
@@ -39,7 +39,7 @@ extension ClassTable {
         for (number, added) in settings.addedSerializations.enumerated()
         where isServed(entry, by: added) {
             if let shared = addedSerializers[number] { return shared }
-            // What is not known has no fields, in Java no more than here.
+            // An unknown class has no fields, as in Java.
             let owner = index(of: added.type).map { entries[$0] } ?? ClassEntry(added.type, .interface)
             let made = makeSerializer(added.serialization, for: owner)
             addedSerializers[number] = made

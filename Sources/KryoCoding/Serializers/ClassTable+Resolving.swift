@@ -90,7 +90,7 @@ extension ClassTable {
         return model
     }
 
-    /// Java has one empty list, one empty set and one empty map.
+    /// The identity of Java's singletons: an empty list, an empty set and an empty map.
     private func constant(_ model: ClassModel) -> ResolvedValue.Identity? {
         model.serializer is EmptySerializer ? .constant(JavaClass(model.name)) : nil
     }

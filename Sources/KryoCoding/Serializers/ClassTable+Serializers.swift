@@ -1,12 +1,12 @@
 extension ClassTable {
-    /// Makes what a serialization says for a class, and refuses what takes its objects for those of another type.
+    /// Makes a serializer for a class, and refuses one for objects of another type.
     mutating func fittingSerializer(
         _ serialization: KryoSerialization, for entry: ClassEntry
     ) -> any ObjectSerializer {
         fitting(makeSerializer(serialization, for: entry), entry)
     }
 
-    /// A serializer, unless it takes objects from memory that are of another type than those of the class.
+    /// The serializer, or one that throws, if it accesses objects in memory that are of another type than the class's.
     mutating func fitting(_ serializer: any ObjectSerializer, _ entry: ClassEntry) -> any ObjectSerializer {
         guard let type = entry.objectType, let made = serializer.objectType, made != type else { return serializer }
         return unusable(
@@ -14,7 +14,7 @@ extension ClassTable {
             help: ["give the class a serialization of its own"])
     }
 
-    /// Makes what a serialization says for a class.
+    /// Makes the serializer of a serialization for a class.
     mutating func makeSerializer(
         _ serialization: KryoSerialization, for entry: ClassEntry
     ) -> any ObjectSerializer {
@@ -64,8 +64,8 @@ extension ClassTable {
         CustomSerializer(custom)
     }
 
-    /// Makes the first of what a class may be written by; within that, `.automatic` is the next of them, and so is what
-    /// leads back to the class.
+    /// Makes the first of a class's possible serializers. Within it, `.automatic`, or a serialization that leads back
+    /// to the class, means the next one.
     private mutating func ownSerializer(
         for entry: ClassEntry, _ choices: [KryoSerialization]
     ) -> any ObjectSerializer {

@@ -6,7 +6,7 @@ struct ElementSettings: Sendable {
     var serializer: (any ObjectSerializer)?
     var canBeNull: Bool
 
-    /// Whether nothing is said but what holds by itself.
+    /// Whether all settings are the default ones.
     var isPlain: Bool { type == nil && canBeNull }
 }
 
@@ -14,7 +14,7 @@ struct ElementSettings: Sendable {
 final class CollectionSerializer: ObjectSerializer {
     private let elements: ElementSettings
     var genericUse: GenericUse { .elements }
-    /// Whether typed arrays may write their elements without asking.
+    /// Whether typed arrays may write their elements directly.
     var isPlain: Bool { elements.isPlain }
 
     init(_ elements: ElementSettings) { self.elements = elements }
@@ -63,13 +63,13 @@ final class CollectionSerializer: ObjectSerializer {
         let result = JavaCollection(collection.className)
         copier.announce(result)
         for element in collection.elements { result.elements.append(try copier.copyMember(element)) }
-        // The copy has no comparator, and sorts anew.
+        // The copy has no comparator, and so the natural order.
         if collection.comparator != nil { result.elements = NaturalOrder.sorted(result.elements) }
         return result
     }
 }
 
-/// What some collections of Java do not hold, and fail to add.
+/// Which elements some collections of Java refuse.
 struct SortingRule {
     private let isSorted: Bool
 

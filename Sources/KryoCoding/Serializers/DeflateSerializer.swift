@@ -1,6 +1,6 @@
 import CZlib
 
-/// Another serializer's bytes, compressed. Nothing tells their length: the stream knows its end.
+/// Compresses another serializer's bytes. Their length is not written: the stream marks its end.
 final class DeflateSerializer: WrappingSerializer {
     let inner: any ObjectSerializer
     let keepsDefects: Bool
@@ -46,7 +46,7 @@ final class DeflateSerializer: WrappingSerializer {
 }
 
 private final class DeflateSource: InputSource {
-    /// It must not move, for zlib keeps its address.
+    /// Allocated, because zlib keeps the address.
     private let stream: UnsafeMutablePointer<z_stream>
     private let windowBits: Int32
     private let limit: Int
@@ -101,7 +101,7 @@ private final class DeflateSource: InputSource {
     }
 
     override func finish(read count: Int) throws(KryoError) {
-        // What the object did not need is passed over to find the end.
+        // Unused bytes are skipped to find the end of the stream.
         var rest = [UInt8](repeating: 0, count: hasEnded ? 0 : 4096)
         while !hasEnded {
             let passed: Result<Int, KryoError> = rest.withUnsafeMutableBytes { buffer in

@@ -40,7 +40,7 @@ final class EnumSetSerializer: ObjectSerializer {
         for element in set.elements { try model.serializer.write(element, to: &writer) }
     }
 
-    /// Kryo 2.20 finds the enum by the first element and refuses to write none, but reads as many.
+    /// Kryo 2.20 gets the enum from the first element, and so refuses to write an empty set, but can read one.
     private func writeEmpty(_ set: JavaEnumSet, to writer: inout KryoWriter) throws(KryoError) {
         guard !writer.options.keepsDefects else {
             throw KryoError(.unreadable, "an empty EnumSet cannot be written", offset: writer.output.position)

@@ -90,7 +90,7 @@ final class MapSerializer: ObjectSerializer {
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
         guard let map = value as? JavaMap else { return value }
         try copier.checkConstructor(of: map.className)
-        // Kryo does not announce it: a map that occurs twice becomes two.
+        // Kryo does not announce the copy: a map that occurs twice becomes two.
         let result = JavaMap(isSorted ? "java.util.TreeMap" : map.className, comparator: map.comparator)
         for entry in map.entries {
             result.entries.append(

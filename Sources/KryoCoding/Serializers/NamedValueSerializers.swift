@@ -55,7 +55,7 @@ final class ClassSerializer: ObjectSerializer {
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         if let model = try reader.readClassModel() { return JavaClass(model.name) }
-        // Without references null is written so; with them there is a marker for it.
+        // Only without references null is written like this; with them it has a marker.
         guard !reader.usesReferences else {
             throw KryoError(
                 .unexpectedNull, "a class is null behind a marker for an object", offset: reader.input.position)

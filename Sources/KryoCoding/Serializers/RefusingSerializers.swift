@@ -1,4 +1,4 @@
-/// A class that has no number where all need one.
+/// Refuses a class without a number, if registration is required.
 final class UnregisteredSerializer: ObjectSerializer {
     private let name: String
     var acceptsNull: Bool { true }
@@ -17,7 +17,7 @@ final class UnregisteredSerializer: ObjectSerializer {
     }
 }
 
-/// What Java can copy, and fails to write.
+/// Copies, but refuses to write, what Java can only copy.
 final class UnwritableSerializer: ObjectSerializer {
     private let inner: any ObjectSerializer
     private let reason: String
@@ -39,7 +39,7 @@ final class UnwritableSerializer: ObjectSerializer {
     }
 }
 
-/// A type that there are no objects of.
+/// Refuses interfaces and abstract classes.
 final class InterfaceSerializer: ObjectSerializer {
     private let name: String
 

@@ -70,7 +70,7 @@ extension KryoReader {
         return isPlausible && (FoundationText.timeZone(id) != nil || Self.javaZones.contains(id)) ? id : nil
     }
 
-    /// Ids that Java has from its first version, and that others may not know.
+    /// Ids of Java's first version, which other systems may not know.
     private static var javaZones: Set<String> {
         [
             "ACT", "AET", "AGT", "ART", "AST", "BET", "BST", "CAT", "CNT", "CST", "CTT", "EAT", "ECT", "EST", "HST",

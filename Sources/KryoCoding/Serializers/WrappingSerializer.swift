@@ -1,4 +1,4 @@
-/// What writes the whole of an object with another serializer, and does something to the bytes.
+/// Writes objects by another serializer, and transforms the bytes.
 protocol WrappingSerializer: ObjectSerializer {
     var inner: any ObjectSerializer { get }
     var keepsDefects: Bool { get }
@@ -48,23 +48,23 @@ extension WrappingSerializer {
     }
 }
 
-/// What makes plain bytes of those of an input, which it looks at without passing over them.
+/// Decodes the bytes of an input, which it reads ahead without consuming them.
 class InputSource {
-    /// The input, while it is read.
+    /// The input, during a read.
     final var input = KryoInput([])
-    /// How many bytes have been looked at.
+    /// How many bytes have been read ahead.
     final var ahead = 0
 
     /// Begins to read.
     func start() {}
 
-    /// Gives the next plain bytes; 0 at the end.
+    /// Decodes the next bytes; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(KryoError) -> Int { 0 }
 
-    /// Passes over the bytes of the input that belong to a value of so many plain bytes.
+    /// Consumes the bytes of the input for a value of so many decoded bytes.
     func finish(read count: Int) throws(KryoError) {}
 
-    /// Makes sure that bytes are there beyond those that have been looked at.
+    /// Makes sure that there are bytes beyond those that have been read ahead.
     final func hasMore(_ count: Int) throws(KryoError) -> Bool {
         while input.available - ahead < count {
             guard try input.fill() else { return false }

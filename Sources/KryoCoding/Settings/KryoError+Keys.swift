@@ -1,8 +1,8 @@
 import ObjectGraph
 
-/// What is asked of the keys of maps and the elements of sets before Swift looks them up.
+/// Checks for keys of maps and elements of sets, before they are hashed.
 extension KryoError {
-    /// Refuses a string that could not be looked up without waiting.
+    /// Refuses a string that takes too long to hash or compare.
     static func checkHashing<Key>(of key: Key) throws(KryoError) {
         guard Key.self == String.self, let text = key as? String, CombiningMarks.areTooMany(in: text) else { return }
         throw KryoError(

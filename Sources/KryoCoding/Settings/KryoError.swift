@@ -19,7 +19,7 @@ public struct KryoError: Error {
         let underlying: (any Error)?
     }
 
-    /// Errors are rare and pass through many returns: one reference is all that those have to make room for.
+    /// A single reference: errors are rare, but every function that can throw reserves memory for one.
     private final class Box: Sendable {
         let contents: Contents
         init(_ contents: Contents) { self.contents = contents }
@@ -58,9 +58,9 @@ public struct KryoError: Error {
     /// The error that led to this one: thrown by a serializer of the user's, by a stream, or by zlib.
     public var underlying: (any Error)? { contents.underlying }
 
-    /// The same error, seen one field further out.
+    /// The error with a field added to its path.
     package func within(_ field: @autoclosure () -> String) -> KryoError {
-        // A hostile graph may be deep; nobody reads more than this.
+        // A hostile graph may be deep; a longer path would be of no use.
         guard contents.path.count < Self.longestPath else { return self }
         var error = self
         error.contents.path.append(field())
@@ -85,7 +85,7 @@ public struct KryoError: Error {
         return error
     }
 
-    /// An error of a user's code as what it is, or as the reason of one.
+    /// An error of a user's code: a `KryoError` unchanged, any other as underlying error.
     package static func wrapping(_ error: any Error) -> KryoError {
         if let error = error as? KryoError { return error }
         return KryoError(

@@ -23,7 +23,7 @@ public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
     }
 }
 
-/// What is found out once about a field whose values are lists, but for their elements.
+/// What is found out once about a field whose values are lists, except for their elements.
 @usableFromInline
 final class KryoListHead: Sendable {
     let base: KryoPlace
@@ -32,7 +32,7 @@ final class KryoListHead: Sendable {
     let listIndex: Int?
     /// The byte that the class is written as, if one is enough.
     let number: UInt8?
-    /// Whether elements can be written and read without asking the serializer of the class.
+    /// Whether elements can be written and read directly, rather than by the class's serializer.
     let isPlain: Bool
 
     init(_ base: KryoPlace, _ binder: inout KryoBinder) {

@@ -1,5 +1,5 @@
 extension KryoWriter {
-    /// Writes what stands before the elements of a list; false if its serializer has to do that.
+    /// Writes the header of a list; false if its serializer has to do that.
     @usableFromInline
     mutating func beginList(_ count: Int, in head: KryoListHead) throws(KryoError) -> Bool {
         guard head.isPlain, pending.isEmpty, let index = head.listIndex else { return false }
@@ -22,17 +22,17 @@ extension KryoWriter {
     mutating func writeSlowly(_ value: Any, in place: KryoPlace) throws(KryoError) { try write(value, in: place) }
 }
 
-/// What stands where a list is expected.
+/// The header of a list, or another value in its place.
 @usableFromInline
 struct KryoListStart {
-    /// How many elements follow; -1 if the whole is in the reader's hands, for ``KryoReader/takeFound()``.
+    /// How many elements follow; -1 if the value has been read, and is in ``KryoReader/takeFound()``.
     @usableFromInline var count: Int
     /// The number of the list among the objects; -1 if it has none.
     @usableFromInline var slot = -1
 }
 
 extension KryoReader {
-    /// Reads what stands before the elements of a list, or the whole of what is there instead.
+    /// Reads the header of a list, or another value in its place.
     @usableFromInline
     mutating func beginList(in head: KryoListHead) throws(KryoError) -> KryoListStart {
         guard head.isPlain else { return found(try read(in: head.base)) }
@@ -60,7 +60,7 @@ extension KryoReader {
         if usesReferences {
             slot = try beginObject(mayBeNull: false)
             guard slot >= 0 else {
-                // The generics have not been used up.
+                // The generics stay with the serializer, as they have not been used.
                 let serializer = table.models[index].serializer
                 try pending.announce(head.base.generics, to: serializer, serializer.genericUse)
                 leave()
@@ -76,7 +76,7 @@ extension KryoReader {
     private mutating func readElementCount() throws(KryoError) -> Int {
         try input.require(1)
         let first = Int(input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self))
-        // One byte is the whole count of most lists, and all that is to be checked are two numbers.
+        // The fast path for most lists, whose count is one byte.
         if first < 0x80, first <= elementLimit, first < input.available {
             input.region.position &+= 1
             return first

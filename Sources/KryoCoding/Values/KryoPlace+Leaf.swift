@@ -1,5 +1,5 @@
 extension KryoPlace {
-    /// How values of one of Java's own classes stand here.
+    /// How values of one of Java's own classes are written here.
     func leafMode(for name: String, isWrapper: Bool, _ table: inout ClassTable) -> LeafMode {
         guard serializer == nil, let index = table.index(of: name), table.isStandard(index) else { return .other }
         switch shape {

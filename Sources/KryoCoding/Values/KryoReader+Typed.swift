@@ -3,18 +3,18 @@
 enum KryoReadObject {
     /// At the address that was given.
     case inMemory
-    /// In the reader's hands, for ``KryoReader/takeFound()``. Handed on in here, every object would pay for the room.
+    /// In ``KryoReader/takeFound()``. As an associated value it would enlarge the result for every object.
     case elsewhere
 }
 
 extension KryoReader {
-    /// Reads an object to an address without a box around it, if it has the type and is no reference.
+    /// Reads an object into memory, without boxing it, if it has the type and is no reference.
     @usableFromInline
     mutating func readTyped(
         into address: UnsafeMutableRawPointer, _ place: KryoObjectPlace, isBase: (Any.Type) -> Bool
     ) throws(KryoError) -> KryoReadObject {
         if let index = place.index, place.base.serializer == nil, let fields = table.plainFields[index] {
-            // What nearly every place is like, in one piece.
+            // The fast path for nearly all places.
             switch place.base.shape {
             case .open:
                 if let number = place.number, try isNext(number) {
@@ -42,7 +42,7 @@ extension KryoReader {
         return .inMemory
     }
 
-    /// Goes into an object; the number that it has, or -1. Nil if what stands here has been found elsewhere, or is null.
+    /// Begins an object, and returns its number, or -1; nil for a reference or null, which has been read.
     @inline(__always)
     private mutating func beginTyped(mayBeNull: Bool) throws(KryoError) -> Int? {
         try enter()
@@ -87,8 +87,8 @@ extension KryoReader {
 
     /// Reads the marker of a reference and the contents.
     ///
-    /// - Parameter isBase: Whether the place has room for objects of a type; a reference to an object of a subclass has
-    ///   the same form. Nil if the type is that of the class.
+    /// - Parameter isBase: Whether the place accepts objects of a type, as a reference may lead to an object of a
+    ///   subclass. Nil if only objects of the class itself.
     mutating func readTyped(
         into address: UnsafeMutableRawPointer, _ model: ClassModel, _ isBase: ((Any.Type) -> Bool)?, mayBeNull: Bool
     ) throws(KryoError) -> KryoReadObject {

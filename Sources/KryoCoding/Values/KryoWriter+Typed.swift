@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension KryoWriter {
-    /// Writes the object at an address without a box around it; false if its serializer needs one.
+    /// Writes the object at an address, without boxing it; false if its serializer needs a box.
     @usableFromInline
     mutating func writeTyped(
         at address: UnsafeRawPointer, _ type: Any.Type, _ place: KryoObjectPlace

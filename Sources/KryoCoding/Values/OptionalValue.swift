@@ -61,7 +61,7 @@ extension KryoWriter {
 }
 
 extension KryoReader {
-    /// What the next byte says of a value that may be null.
+    /// Peeks whether a value that may be null is.
     @usableFromInline
     enum Nullness { case null, value, unknown }
 
@@ -70,7 +70,7 @@ extension KryoReader {
 
     @usableFromInline
     mutating func readNull(in place: KryoPlace) throws(KryoError) -> Nullness {
-        // What a field's generics announce has to reach the serializer, also if the value is null.
+        // A field's generics have to be passed to the serializer, also if the value is null.
         guard place.serializer == nil, place.generics == nil || !place.isKnown else { return .unknown }
         switch place.shape {
         case .primitive: return .value

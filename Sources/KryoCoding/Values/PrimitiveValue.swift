@@ -10,7 +10,7 @@ protocol PrimitiveValue: KryoValue, Sendable where Place == KryoPlace {
     static func like(_ value: Any?) throws(KryoError) -> Self?
 }
 
-/// What is the same for all of them. They are public types, and these are what they are ``KryoValue``s by.
+/// Witnesses of ``KryoValue``, which have to be public, as the types are.
 extension PrimitiveValue {
     /// The primitive type: `int`.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { primitive.rawValue }

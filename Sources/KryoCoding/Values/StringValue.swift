@@ -64,7 +64,7 @@ extension KryoReader {
     @inline(__always)
     fileprivate mutating func readNewString() throws(KryoError) -> String {
         guard stringLimit >= ShortText.limit, let text = input.readShortText() else { return try readLongString() }
-        // There is nothing within a string that could have taken the number.
+        // A string has no members, so its number is still the next one.
         if usesReferences { references.append(text) }
         return text.string
     }

@@ -87,7 +87,8 @@ extension KryoInput {
         guard length <= limit else { throw tooLong() }
         let bytes = UnsafeRawBufferPointer(start: region.base + region.position, count: length)
         region.position &+= length
-        // Decoding a copy takes less than having the library check what has been put into its own memory.
+        // To decode a copy takes less time than `String(unsafeUninitializedCapacity:)`, which validates its memory
+        // again.
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { copy in
             UnsafeMutableRawBufferPointer(copy).copyMemory(from: bytes)
             copy[length &- 1] &= 0x7F

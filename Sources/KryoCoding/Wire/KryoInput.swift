@@ -24,7 +24,7 @@ public struct KryoInput: ~Copyable {
     }
 
     var region: Region
-    /// What is read on once the current chunks have ended, the outermost first.
+    /// The regions around the current chunks, outermost first.
     var outer: [Region] = []
     private let source: Source?
     private var hasEnded = false
@@ -182,7 +182,7 @@ public struct KryoInput: ~Copyable {
         }
     }
 
-    /// For how many of some elements memory may be reserved at once.
+    /// For how many elements memory may be reserved at once.
     @usableFromInline
     func reservable(_ count: Int) -> Int { isComplete ? min(count, available) : min(count, 4096) }
 }

@@ -12,7 +12,7 @@ extension KryoOutput {
             Result { () throws(KryoError) in try writeText(text, allowsASCIIForm: true) }
         }
         if let written { return try written.get() }
-        // Only strings of Objective-C have no bytes of their own.
+        // Only bridged Objective-C strings have no contiguous UTF-8.
         var copy = value
         copy.makeContiguousUTF8()
         try writeString(copy)
@@ -86,7 +86,7 @@ extension KryoOutput {
         return true
     }
 
-    /// Copies at least two bytes in as few words as there can be, which may overlap, and gives all bits of them.
+    /// Copies at least two bytes by as few overlapping words as possible, and returns the bitwise or of them.
     @inline(__always)
     private static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) -> UInt64 {
         if count < 4 { return copyEnds(source, to: target, count, as: UInt16.self) }

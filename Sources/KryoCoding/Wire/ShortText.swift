@@ -11,13 +11,13 @@ struct ShortText: Equatable {
 
     /// The string.
     ///
-    /// The library takes half as long to have its memory filled as to copy bytes from elsewhere.
+    /// Filling the string's own memory takes half as long as copying bytes into it.
     var string: String {
         let (low, high, count) = (low, high, count)
         return String(unsafeUninitializedCapacity: Self.limit) { buffer in
             let memory = UnsafeMutableRawBufferPointer(buffer)
             memory.storeBytes(of: low.littleEndian, as: UInt64.self)
-            // The eighth character is written once more, so that the word ends with the memory.
+            // The second word overlaps the first one by a byte, to end with the 15 bytes of memory.
             memory.storeBytes(of: (low &>> 56 | high &<< 8).littleEndian, toByteOffset: 7, as: UInt64.self)
             return count
         }

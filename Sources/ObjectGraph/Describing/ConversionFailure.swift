@@ -1,4 +1,4 @@
-/// What coding modules ask of an error of a conversion, such as `ConversionError`, whichever module has thrown it.
+/// An error of a conversion, such as `ConversionError`, as coding modules see it.
 package protocol ConversionFailure: Error {
     /// What the conversion takes, in the words of a message: "a URL".
     var expected: String { get }

@@ -2,16 +2,16 @@ import Foundation
 
 /// Dates as texts of a format, by Foundation's formatter, which may be given any text here.
 ///
-/// `DateFormatter` ends the process on Linux where what it has understood of a text ends within a character or within a
-/// surrogate pair: `2020-02-03` with a combining mark behind it. So it never gets such a text. Each scalar that is not a
-/// character by itself has a stand-in of the private use area, in the formatter's names and in what is read alike, and
-/// scalars that no name has share one that matches nothing. Only names that a formatter cannot be given are refused where
-/// they have marks: those of zones and of times of the day.
+/// On Linux, `DateFormatter` traps if the part of a text that it has parsed ends within a character or a surrogate
+/// pair, as in `2020-02-03` with a combining mark behind it. So it never gets such a text: each scalar that is no
+/// character by itself is replaced by one of the private use area, in the formatter's names and in the text, and
+/// scalars in no name by one that matches nothing. Names that cannot be set, those of zones and times of the day, are
+/// refused if they have marks.
 struct DateTexts: Sendable {
     private let writing: DateFormatter
     private let reading: DateFormatter
-    private let standIns: StandIns
-    /// No text of a date is longer, in bytes.
+    private let privateScalars: PrivateScalars
+    /// The limit of a text, in bytes.
     private let limit: Int
 
     init(format: String, timeZone: TimeZone, locale: Locale) {
@@ -24,11 +24,11 @@ struct DateTexts: Sendable {
             formatter.isLenient = false
         }
         writing.dateFormat = format
-        var standIns = StandIns()
-        reading.dateFormat = standIns.add(format)
-        // The language that is made for files has no marks, and to ask for its names takes longer than to read a date.
-        if locale.identifier != "en_US_POSIX" { standIns.add(namesOf: writing, to: reading) }
-        self.standIns = standIns
+        var privateScalars = PrivateScalars()
+        reading.dateFormat = privateScalars.add(format)
+        // `en_US_POSIX` has no marks, and to get its names takes longer than to read a date.
+        if locale.identifier != "en_US_POSIX" { privateScalars.add(namesOf: writing, to: reading) }
+        self.privateScalars = privateScalars
         limit = 1000 + format.utf8.count
     }
 
@@ -36,56 +36,56 @@ struct DateTexts: Sendable {
 
     /// The date of a text; nil if it has none.
     func date(from text: String) -> Date? {
-        guard text.utf8.count <= limit, let text = standIns.text(text) else { return nil }
+        guard text.utf8.count <= limit, let text = privateScalars.text(text) else { return nil }
         return reading.date(from: text)
     }
 }
 
-/// Scalars of the private use area in place of those that are no characters by themselves.
-private struct StandIns {
+/// Replaces scalars that are no characters by themselves by scalars of the private use area.
+private struct PrivateScalars {
     private static let area: ClosedRange<UInt32> = 0xE000...0xF8FF
     private static let unknown: Unicode.Scalar = "\u{F8FF}"
 
     private var known: [Unicode.Scalar: Unicode.Scalar] = [:]
 
-    /// A text in which every scalar is a character; nil if there is none.
+    /// The text with known replacements; nil if not every scalar is a character then.
     func text(_ text: String) -> String? {
         if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return text }
         let result = Self.replaced(text) { known[$0] ?? Self.unknown }
         return result.count == result.unicodeScalars.count ? result : nil
     }
 
-    /// A text of the formatter with stand-ins, which are known from now on.
+    /// A text of the formatter with replacements, which are known from now on.
     mutating func add(_ text: String) -> String {
         Self.replaced(text) { scalar in
-            if let standIn = known[scalar] { return standIn }
-            let standIn = Unicode.Scalar(Self.area.lowerBound + UInt32(known.count)) ?? Self.unknown
-            known[scalar] = standIn
-            return standIn
+            if let replacement = known[scalar] { return replacement }
+            let replacement = Unicode.Scalar(Self.area.lowerBound + UInt32(known.count)) ?? Self.unknown
+            known[scalar] = replacement
+            return replacement
         }
     }
 
-    private static func replaced(_ text: String, by standIn: (Unicode.Scalar) -> Unicode.Scalar) -> String {
+    private static func replaced(_ text: String, by replacement: (Unicode.Scalar) -> Unicode.Scalar) -> String {
         var result = String.UnicodeScalarView()
         for character in text {
             let scalars = character.unicodeScalars
             let isAlone = scalars.count == 1
             for scalar in scalars {
                 let isPlain = scalar.isASCII && scalar != "\r" || isAlone && isWhole(scalar)
-                result.append(isPlain ? scalar : standIn(scalar))
+                result.append(isPlain ? scalar : replacement(scalar))
             }
         }
         return String(result)
     }
 
-    /// Whether nobody who counts in UTF-16 can end within a scalar, and it is no stand-in. Digits are read one by one.
+    /// Whether a scalar is one UTF-16 unit, a character by itself, and no replacement. Digits are read one by one.
     private static func isWhole(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value <= 0xFFFF && !area.contains(scalar.value) || scalar.properties.numericType == .decimal
     }
 }
 
-extension StandIns {
-    /// Gives a formatter the names of another one, with stand-ins.
+extension PrivateScalars {
+    /// Sets the names of one formatter, with replacements, for another one.
     fileprivate mutating func add(namesOf source: DateFormatter, to target: DateFormatter) {
         target.eraSymbols = add(source.eraSymbols)
         target.longEraSymbols = add(source.longEraSymbols)

@@ -32,7 +32,7 @@ extension ValueTransform<URL, String> {
     }
 
     @Sendable private static func url(_ text: String, relativeTo base: URL?) throws -> URL {
-        // An absolute text says all that there is to say: the base would only be kept beside it.
+        // An absolute text needs no base, which the URL would keep.
         guard let url = FoundationText.url(text, relativeTo: hasScheme(text) ? nil : base) else {
             throw ConversionError("a URL", help: ["write it as in \"https://example.com/path\""])
         }
@@ -60,13 +60,13 @@ extension UInt8 {
     fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }
 
-/// What URLs under a base begin with.
+/// The common prefix of URLs under a base.
 private struct URLPrefix: Sendable {
     private let base: URL
     private let text: String
-    /// Whether it ends with a folder, so that a path can be put behind it as it is.
+    /// Whether it ends with a folder, so that relative paths can be appended.
     private let isFolder: Bool
-    /// Whether it ends with the host, so that a path from the root can.
+    /// Whether it ends with the host, so that absolute paths can be appended.
     private let isHost: Bool
 
     init(_ base: URL) {
@@ -77,15 +77,15 @@ private struct URLPrefix: Sendable {
         isHost = isPath && base.path.isEmpty && !isFolder
     }
 
-    /// The rest of a URL behind the base, if that leads back to the same URL; the whole otherwise.
+    /// The rest of a URL behind the prefix, if it resolves to the same URL; the whole URL otherwise.
     func shortened(_ url: String) -> String {
         guard url.utf8.starts(with: text.utf8), let rest = String(url.utf8.dropFirst(text.utf8.count)), !rest.isEmpty
         else { return url }
         return isPlain(rest) || FoundationText.url(rest, relativeTo: base)?.absoluteString == url ? rest : url
     }
 
-    /// Whether a text is so simple that what it leads to is sure to be the base with the text behind it (RFC 3986,
-    /// section 5.2): a path without dots as segments. To ask `URL` takes as long as to write the object.
+    /// Whether a text certainly resolves to the base with the text appended (RFC 3986, section 5.2): a path without dot
+    /// segments. To resolve it by `URL` takes as long as to write the object.
     private func isPlain(_ rest: String) -> Bool {
         var last = UInt8(ascii: "/")
         var isFirst = true

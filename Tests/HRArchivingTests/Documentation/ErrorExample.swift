@@ -51,7 +51,7 @@ enum ErrorExample {
     private static func saveIntoChangedFile() throws {
         let scratch = try ScratchFolder()
         let url = try scratch.file("garage.json", "{}")
-        try FileDoor.replace(Data("[]".utf8), with: Data("[1]".utf8), in: url)
+        try FileAccess.replace(Data("[]".utf8), with: Data("[1]".utf8), in: url)
     }
 
     private static func appendToTornFile() throws {

@@ -64,7 +64,7 @@
             let url = try scratch.file("a.json")
             try set("user.color", bytes, on: url)
             try set("user.ä", [1], on: url)
-            try FileDoor.write(Data("new".utf8), to: url)
+            try FileAccess.write(Data("new".utf8), to: url)
             #expect(try value("user.color", of: url) == bytes)
             #expect(try value("user.ä", of: url) == [1])
             #expect(try text(of: url) == "new")
@@ -74,7 +74,7 @@
             let url = try scratch.file("a.json", mode: 0o600)
             try set("system.posix_acl_access", shared, on: url)
             #expect(try permissions(of: url) == 0o660)
-            try FileDoor.write(Data("new".utf8), to: url)
+            try FileAccess.write(Data("new".utf8), to: url)
             #expect(try value("system.posix_acl_access", of: url) == shared)
             #expect(try permissions(of: url) == 0o660)
         }
@@ -83,7 +83,7 @@
             let folder = try scratch.folder("sub")
             let url = try scratch.file("sub/a.json", mode: 0o660)
             try set("system.posix_acl_default", shared, on: folder)
-            try FileDoor.write(Data("new".utf8), to: url)
+            try FileAccess.write(Data("new".utf8), to: url)
             #expect(try value("system.posix_acl_access", of: url) == nil)
             #expect(try permissions(of: url) == 0o660)
         }

@@ -20,7 +20,7 @@ import Testing
             try giveUpRights()
             let scratch = try ScratchFolder()
             let url = try scratch.file("a.json", mode: 0o200)
-            let error = #expect(throws: HRError.self) { try FileDoor.read(url, limit: 10) }
+            let error = #expect(throws: HRError.self) { try FileAccess.read(url, limit: 10) }
             #expect(error?.code == .permission)
             #expect(error?.description == "\(url.path): HR0151 the file cannot be opened: permission denied")
             #expect(error?.help == ["check the permissions of the file and of the folders above it"])
@@ -33,7 +33,7 @@ import Testing
             try giveUpRights()
             let scratch = try ScratchFolder()
             let url = try scratch.file("a.json", mode: 0o444)
-            let error = #expect(throws: HRError.self) { try FileDoor.write(Data("new".utf8), to: url) }
+            let error = #expect(throws: HRError.self) { try FileAccess.write(Data("new".utf8), to: url) }
             #expect(error?.code == .permission)
             let message = "the file cannot be opened for writing: permission denied"
             #expect(error?.description == "\(url.path): HR0151 \(message)")
@@ -51,7 +51,7 @@ import Testing
             let old = try scratch.file("sub/a.json")
             try check(chmod(folder.path, 0o500))
             for url in [old, scratch.place("sub/b.json")] {
-                let error = #expect(throws: HRError.self) { try FileDoor.write(Data("new".utf8), to: url) }
+                let error = #expect(throws: HRError.self) { try FileAccess.write(Data("new".utf8), to: url) }
                 #expect(error?.code == .permission)
                 let message = "no file can be made in the folder: permission denied"
                 #expect(error?.description == "\(url.path): HR0151 \(message)")
@@ -72,7 +72,7 @@ import Testing
             let url = try scratch.file("sub/a.json", mode: 0o666)
             try check(chmod(folder.path, 0o777))
             try withoutRights {
-                let error = #expect(throws: HRError.self) { try FileDoor.write(Data("new".utf8), to: url) }
+                let error = #expect(throws: HRError.self) { try FileAccess.write(Data("new".utf8), to: url) }
                 #expect(error?.code == .permission)
                 let message = "the owner of the file cannot be kept: operation not permitted"
                 #expect(error?.description == "\(url.path): HR0151 \(message)")
@@ -90,7 +90,7 @@ import Testing
             for (mask, mode) in [(0o027, 0o640), (0o077, 0o600), (0, 0o666)] as [(mode_t, mode_t)] {
                 umask(mask)
                 let url = scratch.place("\(mask).json")
-                try FileDoor.write(Data("new".utf8), to: url)
+                try FileAccess.write(Data("new".utf8), to: url)
                 #expect(try permissions(of: url) == mode)
             }
         }
@@ -103,8 +103,8 @@ import Testing
             let scratch = try ScratchFolder()
             let url = try scratch.file("a.json")
             try limitFileSize(to: 1000)
-            try FileDoor.write(Data(count: 1000), to: scratch.place("b.json"))
-            let error = #expect(throws: HRError.self) { try FileDoor.write(Data(count: 1001), to: url) }
+            try FileAccess.write(Data(count: 1000), to: scratch.place("b.json"))
+            let error = #expect(throws: HRError.self) { try FileAccess.write(Data(count: 1001), to: url) }
             #expect(error?.code == .diskFull)
             #expect(error?.description == "\(url.path): HR0154 the file cannot be written: file too large")
             let help = "raise the size that a file of this process may have (ulimit -f); the old file is untouched"
@@ -122,7 +122,7 @@ import Testing
             let disk = try SmallDisk(at: folder)
             defer { disk.remove() }
             let url = try scratch.file("disk/a.json", mode: 0o640)
-            let error = #expect(throws: HRError.self) { try FileDoor.write(Data(count: 2 << 20), to: url) }
+            let error = #expect(throws: HRError.self) { try FileAccess.write(Data(count: 2 << 20), to: url) }
             #expect(error?.code == .diskFull)
             #expect(error?.description == "\(url.path): HR0154 the file cannot be written: no space left on device")
             #expect(error?.help == ["free some room on the disk; the old file is untouched"])
@@ -140,7 +140,7 @@ import Testing
             defer { disk.remove() }
             let url = try scratch.file("disk/a.json")
             try disk.makeReadOnly()
-            let error = #expect(throws: HRError.self) { try FileDoor.write(Data("new".utf8), to: url) }
+            let error = #expect(throws: HRError.self) { try FileAccess.write(Data("new".utf8), to: url) }
             #expect(error?.code == .permission)
             let message = "the file cannot be opened for writing: read-only file system"
             #expect(error?.description == "\(url.path): HR0151 \(message)")

@@ -18,14 +18,14 @@ import Testing
     @Test func `a reader gets the old or the new contents whole`() async throws {
         let scratch = try ScratchFolder()
         let url = scratch.place("a.json")
-        try FileDoor.write(Self.versions[0], to: url)
+        try FileAccess.write(Self.versions[0], to: url)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                for round in 1...40 { try FileDoor.write(Self.versions[round % 2], to: url) }
+                for round in 1...40 { try FileAccess.write(Self.versions[round % 2], to: url) }
             }
             group.addTask {
                 for _ in 1...400 {
-                    let data = try FileDoor.read(url, limit: 500_000)
+                    let data = try FileAccess.read(url, limit: 500_000)
                     let isWhole = Self.versions.contains(data)
                     #expect(isWhole)
                 }
@@ -41,7 +41,7 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for version in Self.versions {
                 group.addTask {
-                    for _ in 1...20 { try FileDoor.write(version, to: url) }
+                    for _ in 1...20 { try FileAccess.write(version, to: url) }
                 }
             }
             try await group.waitForAll()
@@ -64,7 +64,7 @@ import Testing
             group.addTask {
                 for _ in 1...200 {
                     do throws(HRError) {
-                        let data = try FileDoor.read(url, limit: 100_000)
+                        let data = try FileAccess.read(url, limit: 100_000)
                         #expect(data.count <= 100_000)
                     } catch {
                         #expect(error.code == .byteLimit)
@@ -73,7 +73,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        let error = #expect(throws: HRError.self) { try FileDoor.read(url, limit: 100_000) }
+        let error = #expect(throws: HRError.self) { try FileAccess.read(url, limit: 100_000) }
         #expect(error?.message == "the file has 500000 bytes, at most 100000 are allowed")
     }
 
@@ -82,7 +82,7 @@ import Testing
         let url = folder.appendingPathComponent("a.json")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         for patience in [1_000, 10_000, 50_000] {
-            try FileDoor.write(Self.versions[0], to: url)
+            try FileAccess.write(Self.versions[0], to: url)
             try Data("\(patience)".utf8).write(to: folder.appendingPathComponent("patience"))
             await #expect(processExitsWith: .signal(SIGKILL)) {
                 try Self.writeUntilKilled(in: Self.folder(ofProcess: getppid()))
@@ -108,6 +108,6 @@ import Testing
             kill(getpid(), SIGKILL)
         }
         // Bounded, in case that the signal never comes.
-        for round in 1...1000 { try FileDoor.write(versions[round % 2], to: url) }
+        for round in 1...1000 { try FileAccess.write(versions[round % 2], to: url) }
     }
 }

@@ -29,7 +29,7 @@ import Testing
         try scratch.folder("sub")
         let target = try scratch.file("target.json", mode: 0o640)
         let link = try scratch.link("link.json", to: destination == "ABSOLUTE" ? target.path : destination)
-        try FileDoor.write(new, to: link)
+        try FileAccess.write(new, to: link)
         #expect(try isLink(link))
         #expect(try text(of: target) == "new")
         #expect(try permissions(of: target) == 0o640)
@@ -43,7 +43,7 @@ import Testing
         try scratch.link("two/link.json", to: "../target.json")
         try scratch.link("folder", to: "one")
         let target = try scratch.file("target.json")
-        try FileDoor.write(new, to: scratch.place("folder/link.json"))
+        try FileAccess.write(new, to: scratch.place("folder/link.json"))
         #expect(try text(of: target) == "new")
         #expect(try isLink(scratch.place("one/link.json")))
         #expect(try isLink(scratch.place("two/link.json")))
@@ -52,7 +52,7 @@ import Testing
     @Test func `a long chain of links is followed`() throws {
         let target = try scratch.file("0")
         for number in 1...30 { try scratch.link("\(number)", to: "\(number - 1)") }
-        try FileDoor.write(new, to: scratch.place("30"))
+        try FileAccess.write(new, to: scratch.place("30"))
         #expect(try text(of: target) == "new")
     }
 
@@ -62,7 +62,7 @@ import Testing
         try scratch.folder("sub")
         try scratch.link("middle.json", to: "sub/target.json")
         let link = try scratch.link("link.json", to: "middle.json")
-        try FileDoor.write(new, to: link)
+        try FileAccess.write(new, to: link)
         #expect(try isLink(link))
         #expect(try isLink(scratch.place("middle.json")))
         #expect(try text(of: scratch.place("sub/target.json")) == "new")
@@ -73,7 +73,7 @@ import Testing
             let link = scratch.place("link.json")
             let name: [CChar] = [97, CChar(truncatingIfNeeded: 0xFF), 98, 0]
             try check(symlink(name, link.path))
-            try FileDoor.write(new, to: link)
+            try FileAccess.write(new, to: link)
             #expect(try text(of: link) == "new")
             #expect(try isLink(link))
         }
@@ -81,7 +81,7 @@ import Testing
 
     @Test func `a link into a missing folder is an error`() throws {
         let link = try scratch.link("link.json", to: "missing/target.json")
-        let error = #expect(throws: HRError.self) { try FileDoor.write(new, to: link) }
+        let error = #expect(throws: HRError.self) { try FileAccess.write(new, to: link) }
         #expect(error?.code == .fileNotFound)
         let message = "the folder of the file cannot be opened: no such file or directory"
         #expect(error?.description == "\(link.path): HR0150 \(message)")
@@ -91,7 +91,7 @@ import Testing
     @Test func `a link to a name with a slash at its end is an error`() throws {
         try scratch.folder("sub")
         let link = try scratch.link("link.json", to: "sub/")
-        let error = #expect(throws: HRError.self) { try FileDoor.write(new, to: link) }
+        let error = #expect(throws: HRError.self) { try FileAccess.write(new, to: link) }
         #expect(error?.message == "expected a file, found a directory")
         #expect(try isLink(link))
     }
@@ -102,7 +102,7 @@ import Testing
     func `links that lead back to themselves are an error`(destinations: [String]) throws {
         for (name, destination) in zip(["a", "b", "c"], destinations) { try scratch.link(name, to: destination) }
         let url = scratch.place("a")
-        let error = #expect(throws: HRError.self) { try FileDoor.write(new, to: url) }
+        let error = #expect(throws: HRError.self) { try FileAccess.write(new, to: url) }
         #expect(error?.code == .inputOutput)
         let message = "the file cannot be opened: too many levels of symbolic links"
         #expect(error?.description == "\(url.path): HR0155 \(message)")
@@ -115,7 +115,7 @@ import Testing
         let target = try special.make(in: scratch)
         let link = try scratch.link("link.json", to: target.path)
         let before = try status(of: target)
-        let error = #expect(throws: HRError.self) { try FileDoor.write(new, to: link) }
+        let error = #expect(throws: HRError.self) { try FileAccess.write(new, to: link) }
         #expect(error?.description == "\(link.path): HR0152 expected a file, found \(special.rawValue)")
         #expect(try status(of: target).st_ino == before.st_ino)
         #expect(try isLink(link))

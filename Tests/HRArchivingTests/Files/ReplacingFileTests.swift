@@ -22,7 +22,7 @@ import Testing
     private func replace(
         _ url: URL, inPlaceIfNeeded: Bool = false, _ beforeLastLook: @escaping () -> Void = {}
     ) throws(HRError) -> Bool {
-        try FileDoor.replace(
+        try FileAccess.replace(
             old, with: new, in: url, inPlaceIfNeeded: inPlaceIfNeeded, beforeLastLook: beforeLastLook)
     }
 
@@ -50,7 +50,7 @@ import Testing
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: url.path)
         let before = try status(of: url)
-        #expect(try !FileDoor.replace(old, with: old, in: url))
+        #expect(try !FileAccess.replace(old, with: old, in: url))
         let after = try status(of: url)
         #expect(after.st_ino == before.st_ino)
         let date = try FileManager.default.attributesOfItem(atPath: url.path)[.modificationDate] as? Date
@@ -82,7 +82,7 @@ import Testing
         #expect(try text(of: url) == contents)
         #expect(try scratch.names() == ["a.json"])
         // That nothing is to be changed does not make it the file that was read.
-        try expectRefused(url) { try FileDoor.replace(old, with: old, in: url) }
+        try expectRefused(url) { try FileAccess.replace(old, with: old, in: url) }
     }
 
     @Test(arguments: ["other", "ol", "older", ""])
@@ -145,7 +145,7 @@ import Testing
             try check(chmod(scratch.url.path, 0o777))
             try withoutRights {
                 let error = #expect(throws: HRError.self) {
-                    try FileDoor.replace(Data("old".utf8), with: Data("new".utf8), in: url)
+                    try FileAccess.replace(Data("old".utf8), with: Data("new".utf8), in: url)
                 }
                 #expect(error?.code == .permission)
             }
@@ -162,14 +162,14 @@ import Testing
             let old = Data("old".utf8), new = Data("new".utf8)
             try withoutRights {
                 let error = #expect(throws: HRError.self) {
-                    try FileDoor.replace(old, with: new, in: url, inPlaceIfNeeded: true) {
+                    try FileAccess.replace(old, with: new, in: url, inPlaceIfNeeded: true) {
                         _ = truncate(url.path, 0)
                     }
                 }
                 #expect(error?.code == .fileChanged)
                 #expect(try text(of: url) == "")
                 try check(truncate(url.path, 0))
-                #expect(try FileDoor.replace(Data(), with: new, in: url, inPlaceIfNeeded: true))
+                #expect(try FileAccess.replace(Data(), with: new, in: url, inPlaceIfNeeded: true))
             }
             #expect(try text(of: url) == "new")
         }

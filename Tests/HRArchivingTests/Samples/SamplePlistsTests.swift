@@ -56,7 +56,7 @@ struct SamplePlistsTests {
         .notWritable: "an archiver throws it: LoweringTests, JSONWriterTests",
         .tornRecord: "only sequences have it: ReadingTests",
         .fileLocked: "it is about two who write: WritingTests",
-        .fileNotFound: "there is no file: FileDoorTests",
+        .fileNotFound: "there is no file: FileAccessTests",
         .permission: "it is about the rights of the process: FileFailureTests",
         .notAFile: "it is about what bears the name: FileTargetTests",
         .unknownExtension: "an archiver throws it: DetectionTests",

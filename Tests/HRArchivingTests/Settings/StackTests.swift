@@ -34,7 +34,7 @@ struct StackTests {
     func deep() throws {
         let error = #expect(throws: HRError.self) { try onSmallStack { try Self.passed(2000) } }
         #expect(error?.code == .depthLimit)
-        #expect(try CodingLimits.withStack(megabytes: 64 * StackRoom.frameFactor) { try Self.passed(2000) } == 2000)
+        #expect(try CodingLimits.withStack(megabytes: 64 * StackGuard.frameFactor) { try Self.passed(2000) } == 2000)
     }
 
     private final class Counter {

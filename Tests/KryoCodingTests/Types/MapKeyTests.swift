@@ -47,7 +47,7 @@ struct MapKeyTests {
         JavaMap("java.util.HashMap", keys.map { JavaMap.Entry($0, value) })
     }
 
-    @Test("B9: keys that Swift takes for one are an error where the keys are strings")
+    @Test("Keys that Swift takes for one are an error where the keys are strings")
     func equalKeys() throws {
         let kryo = Kryo { configuration in
             configuration.register(Counts.fields, as: "com.acme.Counts", id: 50)
@@ -64,7 +64,7 @@ struct MapKeyTests {
         }
     }
 
-    @Test("B9: keys that Swift takes for one are an error in a described type")
+    @Test("Keys that Swift takes for one are an error in a described type")
     func equalKeysOfDescribedTypes() throws {
         let offices = PropertyMap(
             { Offices() }, Property("offices", \.offices, through: .dictionary(Company.offices)))
@@ -81,7 +81,7 @@ struct MapKeyTests {
         #expect(error?.path == ["com.acme.Offices.offices"])
     }
 
-    @Test("B9: keys that Swift takes for one are two as texts of Java, and without a Swift type")
+    @Test("Keys that Swift takes for one are two as texts of Java, and without a Swift type")
     func keysAsTexts() throws {
         let kryo = Kryo { configuration in
             configuration.register(Texts.fields, as: "com.acme.Counts", id: 50)
@@ -104,7 +104,7 @@ struct MapKeyTests {
         #expect((try kryo.readClassAndObject(from: bytes) as? Names)?.names == ["caf\u{E9}"])
     }
 
-    @Test("B9: strings that Swift cannot look up in time are refused as keys and elements, and read elsewhere")
+    @Test("Strings that Swift cannot look up in time are refused as keys and elements, and read elsewhere")
     func manyMarks() throws {
         let message = "a key or an element of a set has more than 128 combining marks in a row"
         let kryo = Kryo { configuration in
@@ -124,7 +124,7 @@ struct MapKeyTests {
             try Kryo().read(String.self, from: try Kryo().data(writing: Self.many)).utf8.count == Self.many.utf8.count)
     }
 
-    @Test("B9: names of classes and fields that Swift cannot look up in time are not known")
+    @Test("Names of classes and fields that Swift cannot look up in time are not known")
     func manyMarksInNames() throws {
         let long = String(repeating: "\u{301}\u{323}", count: 200_000)
         var output = KryoOutput()

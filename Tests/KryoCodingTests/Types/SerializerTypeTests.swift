@@ -9,7 +9,7 @@ struct SerializerTypeTests {
         + "takes (give the class a serialization of its own)"
 
     @Test(
-        "A5: a default for a class and its subclasses, of which some have Swift types",
+        "A default for a class and its subclasses, of which some have Swift types",
         arguments: Menagerie.Base.allCases, Menagerie.Sub.allCases)
     func defaultsForSubclasses(base: Menagerie.Base, sub: Menagerie.Sub) throws {
         for (name, serialization) in Menagerie.serializations {
@@ -34,7 +34,7 @@ struct SerializerTypeTests {
     }
 
     @Test(
-        "A5: a class that says itself how it is written is left out of the default for its superclass",
+        "A class that says itself how it is written is left out of the default for its superclass",
         arguments: Menagerie.Base.allCases, Menagerie.Sub.allCases)
     func classesThatSayIt(base: Menagerie.Base, sub: Menagerie.Sub) throws {
         let kryo = Kryo { configuration in
@@ -78,7 +78,7 @@ struct SerializerTypeTests {
 
     // MARK: Other ways to a serializer of another class
 
-    @Test("A5: a class that is written like another", arguments: Menagerie.Base.allCases, Menagerie.Sub.allCases)
+    @Test("A class with the serialization of another", arguments: Menagerie.Base.allCases, Menagerie.Sub.allCases)
     func classesLikeOthers(base: Menagerie.Base, sub: Menagerie.Sub) throws {
         guard base == .described || base == .typed else { return }
         let isFitting = sub == .described && base == .described
@@ -95,7 +95,7 @@ struct SerializerTypeTests {
         if !isFitting { expectConflict(sub.value, registered, "registered") }
     }
 
-    @Test("A5: one call with the serialization of another class", arguments: Menagerie.Sub.allCases)
+    @Test("Writing or reading one value with the serialization of another class", arguments: Menagerie.Sub.allCases)
     func calls(sub: Menagerie.Sub) throws {
         for base in [Menagerie.Base.described, .typed] where !(sub == .described && base == .described) {
             let kryo = Kryo { configuration in
@@ -121,7 +121,7 @@ struct SerializerTypeTests {
         }
     }
 
-    @Test("A5: elements, keys, values and fields with the serialization of another class")
+    @Test("Elements, keys, values and fields with the serialization of another class")
     func placesWithAnother() throws {
         let elements = KryoElements(type: Menagerie.sub, serialization: .like(Menagerie.base))
         var fields = KryoFieldOptions()
@@ -143,7 +143,7 @@ struct SerializerTypeTests {
         }
     }
 
-    @Test("A5: a class in the bytes that the serializer of a field does not know")
+    @Test("A class in the bytes that does not fit the serializer of its field")
     func classesInTheBytes() throws {
         let owner = JavaClassDescription("com.acme.Owner", .fields([JavaField("pet", Menagerie.base)]))
         for serialization in [KryoSerialization.fields(), .compatibleFields(), .acceptingNull(true, .fields())] {
@@ -168,7 +168,7 @@ struct SerializerTypeTests {
         }
     }
 
-    @Test("A5: fields for a Swift type that has a serializer or constants of its own")
+    @Test("Fields for a Swift type that has a serializer or constants of its own")
     func typesWithSerializersOfTheirOwn() {
         struct Codes: KryoSerializer {
             func write(_ value: Snail, to writer: inout KryoWriter) throws { try writer.output.writeInt(value.tricks) }
@@ -188,7 +188,7 @@ struct SerializerTypeTests {
 
     // MARK: Serializations that name themselves
 
-    @Test("A5: what is taken by itself within what is said", arguments: Menagerie.Sub.allCases)
+    @Test("Automatic serialization inside explicit ones", arguments: Menagerie.Sub.allCases)
     func automaticWithin(sub: Menagerie.Sub) throws {
         let within: [KryoSerialization] = [
             .automatic, .deflate(), .acceptingNull(true, .automatic), .deflate(.deflate()),
@@ -206,7 +206,7 @@ struct SerializerTypeTests {
         }
     }
 
-    @Test("A5: classes that are written like one another", arguments: Menagerie.Sub.allCases)
+    @Test("A class with its own serialization ends at its fields", arguments: Menagerie.Sub.allCases)
     func circlesOfLikeness(sub: Menagerie.Sub) {
         let like = KryoSerialization.like(Menagerie.sub)
         let kryo = Kryo { configuration in

@@ -36,7 +36,7 @@ struct OutputLimitTests {
         ),
     ]
 
-    @Test("D4: no way of writing takes more bytes than the limit", arguments: writings.map(\.name))
+    @Test("No way of writing takes more bytes than the limit", arguments: writings.map(\.name))
     func limits(name: String) throws {
         let write = try #require(Self.writings.first { $0.name == name }?.write)
         for capacity in [0, 16, 512] {
@@ -63,7 +63,7 @@ struct OutputLimitTests {
         }
     }
 
-    @Test("D4: what stands in chunks counts before it leaves them")
+    @Test("Bytes in open chunks count towards the limit")
     func chunksCount() throws {
         var output = KryoOutput(limit: 3000)
         output.beginChunks()
@@ -84,7 +84,7 @@ struct OutputLimitTests {
         #expect(output.position == 1)
     }
 
-    @Test("D4: 300 bytes do not go into 100")
+    @Test("300 bytes do not go into 100")
     func example() throws {
         var output = KryoOutput(limit: 100)
         let error = #expect(throws: KryoError.self) { try output.writeBytes([UInt8](repeating: 0, count: 300)) }

@@ -6,7 +6,7 @@ final class DecodedType {
     /// What files call the type; for messages only if it has no name that lasts.
     let name: String
     let isAwakening: Bool
-    /// Whether the type reads a place itself, and is not only Codable.
+    /// Whether the type decodes itself from a slot, rather than through Codable alone.
     let takesPartItself: Bool
     /// Whether the type is a collection without an order of its own.
     let isUnordered: Bool
@@ -14,12 +14,12 @@ final class DecodedType {
     let isObject: Bool
     /// How values of the type are read where only the running program knows it.
     private(set) lazy var reading = Reading(
-        WayDirection.reading.way(of: type, isMapped: isMapped, isPlain: isSpelled), of: type)
+        WayDirection.reading.way(of: type, isMapped: isMapped, isPlain: usesPlainTree), of: type)
     /// Whether the registry describes the type.
     let isMapped: Bool
     let type: Any.Type
     /// Whether plain trees are read, in which Codable comes first.
-    private let isSpelled: Bool
+    private let usesPlainTree: Bool
     private let registry: ClassRegistry
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
     private lazy var accepted: [String: Any.Type] = names(of: type)
@@ -27,12 +27,12 @@ final class DecodedType {
     private var lastHeader: HRObject.Header?
     private var lastType: Any.Type?
 
-    /// Whether only the file knows what a value is.
+    /// Whether the concrete type of a value is given by the file only.
     var isExistential: Bool {
         if case .existential = reading { true } else { false }
     }
 
-    /// A way with the type as what it needs, which is found out once.
+    /// A way together with the type, cast to what the way needs: dynamic casts are slow, and this one is made once.
     enum Reading {
         case own(any HRDecodable.Type)
         case mapped
@@ -55,20 +55,20 @@ final class DecodedType {
         }
     }
 
-    init(_ type: Any.Type, registry: ClassRegistry, isSpelled: Bool) {
+    init(_ type: Any.Type, registry: ClassRegistry, usesPlainTree: Bool) {
         self.type = type
-        self.isSpelled = isSpelled
+        self.usesPlainTree = usesPlainTree
         self.registry = registry
         isAwakening = type is any HRAwakening.Type
         isMapped = registry.description(of: type) != nil
-        takesPartItself = isSpelled || type is any HRDecodable.Type || type is any ReferenceWrapper.Type || isMapped
+        takesPartItself = usesPlainTree || type is any HRDecodable.Type || type is any ReferenceWrapper.Type || isMapped
         isUnordered = type is any UnorderedContainer.Type
         isObject = type is AnyClass
         let ownName = (type as? any HRDecodable.Type)?.archiveName ?? ""
         name = registry.name(of: type) ?? (ownName.isEmpty ? stableTypeName(of: type) : ownName)
     }
 
-    /// The type that an object's class means in a place that declares `T`.
+    /// The type that an object's class name stands for where `T` is declared.
     ///
     /// The declared type comes first, then the subtypes that it lists, then the registry. That it fits is checked here,
     /// before any initializer runs.
@@ -87,10 +87,10 @@ final class DecodedType {
         return type
     }
 
-    /// The type that a class means in a place that declares `T`; nil if there is none, or if it does not fit.
+    /// The type that a class name stands for where `T` is declared; nil if there is none that fits.
     func find<T>(_ className: String, as declared: T.Type) -> Any.Type? { type(named: className) as? T.Type }
 
-    /// Whether an object is of another class, which a value can hold as the whole of what stands for it.
+    /// Whether an object is of another class than `T`, which may be what a `T` was encoded as.
     func isForeign<T>(_ header: HRObject.Header?, to declared: T.Type) -> Bool {
         guard let header, let className = header.className else { return false }
         if lastHeader === header { return false }

@@ -7,7 +7,7 @@ extension DecodingFrame {
     /// What messages call the type that is read here.
     var typeName: String { type.map(session.name(of:)) ?? "the object" }
 
-    /// Whether the type that is read here does that through NSCoding.
+    /// Whether the type that is decoded here takes part through NSCoding.
     var isKeyed: Bool {
         type is any NSCoding.Type && !(type is any HRDecodable.Type) && !(type is any Decodable.Type)
     }
@@ -15,7 +15,7 @@ extension DecodingFrame {
     /// Whether the type that is read here is described from outside.
     var isMapped: Bool { isOfType && !isKeyed && !(type is any HRDecodable.Type) && !(type is any Decodable.Type) }
 
-    /// What the type that is read here does that with.
+    /// The initializer that decodes the type, as messages call it.
     var initializer: String {
         let readsItself = type is any HRDecodable.Type && !(type is any Decodable.Type)
         return readsItself || isKeyed ? "init(coder:)" : "init(from:)"
@@ -35,12 +35,12 @@ extension DecodingFrame {
         switch component {
         case .key(let key): type.map { (session.name(of: $0), key) }
         case .index: nil
-        case .root: isDetour ? nil : parent?.member(self.component)
+        case .root: startsPath ? nil : parent?.member(self.component)
         }
     }
 
-    /// The frames from the one that reads the object of a place to this one; none if that is not around it.
-    func way(from place: Place) -> [DecodingFrame] {
+    /// The frames from the one that decodes the object at a place down to this one; empty if none of them does.
+    func frames(from place: Place) -> [DecodingFrame] {
         var frames: [DecodingFrame] = []
         var frame: DecodingFrame? = self
         while let current = frame {
@@ -72,7 +72,7 @@ extension DecodingFrame {
             return HRError(.missingKey, "there is no value", path: path(appending: component))
         }
         let typeName = typeName, members = members, path = path
-        let isClass = isClass, mayBeWords = session.isSpelled ? [] : members, snakeCaseHelp = snakeCaseHelp
+        let isClass = isClass, mayBeWords = session.usesPlainTree ? [] : members, snakeCaseHelp = snakeCaseHelp
         var error = HRError(.missingKey, at: path) {
             guard nearestName(to: key, among: members.lazy.map(\.key)) == nil,
                 let (found, word) = MistypedWords.first(in: mayBeWords, isClass: isClass)
@@ -85,7 +85,7 @@ extension DecodingFrame {
         }
         error.details.missingKey = key
         error.details.isDoubtful = doubts == .absent
-        error.details.isPending = doubts == .standIn
+        error.details.isPending = doubts == .placeholder
         return error
     }
 
@@ -95,12 +95,12 @@ extension DecodingFrame {
         return { $0 == typeName || registry.type(named: $0) != nil }
     }
 
-    /// Finds the setting that reads the keys here, where several are those of the type in snake case.
+    /// Suggests key conversion where several keys here are the type's own keys in snake case.
     var snakeCaseHelp: @Sendable () -> [String] {
         guard let keyType, !session.convertsKeys else { return { [] } }
         let members = members
         return {
-            // Keys that take any text have no other form.
+            // A key type that accepts any text cannot tell whether a key is one of its cases.
             guard keyType.init(stringValue: "\0") == nil else { return [] }
             let converted = members.prefix(100).filter { member in
                 let camel = SnakeCase.camel(member.key)
@@ -155,7 +155,7 @@ extension DecodingFrame {
         let path = path
         guard session.unknownKeys == .error else { return session.collected.add(keys.lazy.map(path.appending)) }
         var faults = FaultBatch()
-        // Where the type might have read other keys, each is compared with all that it has read.
+        // After a placeholder, each error costs a search for the nearest key, so fewer are reported.
         for key in doubts.isOwn ? keys.prefix(1000) : keys[...] {
             let error = session.error(
                 unknownKey: key, in: self, at: path, typeName: name ?? typeName, former: formerKeys)
@@ -165,10 +165,10 @@ extension DecodingFrame {
         try faults.end()
     }
 
-    /// Whether a key is unknown that is no other mistake's consequence.
+    /// Whether an unknown key is an error of its own, and no consequence of another one.
     ///
-    /// Where a value stands in for another, a type might otherwise have read other keys: only one that is spelled nearly
-    /// as a known one is a mistake for certain, and not even that if the known one has been said to be missing.
+    /// With a placeholder in place of one of its values, a type may ask for other keys than otherwise. Then only a key
+    /// that is spelled nearly like a known one is certain to be an error, unless that known one was reported missing.
     private func isCertain(_ unknownKey: HRError) -> Bool {
         guard let search = session.search else { return true }
         guard let suggestion = unknownKey.suggestion else { return !doubts.isOwn }
@@ -177,12 +177,12 @@ extension DecodingFrame {
 }
 
 extension DecodingFrame {
-    /// All code around a value that may catch its errors, from the inside out.
+    /// The code of all types around a value, innermost first: each may catch the value's errors.
     ///
     /// Types that are described from outside and NSCoding's have none: the library reads the former by itself, and the
     /// coder of the latter keeps its first error.
-    var readingCode: [ReadingCode] {
-        var result: [ReadingCode] = []
+    var decodingSites: [DecodingSite] {
+        var result: [DecodingSite] = []
         var keys: [String] = []
         var member = type.map { ObjectIdentifier($0) }
         var frame = self
@@ -190,7 +190,7 @@ extension DecodingFrame {
             if let key = frame.component.text { keys.append(key) }
             frame = holder
             guard let type = holder.type else { continue }
-            let code = ReadingCode(
+            let code = DecodingSite(
                 type: ObjectIdentifier(type), version: holder.version, flags: holder.flags, keys: keys, member: member)
             if !holder.isMapped, !holder.isKeyed { result.append(code) }
             keys = []

@@ -1,20 +1,20 @@
 extension DecodingFrame {
-    /// Counts what is made here again because of an alias, before it is made. An object is made once.
+    /// Counts values before an alias has them decoded once more. Objects are decoded once.
     func countRepetition(at slot: HRDecodingSlot) throws {
         if holdsObject, let place, !session.places.has(.hasBeenBegun, place) {
             isRepeated = false
             return
         }
-        // The whole of what an outer frame stands for has been counted there.
-        guard !slot.component.isRoot || slot.frame.isDetour else { return }
+        // The frame around this one has the same value, and has counted it.
+        guard !slot.component.isRoot || slot.frame.startsPath else { return }
         var count = contents.elementCount
         if case .object = slot.node { count += contents.plain.elementCount }
         try session.countExpansion(count, at: slot)
     }
 
-    /// Notes that a value is being read which therefore cannot contain itself.
+    /// Notes that a value type is being decoded at a place, so that an alias to it from within is an error.
     func open(_ place: Place, at slot: HRDecodingSlot) throws {
-        guard !slot.component.isRoot || slot.frame.isDetour, !slot.holdsWholeObject else { return }
+        guard !slot.component.isRoot || slot.frame.startsPath, !slot.holdsWholeObject else { return }
         guard !slot.frame.isWithin(place) else {
             let origin = slot.origin
             throw HRError(
@@ -24,7 +24,7 @@ extension DecodingFrame {
         opening = PlaceOpening(place, in: session)
     }
 
-    /// Whether the value of a place is being read around here. Others may still be kept by somebody, complete or not.
+    /// Whether a frame around this one decodes the value at a place. A user's code may keep other frames open.
     func isWithin(_ place: Place) -> Bool {
         guard session.places.isOpen(place) else { return false }
         var frame: DecodingFrame? = self
@@ -35,7 +35,7 @@ extension DecodingFrame {
         return false
     }
 
-    /// Notes that something has been read without a value that is at fault.
+    /// Notes that a faulty value here was left out or replaced by a placeholder.
     func doubt(_ doubt: Doubt) {
         doubts = doubts.joined(by: doubt)
         var frame = parent
@@ -57,7 +57,7 @@ extension HRDecodingSlot {
 extension DecodingFrame {
     /// Notes that a key was asked for, if somebody wants to know that of this container.
     func note(_ key: String, in questions: KeyQuestions) {
-        // Most paths need not be made.
+        // The path is made only where the last key shows that it may be of interest.
         switch component {
         case .key(let own) where !questions.mayMatter(under: own): return
         case .index where !questions.includesElements: return

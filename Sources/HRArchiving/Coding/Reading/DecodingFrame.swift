@@ -3,46 +3,46 @@ import ObjectGraph
 
 /// A container or an object while its members are read.
 ///
-/// It knows where it is by its parent and its key; text is made of that for an error only.
+/// It keeps its parent and its key, and makes a path of them for errors only.
 @usableFromInline
 final class DecodingFrame {
     let session: UnarchivingSession
-    private let upward: Upward<DecodingFrame>
+    private let parentLink: ParentLink<DecodingFrame>
     let component: PathComponent
     let depth: Int
     @usableFromInline let contents: FrameContents
-    /// Where this is among the places that aliases lead to, if any does.
+    /// The place of this frame's value, if an alias leads to it or into it.
     let place: Place?
     /// Whether this is the key of a dictionary, which is always text.
     let isKey: Bool
     /// Whether a class instance is being read here, which ``place`` belongs to.
     let holdsObject: Bool
-    /// Whether the class that is read here is a collection of Foundation's: its members belong to whoever holds it.
+    /// Whether this is one of Foundation's collections, whose members count as those of the type around it.
     private(set) var isCollection = false
-    /// Whether an object of another class stands here, which only whoever reads the value as a whole can make use of.
+    /// Whether the node is an object of another class, which only a single value container can decode.
     private let isForeign: Bool
-    /// Whether somebody has read the value as a whole, if that matters.
+    /// Whether the value was decoded from a single value container, where ``isForeign``.
     private(set) var isReadAsWhole = false
     /// The type that is being read, for messages.
     let type: Any.Type?
     /// What keeps ``place`` open while this lives, if it has to be.
     var opening: PlaceOpening?
-    /// How much had come to be when this was opened, where aliases lead anywhere.
-    private(set) var mark = 0
-    /// Whether an alias has led here, and not to an object that is made here.
+    /// The length of the table of references when this was opened, to roll back to if the value cannot be read.
+    private(set) var savepoint = 0
+    /// Whether the value is decoded again because of an alias, and is no object, which would be decoded once.
     var isRepeated: Bool
-    /// Whether this frame begins a path of its own, at ``place``, because an alias has led here.
-    let isDetour: Bool
-    /// The type of the keys that the type here has asked for last, where it takes part through Codable.
+    /// Whether paths begin here, at ``place``, and not at the parent: this is the root, or the target of an alias.
+    let startsPath: Bool
+    /// The key type of the keyed container that Codable code opened here last.
     var keyType: (any CodingKey.Type)?
     private var cursor = KeyCursor()
     private var notes: Notes?
-    /// What has been read without the values that are at fault.
+    /// Which members were left out, or replaced by placeholders, because they are faulty.
     var doubts = Doubt.none
 
-    /// What few frames need.
+    /// Fields that most frames never use, kept apart to keep frames small.
     private final class Notes {
-        /// Where keys are, once there are so many that walking them costs more.
+        /// Positions of keys, made once there are so many that a linear search costs more.
         var positions: [String: Int]?
         var asked = AskedKeys()
         /// Which keys are former ones, and of what.
@@ -51,7 +51,7 @@ final class DecodingFrame {
 
     /// Opens what stands in a place.
     ///
-    /// It is no initializer of the slot's, which would be given a copy of the slot.
+    /// It is a static function because an initializer would take over a copy of the slot, and retain its node.
     @usableFromInline
     static func open(
         in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false,
@@ -63,7 +63,7 @@ final class DecodingFrame {
             slot.frame, slot.component, slot.node, isKey: slot.isKey, as: type, holdsObject: holdsObject,
             isForeign: isForeign, place: place)
         frame.isCollection = isCollection
-        if frame.session.canTakeBack { frame.mark = frame.session.references.mark }
+        if frame.session.needsRollback { frame.savepoint = frame.session.references.savepoint }
         try frame.enter(at: slot)
         if frame.isRepeated { try frame.countRepetition(at: slot) }
         if let place, !holdsObject, !isForeign { try frame.open(place, at: slot) }
@@ -75,7 +75,7 @@ final class DecodingFrame {
         holdsObject: Bool, isForeign: Bool, place: Place?
     ) {
         session = parent.session
-        upward = Upward(frame: parent)
+        parentLink = ParentLink(frame: parent)
         self.component = component
         depth = parent.depth + 1
         self.isKey = isKey
@@ -83,7 +83,7 @@ final class DecodingFrame {
         self.holdsObject = holdsObject
         self.isForeign = isForeign
         self.place = place
-        isDetour = false
+        startsPath = false
         isRepeated = parent.isRepeated
         contents = FrameContents(of: node, isForeign: isForeign)
     }
@@ -91,42 +91,43 @@ final class DecodingFrame {
     /// Opens the place that an alias leads to, or the root.
     ///
     /// - Parameters:
-    ///   - detour: What holds the alias, or nil for the root.
+    ///   - aliasHolder: What holds the alias, or nil for the root.
     ///   - component: Where the alias stands in it.
     init(
-        session: UnarchivingSession, detour: DecodingFrame?, at component: PathComponent = .root, to place: Place?,
+        session: UnarchivingSession, aliasHolder: DecodingFrame?, at component: PathComponent = .root, to place: Place?,
         node: HRNode
     ) {
         self.session = session
-        upward = Upward(frame: detour)
+        parentLink = ParentLink(frame: aliasHolder)
         self.component = component
-        depth = (detour?.depth ?? -1) + 1
+        depth = (aliasHolder?.depth ?? -1) + 1
         contents = FrameContents(plain: node)
         self.place = place
         isKey = false
         holdsObject = false
         isForeign = false
         type = nil
-        isDetour = true
-        isRepeated = detour != nil
+        startsPath = true
+        isRepeated = aliasHolder != nil
     }
 
-    convenience init(detour slot: HRDecodingSlot, to place: Place) throws {
+    convenience init(following slot: HRDecodingSlot, to place: Place) throws {
         let session = slot.session
         self.init(
-            session: session, detour: slot.frame, at: slot.component, to: place, node: session.places.node(of: place))
+            session: session, aliasHolder: slot.frame, at: slot.component, to: place,
+            node: session.places.node(of: place))
         try enter(at: slot)
         if !session.isKnown(place) { try session.countExpansion(1 + contents.plain.elementCount, at: slot) }
     }
 
     private func enter(at slot: HRDecodingSlot) throws {
-        if depth > StackRoom.firstDepth { try session.checkStack(at: slot, depth: depth) }
+        if depth > StackGuard.firstDepth { try session.checkStack(at: slot, depth: depth) }
     }
 
-    /// What this stands in.
-    var parent: DecodingFrame? { upward.frame }
+    /// The frame that holds this one.
+    var parent: DecodingFrame? { parentLink.frame }
 
-    /// What stands here as a whole.
+    /// The node of the value.
     var node: HRNode { contents.node }
 
     /// Whether this is a dictionary, or an object with fields.
@@ -142,14 +143,14 @@ final class DecodingFrame {
         if let text = last.text { components.append(text) }
         var frame: DecodingFrame? = self
         while let current = frame {
-            if current.isDetour { return current.pathOfPlace.appending(components.reversed()) }
+            if current.startsPath { return current.pathOfPlace.appending(components.reversed()) }
             if let text = current.component.text { components.append(text) }
             frame = current.parent
         }
         return HRPath(components.reversed())
     }
 
-    /// The way to the place that stands here, if this frame begins a path of its own.
+    /// The path of ``place``, if paths start here.
     var pathOfPlace: HRPath { place.map(session.places.path(of:)) ?? HRPath() }
 
     // MARK: Members
@@ -157,10 +158,10 @@ final class DecodingFrame {
     /// The fields that stand here, if there can be any.
     @inlinable @inline(__always) var members: [HRFields.Field] { contents.members }
 
-    /// Whether a key was read that stands before one that had been read already.
+    /// Whether a key was asked for that stands before one that was asked for earlier.
     var hasGoneBack: Bool { cursor.hasGoneBack }
 
-    /// Where the key stands that was found last.
+    /// The position of the key that was found last; -1 before the first.
     var position: Int32 { cursor.last }
 
     /// Whether no member has been found so far.
@@ -221,7 +222,7 @@ final class DecodingFrame {
     /// The keys that stand here, in order.
     var keys: [String] { members.map(\.key) }
 
-    /// Whether a value of a type is read here that asks for its keys itself: no collection, no detour.
+    /// Whether a type that asks for keys is decoded here, rather than a collection or the target of an alias.
     var isOfType: Bool { type != nil }
 
     /// The class that is read here.
@@ -248,10 +249,10 @@ final class DecodingFrame {
 
     // MARK: Keys that nobody knows
 
-    /// What somebody has asked for, if unknown keys count.
+    /// The keys that were asked for, if unknown keys are reported.
     var asked: AskedKeys { notes?.asked ?? AskedKeys() }
 
-    /// Which of them older files have, with the present ones.
+    /// The former keys of older files, with the present ones.
     var formerKeys: [String: String] { notes?.former ?? [:] }
 
     /// Notes that some keys are former ones, for messages.
@@ -259,10 +260,10 @@ final class DecodingFrame {
         if countsKeys, !former.isEmpty { takeNotes().former = former }
     }
 
-    /// Whether it counts which keys are asked for.
+    /// Whether keys that are asked for are recorded.
     @usableFromInline var countsKeys: Bool { session.countsKeys }
 
-    /// Gives back what is used where a key is absent, and notes it for messages.
+    /// Returns the default for an absent key, and notes it for messages.
     @usableFromInline
     func absent<T>(_ key: String, _ value: T) -> T {
         guard countsKeys, !session.secretKeys.hidesValue(of: key) else { return value }
@@ -280,7 +281,7 @@ final class DecodingFrame {
         notes.asked.ask(members[position].key, at: position, of: members.count)
     }
 
-    /// Marks all keys as known: somebody has read the value as a whole.
+    /// Marks all keys as known, because the value is decoded from a single value container.
     func askForAll() throws {
         if isForeign { isReadAsWhole = true }
         session.questions?.noteFree(at: path)

@@ -14,7 +14,7 @@ public struct HRDecodingSlot {
         self.node = node
     }
 
-    /// The whole of what stands in a frame.
+    /// The value of a frame itself.
     init(wholeOf frame: DecodingFrame) {
         self.init(frame, .root, frame.node)
         isKey = frame.isKey
@@ -24,7 +24,7 @@ public struct HRDecodingSlot {
 
     /// What the object that stands here shares with others of its class; nil for anything else.
     ///
-    /// It is asked without a copy of the node, which is why it is not inlined.
+    /// Not inlined, because the inlined code would copy the node.
     @inline(never)
     var header: HRObject.Header? {
         switch node {
@@ -39,10 +39,10 @@ public struct HRDecodingSlot {
     /// Whether a text may stand for a number.
     var isTextual: Bool { isKey || converts }
 
-    /// Whether a text stands here that came from outside of any file, and so has no kind.
+    /// Whether the text here comes from an environment variable or argument, which has no type.
     private var isLooseText: Bool {
         guard !session.texts.isEmpty, case .string = node else { return false }
-        // Most paths need not be made: nothing under such a key came from outside.
+        // The path is made only if some text of that kind has the same last key.
         if case .key(let key) = component, !session.textKeys.contains(key) { return false }
         return session.texts.contains(path)
     }
@@ -52,14 +52,14 @@ public struct HRDecodingSlot {
     /// - Complexity: O(n) in its length; nothing is kept while all goes well.
     public var path: HRPath { frame.path(appending: component) }
 
-    /// The place that members of this value count from, if any alias leads into it.
+    /// The place whose members are those of this value, if an alias leads to it or into it.
     var placeOfMembers: Place? {
         frame.place.flatMap {
             session.places.child(of: $0, component, ofValue: !frame.holdsObject, near: Int(frame.position))
         }
     }
 
-    /// The place that a class instance read here is remembered under, if any alias leads to it.
+    /// The place that references to a class instance at this slot mean, if an alias leads to it.
     var placeOfObject: Place? {
         component.isRoot && frame.holdsObject ? nil : placeOfMembers
     }
@@ -75,7 +75,7 @@ public struct HRDecodingSlot {
         return try arrive(at: place, alias, decode)
     }
 
-    /// Reads what the alias that stands here refers to, as a member is read that is not known by its type alone.
+    /// Reads the target of the alias here, where how that is read is not told by a type alone.
     func follow<T>(as member: () -> DeclaredMember, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
         guard case .alias(let alias) = node else { return try decode(self) }
         let place = try session.place(of: alias, at: self)
@@ -83,7 +83,7 @@ public struct HRDecodingSlot {
         return try arrive(at: place, alias, decode)
     }
 
-    /// Goes to what the alias that stands here refers to, of which no object is read.
+    /// Goes to the target of the alias here without reading ahead, for a target that is no object.
     func follow<T>(withoutReading: Void, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
         guard case .alias(let alias) = node else { return try decode(self) }
         return try arrive(at: session.place(of: alias, at: self), alias, decode)
@@ -92,7 +92,7 @@ public struct HRDecodingSlot {
     private func arrive<T>(
         at place: Place, _ alias: HRAlias, _ decode: (HRDecodingSlot) throws -> T
     ) throws -> T {
-        let frame = try DecodingFrame(detour: self, to: place)
+        let frame = try DecodingFrame(following: self, to: place)
         do {
             return try decode(HRDecodingSlot(wholeOf: frame))
         } catch let error as HRError where error.code == .typeMismatch && error.path == session.places.path(of: place) {
@@ -110,22 +110,22 @@ extension HRDecodingSlot {
     /// How many objects have been made.
     @usableFromInline var objectCount: Int { session.objectCount }
 
-    /// The container that was read here before, if objects are in it.
+    /// The memoized container of this key: the key is read again, and objects are in the container.
     @usableFromInline
-    func holderMade<T>(_ type: T.Type) -> T? {
-        frame.hasGoneBack ? session.holder(of: type, in: self) as? T : nil
+    func memoizedContainer<T>(_ type: T.Type) -> T? {
+        frame.hasGoneBack ? session.container(of: type, in: self) as? T : nil
     }
 
-    /// Remembers a container, if objects have been made for it.
+    /// Memoizes a container, if objects have been made for it.
     @usableFromInline
     func remember<T>(_ value: T, since count: Int) {
         session.remember(value, in: self, since: count)
     }
 
-    /// Reads a container, or gives the one that was read here before if objects are in it: they are the same ones.
+    /// Reads a container, or returns the memoized one, so that a key read twice gives the same objects.
     @inline(__always)
-    func once<T>(_ decode: () throws -> T) throws -> T {
-        if frame.hasGoneBack, let known = session.holder(of: T.self, in: self) {
+    func memoized<T>(_ decode: () throws -> T) throws -> T {
+        if frame.hasGoneBack, let known = session.container(of: T.self, in: self) {
             return try session.cast(known, in: self)
         }
         let count = session.objectCount
@@ -141,31 +141,31 @@ extension HRDecodingSlot {
     /// What a message calls this place: `"wheels"`, `element 3`, `the root`.
     var name: String { namedComponent.name }
 
-    /// What the place is named after.
+    /// The last step of the path that is a key or an index.
     var namedComponent: PathComponent {
         guard component.isRoot else { return component }
-        return frame.isDetour ? .root : frame.component
+        return frame.startsPath ? .root : frame.component
     }
 
-    /// The place that says what is wanted here: where the alias stands that has led here, if one has.
+    /// The slot of the alias that has led here; the slot itself if none has.
     var origin: HRDecodingSlot {
-        guard component.isRoot, frame.isDetour, let holder = frame.parent else { return self }
+        guard component.isRoot, frame.startsPath, let holder = frame.parent else { return self }
         return HRDecodingSlot(holder, frame.component, node)
     }
 
-    /// The error that so much lies in one another here that the thread's stack is used up: where references are followed,
-    /// they can be told to wait.
+    /// The error that values here are nested so deep that the stack is used up. Where they are nested by references, it
+    /// says how to defer one.
     var stackError: HRError {
         var frame: DecodingFrame? = frame
-        while let current = frame, !(current.isDetour && current.parent != nil) { frame = current.parent }
-        guard let detour = frame, let holder = detour.parent, let key = detour.component.text else {
+        while let current = frame, !(current.startsPath && current.parent != nil) { frame = current.parent }
+        guard let target = frame, let holder = target.parent, let key = target.component.text else {
             return HRError(.stack, at: path)
         }
-        let member = holder.memberName(detour.component) ?? quoted(key)
+        let member = holder.memberName(target.component) ?? quoted(key)
         return HRError(
             .depthLimit,
             "references lead through so many objects, each needed to make the one before, that the stack is used up",
-            path: holder.path(appending: detour.component),
+            path: holder.path(appending: target.component),
             help: [
                 "let one of them wait: \(member) by decodeReference(forKey: \(quoted(key))) { … }, or @HRReference",
                 CodingLimits.Excess.largerStack,
@@ -181,10 +181,10 @@ extension HRDecodingSlot {
         mismatch(expected, helps: help.map { [$0] } ?? [])
     }
 
-    /// The same with several sentences of help, which are found when somebody asks for them.
+    /// The same with several sentences of help, made when the error's text is asked for.
     func mismatch(_ expected: String, helps: @autoclosure @escaping @Sendable () -> [String]) -> HRError {
         guard let node else { return frame.missing(component) }
-        let areWords = !session.isSpelled
+        let areWords = !session.usesPlainTree
         var error = fault(.typeMismatch, help: Self.orElse(helps(), Self.help(for: expected, node, areWords))) {
             "\($0) must be \(expected), found \(node.kind)"
         }
@@ -210,7 +210,7 @@ extension HRDecodingSlot {
         helps.isEmpty ? other().map { [$0] } ?? [] : helps
     }
 
-    /// What to write instead, where a value has got the quotes of a string by mistake, or not got them.
+    /// Help for values with quotes that should have none, or the other way round, and for misspelled words.
     ///
     /// - Parameter areWords: Whether there are reserved words.
     private static func help(for expected: String, _ node: HRNode, _ areWords: Bool) -> String? {

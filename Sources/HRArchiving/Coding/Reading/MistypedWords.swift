@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// Keys that were most likely meant to be reserved words: `$ailas`, `alias`, `clas`. Asked where something is wrong already.
+/// Finds keys that are probably misspelled reserved words: `$ailas`, `alias`, `clas`. Used in messages only.
 enum MistypedWords {
     private static let words = [
         Vocabulary.className, Vocabulary.alias, Vocabulary.id, Vocabulary.version, Vocabulary.value, Vocabulary.data,
@@ -17,7 +17,7 @@ enum MistypedWords {
     ///   - members: All that stands beside the key.
     ///   - isClass: Whether a text names a class that may stand there.
     static func word(for key: String, in members: [HRFields.Field], isClass: (String) -> Bool) -> String? {
-        // No word is longer, so most keys take no time.
+        // Most keys are longer than any word, and need not be compared.
         guard !members.isEmpty, key.utf8.count <= longest + 1 else { return nil }
         if key == Vocabulary.foreignReference, members.count == 1, case .string = members[0].value {
             return Vocabulary.alias

@@ -1,14 +1,14 @@
 import Foundation
 
 extension UnarchivingSession {
-    /// A value of a type that only the running program knows, or of an existential type.
+    /// A value of a type known at run time only, or of an existential type.
     func decodeDynamically<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         let info = self.type(type)
         if info.isExistential { return try decodeExistential(type, in: slot) }
         return try cast(decode(info, in: slot), in: slot)
     }
 
-    /// Reads such a value for whoever is going to ask for it.
+    /// Decodes such a value ahead of the reference that will ask for it.
     func readDynamically<T>(_ type: T.Type, in slot: HRDecodingSlot) throws {
         let info = self.type(type)
         if info.isExistential {
@@ -18,7 +18,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// A value in a place that declares an existential: what it is stands in the file.
+    /// A value of an existential type: its concrete type is given by the file.
     private func decodeExistential<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if let className = slot.className {
             if hasPlaces { noteContained(type, in: slot) }
@@ -30,7 +30,7 @@ extension UnarchivingSession {
     private func decodeClassless<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if case .alias = slot.node { return try slot.follow { try self.decodeExistential(type, in: $0) } }
         guard let node = slot.node else { throw slot.mismatch("a value") }
-        // What lies in an object is not looked at before the object itself is known to be what is wanted.
+        // Checked before the members are decoded: those of an object of the wrong kind must not be.
         guard node.mayBePlain(type), let value = try decodePlain(node, in: slot) as? T else {
             throw missingClass(of: node, wanted: type, in: slot)
         }
@@ -58,13 +58,13 @@ extension UnarchivingSession {
     private func decode<T>(_ className: String, as type: T.Type, in slot: HRDecodingSlot) throws -> T {
         guard let found = try find(className, for: type, in: slot) else { return try decodeWithin(type, in: slot) }
         if let value = try decode(self.type(found), in: slot) as? T { return value }
-        fits[TypePair(found, type)] = false
+        castResults[TypePair(found, type)] = false
         guard slot.isAroundObject else { throw wrongClass(className, wanted: type, at: slot) }
         return try decodeWithin(type, in: slot)
     }
 
-    /// The type that a class means in a place that declares an existential; nil if it is none that fits, but what stands
-    /// here is around an object that may.
+    /// The type that a class name stands for where an existential is declared; nil if it does not fit, but the node
+    /// holds an object as its single value, which may.
     private func find<T>(_ className: String, for type: T.Type, in slot: HRDecodingSlot) throws -> Any.Type? {
         guard let found = registry.type(named: className) else {
             if let transcoder = ObjectTranscoder.named(className) { return transcoder.type }
@@ -72,7 +72,7 @@ extension UnarchivingSession {
             throw unknownClass(
                 className, candidates: { [registry] in registry.names }, isCertain: false, wanted: type, at: slot)
         }
-        if fits[TypePair(found, type)] != false { return found }
+        if castResults[TypePair(found, type)] != false { return found }
         if slot.isAroundObject { return nil }
         throw wrongClass(className, wanted: type, at: slot)
     }

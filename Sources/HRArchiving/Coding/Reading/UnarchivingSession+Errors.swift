@@ -1,20 +1,20 @@
 import ObjectGraph
 
 extension UnarchivingSession {
-    /// The error that an object is needed to make itself; it names the code to change.
+    /// The error that an object is needed by its own initializer, with the code to change.
     func cycle(at slot: HRDecodingSlot, to place: Place) -> HRError {
         let slot = slot.origin
-        let way = slot.frame.way(from: place)
-        let owner = way.first.map { $0.typeName } ?? "the object"
+        let frames = slot.frame.frames(from: place)
+        let owner = frames.first.map { $0.typeName } ?? "the object"
         let path = places.path(of: place)
         let target = path.isRoot ? "the root" : quoted(path.description)
-        let initializer = way.first.map(\.initializer) ?? "init(coder:)"
+        let initializer = frames.first.map(\.initializer) ?? "init(coder:)"
         let code =
-            way.first?.isMapped == true
+            frames.first?.isMapped == true
             ? "the map of \(excerpt(owner, limit: 60))" : "\(excerpt(owner, limit: 60)).\(initializer)"
         var error = HRError(
             .cycle, "\(slot.name) needs \(target) while that is still being made", path: slot.path,
-            help: help(owner, initializer, back: slot, way), notes: [steps(way, to: slot, path)])
+            help: help(owner, initializer, back: slot, frames), notes: [steps(frames, to: slot, path)])
         error.wording.caption = "asks for the same object again"
         error.wording.hints = [
             HRError.Hint(
@@ -24,10 +24,10 @@ extension UnarchivingSession {
     }
 
     private func help(
-        _ owner: String, _ initializer: String, back slot: HRDecodingSlot, _ way: [DecodingFrame]
+        _ owner: String, _ initializer: String, back slot: HRDecodingSlot, _ frames: [DecodingFrame]
     ) -> [String] {
         let owner = excerpt(owner, limit: 60)
-        if way.first?.isMapped == true {
+        if frames.first?.isMapped == true {
             return ["let the map of \(owner) make the object first, and fill it then: PropertyMap({ \(owner)() }, …)"]
         }
         let key = slot.component.text.map(quoted) ?? "the reference"
@@ -37,9 +37,9 @@ extension UnarchivingSession {
                 "or call HRDecoder(decoder)?.register(self) in \(owner).\(initializer) before decoding what refers back",
             ]
         }
-        let isKeyed = way.first?.isKeyed == true
+        let isKeyed = frames.first?.isKeyed == true
         let coder = isKeyed ? "(coder as? HRKeyedUnarchiver)?" : "coder"
-        let first = way.dropFirst().first?.component.text ?? slot.component.text
+        let first = frames.dropFirst().first?.component.text ?? slot.component.text
         return [
             "in \(owner).\(initializer) call \(coder).register(self) before decoding \(first.map(quoted) ?? "its members")",
             "or read it later: \(coder).decodeReference(forKey: \(key)) { self.property = $0 }",
@@ -47,11 +47,11 @@ extension UnarchivingSession {
     }
 
     /// The way from an object to the reference back to it: `$root (Node) -> kids.0 (Node) -> parent -> $root`.
-    private func steps(_ way: [DecodingFrame], to slot: HRDecodingSlot, _ path: HRPath) -> String {
+    private func steps(_ frames: [DecodingFrame], to slot: HRDecodingSlot, _ path: HRPath) -> String {
         let start = excerpt(path.description, limit: 60)
         var steps: [String] = []
         var keys: [String] = []
-        for (index, frame) in way.enumerated() {
+        for (index, frame) in frames.enumerated() {
             if index > 0, let text = frame.component.text { keys.append(text) }
             guard frame.isOfType else { continue }
             let name = steps.isEmpty ? start : excerpt(HRPath(keys).description, limit: 60)
@@ -93,7 +93,7 @@ extension UnarchivingSession {
                         : "\(place) here may be \(list(canonical))"
             let suggestion = nearestName(to: name, among: candidates)
             var help = candidates.isEmpty ? ["register the class in the unarchiver's ClassRegistry"] : []
-            // Nobody can see that a subclass declares what it does not override.
+            // A former name that a subclass declares without overriding cannot be found through the superclass's type.
             if isBase, candidates.count > 1, suggestion == nil {
                 help.append(
                     "a former name of a subclass counts if it overrides class var archiveFormerNames, or is registered so"
@@ -108,18 +108,18 @@ extension UnarchivingSession {
         }
     }
 
-    /// The error that nobody has asked for a key.
+    /// The error that a key is unknown.
     ///
     /// - Parameters:
-    ///   - known: The keys that are known, where that is not learnt from who has asked.
-    ///   - former: Those of them that older files have, with the present ones; empty if these lie elsewhere.
+    ///   - known: The known keys, if they are not those that were asked for.
+    ///   - former: The former keys of older files, with the present ones; empty if these are in another container.
     func error(
         unknownKey key: String, in frame: DecodingFrame, at holder: HRPath, typeName owner: String,
         known: [String]? = nil, former: [String: String] = [:]
     ) -> HRError {
         let remarks = KeyRemarks(defaults: known == nil ? frame.asked.defaults : [:], former: former)
         let known = known ?? frame.asked.keys, isClass = frame.isClass
-        let members = isSpelled ? [] : frame.members, snakeCaseHelp = frame.snakeCaseHelp
+        let members = usesPlainTree ? [] : frame.members, snakeCaseHelp = frame.snakeCaseHelp
         return HRError(.unknownKey, at: holder.appending(key)) {
             let described = remarks.described(known, near: key)
             var error = HRError(
@@ -145,7 +145,6 @@ extension UnarchivingSession {
         }
     }
 
-    /// The few words that say what a place declares.
     func expectation(of type: Any.Type) -> String { "expected \(article(name(of: type)))" }
 }
 
@@ -155,7 +154,7 @@ private struct KeyRemarks: Sendable {
     /// The present keys of properties, by former ones.
     let former: [String: String]
 
-    /// The present keys, those first that are most similar to another one if there are many.
+    /// The present keys; of many, those that are most similar to a key.
     func described(_ keys: [String], near key: String) -> String {
         var olds: [String: [String]] = [:]
         for key in keys { if let now = former[key] { olds[now, default: []].append(key) } }
@@ -195,7 +194,7 @@ extension ClassRegistry {
 }
 
 extension HRError {
-    /// What a type's own code has thrown that is none of this library's.
+    /// An error of a type's own code that is no `HRError`.
     init(own error: any Error, in frame: DecodingFrame) {
         switch error {
         case let error as DecodingError: self.init(error, in: frame)
@@ -204,7 +203,7 @@ extension HRError {
         }
     }
 
-    /// What a type's own code has thrown.
+    /// An error of the user's.
     private init(userError error: any Error, in frame: DecodingFrame) {
         let name = excerpt(frame.typeName, limit: 60)
         self.init(
@@ -214,7 +213,7 @@ extension HRError {
             underlying: error)
     }
 
-    /// What a type's Codable code has found wrong, without the values that such errors quote.
+    /// A `DecodingError`, without the values that its description quotes.
     private init(_ error: DecodingError, in frame: DecodingFrame) {
         switch error {
         case .keyNotFound(let key, _):

@@ -1,7 +1,5 @@
-// What a value's own code leaves behind: an error that could not be thrown, keys that nobody knows, and what it throws.
-
 extension UnarchivingSession {
-    /// Looks after what a value's own code has left: an error that could not be thrown, keys that nobody knows.
+    /// Throws what could not be thrown in a value's own code: a kept error, or the errors of unknown keys.
     func finishReading(in frame: DecodingFrame) throws {
         forgetMembers(of: frame)
         if let firstError { throw firstError }
@@ -16,7 +14,7 @@ extension UnarchivingSession {
         forgetMembers(of: frame)
         if !nested.isEmpty { _ = nested.take(of: frame) }
         if watchesValues { finished?.forget(in: frame.path) }
-        if canTakeBack { takeBack(frame, after: failure) }
+        if needsRollback { rollBack(frame, after: failure) }
         return failure
     }
 
@@ -26,7 +24,7 @@ extension UnarchivingSession {
                 found.details.standard = error
                 if !(error is DecodingError) { found.underlying = error }
             }
-            // Only a type's own check finds fault with a value as a whole that has been read so far.
+            // The type's own check has failed, with a placeholder for a member: it may not fail with the real value.
             if frame.doubts != .none, found.isOwn, found.path == frame.path { found.details.isDoubtful = true }
             return found
         }
@@ -37,7 +35,7 @@ extension UnarchivingSession {
         return failure
     }
 
-    /// What is known of a user's error that has passed through Codable code, such as where it was thrown first.
+    /// The `HRError` that a user's error was made into before it passed through Codable code, with its first path.
     private func takeCarried(_ error: any Error, to frame: DecodingFrame) -> HRError? {
         guard let carried = carriedError else { return nil }
         carriedError = nil

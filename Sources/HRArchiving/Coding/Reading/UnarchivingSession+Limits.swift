@@ -1,7 +1,5 @@
 import ObjectGraph
 
-// What a run counts.
-
 extension UnarchivingSession {
     /// Counts values that come to be by repetition.
     ///
@@ -14,9 +12,9 @@ extension UnarchivingSession {
         }
     }
 
-    /// Refuses to go deeper where the stack ends, or where it is not known where that is.
+    /// Refuses to go deeper near the end of the stack, or beyond a fixed depth if that is not known.
     func checkStack(at slot: HRDecodingSlot, depth: Int) throws {
-        let stack = stack ?? StackRoom()
+        let stack = stack ?? StackGuard()
         self.stack = stack
         guard stack.isUsedUp || (depth > Self.depthWithoutStack && !stack.isKnown) else { return }
         throw slot.stackError
@@ -26,25 +24,25 @@ extension UnarchivingSession {
 
     // MARK: What waits
 
-    /// How often something was met that was not complete.
-    var incompleteCount: Int { waiting.incompleteCount }
+    /// How often an incomplete object was encountered.
+    var incompleteCount: Int { deferred.incompleteCount }
 
-    /// Keeps members of a collection that may have another hash in the end.
+    /// Keeps members of a hashed collection whose hashes are checked at the end.
     func watch(_ members: HashedMembers) {
-        waiting.add(members)
+        deferred.add(members)
         references.note(members)
     }
 
-    /// Refuses collections that file members under hashes which these have no more.
+    /// Throws if a member of a hashed collection has another hash than when it was added.
     func checkHashes() throws {
-        for members in waiting.takeHashedMembers() { try members.check() }
+        for members in deferred.takeHashedMembers() { try members.check() }
     }
 
-    /// Does something when no reference waits any more, unless the initializer fails that is running.
+    /// Runs a step when all references are resolved, unless the initializer that is running fails.
     func whenComplete(_ step: @escaping () throws -> Void) {
-        canTakeBack = true
-        let step = LastStep(step)
-        waiting.add(step)
+        needsRollback = true
+        let step = CompletionStep(step)
+        deferred.add(step)
         references.note(step)
     }
 }

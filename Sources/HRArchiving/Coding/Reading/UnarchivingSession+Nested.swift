@@ -1,5 +1,6 @@
 extension UnarchivingSession {
-    /// Notes a container that Codable code opens by itself: its keys are the affair of the type that does so.
+    /// Notes a nested container that Codable code has opened: its unknown keys are reported with those of that code's
+    /// type.
     @inline(never)
     func noteNested(_ frame: DecodingFrame) {
         var owner = frame.parent
@@ -7,7 +8,7 @@ extension UnarchivingSession {
         if let owner { nested.add(frame, of: owner) }
     }
 
-    /// Reports the unknown keys of such containers once their type has been read: the payloads of an enum's cases, too.
+    /// Reports the unknown keys of a type's nested containers, payloads of an enum's cases among them.
     @inline(never)
     func reportUnknownKeys(nestedIn owner: DecodingFrame) throws {
         let frames = nested.take(of: owner)

@@ -1,19 +1,17 @@
 import ObjectGraph
 
-// What is known of types.
-
 extension UnarchivingSession {
     /// What is known about a declared type, found out once.
     func type(_ type: Any.Type) -> DecodedType {
         if let known = types[type] { return known }
-        let new = DecodedType(type, registry: registry, isSpelled: isSpelled)
+        let new = DecodedType(type, registry: registry, usesPlainTree: usesPlainTree)
         var table = exchange(&types, with: TypeTable())
         table.add(new, for: type)
         types = table
         return new
     }
 
-    /// The name that a type is known under in files; of an optional, the name of what it wraps.
+    /// The name of a type in files; of an optional, that of the wrapped type.
     func name(of type: Any.Type) -> String {
         if let type = type as? any OptionalType.Type { return name(of: type.wrappedType) }
         return self.type(type).name

@@ -1,14 +1,14 @@
 import Foundation
 
 extension UnarchivingSession {
-    /// A value type that reads itself; what an alias refers to is read again, and equal.
+    /// A value of a type that decodes itself; the target of an alias is decoded again, as an equal value.
     func decodeValue<T: HRDecodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         switch slot.node {
         case .alias: return try slot.follow { try self.decodeValue(type, in: $0) }
         case nil: throw slot.mismatch("a value")
         default: _ = try self.type(type).resolve(slot.header, as: type, in: slot)
         }
-        if slot.frame.hasGoneBack, let known = holder(of: type, in: slot) { return try cast(known, in: slot) }
+        if slot.frame.hasGoneBack, let known = container(of: type, in: slot) { return try cast(known, in: slot) }
         if hasPlaces { noteContained(type, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: type)
@@ -22,9 +22,9 @@ extension UnarchivingSession {
         }
     }
 
-    // In builds without optimisation a function's frame holds all of its temporary values, those of paths not taken as
-    // well. What is done before and after an object's own code is therefore done in functions of its own, so that its
-    // members find as much of the stack as can be.
+    // Without optimisation a function's stack frame has room for the temporaries of all branches. What precedes and
+    // follows an object's own code is in functions of its own, to leave as much of the stack to nested objects as can
+    // be.
 
     /// A class instance: made where it is met first, the same one everywhere else.
     func decodeObject<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
@@ -39,18 +39,18 @@ extension UnarchivingSession {
         }
     }
 
-    // In code that serves every type, the compiler asks the runtime for the metadata of `T?` wherever one may be, for a
-    // fifth of the time that all else takes. What is known is therefore handed about as `Any`.
+    // Known objects are passed as `Any`: in generic code each `T?` makes the compiler ask the runtime for the metadata
+    // of that type, which took a fifth of the time.
 
     func mayBeKnown(_ slot: HRDecodingSlot) -> Bool { hasPlaces || slot.frame.hasGoneBack }
 
-    /// The object that was made for a place before.
+    /// The object that was made for a slot before.
     func known(in slot: HRDecodingSlot) throws -> Any? {
         if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, in: slot) { return known }
-        return objectMade(in: slot)
+        return memoizedObject(in: slot)
     }
 
-    /// Begins an object; nil if what stands here is another value which the object is the whole of.
+    /// Opens a frame for an object; nil if the node is another value, which holds the object as its single value.
     private func open<T>(
         _ type: T.Type, in slot: HRDecodingSlot
     ) throws -> (type: T.Type, info: DecodedType, frame: DecodingFrame)? {
@@ -71,7 +71,7 @@ extension UnarchivingSession {
     private func finish<T: HRDecodable & AnyObject>(
         _ made: consuming T, _ type: T.Type, _ info: DecodedType, in frame: DecodingFrame, _ slot: HRDecodingSlot
     ) throws -> T {
-        // A class that awakes does so by itself or by a superclass: what is not declared to may be of one that does.
+        // The cast that tells whether an object awakes is slow. An object of the declared class itself needs none.
         if info.isAwakening || Swift.type(of: made) != type { made = try awake(made) }
         try finish(made, in: frame)
         remember(made, in: slot)
@@ -82,7 +82,7 @@ extension UnarchivingSession {
         try decodeObject(type, in: wholeObject(in: slot))
     }
 
-    /// What stands in the place of an object without being one, or null.
+    /// An object from a node that is no object: the target of an alias, or an error.
     private func decodeOther<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if case .alias(let alias) = slot.node {
             if let known = whole(alias) as? T { return known }
@@ -98,7 +98,7 @@ extension UnarchivingSession {
         return awakened as? T ?? object
     }
 
-    /// A value of a type that takes part through Codable, or that Codable has led to.
+    /// A value of a type that takes part through Codable, or is decoded by Codable code.
     func decodeCodable<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         let info = self.type(type)
         if info.takesPartItself { return try decodeByItself(type, in: slot) }
@@ -114,7 +114,7 @@ extension UnarchivingSession {
     ) throws -> T {
         if info.isUnordered, slot.node != nil { return try decodeDynamically(type, in: slot) }
         if slot.isEmptyOrAlias { return try decodeCodableAbsent(type, info, in: slot) }
-        // One by one, the elements go on behind one that is at fault.
+        // The library's own loop over elements goes on after a faulty one.
         if let type = type as? any DecodableContainer.Type { return try cast(type.decodeElements(in: slot), in: slot) }
         if info.isObject { return try decodeCodableObject(type, in: slot) }
         return try decodeCodableValue(type, info, in: slot)
@@ -133,14 +133,14 @@ extension UnarchivingSession {
     }
 
     private func decodeByItself<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        if isSpelled { return try decodePlainly(type, self.type(type), in: slot) }
+        if usesPlainTree { return try decodePlainly(type, self.type(type), in: slot) }
         if let type = type as? any HRDecodable.Type { return try cast(type.decodeNode(in: slot), in: slot) }
         if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
         if let way = try mapped.ways.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
         throw HRError.cannotTakePart(type, at: slot.path)
     }
 
-    /// A value that Codable has led to in a plain tree.
+    /// A value that is decoded by Codable code in a plain tree.
     private func decodePlainly<T: Decodable>(_ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot) throws -> T {
         if let leaf = type as? any PlainLeaf.Type { return try cast(leaf.decodeNode(in: slot), in: slot) }
         if let way = try mapped.ways.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
@@ -150,7 +150,7 @@ extension UnarchivingSession {
         return try info.isObject ? decodeCodableObject(type, in: slot) : decodeCodableValue(type, info, in: slot)
     }
 
-    /// A leaf that stands as its own Codable code writes it.
+    /// A leaf in the form that its own Codable code writes.
     func decodeOwn<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         try decodeCodableValue(type, self.type(type), in: slot)
     }
@@ -158,7 +158,7 @@ extension UnarchivingSession {
     private func decodeCodableValue<T: Decodable>(
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
-        if slot.frame.hasGoneBack, let known = holder(of: type, in: slot) { return try cast(known, in: slot) }
+        if slot.frame.hasGoneBack, let known = container(of: type, in: slot) { return try cast(known, in: slot) }
         if hasPlaces { noteContained(type, in: slot) }
         if info.isForeign(slot.header, to: type) { return try decodeAround(type, info, in: slot) }
         let count = objectCount
@@ -173,8 +173,8 @@ extension UnarchivingSession {
         }
     }
 
-    /// A value that an object of another class is the whole of: `struct Box: Codable { let node: Node }` may read it
-    /// from its single value container. Whoever does not read it so has been given what it cannot be.
+    /// A value from the node of an object of another class: a `Box` that encodes its `Node` as a single value says the
+    /// class of the node. If the type does not decode a single value, the class is wrong.
     @inline(never)
     private func decodeAround<T: Decodable>(
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
@@ -195,7 +195,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// The place of the object that is the whole of a value of another type, where only the object is wanted.
+    /// The slot of an object that stands within another one as its single value.
     func wholeObject(in slot: HRDecodingSlot) throws -> HRDecodingSlot {
         HRDecodingSlot(wholeOf: try DecodingFrame.open(in: slot))
     }
@@ -241,7 +241,6 @@ extension HRNode {
 }
 
 extension HRDecodingSlot {
-    /// Whether nothing stands here itself.
     fileprivate var isEmptyOrAlias: Bool {
         switch node {
         case nil, .alias: true
@@ -249,7 +248,7 @@ extension HRDecodingSlot {
         }
     }
 
-    /// Whether the plain value of what stands here is an object, or a reference to one.
+    /// Whether the object here holds another one, or a reference to one, as its single value.
     var isAroundObject: Bool {
         guard case .object(let object) = node else { return false }
         switch object.plainValue {
@@ -258,6 +257,6 @@ extension HRDecodingSlot {
         }
     }
 
-    /// Whether an object that is read here is what references to this place mean.
+    /// Whether references to this slot mean the object that is decoded here.
     var isOwnPlace: Bool { !(component.isRoot && frame.holdsObject) }
 }

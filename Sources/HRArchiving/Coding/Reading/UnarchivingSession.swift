@@ -1,7 +1,7 @@
 import Foundation
 import ObjectGraph
 
-/// One run of an unarchiver: what has come to be so far, and what still has to.
+/// The state of one run of an unarchiver.
 final class UnarchivingSession {
     let settings: HRUnarchiver
     let registry: ClassRegistry
@@ -9,70 +9,70 @@ final class UnarchivingSession {
     let unknownKeys: HRUnarchiver.UnknownKeys
     let converts: Bool
     let userInfo: [CodingUserInfoKey: any Sendable]
-    /// What is known of the document's faults, if they are searched for.
+    /// The known faults of the document, if all faults are searched for.
     let search: FaultSearch?
-    /// Whether it counts which keys are asked for.
+    /// Whether keys that are asked for are recorded.
     var countsKeys: Bool
-    /// Whether the reading has ended, so that whoever has kept a coder is too late.
+    /// Whether the run has ended: a coder that was kept must not be used any more.
     var isClosed = false
-    /// Keys of which nothing is told but their names.
+    /// Keys whose values no message may show.
     let secretKeys: Set<String>
-    /// What the ways keep of types and values that take part through them.
-    var parts = RunParts()
+    /// What the ways keep of types and values.
+    var wayStorage = WayStorage()
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     /// Whether plain trees are read, as the settings spell them.
-    let isSpelled: Bool
-    /// Where texts stand for whatever a type asks for.
+    let usesPlainTree: Bool
+    /// Paths of texts from environment variables and arguments, which may stand for numbers and booleans.
     let texts: Set<HRPath>
     /// Their last keys.
     private(set) lazy var textKeys = Set(texts.compactMap(\.components.last))
-    /// Takes down which keys types ask for, if somebody wants to know.
+    /// Records the keys that types ask for, if the observation asks for them.
     let questions: KeyQuestions?
-    /// Whether somebody wants to know of values that have been read.
+    /// Whether decoded values are recorded.
     let watchesValues: Bool
-    /// Those values, if so.
+    /// The recorded values, if so.
     var finished: FinishedValues?
     /// Whether the keys of types are converted.
     let convertsKeys: Bool
-    /// Whether objects that are described from outside are what is declared, whatever the file says.
+    /// Whether mapped objects are of their declared class, whatever class the file says.
     var isPlain: Bool
     /// The unknown keys that were met, if they are collected.
     var collected = CollectedKeys()
-    /// What `is` has said of a class and an existential type that its object was read for.
-    var fits: [TypePair: Bool] = [:]
+    /// Cached results of casting objects of a class to an existential type.
+    var castResults: [TypePair: Bool] = [:]
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
-    /// The last error of a user's that Codable code was told.
+    /// The `HRError` of the last user's error that was thrown into Codable code as it was.
     var carriedError: HRError?
     let references = ReferenceTable()
     var types = TypeTable<DecodedType>()
-    /// Whether there are aliases, so that what is read has to be remembered.
+    /// Whether the document has aliases, so that places have to be tracked.
     let hasPlaces: Bool
     /// The places that aliases lead to.
     var places: ReferencePlaces
     var resolver: AliasResolver?
     var budget: ExpansionBudget
     private let root: HRNode
-    /// The reference that leads to what is read, if that is not the root.
+    /// The reference to the value to decode, if that is not the root.
     private let start: HRAlias?
-    /// What was made for keys that may be read again.
-    var made = MembersMade()
+    /// Members that were decoded, for keys that may be read again.
+    var memo = MemberMemo()
     /// How many objects have been made.
     var objectCount = 0
-    /// The stack that values are read on, once they lie deep.
-    var stack: StackRoom?
-    /// References that wait, and what waits for them.
-    var waiting = WaitingReferences()
-    /// Containers of Codable code within values that are being read, if unknown keys count.
+    /// The stack of this thread, asked for only if values are nested deep.
+    var stack: StackGuard?
+    /// Deferred references, and steps that follow them.
+    var deferred = DeferredReferences()
+    /// Nested containers of Codable code, if unknown keys are reported.
     var nested = OwnedFrames<DecodingFrame>()
-    /// Whether there is anything that has to be taken back where an initializer fails.
-    var canTakeBack = false
+    /// Whether a failed initializer may leave something to roll back.
+    var needsRollback = false
     /// The numbers of the files that are longer than a `Double`, if there are any.
     private(set) lazy var longNumbers = sources?.longNumbers()
     /// The files that the document was read from.
     private let sources: DocumentSources?
-    /// Which objects are read before others need them.
+    /// Objects that are decoded before others need them.
     var order = ReadingOrder()
 
     init(
@@ -80,9 +80,9 @@ final class UnarchivingSession {
         makeKeyedCoder: @escaping (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     ) throws(HRError) {
         settings = unarchiver
-        isSpelled = unarchiver.codable != nil
+        usesPlainTree = unarchiver.codable != nil
         convertsKeys = unarchiver.codable?.keys == .snakeCase
-        isPlain = isSpelled
+        isPlain = usesPlainTree
         self.makeKeyedCoder = makeKeyedCoder
         registry = unarchiver.registry
         limits = unarchiver.limits
@@ -111,15 +111,15 @@ final class UnarchivingSession {
         let aliases = index.aliases + [start].compactMap(\.self)
         hasPlaces = !aliases.isEmpty
         search?.ofIndex = index.faults
-        canTakeBack = hasPlaces
+        needsRollback = hasPlaces
         if hasPlaces { prepare(aliases) }
     }
 
-    /// Where the root stands, or a reference to where reading begins.
+    /// The slot of the root, or of a reference to the value to decode.
     var rootSlot: HRDecodingSlot { slot(of: root) }
 
     private func slot(of root: HRNode) -> HRDecodingSlot {
-        let frame = DecodingFrame(session: self, detour: nil, to: hasPlaces ? .root : nil, node: root)
+        let frame = DecodingFrame(session: self, aliasHolder: nil, to: hasPlaces ? .root : nil, node: root)
         return HRDecodingSlot(frame, .root, start.map { .alias($0) } ?? root)
     }
 
@@ -129,7 +129,7 @@ final class UnarchivingSession {
     func value<T>(_ type: T.Type, of root: HRNode, ofValues count: Int) throws -> T {
         budget = ExpansionBudget(limit: limits.expansion(ofValues: count))
         let value = try decodeDynamically(type, in: slot(of: root))
-        try finishPostponed()
+        try finishDeferred()
         return value
     }
 
@@ -137,7 +137,8 @@ final class UnarchivingSession {
     ///
     /// - Returns: Whether another value can be read: not if there are things that are seldom left.
     func forget() -> Bool {
-        guard !hasPlaces, !canTakeBack, firstError == nil, nested.isEmpty, collected.paths.isEmpty, references.mark == 0
+        guard !hasPlaces, !needsRollback, firstError == nil, nested.isEmpty, collected.paths.isEmpty,
+            references.savepoint == 0
         else { return false }
         forgetMembers()
         carriedError = nil
@@ -149,15 +150,15 @@ final class UnarchivingSession {
 
     deinit { letGo() }
 
-    /// Ends the reading, and lets go of all that was kept for it.
+    /// Ends the run, and releases its objects.
     func close() {
         isClosed = true
-        // Whoever asks for a key looks here first.
+        // With this set, a request for a key checks that the run has not ended.
         countsKeys = true
         letGo()
     }
 
-    /// Refuses a coder that somebody has kept.
+    /// Refuses a coder that was kept beyond the run.
     func checkIsOpen(at frame: DecodingFrame) throws {
         guard isClosed else { return }
         throw HRError(
@@ -165,7 +166,7 @@ final class UnarchivingSession {
     }
 }
 
-/// What notes that a place may be open, as long as it lives.
+/// Keeps a place open as long as it lives.
 final class PlaceOpening {
     private let place: Place
     private let session: UnarchivingSession

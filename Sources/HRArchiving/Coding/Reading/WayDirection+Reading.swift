@@ -1,5 +1,5 @@
 extension WayDirection {
-    /// What the ways need of a type that is read.
+    /// What a type needs to be decoded by each way.
     package static let reading = WayDirection(
         isOwn: { $0 is any HRDecodable.Type }, isContainer: { $0 is any DecodableContainer.Type },
         isCodable: { $0 is any Decodable.Type })

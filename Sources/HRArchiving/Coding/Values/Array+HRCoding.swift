@@ -23,7 +23,7 @@ extension Array: HREncodable where Element: HREncodable {
 }
 
 extension Array where Element: HREncodable {
-    /// Makes the builder, and gives the objects among the elements their places.
+    /// Makes the builder, and claims places for the objects among the elements.
     @usableFromInline @inline(never)
     func opened(in slot: HREncodingSlot) throws -> NodeBuilder {
         let builder = try NodeBuilder(in: slot)
@@ -49,7 +49,7 @@ extension Array: HRDecodable where Element: HRDecodable {
                 values.append(value)
             } else {
                 if frame == nil {
-                    if let known = slot.holderMade([Element].self) { return known }
+                    if let known = slot.memoizedContainer([Element].self) { return known }
                     count = slot.objectCount
                 }
                 let place = HRDecodingSlot(try frame.opened(in: slot), .index(index), nodes[index])
@@ -67,14 +67,14 @@ extension Array: HRDecodable where Element: HRDecodable {
 }
 
 extension Array where Element: HRDecodable {
-    /// What stands here if it is no array itself.
+    /// The array that an alias leads to, or an error.
     @usableFromInline
     static func decodeOther(in slot: HRDecodingSlot) throws -> [Element] {
         guard case .alias = slot.node else { throw slot.mismatch("an array") }
         return try slot.follow { try decodeNode(in: $0) }
     }
 
-    /// Reads the elements behind one that is at fault, if faults are searched for; throws its error otherwise.
+    /// Decodes the elements behind a faulty one, if faults are searched for; throws its error otherwise.
     @usableFromInline
     mutating func goOn(after error: any Error, in place: HRDecodingSlot, _ nodes: [HRNode]) throws {
         var faults = FaultBatch()
@@ -92,7 +92,7 @@ extension Array where Element: HRDecodable {
 }
 
 extension Optional<DecodingFrame> {
-    /// The frame of a container, which is made for the first member that needs a place.
+    /// The frame of a container, made for the first member that needs a slot.
     @usableFromInline
     mutating func opened(in slot: HRDecodingSlot) throws -> DecodingFrame {
         if let frame = self { return frame }

@@ -1,4 +1,4 @@
-// Collections as those around them see them, which give the objects in them their places too.
+// How collections claim places for the objects in nested collections.
 
 extension Optional: Claimable {
     static var memberType: Any.Type { Wrapped.self }
@@ -47,7 +47,7 @@ extension ArraySlice: OrderedElements {
 extension Set: Claimable {
     static var memberType: Any.Type { Element.self }
 
-    /// Puts the elements in order, which they have to keep until they are written: claims may make a difference to it.
+    /// Sorts the elements, and keeps the order until they are written, as claims may change it.
     func claim(in slot: HREncodingSlot) throws {
         if isEmpty { return }
         let elements = Array(self)
@@ -63,12 +63,12 @@ extension Dictionary: Claimable {
         if isEmpty { return }
         if let members = sortedTexts { return try slot.session.nested(in: slot).claimEach(of: members) }
         let members = map { (key: DynamicKey($0.key), value: $0.value) }
-        // Keys that have no order but by what they refer to are put in order when they are written.
-        guard let sorted = try slot.session.sorted(members, in: slot), sorted.allSatisfy(\.outline.isWhole) else {
+        // Keys that refer to objects are sorted when they are written.
+        guard let sorted = try slot.session.sorted(members, in: slot), sorted.allSatisfy(\.sortKey.isWhole) else {
             return
         }
         let builder = try slot.session.nested(in: slot)
-        if let texts = KeyText.texts(of: sorted) { return try builder.claimEach(of: texts) }
+        if let texts = DictionaryKeyText.texts(of: sorted) { return try builder.claimEach(of: texts) }
         for (index, member) in sorted.enumerated() {
             let pair = try slot.session.nested(in: HREncodingSlot(builder, .index(index)))
             try slot.session.claim(member.element.value, in: HREncodingSlot(pair, .index(1)))
@@ -77,14 +77,14 @@ extension Dictionary: Claimable {
 }
 
 extension NodeBuilder {
-    /// Gives the objects in elements their places here.
+    /// Claims places for the objects in elements.
     func claimEach<Element>(of elements: [Element]) throws {
         for (index, element) in elements.enumerated() {
             try session.claim(element, in: HREncodingSlot(self, .index(index)))
         }
     }
 
-    /// Gives the objects in members their places here.
+    /// Claims places for the objects in members.
     func claimEach<Value>(of members: [(key: String, value: Value)]) throws {
         for (key, value) in members { try session.claim(value, in: HREncodingSlot(self, .key(key))) }
     }

@@ -1,4 +1,4 @@
-// The name and the version of collections, whatever their elements are: both ways of coding inherit these.
+// Conformances without conditions on elements, which those of encoding and decoding refine.
 
 extension Optional: HRArchivable {}
 extension Array: HRArchivable {}

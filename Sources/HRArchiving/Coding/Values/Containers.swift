@@ -37,7 +37,7 @@ extension Array: HREncodableContainer, DecodableContainer {
             if case .alias = slot.node { return try slot.follow { try decodeElements(in: $0) } }
             throw slot.mismatch("an array")
         }
-        return try slot.once { try decodeElements(nodes, in: slot) }
+        return try slot.memoized { try decodeElements(nodes, in: slot) }
     }
 
     private static func decodeElements(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> [Element] {
@@ -59,7 +59,7 @@ extension Array: HREncodableContainer, DecodableContainer {
 }
 
 extension Set: HREncodableContainer, DecodableContainer {
-    /// An array of the elements' nodes, in an order that depends on nothing but the elements.
+    /// An array of the elements' nodes, sorted by their contents.
     public static func encodeElements(of value: Set, in slot: HREncodingSlot) throws -> HRNode? {
         try slot.session.encodeSorted(value.map { DynamicValue($0) }, in: slot)
     }
@@ -87,9 +87,9 @@ extension Dictionary: HREncodableContainer, DecodableContainer {
     /// Reads a dictionary, or an array of `[key, value]` pairs.
     static func decodeElements(in slot: HRDecodingSlot) throws -> [Key: Value] {
         switch slot.node {
-        case .dictionary(let fields): return try slot.once { try decodeElements(fields, in: slot) }
+        case .dictionary(let fields): return try slot.memoized { try decodeElements(fields, in: slot) }
         case .array(let nodes) where Key.self != String.self:
-            return try slot.once {
+            return try slot.memoized {
                 let before = slot.incompleteCount
                 let result =
                     try isAlternating(nodes, in: slot)

@@ -6,7 +6,7 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
 
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
     public static func encodeNode(of value: Dictionary, in slot: HREncodingSlot) throws -> HRNode {
-        if slot.session.isSpelled { return try value.encodePlainly(in: slot) }
+        if slot.session.usesPlainTree { return try value.encodePlainly(in: slot) }
         if let texts = value.sortedTexts { return try slot.session.encodeMembers(texts, in: slot) }
         return try slot.session.encode(value, in: slot)
     }
@@ -21,25 +21,25 @@ extension Dictionary {
     }
 }
 
-extension KeyText {
-    /// The members under the text of their keys, or nil if a key has none: all must be integers, or different strings.
+extension DictionaryKeyText {
+    /// The members under texts of their keys; nil unless all keys are integers, or all are different strings.
     static func texts<Key, Value>(
-        of members: [(outline: Outline, element: (key: Key, value: Value))]
+        of members: [(sortKey: SortKey, element: (key: Key, value: Value))]
     ) -> [(key: String, value: Value)]? {
         var texts: [(key: String, value: Value)] = []
         texts.reserveCapacity(members.count)
         var integers = 0
-        for (outline, member) in members {
-            if let text = outline.text {
+        for (sortKey, member) in members {
+            if let text = sortKey.text {
                 texts.append((text, member.value))
                 continue
             }
-            switch outline.node {
-            // Behind an existential nothing would tell a number's text from a string.
-            case .integer(let number) where outline.isWhole && isDeclared(member.key):
+            switch sortKey.node {
+            // In a key of an existential type, the text of a number would be read as a string.
+            case .integer(let number) where sortKey.isWhole && isDeclared(member.key):
                 texts.append((number.description, member.value))
                 integers += 1
-            case .string(let text) where outline.isWhole: texts.append((text, member.value))
+            case .string(let text) where sortKey.isWhole: texts.append((text, member.value))
             default: return nil
             }
         }
@@ -56,7 +56,7 @@ extension ArchivingSession {
     ) throws -> HRNode {
         if members.isEmpty { return .dictionary([:]) }
         guard let sorted = try sorted(members, in: slot) else { return size(of: members) }
-        if let texts = KeyText.texts(of: sorted) { return try encodeMembers(texts, in: slot) }
+        if let texts = DictionaryKeyText.texts(of: sorted) { return try encodeMembers(texts, in: slot) }
         return try encodePairs(sorted, in: slot)
     }
 
@@ -84,9 +84,9 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> [Key: Value] {
         switch slot.node {
         case .dictionary(let fields):
-            return try slot.once { try decode(fields, in: slot) }
+            return try slot.memoized { try decode(fields, in: slot) }
         case .array(let nodes) where Key.self != String.self:
-            return try slot.once {
+            return try slot.memoized {
                 let before = slot.incompleteCount
                 let result = try decode(nodes, in: slot)
                 slot.watchHashes(of: result.keys, since: before)
@@ -106,7 +106,7 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
         if try isAlternating(nodes, in: slot) {
             return try decodeAlternating(nodes, in: slot, key: Key.decodeNode, value: Value.decodeNode)
         }
-        // One by one, the pairs go on behind one that is at fault.
+        // The loop that decodes elements one by one goes on after a faulty one.
         return slot.session.search == nil ? try decodePairs(in: slot) : try decodeElements(in: slot)
     }
 
@@ -142,23 +142,23 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
 }
 
 extension Dictionary {
-    /// Whether an array holds keys and values in turn, in plain trees in any case.
+    /// Whether an array has alternating keys and values, as always in plain trees.
     static func isAlternating(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> Bool {
-        guard slot.session.isSpelled else { return isAlternating(nodes) }
+        guard slot.session.usesPlainTree else { return isAlternating(nodes) }
         guard nodes.count.isMultiple(of: 2) else { throw slot.invalid("an array of keys and values in turn") }
         return true
     }
 
-    /// Whether an array holds keys and values in turn, which is what other coders make of a dictionary, and no pairs.
+    /// Whether an array has alternating keys and values, as other coders write dictionaries, rather than pairs.
     private static func isAlternating(_ nodes: [HRNode]) -> Bool {
         guard nodes.count.isMultiple(of: 2), nodes.contains(where: { !$0.isPair }) else { return false }
-        // Where keys are arrays themselves, one that is no pair can but be a key or a value. Where they are none, a pair
-        // in the place of a key says what was meant, whatever else stands here by mistake.
+        // If keys are arrays, an element that is no pair can only be a key or a value. If they are not, a pair in the
+        // position of a key shows that pairs are meant.
         if Key.self is any DecodableContainer.Type { return true }
         return !stride(from: 0, to: nodes.count, by: 2).contains { nodes[$0].isArray }
     }
 
-    /// Reads keys and values that stand in turn.
+    /// Reads alternating keys and values.
     static func decodeAlternating(
         _ nodes: [HRNode], in slot: HRDecodingSlot, key: (HRDecodingSlot) throws -> Key,
         value: (HRDecodingSlot) throws -> Value
@@ -179,7 +179,7 @@ extension Dictionary {
 }
 
 extension HRNode {
-    /// Whether a key with its value may stand here.
+    /// Whether this may be a pair of key and value.
     fileprivate var isPair: Bool {
         switch self {
         case .array(let nodes): nodes.count == 2
@@ -196,7 +196,7 @@ extension HRNode {
     }
 }
 
-/// A member of a dictionary whose keys have no text: an array of two.
+/// A member of a dictionary whose keys have no text: written as an array of key and value.
 struct DictionaryPair<Key, Value> {
     let key: Key
     let value: Value

@@ -1,10 +1,10 @@
-/// The text of a key that says itself what text it has.
-struct KeyText {
+/// The text of a `CodingKeyRepresentable` key of a dictionary.
+struct DictionaryKeyText {
     let text: String
-    /// What keys are put in order by: a number, if the text is that of one.
+    /// What keys are sorted by: a number, if the text is that of one.
     let node: HRNode
 
-    /// Whether keys of a type may have such a text: those of leaves are as they are written.
+    /// Whether keys of a type may have such a text. Leaves do not: their text is that of their node.
     static func mayHaveOne<Key>(_ type: Key.Type) -> Bool {
         Key.self == DynamicKey.self || isSpoken(type)
     }
@@ -13,10 +13,10 @@ struct KeyText {
         type is any CodingKeyRepresentable.Type && !(type is any HRLeaf.Type)
     }
 
-    /// Whether the dictionary declares the very type of a key.
+    /// Whether the dictionary declares a key's own type.
     static func isDeclared<Key>(_ key: Key) -> Bool { (key as? DynamicKey)?.isDeclared ?? true }
 
-    /// Nil if the key does not say.
+    /// Nil if the key has no such text.
     init?<Key>(of key: Key) {
         let dynamic = key as? DynamicKey
         let base: Any = dynamic?.base.base ?? key
@@ -37,18 +37,18 @@ extension HRDecodingSlot {
         return try slot.keyOfText(text, as: type) ?? Key.decodeNode(in: slot)
     }
 
-    /// A key of a dictionary, of a type that only the running program knows, read from its text.
+    /// A key of a dictionary, of a type known at run time only, read from its text.
     func key<Key>(_ text: String, as type: Key.Type, in frame: DecodingFrame) throws -> Key {
         let slot = HRDecodingSlot(key: text, in: frame)
         return try slot.keyOfText(text, as: type) ?? session.decodeDynamically(type, in: slot)
     }
 
-    /// The error that a key is another one's equal in spite of its spelling.
+    /// The error that two keys with different texts are equal.
     func equalKeys(_ text: String) -> HRError {
         equalKeys(saying: "two keys of a dictionary mean the same as \(quoted(text))")
     }
 
-    /// The error that the pair here has the key of another one.
+    /// The error that two pairs have equal keys.
     func equalKeysOfPairs() -> HRError {
         equalKeys(saying: "a key stands in two pairs of a dictionary")
     }
@@ -60,7 +60,7 @@ extension HRDecodingSlot {
 
     private func equalKeys(saying message: String) -> HRError {
         var error = HRError(.duplicateKey, message, path: path, help: ["change or remove one of the two"])
-        // Two keys that are at fault have the same value stand in for them.
+        // Two faulty keys have the same placeholder.
         error.details.isDoubtful = frame.doubts != .none
         return error
     }
@@ -70,13 +70,15 @@ extension HRDecodingSlot {
         isKey = true
     }
 
-    /// The key that has a text, if keys of the type say themselves which they have.
+    /// The key with a text, if the type is `CodingKeyRepresentable`.
     private func keyOfText<Key>(_ text: String, as type: Key.Type) throws -> Key? {
-        guard KeyText.mayHaveOne(type), let type = type as? any CodingKeyRepresentable.Type else { return nil }
-        // JSONEncoder converts these, too.
+        guard DictionaryKeyText.mayHaveOne(type), let type = type as? any CodingKeyRepresentable.Type else {
+            return nil
+        }
+        // JSONEncoder converts keys of dictionaries, too.
         let other = session.convertsKeys ? type.init(codingKey: TextCodingKey(stringValue: SnakeCase.camel(text))) : nil
         guard let key = (type.init(codingKey: TextCodingKey(stringValue: text)) ?? other) as? Key else {
-            // Its raw value may be what the file has.
+            // The text may be the raw value, which is decoded next.
             if type is any RawRepresentable.Type { return nil }
             throw invalid("a key of type \(session.name(of: Key.self))")
         }
@@ -84,7 +86,6 @@ extension HRDecodingSlot {
     }
 }
 
-/// A key's text as Codable has it.
 private struct TextCodingKey: CodingKey {
     let stringValue: String
     var intValue: Int? { Int(stringValue) }

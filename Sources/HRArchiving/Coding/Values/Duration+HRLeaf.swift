@@ -3,7 +3,7 @@ extension Duration: HRLeaf {
     ///
     /// - Throws: An ``HRError`` if it has more seconds than an `Int64` has room for: 292 billion years.
     public static func encodeNode(of value: Duration, in slot: HREncodingSlot) throws -> HRNode {
-        if slot.session.isSpelled { return try slot.session.encodeOwn(value, in: slot) }
+        if slot.session.usesPlainTree { return try slot.session.encodeOwn(value, in: slot) }
         guard let text = DurationNotation.text(of: value) else {
             throw HRError(.invalidValue, "a duration is longer than 292 billion years", path: slot.path)
         }
@@ -20,7 +20,7 @@ extension Duration: HRLeaf {
             guard let value = DurationNotation.duration(text) else { throw slot.invalid("a duration", help: help) }
             return value
         case .alias: return try slot.follow { try decodeNode(in: $0) }
-        case .array where slot.session.isSpelled: return try slot.session.decodeOwn(Duration.self, in: slot)
+        case .array where slot.session.usesPlainTree: return try slot.session.decodeOwn(Duration.self, in: slot)
         default: throw slot.mismatch("a duration", help: help)
         }
     }

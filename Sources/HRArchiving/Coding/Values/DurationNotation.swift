@@ -3,7 +3,7 @@
 /// Seconds and what is smaller may have decimals, as many as a `Duration` holds: eighteen for seconds.
 enum DurationNotation {
     private static let long: [(unit: String, seconds: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
-    /// How many there are in a second, how many attoseconds each has, and how many decimals that is.
+    /// Units with their number a second, their attoseconds, and how many decimals these are.
     private static let short: [(unit: String, perSecond: Int64, attoseconds: Int64, decimals: Int)] = [
         ("ms", 1000, 1_000_000_000_000_000, 15), ("us", 1_000_000, 1_000_000_000_000, 12),
         ("ns", 1_000_000_000, 1_000_000_000, 9),
@@ -51,7 +51,7 @@ enum DurationNotation {
 
     // MARK: Reading
 
-    /// The duration that a text says; nil if it says none, or one that is too long or has too many decimals.
+    /// The duration of a text; nil if the text is malformed, or the duration too long or too precise.
     static func duration(_ text: String) -> Duration? {
         var rest = text.utf8[...]
         let isNegative = rest.first == UInt8(ascii: "-")
@@ -116,7 +116,7 @@ enum DurationNotation {
         return (total, fraction)
     }
 
-    /// What decimals of a unit are in attoseconds; nil if there are more than an attosecond can tell.
+    /// Decimals of a unit in attoseconds; nil if they are more precise than that.
     private static func attoseconds(_ fraction: String, decimals: Int) -> Int64? {
         var digits = fraction
         while digits.last == "0" { digits.removeLast() }

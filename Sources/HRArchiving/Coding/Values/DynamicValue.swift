@@ -7,10 +7,10 @@ extension NodeEncodable {
     }
 }
 
-/// Any value, as a type that takes part.
+/// Makes any value an `HREncodable`, whose way is chosen at run time.
 struct DynamicValue: NodeEncodable {
     let value: Any
-    /// Whether the collection declares the very type of the value, which therefore need not say it.
+    /// Whether the collection declares the value's own type, which then is not written.
     private let isDeclared: Bool
 
     init<T>(_ value: T) {
@@ -23,10 +23,10 @@ struct DynamicValue: NodeEncodable {
     }
 }
 
-/// Any key of a dictionary, as a type that takes part.
+/// Makes any key of a dictionary an `HREncodable`.
 struct DynamicKey: NodeEncodable, Hashable {
     let base: AnyHashable
-    /// Whether the dictionary declares the very type of the key, which therefore need not say it.
+    /// Whether the dictionary declares the key's own type, which then is not written.
     let isDeclared: Bool
 
     init<T: Hashable>(_ base: T) {

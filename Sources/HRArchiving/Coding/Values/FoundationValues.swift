@@ -21,7 +21,7 @@ extension Date: HRLeaf {
             }
             return date
         case .alias: return try slot.follow { try decodeNode(in: $0) }
-        case _ where slot.session.isSpelled: return try slot.spelling.date(in: slot)
+        case _ where slot.session.usesPlainTree: return try slot.spelling.date(in: slot)
         case .string(let text):
             guard let date = ISO8601.date(from: text) else {
                 throw slot.invalid("a date", help: HRCodableSpelling.dateHelp)
@@ -45,7 +45,7 @@ extension Data: HRLeaf {
         switch slot.node {
         case .data(let data): return data
         case .alias: return try slot.follow { try decodeNode(in: $0) }
-        case _ where slot.session.isSpelled: return try slot.spelling.data(in: slot)
+        case _ where slot.session.usesPlainTree: return try slot.spelling.data(in: slot)
         case .object:
             guard let object = try slot.foundationObject(NSData.self) else { fallthrough }
             return object as Data
@@ -85,7 +85,7 @@ extension URL: HRLeaf {
     /// A string, or an object of `NSURL`. A string without a scheme is a relative URL, as other coders take it.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> URL {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
-        if slot.session.isSpelled, case .dictionary = slot.node {
+        if slot.session.usesPlainTree, case .dictionary = slot.node {
             return try slot.session.decodeOwn(URL.self, in: slot)
         }
         if let object = try slot.foundationObject(NSURL.self) { return object as URL }
@@ -129,13 +129,13 @@ extension TimeZone: HRLeaf {
 }
 
 extension HRDecodingSlot {
-    /// What stands here as an object of the class that Foundation has for a value of Swift's, as HRCoder and classes that
-    /// conform to `NSCoding` write it; nil if anything else does.
+    /// An object of the class that Foundation has for a Swift value, as HRCoder and classes with `NSCoding` write it;
+    /// nil if the node is anything else.
     func foundationObject<Object: NSObject>(_ type: Object.Type) throws -> Object? {
         holdsFoundationObject(type) ? try object(type) : nil
     }
 
-    /// The array or the dictionary in an object of one of Foundation's collections; nil if anything else stands here.
+    /// The slot of the array or dictionary in an object of a collection class; nil if the node is anything else.
     func contents(of type: AnyClass) throws -> HRDecodingSlot? {
         guard case .object(let object) = node, object.plainValue != nil, holdsFoundationObject(type) else { return nil }
         return HRDecoder(frame: try DecodingFrame.open(in: self, as: type)).wholeSlot

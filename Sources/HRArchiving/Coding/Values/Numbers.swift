@@ -16,7 +16,7 @@ extension Bool: HRLeaf {
         case .integer(let number) where slot.converts && (number == 0 || number == 1): return number == 1
         case .string(let text) where slot.isTextual && text.consists(of: "true"): return true
         case .string(let text) where slot.isTextual && text.consists(of: "false"): return false
-        // Old-style property lists have nothing but strings, and these for booleans.
+        // Old-style property lists have strings only, and use these for booleans.
         case .string(let text) where slot.converts && (text.consists(of: "YES") || text.consists(of: "1")): return true
         case .string(let text) where slot.converts && (text.consists(of: "NO") || text.consists(of: "0")): return false
         case .alias: return try slot.follow { try decodeNode(in: $0) }
@@ -109,7 +109,7 @@ extension Double: HRLeaf {
         case .integer(let number): return number.doubleValue
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
-        case .string(let text) where slot.session.isSpelled: return try slot.nonConforming(text)
+        case .string(let text) where slot.session.usesPlainTree: return try slot.nonConforming(text)
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
@@ -146,7 +146,7 @@ extension Float: HRLeaf {
         case .integer(let number): return number.exactly(Int64.self).map { Float($0) } ?? Float(number.bits)
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
-        case .string(let text) where slot.session.isSpelled: return Float(try slot.nonConforming(text))
+        case .string(let text) where slot.session.usesPlainTree: return Float(try slot.nonConforming(text))
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
@@ -157,8 +157,8 @@ extension Float: HRLeaf {
 extension Float {
     /// The `Float` nearest to a decimal number of which the nearest `Double` is known.
     ///
-    /// Half-way between two, the second rounding would go to the even one, though the number in the file lay on this side
-    /// or that: so it is the shortest text of the `Double` that is rounded, once.
+    /// To round twice gives the wrong neighbour if the `Double` is half-way between two of them: so the shortest text
+    /// of the `Double` is rounded, once.
     fileprivate init(nearest value: Double) {
         self = Float(value)
         guard isFinite, value != Double(self) else { return }
@@ -189,7 +189,7 @@ extension Decimal: HRLeaf {
         }
     }
 
-    /// The number that is read as the same decimal again, if there is one.
+    /// A number that is read as the same decimal, if there is one.
     private var number: HRNode? { NumberNodes.node(ofDecimal: description) }
 
     /// A string of decimal digits, a number, or an object of `NSDecimalNumber`.
@@ -200,7 +200,7 @@ extension Decimal: HRLeaf {
         case .real(let number) where number.isFinite:
             return try allDigits(of: number, in: slot) ?? decimal(from: number.description, in: slot)
         case .alias: return try slot.follow { try decodeNode(in: $0) }
-        case .dictionary where slot.session.isSpelled: return try slot.session.decodeOwn(Decimal.self, in: slot)
+        case .dictionary where slot.session.usesPlainTree: return try slot.session.decodeOwn(Decimal.self, in: slot)
         case .object:
             guard let object = try slot.foundationObject(NSDecimalNumber.self) else { fallthrough }
             return object as Decimal
@@ -208,7 +208,7 @@ extension Decimal: HRLeaf {
         }
     }
 
-    /// What the file says, if that has more digits than its `Double`, and not more than a `Decimal`.
+    /// The number with all digits of the file, if these are too many for a `Double`, but not for a `Decimal`.
     private static func allDigits(of number: Double, in slot: HRDecodingSlot) -> Decimal? {
         guard let numbers = slot.session.longNumbers, let digits = numbers.digits(of: number, at: slot.path),
             case .value(let value) = FoundationText.decimal(digits)
@@ -228,7 +228,7 @@ extension Decimal: HRLeaf {
 }
 
 extension LosslessStringConvertible where Self: BinaryFloatingPoint {
-    /// The number that a text says, where one may stand for it; infinite only if the text says that.
+    /// The number of a text, where texts may stand for numbers; infinite only if the text is.
     fileprivate static func number(_ text: String, in slot: HRDecodingSlot) throws -> Self {
         guard let value = Self(text) else { throw slot.mismatch("a number") }
         guard value.isFinite || !text.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else {

@@ -1,4 +1,4 @@
-/// An optional, whatever it wraps: to people who read messages, it is that.
+/// An optional of any type: messages name the wrapped type.
 protocol OptionalType {
     static var wrappedType: Any.Type { get }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import ObjectGraph
 
-/// A leaf that stands in plain trees as ``HRCodableSpelling`` says, and not as its Codable code writes it.
+/// A leaf that plain trees have in the notation of ``HRCodableSpelling``, not as its Codable code writes it.
 protocol PlainLeaf: HRLeaf {}
 
 extension Bool: PlainLeaf {}
@@ -32,7 +32,7 @@ extension Duration: PlainLeaf {}
 // MARK: Writing
 
 extension HRCodableSpelling {
-    /// The node of a date that is a point in time.
+    /// The node of a date, which must be finite.
     func node(of date: Date, in slot: HREncodingSlot) throws -> HRNode {
         switch dates.kind {
         case .native: .date(date)
@@ -70,7 +70,7 @@ extension HRCodableSpelling {
 // MARK: Reading
 
 extension HRCodableSpelling {
-    /// The date that stands in a place, unless it is one of the format's own.
+    /// The date at a slot, in another notation than the format's own.
     func date(in slot: HRDecodingSlot) throws -> Date {
         switch (dates.kind, slot.node) {
         case (.custom, _?): return try slot.session.decodeOwn(DateReader.self, in: slot).date
@@ -91,7 +91,7 @@ extension HRCodableSpelling {
         throw slot.mismatch("a date", help: slot.node.flatMap(Self.help(forDate:)))
     }
 
-    /// The data that stands in a place, unless it is some of the format's own.
+    /// The data at a slot, in another notation than the format's own.
     func data(in slot: HRDecodingSlot) throws -> Data {
         switch (data.kind, slot.node) {
         case (.base64, .string(let text)?):
@@ -102,14 +102,14 @@ extension HRCodableSpelling {
         }
     }
 
-    /// The number that a text stands for.
+    /// The number of a text.
     func number(_ text: String) -> Double? {
         guard case .convertToString(let positive, let negative, let nan) = nonConformingFloats.kind else { return nil }
         return text == positive ? .infinity : text == negative ? -.infinity : text == nan ? .nan : nil
     }
 }
 
-/// A date that a closure writes.
+/// Gives a custom date closure an encoder.
 private struct DateWriter: Encodable {
     let date: Date
     let encode: @Sendable (Date, any Encoder) throws -> Void
@@ -117,7 +117,7 @@ private struct DateWriter: Encodable {
     func encode(to encoder: any Encoder) throws { try encode(date, encoder) }
 }
 
-/// A date that a closure reads.
+/// Gives a custom date closure a decoder.
 private struct DateReader: Decodable {
     let date: Date
 
@@ -132,10 +132,9 @@ private struct DateReader: Decodable {
 }
 
 extension HRDecodingSlot {
-    /// How plain trees are spelled, where one is read.
     var spelling: HRCodableSpelling { session.settings.codable ?? .jsonEncoder }
 
-    /// The number that a text stands for where numbers are infinite or not a number.
+    /// The infinite number, or not a number, of a text.
     func nonConforming(_ text: String) throws -> Double {
         guard let value = spelling.number(text) else { throw mismatch("a number") }
         return value
@@ -149,14 +148,14 @@ extension HRCodableSpelling {
 
     static let dataHelp = "write it as { \"\(Vocabulary.data)\": \"base64\" } in JSON, <data> in XML"
 
-    /// The setting that takes what stands in the place of a date.
+    /// The setting that would read a node as a date.
     static func help(forDate node: HRNode) -> String? {
         let reader: (setting: String, what: String)
         if case .string(let text) = node {
             let isISO = ISO8601.date(from: text) != nil
             reader = isISO ? (".iso8601", "texts in ISO 8601") : (".formatted(…)", "texts in a format of your own")
         } else if let number = node.number {
-            // The numbers of this century in each of them.
+            // Ranges of this century's dates in each unit.
             guard number.magnitude >= 1e9 else {
                 return "HRUnarchiver(codable: .jsonEncoder) reads numbers as dates, in seconds since 2001"
             }
@@ -170,7 +169,7 @@ extension HRCodableSpelling {
         return "HRUnarchiver(codable: HRCodableSpelling(dates: \(reader.setting))) reads \(reader.what)"
     }
 
-    /// The setting that takes what stands in the place of data.
+    /// The setting that would read a node as data.
     static func help(forData node: HRNode) -> String? {
         switch node {
         case .string: "HRUnarchiver(codable: .jsonEncoder) reads texts as data, in base64"
@@ -184,7 +183,7 @@ extension HRCodableSpelling {
 extension HRNode {
     fileprivate var number: Double? {
         switch self {
-        // A date that is no point in time ends the process that prints it.
+        // Printing a date that is not finite traps.
         case .real(let value) where value.isFinite: value
         case .integer(let value): value.doubleValue
         default: nil

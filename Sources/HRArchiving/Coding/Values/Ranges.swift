@@ -41,7 +41,7 @@ extension ClosedRange: HRDecodable where Bound: HRDecodable {
 }
 
 extension HRDecodingSlot {
-    /// The place of the plain value, where a range says its class because an existential is declared.
+    /// The slot of the plain value, if the range has its class because an existential is declared.
     fileprivate func unwrapped<Range>(as type: Range.Type) throws -> HRDecodingSlot {
         guard case .object(let object) = node, object.plainValue != nil else { return self }
         _ = try session.type(type).resolve(header, as: type, in: self)

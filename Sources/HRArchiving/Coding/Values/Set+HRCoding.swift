@@ -4,7 +4,7 @@ extension Set: HREncodable where Element: HREncodable {
     /// Writes the elements, sorted.
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
 
-    /// An array of the elements' nodes, in an order that depends on nothing but the elements.
+    /// An array of the elements' nodes, sorted by their contents.
     public static func encodeNode(of value: Set, in slot: HREncodingSlot) throws -> HRNode {
         try slot.session.encodeSorted(value, in: slot)
     }

@@ -1,4 +1,4 @@
-/// A collection that Codable would write in the order of the day.
+/// A collection that Codable would write in a random order.
 protocol UnorderedContainer {}
 
 extension Set: UnorderedContainer {}

@@ -17,11 +17,11 @@ package enum Way: CaseIterable {
     /// The order in which the ways are asked, in writing and in reading: the first that a type has is taken.
     package static let order: [Way] = [.own, .mapped, .container, .codable, .keyed]
 
-    /// The same in plain trees, whose values stand as Codable has them wherever it can.
+    /// The same in plain trees, where Codable's own notation comes before this library's.
     package static let plainOrder: [Way] = [.mapped, .codable, .container, .own, .keyed]
 }
 
-/// One direction, and what a type has to conform to there for each of the ways: `writing` and `reading` stand with those.
+/// Encoding or decoding, with the conformances that each way needs in that direction.
 package struct WayDirection: Sendable {
     private let isOwn, isContainer, isCodable: @Sendable (Any.Type) -> Bool
 
@@ -34,19 +34,19 @@ package struct WayDirection: Sendable {
         self.isCodable = isCodable
     }
 
-    /// The way of a type; nil if it has none, so that only the file, or the value, knows what it is.
+    /// The way of a type; nil if it has none, as existential types do, whose values have one.
     ///
     /// - Parameters:
     ///   - isMapped: Whether the registry describes the type.
     ///   - isPlain: Whether plain trees are written or read.
-    /// - Complexity: Up to five casts: it is asked once a type, and kept.
+    /// - Complexity: Up to five dynamic casts, so results should be cached.
     package func way(of type: Any.Type, isMapped: Bool, isPlain: Bool = false) -> Way? {
         (isPlain ? Way.plainOrder : Way.order).first { way in
             switch way {
             case .own: isOwn(type)
             case .mapped: isMapped
             case .container: isContainer(type)
-            // Codable would write members of collections that have no order in another one each time.
+            // Codable would write the members of unordered collections in another order each time.
             case .codable: isCodable(type) && !(isPlain && type is any UnorderedContainer.Type)
             case .keyed: type is AnyClass && (type is NSObject.Type || type is any NSCoding.Type)
             }

@@ -1,23 +1,23 @@
 import Foundation
 import ObjectGraph
 
-// A collection gives the objects that lie in it their places before any of them is written, so that each stands in the
-// collection and not within the first neighbour that refers to it.
+// A collection claims places for its objects before any of them is written, so that each is written in the collection
+// and not within the first neighbour that refers to it.
 
 extension ArchivingSession {
-    /// Whether collections claim places now: HRCoder's order has no claims, plain data and outlines have no places.
-    var claimsElements: Bool { compatibility != .hrCoder && !isPlain && outline == nil }
+    /// Whether collections claim places: not in HRCoder's order, nor where there are no places.
+    /// keys).
+    var claimsElements: Bool { compatibility != .hrCoder && !isPlain && sortKeyDraft == nil }
 
-    /// What values of a type are to claims.
+    /// How values of a type take part in claims.
     func claimKind(of type: Any.Type) -> ClaimKind {
         var claims = exchange(&claims, with: Claims())
         defer { self.claims = claims }
         return claims.kind(of: type) { ClaimKind(of: type) }
     }
 
-    /// How many values of a type have to be written for their places to matter: what stands alone is written at once.
-    ///
-    /// - Returns: Nil if there is nothing to claim, because none can be an object or a collection around has claimed.
+    /// How a collection claims places for its elements; nil if it need not: none can be an object, there is only one,
+    /// or a collection around it has claimed for them.
     func claimKind(of type: Any.Type, count: Int, in builder: NodeBuilder) -> ClaimKind? {
         guard claimsElements else { return nil }
         let kind = claimKind(of: type)
@@ -25,15 +25,15 @@ extension ArchivingSession {
         return kind
     }
 
-    /// Gives the objects among the elements of a collection, which is about to be written, their places.
+    /// Claims places for the objects among the elements of a collection, before it is written.
     @inline(never)
     func claim<Element>(_ elements: [Element], in builder: NodeBuilder) throws {
         guard let kind = claimKind(of: Element.self, count: elements.count, in: builder) else { return }
         try claim(elements, kind, in: builder)
     }
 
-    /// The same of elements that say themselves which object they are: to find that out in the running program takes longer
-    /// than all else.
+    /// The same for elements that conform to `HREncodable`: their ``HREncodable/referencedObject`` is much faster than
+    /// a dynamic cast.
     @inline(never)
     func claim<Element: HREncodable>(encodable elements: [Element], in builder: NodeBuilder) throws {
         guard let kind = claimKind(of: Element.self, count: elements.count, in: builder) else { return }
@@ -50,7 +50,7 @@ extension ArchivingSession {
         }
     }
 
-    /// Gives the objects among the members of a dictionary, which is about to be written, their places.
+    /// Claims places for the objects among the values of a dictionary, before it is written.
     @inline(never)
     func claim<Value>(_ members: [(key: String, value: Value)], in builder: NodeBuilder) throws {
         guard let kind = claimKind(of: Value.self, count: members.count, in: builder) else { return }
@@ -65,7 +65,7 @@ extension ArchivingSession {
     /// The same of a dictionary that is written as pairs.
     @inline(never)
     func claim<Key, Value>(
-        _ members: [(outline: Outline, element: (key: Key, value: Value))], in builder: NodeBuilder
+        _ members: [(sortKey: SortKey, element: (key: Key, value: Value))], in builder: NodeBuilder
     ) throws {
         guard let kind = claimKind(of: Value.self, count: members.count, in: builder) else { return }
         for (index, member) in members.enumerated() {
@@ -76,34 +76,34 @@ extension ArchivingSession {
 
     // MARK: Collections in collections
 
-    /// Opens a collection in a place for no more than the claims of what lies in it.
+    /// Opens a collection in order to claim places for its elements; it is written later.
     ///
     /// - Parameters:
-    ///   - number: The number of the place, if it is an object that has one.
-    ///   - order: Which elements stand where, if the collection has no order of its own.
+    ///   - number: The number of its place, if the collection is an object.
+    ///   - order: The order in which elements will be written, if the collection has none of its own.
     func nested(
         in slot: HREncodingSlot, number: PlaceTable.Number? = nil, order: [Int]? = nil
     ) throws -> NodeBuilder {
         let builder = try NodeBuilder(in: slot)
         builder.placeNumber = number
-        let spot = Claims.Spot(outer: self.number(of: slot.builder), component: slot.component)
+        let location = Claims.Location(outer: self.number(of: slot.builder), component: slot.component)
         let collection = Claims.Nested(number: self.number(of: builder), order: order)
         var claims = exchange(&claims, with: Claims())
-        claims.add(collection, at: spot)
+        claims.add(collection, at: location)
         self.claims = claims
         return builder
     }
 
-    /// What a collection around the one that is written here has claimed for it.
+    /// The claims that a collection around this one has made for its elements.
     @discardableResult
     func takeClaims(of builder: NodeBuilder) -> Claims.Nested? {
         guard !claims.isEmpty else { return nil }
         var inner = builder
-        // An optional is a container of its own to Codable, and none in the file.
+        // An optional has a builder of its own in Codable, and no container in the file.
         while inner.component.isRoot, let outer = inner.parent, outer.placeNumber == nil { inner = outer }
         guard let outer = inner.outerPlaceNumber else { return nil }
         var claims = exchange(&claims, with: Claims())
-        let found = claims.take(at: Claims.Spot(outer: outer, component: inner.component))
+        let found = claims.take(at: Claims.Location(outer: outer, component: inner.component))
         self.claims = claims
         if let found, builder.placeNumber == nil { builder.placeNumber = found.number }
         return found
@@ -111,7 +111,7 @@ extension ArchivingSession {
 
     // MARK: Values
 
-    /// Gives the objects in a value their places.
+    /// Claims places for the objects in a value.
     func claim<Value>(_ value: Value, in slot: HREncodingSlot) throws {
         try claim(value, claimKind(of: Value.self), in: slot)
     }
@@ -125,7 +125,7 @@ extension ArchivingSession {
         }
     }
 
-    /// Gives the objects in a value, of a type that only the running program knows, their places.
+    /// Claims places for the objects in a value whose type is known at run time only.
     func claim(anything value: Any, in slot: HREncodingSlot) throws {
         switch claimKind(of: Swift.type(of: value)) {
         case .value: return
@@ -136,8 +136,8 @@ extension ArchivingSession {
 
     // MARK: Objects
 
-    /// Gives so many objects in a container their places. Most are of the class of the one before: the tables are taken out
-    /// once for all of these.
+    /// Claims places for so many objects in a container. Most are of the same class as the one before: for a run of
+    /// these the tables are moved out of the session once.
     private func claim(
         objects count: Int, in builder: NodeBuilder, _ member: (Int) -> (object: AnyObject?, component: PathComponent)
     ) throws {
@@ -170,7 +170,7 @@ extension ArchivingSession {
         run.type = nil
     }
 
-    /// Gives an object, or what stands in for it, its place unless it has one.
+    /// Claims a place for an object or its replacement, unless it has one.
     func claim(object: AnyObject, in slot: HREncodingSlot) throws {
         switch try claimedObject(object) {
         case .none: return
@@ -182,7 +182,7 @@ extension ArchivingSession {
         }
     }
 
-    /// Gives an object its place unless it has one; where it would lie too deep, that of a definition.
+    /// Claims a place for an object, unless it has one; that of a definition, if it would be nested too deep here.
     ///
     /// - Returns: The number of the place if it is new and here.
     func note(_ object: AnyObject, in slot: HREncodingSlot) -> PlaceTable.Number? {
@@ -227,7 +227,7 @@ extension ArchivingSession {
         return object is any NSCoding ? .keyed : .none
     }
 
-    /// Asks what stands in for an object, which is asked once, and gives that the place.
+    /// Asks an object for its replacement, once, and claims the place for that.
     private func claim(replaceable object: AnyObject, in slot: HREncodingSlot) throws {
         if identities.label(of: object) != nil, replacements.label(of: object) == nil { return }
         guard let replacement = try replacement(of: object, in: slot) else {
@@ -251,7 +251,7 @@ extension ArchivingSession {
 
     // MARK: Writing in claimed places
 
-    /// Begins an object whose place is claimed, if this is the place.
+    /// Marks a claimed place as being written, if the builder is at this place.
     func begin(_ number: PlaceTable.Number, at builder: NodeBuilder) -> Bool {
         guard places.isClaimed(number), stands(builder, at: number) else { return false }
         var table = exchange(&places, with: PlaceTable())
@@ -262,9 +262,11 @@ extension ArchivingSession {
         return true
     }
 
-    /// Whether a container stands in a place that has a number already: whether the ways there are the same.
+    /// Whether a builder is at a place that has a number already, by comparing the paths to both.
     private func stands(_ builder: NodeBuilder, at number: PlaceTable.Number) -> Bool {
-        if let outer = builder.outerPlaceNumber, places.isSpot(builder.component, in: outer, of: number) { return true }
+        if let outer = builder.outerPlaceNumber, places.isMember(builder.component, in: outer, of: number) {
+            return true
+        }
         var (inner, number) = (builder, number)
         while inner.placeNumber != number {
             if inner.component.isRoot, let outer = inner.parent {

@@ -1,13 +1,13 @@
 import ObjectGraph
 
-// What would lie deeper than the archiver's nesting has a definition: it is queued where it is met, and written once the
-// root is, so that no call lies in another one for it.
+// An object that would be nested deeper than the archiver's limit becomes a definition: it is queued where it is
+// encountered and written after the root, so that the depth of calls does not grow with the graph.
 
 extension ArchivingSession {
-    /// Whether an object in a place would lie too deep.
+    /// Whether an object in a slot would be nested too deep.
     func isTooDeep(_ slot: HREncodingSlot) -> Bool {
         guard slot.builder.depth >= nesting, !isPlain else { return false }
-        // A container of Codable's that holds nothing but one value is none in the file.
+        // Builders of single value containers are no level in the file.
         var level = slot.component.isRoot ? 1 : 2
         var builder = slot.builder
         while let outer = builder.parent {
@@ -17,14 +17,14 @@ extension ArchivingSession {
         return level > nesting
     }
 
-    /// The reference to an object that would lie too deep here, or to what stands in for it; nil if it has a place already,
-    /// or is written here all the same.
+    /// A reference to an object, or its replacement, that would be nested too deep here and is made a definition; nil
+    /// if the object has a place already, or is written here.
     @inline(never)
     func define(
         _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true,
         _ write: ((HREncodingSlot) throws -> HRNode)? = nil
     ) throws -> HRNode? {
-        guard outline == nil, isTooDeep(slot), identities.label(of: object) == nil else { return nil }
+        guard sortKeyDraft == nil, isTooDeep(slot), identities.label(of: object) == nil else { return nil }
         if asksForReplacement, write == nil {
             try claim(object: object, in: slot)
             if let replacement = replacements.label(of: object) { return try encodeReplacement(replacement, in: slot) }
@@ -34,7 +34,7 @@ extension ArchivingSession {
         return try identities.label(of: object).map { try alias(to: $0, object: object) }
     }
 
-    /// Gives an object the place of a definition, unless it has one.
+    /// Queues an object as a definition, unless it has a place.
     func enqueue(_ object: AnyObject, _ write: ((HREncodingSlot) throws -> HRNode)? = nil) {
         guard identities.label(of: object) == nil else { return }
         var places = exchange(&places, with: PlaceTable())
@@ -50,9 +50,9 @@ extension ArchivingSession {
         _ = newID(for: object, at: place)
     }
 
-    /// Writes the objects of the queue, and those that are queued meanwhile.
+    /// Writes the queued objects, and those that are queued meanwhile.
     ///
-    /// - Returns: The definitions, and which of them stands in which place.
+    /// - Returns: The definitions, and the index of each by its place.
     func writeDefinitions() throws -> (fields: [HRFields.Field], positions: [PlaceTable.Number: Int]) {
         var fields: [HRFields.Field] = []
         var positions: [PlaceTable.Number: Int] = [:]
@@ -80,6 +80,6 @@ extension ArchivingSession {
         }
     }
 
-    /// The name of the definition that a container is the holder of; nil for the holder of the root.
+    /// The name of a definition by its outermost builder; nil for the root.
     func definitionName(of holder: NodeBuilder) -> String? { holder.placeNumber.flatMap { ids[$0] } }
 }

@@ -2,19 +2,19 @@ import Foundation
 import ObjectGraph
 
 extension ArchivingSession {
-    /// The node of a value whose type only the running program knows.
+    /// The node of a value whose type is known at run time only.
     ///
-    /// A value that the place's declared type cannot bring back by itself says its class: an object always does, and a
-    /// type of the user's that is written as one plain value does so with `$value`.
+    /// It says its class if the declared type does not tell it: objects always do, and values of the user's types that
+    /// are encoded as one plain value do so with `$value`.
     func encodeDynamically<T>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        if isSpelled { return try encodePlainly(anything: value, in: slot) }
+        if usesPlainTree { return try encodePlainly(anything: value, in: slot) }
         guard let encodable = value as? any HREncodable else { return try encodeOther(value, in: slot) }
         return try named(encodable.encodeNode(in: slot), of: encodable, declared: T.self, in: slot)
     }
 
-    /// - Parameter isDeclared: Whether the place declares the very type of the value.
+    /// - Parameter isDeclared: Whether the value's own type is the declared one.
     func encodeDynamically(_ value: Any, isDeclared: Bool, in slot: HREncodingSlot) throws -> HRNode {
-        if isSpelled { return try encodePlainly(anything: value, in: slot) }
+        if usesPlainTree { return try encodePlainly(anything: value, in: slot) }
         let declared = isDeclared ? Swift.type(of: value) : Any.self
         guard let encodable = value as? any HREncodable else {
             return try encodeOther(value, declared: declared, in: slot)
@@ -22,12 +22,12 @@ extension ArchivingSession {
         return try named(encodable.encodeNode(in: slot), of: encodable, declared: declared, in: slot)
     }
 
-    /// The node of a value in a place that does not say which type it has.
+    /// The node of a value whose type is not declared.
     func encodeExistential(_ value: any HREncodable, in slot: HREncodingSlot) throws -> HRNode {
         try named(value.encodeNode(in: slot), of: value, declared: Any.self, in: slot)
     }
 
-    /// The node of a value, with its class where that is neither declared nor said.
+    /// The node of a value, with its class unless that is declared or in the node already.
     private func named(
         _ node: HRNode, of value: any HREncodable, declared: Any.Type, in slot: HREncodingSlot
     ) throws -> HRNode {
@@ -43,7 +43,7 @@ extension ArchivingSession {
         try encodeOther(value, declared: T.self, in: slot)
     }
 
-    /// The node of a value that does not take part by itself.
+    /// The node of a value that does not conform to `HREncodable`.
     private func encodeOther(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
         let way = try way(of: Swift.type(of: value))
         if way == .container, let container = value as? any HREncodableContainer {
@@ -67,7 +67,7 @@ extension ArchivingSession {
         if let key = value as? AnyHashable, Swift.type(of: value) == AnyHashable.self {
             return try encodeDynamically(key.base, in: slot)
         }
-        // A class without a way is told so there, with what to do.
+        // For a class that takes part in no way, this throws the error that says what to do.
         if let object = Self.instance(value) { return try encodeKeyed(object, in: slot) }
         throw HRError.cannotTakePart(Swift.type(of: value), at: slot.path)
     }
@@ -83,16 +83,16 @@ extension ArchivingSession {
         return try codableType(Swift.type(of: value)).named(node, at: slot)
     }
 
-    /// The way of a type that is met at run time, found out once.
+    /// The way of a type that is known at run time only. Cached.
     func way(of type: Any.Type) throws -> Way? {
         if let known = ways[type] { return known }
         let isMapped = try hasMappedWays && mapped.ways.way(of: type) != nil
-        let way = WayDirection.writing.way(of: type, isMapped: isMapped, isPlain: isSpelled)
+        let way = WayDirection.writing.way(of: type, isMapped: isMapped, isPlain: usesPlainTree)
         ways.add(way, for: type)
         return way
     }
 
-    /// Notes that a reference to a value stands behind an existential, if it is an object.
+    /// Notes a reference to an object in a slot of an existential type.
     private func noteReference(to value: Any, in slot: HREncodingSlot) throws {
         if let object = Self.instance(value) { try noteReference(to: object, in: slot) }
     }

@@ -11,8 +11,8 @@ extension ArchivingSession {
         queue = DefinitionQueue()
         wrapped = WrappedPlaces()
         omitted = OmittedClasses()
-        outlines = OutlineTable()
-        outline = nil
+        sortKeys = SortKeyTable()
+        sortKeyDraft = nil
         ids = ObjectIDs()
         conditionals = []
         openObjects = []
@@ -22,7 +22,7 @@ extension ArchivingSession {
         nesting = Self.nesting(settings)
         // The next document may be written on another thread.
         stack = nil
-        wholes = emptied(exchange(&wholes, with: IdentityTable()))
+        singleValueObjects = emptied(exchange(&singleValueObjects, with: IdentityTable()))
         replacements = emptied(exchange(&replacements, with: IdentityTable()))
         identities = emptied(exchange(&identities, with: IdentityTable()))
     }

@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension ArchivingSession {
-    /// An array of elements, in an order that depends on nothing but the elements.
+    /// An array of elements, sorted by their contents.
     ///
     /// - Complexity: O(n log n) comparisons; an element is written once, or twice if there are objects in it.
     func encodeSorted<Element: HREncodable>(
@@ -12,7 +12,7 @@ extension ArchivingSession {
 
     /// An array of elements in a container that is open already.
     ///
-    /// - Parameter kind: What the elements are, where that matters.
+    /// - Parameter kind: What a graph archive notes the array as.
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, as kind: GraphArchive.Unordered = .set, in builder: NodeBuilder
     ) throws -> HRNode {
@@ -21,16 +21,16 @@ extension ArchivingSession {
         return .array(nodes)
     }
 
-    /// What a collection counts as in an outline if there are objects in it.
+    /// The part of a sort key that stands for a collection with objects in it.
     func size(of elements: some Collection) -> HRNode { .integer(HRInteger(Int64(elements.count))) }
 
-    /// The nodes of elements in order, each in its place in a container that is open already; nil if nothing but their
-    /// number counts.
+    /// The nodes of elements in order, in a container that is open already; nil while a sort key is made of which only
+    /// their number is a part.
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
     ) throws -> [HRNode]? {
-        // One element is in order, and need not be looked at first.
-        if outline == nil, let only = elements.first, elements.count == 1 {
+        // A single element needs no sort key.
+        if sortKeyDraft == nil, let only = elements.first, elements.count == 1 {
             let node =
                 try Element.leafNode(of: only)
                 ?? Element.encodeNode(of: only, in: HREncodingSlot(builder, component(0)))
@@ -40,7 +40,7 @@ extension ArchivingSession {
         return try encodeInOrder(elements, in: builder, at: component)
     }
 
-    /// It stays out of the frames of sets of one, of which a small stack has to hold many.
+    /// Not inlined, to keep its temporaries out of the stack frames of nested sets of one.
     @inline(never)
     private func encodeInOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
@@ -48,83 +48,83 @@ extension ArchivingSession {
         guard let ordered = try inClaimedOrder(elements, in: builder) else { return nil }
         var nodes: [HRNode] = []
         nodes.reserveCapacity(elements.count)
-        for (outline, element) in ordered {
-            nodes.append(try encode(element, as: outline, in: HREncodingSlot(builder, component(nodes.count))))
+        for (sortKey, element) in ordered {
+            nodes.append(try encode(element, as: sortKey, in: HREncodingSlot(builder, component(nodes.count))))
         }
         try count(nodes.count, at: builder)
         return nodes
     }
 
-    /// Elements in order, with places for the objects in them.
+    /// Elements in order, after claiming places for the objects in them.
     private func inClaimedOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder
-    ) throws -> [(outline: Outline, element: Element)]? {
-        // Whoever changes a set of Foundation's while it is written is not heard.
+    ) throws -> [(sortKey: SortKey, element: Element)]? {
+        // The order was fixed when places were claimed; a mutable set must not have changed since.
         if let order = takeClaims(of: builder)?.order, order.count == elements.count {
             let elements = Array(elements)
-            return order.map { (Outline(node: .null, isWhole: false), elements[$0]) }
+            return order.map { (SortKey(node: .null, isWhole: false), elements[$0]) }
         }
         guard let ordered = try inOrder(elements, at: builder) else { return nil }
         if claimKind(of: Element.self).mayHoldObjects { try claim(encodable: ordered.map(\.element), in: builder) }
         return ordered
     }
 
-    /// The positions of elements in their order; nil if nothing but their number counts.
+    /// The positions of elements in sorted order; nil as above.
     func order(of elements: [some HREncodable], in slot: HREncodingSlot) throws -> [Int]? {
         let builder = try NodeBuilder(in: slot)
-        let ordered = try inOrder(Array(elements.enumerated())) { try outline(of: $0.element, at: builder) }
+        let ordered = try inOrder(Array(elements.enumerated())) { try sortKey(of: $0.element, at: builder) }
         return ordered?.map(\.element.offset)
     }
 
-    /// Elements with what they are put in order by, in order; nil if nothing but their number counts.
+    /// Elements with their sort keys, in order; nil as above.
     func inOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, at builder: NodeBuilder
-    ) throws -> [(outline: Outline, element: Element)]? {
-        try inOrder(elements) { try outline(of: $0, at: builder) }
+    ) throws -> [(sortKey: SortKey, element: Element)]? {
+        try inOrder(elements) { try sortKey(of: $0, at: builder) }
     }
 
-    /// The members of a dictionary with the outlines of their keys, in order; nil if nothing but their number counts.
+    /// The members of a dictionary with the sort keys of their keys, in order; nil as above.
     func sorted<Key: HREncodable, Value>(
         _ members: some Collection<(key: Key, value: Value)>, in slot: HREncodingSlot
-    ) throws -> [(outline: Outline, element: (key: Key, value: Value))]? {
+    ) throws -> [(sortKey: SortKey, element: (key: Key, value: Value))]? {
         let builder = try NodeBuilder(in: slot)
-        let haveTexts = KeyText.mayHaveOne(Key.self)
+        let haveTexts = DictionaryKeyText.mayHaveOne(Key.self)
         return try inOrder(members) { member in
-            if haveTexts, let key = KeyText(of: member.key) {
-                return Outline(node: key.node, isWhole: true, text: key.text)
+            if haveTexts, let key = DictionaryKeyText(of: member.key) {
+                return SortKey(node: key.node, isWhole: true, text: key.text)
             }
-            return try outline(of: member.key, at: builder)
+            return try sortKey(of: member.key, at: builder)
         }
     }
 
     private func inOrder<Element>(
-        _ elements: some Collection<Element>, _ outlined: (Element) throws -> Outline
-    ) throws -> [(outline: Outline, element: Element)]? {
-        var ordered: [(outline: Outline, element: Element)] = []
+        _ elements: some Collection<Element>, _ sortKeyOf: (Element) throws -> SortKey
+    ) throws -> [(sortKey: SortKey, element: Element)]? {
+        var ordered: [(sortKey: SortKey, element: Element)] = []
         ordered.reserveCapacity(elements.count)
-        func add() throws { for element in elements { ordered.append((try outlined(element), element)) } }
-        if let outline {
-            guard try outline.isWhole(add) else { return nil }
+        func add() throws { for element in elements { ordered.append((try sortKeyOf(element), element)) } }
+        if let draft = sortKeyDraft {
+            guard try draft.isWhole(add) else { return nil }
         } else {
             try add()
         }
-        try ordered.sort { try compare($0.outline, $1.outline) < 0 }
+        try ordered.sort { try compare($0.sortKey, $1.sortKey) < 0 }
         return ordered
     }
 
     /// An array of pairs in the order of their keys.
     func encodePairs<Key: HREncodable, Value: HREncodable>(
-        _ members: [(outline: Outline, element: (key: Key, value: Value))], in slot: HREncodingSlot
+        _ members: [(sortKey: SortKey, element: (key: Key, value: Value))], in slot: HREncodingSlot
     ) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
         try claim(members, in: builder)
         var nodes: [HRNode] = []
         nodes.reserveCapacity(members.count)
-        for (outline, member) in members {
+        for (sortKey, member) in members {
             let pairSlot = HREncodingSlot(builder, .index(nodes.count))
             let pair = try NodeBuilder(in: pairSlot)
             takeClaims(of: pair)
-            let key = try encode(member.key, as: outline, in: HREncodingSlot(pair, .index(0)))
+            let key = try encode(member.key, as: sortKey, in: HREncodingSlot(pair, .index(0)))
             nodes.append(.array([key, try Value.encodeNode(of: member.value, in: HREncodingSlot(pair, .index(1)))]))
             try pairSlot.count(2)
         }
@@ -133,96 +133,96 @@ extension ArchivingSession {
         return .array(nodes)
     }
 
-    private func encode<T: HREncodable>(_ value: T, as outline: Outline, in slot: HREncodingSlot) throws -> HRNode {
-        // What is noted of a value is noted in its place.
-        outline.isWhole && outline.text == nil && recording == nil
-            ? outline.node : try T.encodeNode(of: value, in: slot)
+    private func encode<T: HREncodable>(_ value: T, as sortKey: SortKey, in slot: HREncodingSlot) throws -> HRNode {
+        // With a recording, the value is encoded again in its slot, because what is recorded belongs to that place.
+        sortKey.isWhole && sortKey.text == nil && recording == nil
+            ? sortKey.node : try T.encodeNode(of: value, in: slot)
     }
 
-    // MARK: Outlines
+    // MARK: Sort keys
 
-    /// What is written in the place of an object while an outline is made; nil if it is written itself.
-    func mark(
+    /// The placeholder for an object while a sort key is made; nil if the object is to be encoded.
+    func placeholder(
         for object: AnyObject, in slot: HREncodingSlot, _ encode: @escaping (HREncodingSlot) throws -> HRNode
     ) -> HRNode? {
-        guard let outline else { return nil }
-        guard slot.builder === outline.holder, slot.component.isRoot else {
-            outline.leaveOut(object, encode)
-            return Self.mark
+        guard let draft = sortKeyDraft else { return nil }
+        guard slot.builder === draft.holder, slot.component.isRoot else {
+            draft.leaveOut(object, encode)
+            return Self.placeholder
         }
-        outline.leaveOut()
-        if outline.subject == nil { outline.subject = object }
-        outline.known = outlines[object]
-        return outline.known?.node
+        draft.leaveOut()
+        if draft.subject == nil { draft.subject = object }
+        draft.known = sortKeys[object]
+        return draft.known?.node
     }
 
-    /// What stands in outlines for an object; unlike null, which stands for none.
-    private static var mark: HRNode { .alias(HRAlias(HRPath())) }
+    /// Differs from null, which stands for no object.
+    private static var placeholder: HRNode { .alias(HRAlias(HRPath())) }
 
-    private func outline<T: HREncodable>(of value: T, at builder: NodeBuilder) throws -> Outline {
-        if let leaf = T.leafNode(of: value) { return Outline(node: leaf, isWhole: true) }
-        if outline != nil {
-            // Whoever leaves something out wants no more than that of what lies in it.
-            return Outline(node: try value.encodeNode(in: HREncodingSlot(builder, .root)), isWhole: true)
+    private func sortKey<T: HREncodable>(of value: T, at builder: NodeBuilder) throws -> SortKey {
+        if let leaf = T.leafNode(of: value) { return SortKey(node: leaf, isWhole: true) }
+        if sortKeyDraft != nil {
+            // Within another sort key, the value is encoded as a part of that one.
+            return SortKey(node: try value.encodeNode(in: HREncodingSlot(builder, .root)), isWhole: true)
         }
-        return try outline(at: builder) { try value.encodeNode(in: $0) }
+        return try sortKey(at: builder) { try value.encodeNode(in: $0) }
     }
 
-    /// Writes an element without the objects that it refers to.
-    private func outline(at builder: NodeBuilder, _ encode: (HREncodingSlot) throws -> HRNode) throws -> Outline {
-        let draft = OutlineDraft(holder: builder)
+    /// Encodes an element with placeholders for the objects that it refers to.
+    private func sortKey(at builder: NodeBuilder, _ encode: (HREncodingSlot) throws -> HRNode) throws -> SortKey {
+        let draft = SortKeyDraft(holder: builder)
         let count = nodeCount
-        outline = draft
-        defer { outline = nil }
+        sortKeyDraft = draft
+        defer { sortKeyDraft = nil }
         let node = try encode(HREncodingSlot(builder, .root))
-        guard draft.leavesOut else { return Outline(node: node, isWhole: true) }
+        guard draft.leavesOut else { return SortKey(node: node, isWhole: true) }
         nodeCount = count
-        return draft.known ?? outlines.add(node, from: draft)
+        return draft.known ?? sortKeys.add(node, from: draft)
     }
 
-    /// Negative, zero or positive, as an element stands before, with or behind another one.
-    private func compare(_ left: Outline, _ right: Outline) throws -> Int {
+    /// Negative, zero or positive, as one element is less than, equal to or greater than another.
+    private func compare(_ left: SortKey, _ right: SortKey) throws -> Int {
         let nodes = NodeOrder.compare(left.node, right.node)
         guard nodes == 0, let first = left.number, let second = right.number else { return nodes }
-        for round in 1...OutlineTable.rounds {
-            let classes = (outlineClass(of: first, after: round), outlineClass(of: second, after: round))
-            let order = outlines.compare(classes.0, classes.1, after: round)
+        for round in 1...SortKeyTable.rounds {
+            let classes = (sortKeyClass(of: first, after: round), sortKeyClass(of: second, after: round))
+            let order = sortKeys.compare(classes.0, classes.1, after: round)
             if order != 0 { return order }
         }
         return compareByName(first, second)
     }
 
-    /// What an outline has in common with others after some rounds.
-    private func outlineClass(of number: OutlineTable.Number, after round: Int) -> Int {
-        if let known = outlines.knownClass(of: number, after: round) { return known }
-        if round > 1 { _ = outlineClass(of: number, after: round - 1) }
-        let references = outlines.references(of: number).map { outlineClass(of: $0, after: round - 1) }
-        return outlines.classify(number, after: round, references: references)
+    /// The equivalence class of a sort key after some rounds of refinement.
+    private func sortKeyClass(of number: SortKeyTable.Number, after round: Int) -> Int {
+        if let known = sortKeys.knownClass(of: number, after: round) { return known }
+        if round > 1 { _ = sortKeyClass(of: number, after: round - 1) }
+        let references = sortKeys.references(of: number).map { sortKeyClass(of: $0, after: round - 1) }
+        return sortKeys.classify(number, after: round, references: references)
     }
 
-    /// What a reference has in common with others after some rounds; nothing if it is a conditional one, or leads to an
-    /// object that cannot be written.
-    private func outlineClass(of reference: OutlineDraft.Reference, after round: Int) -> Int {
+    /// The equivalence class of a reference's target after some rounds; -1 for conditional references, and objects that
+    /// cannot be encoded.
+    private func sortKeyClass(of reference: SortKeyDraft.Reference, after round: Int) -> Int {
         guard let encode = reference.encode else { return -1 }
         let object = reference.object
-        let found = outlines[object] ?? outline(of: object, encode)
-        return found.number.map { outlineClass(of: $0, after: round) } ?? -1
+        let found = sortKeys[object] ?? sortKey(of: object, encode)
+        return found.number.map { sortKeyClass(of: $0, after: round) } ?? -1
     }
 
-    private func outline(of object: AnyObject, _ encode: (HREncodingSlot) throws -> HRNode) -> Outline {
+    private func sortKey(of object: AnyObject, _ encode: (HREncodingSlot) throws -> HRNode) -> SortKey {
         let holder = NodeBuilder(session: self)
         do {
-            return try holder.attempt { _ in try outline(at: holder, encode) }
+            return try holder.attempt { _ in try sortKey(at: holder, encode) }
         } catch {
-            // Whether that is an error shows when the object itself is written.
-            return outlines.add(withoutOutline: object)
+            // If this is an error, it is thrown when the object itself is encoded.
+            return sortKeys.add(withoutSortKey: object)
         }
     }
 
-    /// The order of elements that are written alike and refer to the same: by what they call themselves, then as they or
-    /// what they refer to were met.
-    private func compareByName(_ left: OutlineTable.Number, _ right: OutlineTable.Number) -> Int {
-        let (first, second) = (outlines.subject(of: left), outlines.subject(of: right))
+    /// The order of elements with equal sort keys: by their labels, then in the order in which they, or objects that
+    /// they refer to, were encountered.
+    private func compareByName(_ left: SortKeyTable.Number, _ right: SortKeyTable.Number) -> Int {
+        let (first, second) = (sortKeys.subject(of: left), sortKeys.subject(of: right))
         if let first = (first as? any HRLabelled)?.archiveLabel, let second = (second as? any HRLabelled)?.archiveLabel
         {
             let labels = NodeOrder.compare(.string(first), .string(second))
@@ -230,14 +230,14 @@ extension ArchivingSession {
         }
         let places = comparePlaces(first, second)
         if places != 0 { return places }
-        for (left, right) in zip(outlines.references(of: left), outlines.references(of: right)) {
+        for (left, right) in zip(sortKeys.references(of: left), sortKeys.references(of: right)) {
             let places = comparePlaces(left.object, right.object)
             if places != 0 { return places }
         }
         return 0
     }
 
-    /// What was written before stands in front of what was not.
+    /// Objects that have a place come before those that have none.
     private func comparePlaces(_ left: AnyObject?, _ right: AnyObject?) -> Int {
         let left = left.flatMap { identities.label(of: $0) } ?? .max
         let right = right.flatMap { identities.label(of: $0) } ?? .max

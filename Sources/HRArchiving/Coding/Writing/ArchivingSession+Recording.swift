@@ -1,19 +1,19 @@
 import ObjectGraph
 
-// What is done in a run for a ``GraphArchive``, and in no other one.
+// Used only in runs that make a ``GraphArchive``.
 
 extension PlaceTable.Number {
-    /// The id of the object in a place: it is known before all objects are, as an alias may be asked for it.
+    /// The id of the object at a place, made of its number: aliases may come before the object.
     var recordedID: String { GraphArchive.id(of: Int(self)) }
 }
 
 extension ArchivingSession {
     /// Notes that the elements of an array, which is being written in a container, have no order of their own.
     ///
-    /// It stays out of the frames of sets within sets, of which a small stack has to hold many.
+    /// Not inlined, to keep its temporaries out of the stack frames of nested sets.
     @inline(never)
     func record(_ kind: GraphArchive.Unordered, in builder: NodeBuilder) {
-        guard let recording, outline == nil, !isPlain else { return }
+        guard let recording, sortKeyDraft == nil, !isPlain else { return }
         recording.add(kind, at: number(of: builder))
     }
 
@@ -22,23 +22,23 @@ extension ArchivingSession {
         guard let recording else { return }
         var isDeclared = ContiguousArray(repeating: false, count: Int(omitted.places.max().map { $0 + 1 } ?? 0))
         for place in omitted.places { isDeclared[Int(place)] = true }
-        let originals = originalsOfStandIns()
+        let originals = originalsOfReplacements()
         identities.forEach { object, place in
             guard !places.isClaimed(place) else { return }
             let replacement = replacements.label(of: object)
-            if let replacement, Self.instance(Self.standIn(replacement)) != nil { return }
+            if let replacement, Self.instance(Self.unwrapped(replacement)) != nil { return }
             let isClassDeclared = place < isDeclared.count && isDeclared[Int(place)]
             recording.add(
-                originals.isEmpty ? object : originals[ObjectIdentifier(object)] ?? object, standIn: object,
+                originals.isEmpty ? object : originals[ObjectIdentifier(object)] ?? object, replacement: object,
                 as: Int(place), className: className(of: Swift.type(of: object)), isClassNeeded: !isClassDeclared)
         }
     }
 
-    /// The objects that others stand in for, by those: of several the one that was met first, and of a chain the first.
-    private func originalsOfStandIns() -> [ObjectIdentifier: AnyObject] {
+    /// The original object of each replacement: of several the one encountered first, of a chain the first.
+    private func originalsOfReplacements() -> [ObjectIdentifier: AnyObject] {
         var originals: [ObjectIdentifier: AnyObject] = [:]
         replacements.forEach { original, replacement in
-            guard let object = Self.instance(Self.standIn(replacement)) else { return }
+            guard let object = Self.instance(Self.unwrapped(replacement)) else { return }
             let key = ObjectIdentifier(object)
             if originals[key] == nil { originals[key] = original }
         }
@@ -49,22 +49,22 @@ extension ArchivingSession {
         }
     }
 
-    /// What stands in for an object, itself.
-    fileprivate static func standIn(_ replacement: any HREncodable) -> Any {
+    /// The value of a replacement, without the wrapper for a type known at run time only.
+    fileprivate static func unwrapped(_ replacement: any HREncodable) -> Any {
         (replacement as? DynamicValue)?.value ?? replacement
     }
 }
 
 extension HRNode {
-    /// The same node with the number of the object that it is, if it is one that references can mean.
+    /// The node with the id of its object, if references can mean it.
     func identified(in builder: NodeBuilder) -> HRNode {
         guard builder.isObject, let place = builder.placeNumber else { return self }
         return identified(as: place.recordedID)
     }
 
-    /// The same node with the number of the object that it stands in for, unless it is an object with a number itself.
-    func identified(asStandInOf builder: NodeBuilder, _ replacement: any HREncodable) -> HRNode {
-        guard ArchivingSession.instance(ArchivingSession.standIn(replacement)) == nil, let place = builder.placeNumber
+    /// The node with the id of the object that it replaces, unless the replacement is an object with an id of its own.
+    func identified(asReplacementOf builder: NodeBuilder, _ replacement: any HREncodable) -> HRNode {
+        guard ArchivingSession.instance(ArchivingSession.unwrapped(replacement)) == nil, let place = builder.placeNumber
         else { return self }
         return identified(as: place.recordedID)
     }

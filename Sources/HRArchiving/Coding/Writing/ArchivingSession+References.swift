@@ -1,25 +1,25 @@
 import ObjectGraph
 
-/// References that are written only if somebody else writes the objects.
+/// A reference that is written only if its object is encoded elsewhere.
 struct Conditional {
     enum Target {
-        /// Under a key, which goes if nobody writes the object.
+        /// A member, which is removed if the object is not encoded.
         case member(AnyObject)
-        /// An element of an array, which is null then: what stands behind it keeps its place.
+        /// An element of an array, which becomes null then, so that indexes behind it stay right.
         case element(AnyObject)
-        /// All elements of an array, those that are written; in the order of the places where they are, if in none of their
-        /// own.
+        /// All elements of an array, without those that are not encoded. Unless they are ordered, they are sorted by
+        /// the places of their objects.
         case elements([AnyObject], areOrdered: Bool)
     }
 
     let place: PlaceTable.Number
     let key: String
-    /// Nil if something else was written under the key since.
+    /// Nil if the key was encoded again since.
     var target: Target?
 }
 
 extension ArchivingSession {
-    /// The number of a container's place; the containers around it get theirs too.
+    /// The number of a container's place, added with those of the containers around it if it is new.
     func number(of builder: NodeBuilder) -> PlaceTable.Number {
         if let number = builder.placeNumber { return number }
         let outer = builder.outerPlaceNumber ?? builder.parent.map { self.number(of: $0) }
@@ -30,28 +30,28 @@ extension ArchivingSession {
         return number
     }
 
-    /// An alias to the place of an object that was met before.
+    /// An alias to an object that was encountered before.
     func alias(to first: PlaceTable.Number, object: AnyObject) throws -> HRNode {
         aliasCount += 1
         guard aliasCount <= limits.aliases else {
             throw HRError(limits.excess(of: .aliases, in: .graph))
         }
         var table = exchange(&places, with: PlaceTable())
-        table.mean(first)
+        table.noteReference(to: first)
         places = table
         if recording != nil { return .alias(HRAlias(id: first.recordedID)) }
-        // A plain value that stands in for an object can be read anew, but cannot bear an id.
+        // A plain value that replaces an object has no id, and is referred to by path.
         let isPlain = replacements.label(of: object) != nil
         let reference = reference(to: first)
         if references == .keyPath || reference.isWhole || isPlain { return .alias(reference.alias) }
         return .alias(HRAlias(id: ids[first] ?? newID(for: object, at: first)))
     }
 
-    /// The reference to a place by the way there.
+    /// The reference to a place by its path.
     ///
-    /// - Returns: The reference, and whether it means the whole root or the whole of a definition.
+    /// - Returns: The reference, and whether it is to the root or to a definition itself.
     func reference(to place: PlaceTable.Number) -> (alias: HRAlias, isWhole: Bool) {
-        let (start, path) = places.way(to: place)
+        let (start, path) = places.path(to: place)
         let alias = ids[start].map { HRAlias(id: $0, path: path) } ?? HRAlias(path)
         return (alias, path.components.isEmpty)
     }
@@ -70,14 +70,14 @@ extension ArchivingSession {
         return table.add(base, for: place, className: className)
     }
 
-    /// Leaves the ids in nodes that are written as they are to these.
+    /// Reserves the ids in nodes that a user's code writes directly.
     func reserveIDs(in fields: HRFields) {
         var table = exchange(&ids, with: ObjectIDs())
         defer { ids = table }
         for id in HRNode.dictionary(fields).ids { table.reserve(id) }
     }
 
-    /// Refuses nodes that were written as they are with ids that objects have been given, before these bear them.
+    /// Throws if a node that a user's code wrote directly has an id that an object has been given.
     func checkIDs(of document: HRDocument) throws(HRError) {
         let parts = [document.root] + document.definitions.storage.map(\.value)
         guard parts.contains(where: { $0.ids.contains(where: ids.isGiven) }) else { return }
@@ -90,7 +90,7 @@ extension ArchivingSession {
         }
     }
 
-    /// What files call a class, objects of which may not have been written yet.
+    /// The name of a class in files, also before an object of it is encoded.
     func className(of type: AnyClass) -> String {
         if let known = types[type] { return known.name }
         if let own = type as? any HREncodable.Type { return registry.name(of: type) ?? own.archiveName }
@@ -98,7 +98,7 @@ extension ArchivingSession {
         return registered ?? lastingTypeName(of: type) ?? ""
     }
 
-    /// Notes that a value says its class beside the object that is the whole of it.
+    /// Notes a value that has its class beside the object that is its single value.
     func noteWrapped(_ builder: NodeBuilder) throws {
         guard let number = builder.placeNumber else { return }
         var table = exchange(&wrapped, with: WrappedPlaces())
@@ -106,7 +106,7 @@ extension ArchivingSession {
         try table.add(number)
     }
 
-    /// Notes that a reference to an object stands behind an existential.
+    /// Notes a reference to an object in a slot of an existential type.
     func noteReference(to object: AnyObject, in slot: HREncodingSlot) throws {
         if let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
             return try noteReference(to: replacement as AnyObject, in: slot)
@@ -119,13 +119,13 @@ extension ArchivingSession {
 
     // MARK: Conditional objects
 
-    /// Writes an alias if the object is archived already; else keeps the key's place until the end.
+    /// Writes an alias if the object has been encoded; else reserves the key until the end of the run.
     func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
-        if isSpelled {
+        if usesPlainTree {
             let node = try encodePlainly(anything: object, in: HREncodingSlot(builder, .key(key)))
             return try builder.set(node, forKey: key)
         }
-        if let outline { return outline.leaveOut(object, nil) }
+        if let draft = sortKeyDraft { return draft.leaveOut(object, nil) }
         if let alias = try alias(to: object) {
             try builder.set(alias, forKey: key)
         } else {
@@ -134,22 +134,22 @@ extension ArchivingSession {
         }
     }
 
-    /// Appends an alias if the object is archived already; else keeps its place until the end.
+    /// Appends an alias if the object has been encoded; else reserves the element until the end of the run.
     func appendConditional(_ object: AnyObject, in builder: NodeBuilder) throws {
-        if let outline { return outline.leaveOut(object, nil) }
+        if let draft = sortKeyDraft { return draft.leaveOut(object, nil) }
         let index = builder.elements.count
         let alias = try alias(to: object)
         try builder.append(alias ?? .null)
         if alias == nil { wait(for: .element(object), in: builder, key: String(index)) }
     }
 
-    /// Makes aliases to those objects that are archived the elements of an array, once all are.
+    /// Makes aliases to the objects that are encoded, at the end of the run, the elements of an array.
     func encodeConditional(_ objects: [AnyObject], areOrdered: Bool, in builder: NodeBuilder) {
-        guard let outline else {
+        guard let draft = sortKeyDraft else {
             if !areOrdered { record(.set, in: builder) }
             return wait(for: .elements(objects, areOrdered: areOrdered), in: builder, key: "")
         }
-        for object in objects { outline.leaveOut(object, nil) }
+        for object in objects { draft.leaveOut(object, nil) }
     }
 
     private func wait(for target: Conditional.Target, in builder: NodeBuilder, key: String) {
@@ -159,7 +159,7 @@ extension ArchivingSession {
         conditionals = table
     }
 
-    /// The alias to where an object is written, or what stands in for it.
+    /// The alias to an object or its replacement.
     private func alias(to object: AnyObject) throws -> HRNode? {
         if let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
             return try alias(to: replacement as AnyObject)
@@ -173,7 +173,7 @@ extension ArchivingSession {
         return try places.sorted { $0.place < $1.place }.compactMap { try alias(to: $0.object) }
     }
 
-    /// Where an object is written, or what stands in for it.
+    /// The place of an object or its replacement.
     private func place(of object: AnyObject) -> PlaceTable.Number? {
         if let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
             return place(of: replacement as AnyObject)
@@ -181,10 +181,10 @@ extension ArchivingSession {
         return identities.label(of: object)
     }
 
-    /// Turns the places of conditional objects into aliases, or takes them out where nobody else archived the object, and
-    /// puts the ids that references have asked for on the objects that they mean.
+    /// Fills in conditional references, or removes them if their object was not encoded, and puts ids on objects that
+    /// references need them for.
     ///
-    /// - Parameter unused: The places of definitions that are not written after all.
+    /// - Parameter unused: The places of definitions that have been dropped.
     func fillIn(
         _ root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int],
         _ unused: Set<PlaceTable.Number>
@@ -192,7 +192,7 @@ extension ArchivingSession {
         var patches = PlacePatches(places)
         func isUsed(_ place: PlaceTable.Number) -> Bool { unused.isEmpty || !unused.contains(places.start(of: place)) }
         func isUsed(_ object: AnyObject) -> Bool {
-            // No place of a conditional reference declares what it leads to.
+            // A conditional reference does not declare a class, so its object has to say it.
             requireClass(of: object)
             return identities.label(of: object).map(isUsed) ?? true
         }

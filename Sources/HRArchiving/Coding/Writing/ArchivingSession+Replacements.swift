@@ -1,21 +1,20 @@
 import ObjectGraph
 
-/// Objects that others stand in for.
 extension ArchivingSession {
-    /// The node of what an object wants written in its place, if it does not want itself.
+    /// The node of an object's replacement, if it has one.
     func replace(
         _ object: some HREncodable & AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> HRNode? {
-        // Whoever claimed the place has asked.
+        // For a claimed place the replacement was asked for when the place was claimed.
         guard !builder.isClaimed, let replacing = object as? any HRReplacing,
             let replacement = try replacement(of: replacing, at: builder)
         else { return nil }
         builder.isObject = false
         let node = try encodeReplacement(replacement, in: slot)
-        return recording == nil ? node : node.identified(asStandInOf: builder, replacement)
+        return recording == nil ? node : node.identified(asReplacementOf: builder, replacement)
     }
 
-    /// What stands in for an object, which is asked once; nil if that is the object itself.
+    /// The replacement of an object, which is asked once; nil if that is the object itself.
     func replacement(of replacing: any HRReplacing, at builder: NodeBuilder) throws -> (any HREncodable)? {
         let object = replacing as AnyObject
         let known = replacements.label(of: object)
@@ -26,7 +25,7 @@ extension ArchivingSession {
         return replacement
     }
 
-    /// Notes what is written in place of an object, wherever that is met.
+    /// Notes the replacement of an object for all references to it.
     func remember(_ replacement: any HREncodable, inPlaceOf object: AnyObject) {
         var table = exchange(&replacements, with: IdentityTable())
         _ = table.insert(object, label: replacement)

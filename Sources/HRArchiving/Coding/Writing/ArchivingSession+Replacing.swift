@@ -1,31 +1,31 @@
 import ObjectGraph
 
-/// What it takes to write something else under a key that was written already.
+/// Encoding a key for the second time.
 extension ArchivingSession {
-    /// Forgets the objects that lie under a key of a container, and the references that wait there.
+    /// Forgets the objects under a key of a container, and conditional references there.
     ///
     /// - Parameters:
-    ///   - isContainer: Whether anything can lie there.
-    ///   - newPlace: The number from which on places are those of what is written there in its stead.
-    /// - Returns: False if a reference leads there, so that nothing else can be written in its place.
+    ///   - isContainer: Whether the old value can hold objects.
+    ///   - newPlace: The number of the first place of the new value.
+    /// - Returns: False if a reference leads to the old value or into it, which then cannot be replaced.
     /// - Complexity: O(n) in the number of objects that were met since the container was begun.
     func forget(
         _ key: String, of builder: NodeBuilder, isContainer: Bool, before newPlace: PlaceTable.Number
     ) -> Bool {
         if queue.count > 0 { mayHaveUnusedDefinitions = true }
-        // Where no object lies, a container has no number either.
+        // Only containers with objects in them have a number.
         guard let place = builder.placeNumber else { return true }
         if isContainer {
-            // What lies in a container was met after it.
+            // Objects in a container have higher numbers than the container.
             let first = identities.firstIndex { $0 > place }
             let isInside = { $0 < newPlace && self.places.lies($0, under: key, of: place) }
-            if identities.contains(behind: first, where: { isInside($0) && places.isMeant($0) }) { return false }
+            if identities.contains(behind: first, where: { isInside($0) && places.isReferenced($0) }) { return false }
             var objects = exchange(&identities, with: IdentityTable())
             objects.removeAll(behind: first, where: isInside)
             identities = objects
-            var wholes = exchange(&wholes, with: IdentityTable())
-            wholes.removeAll(behind: 0, where: isInside)
-            self.wholes = wholes
+            var singleValueObjects = exchange(&singleValueObjects, with: IdentityTable())
+            singleValueObjects.removeAll(behind: 0, where: isInside)
+            self.singleValueObjects = singleValueObjects
             omitted.removeAll(where: isInside)
             recording?.removeAll(where: isInside)
         }
@@ -49,23 +49,23 @@ extension ArchivingSession {
         }
     }
 
-    /// Whether an alias says that what is written under a key of a container shall be written there once more.
+    /// Whether an alias leads to the very key that it is to be written under.
     func leads(_ alias: HRAlias, toKey key: String, of builder: NodeBuilder) -> Bool {
         guard let place = place(ofKey: key, of: builder) else { return false }
         if recording != nil { return alias == HRAlias(id: place.recordedID) }
         return alias == reference(to: place).alias || ids[place].map { alias == HRAlias(id: $0) } ?? false
     }
 
-    /// The number of the place under a key of a container, if an object lies there.
+    /// The number of the place under a key of a container, if an object is there or in it.
     func place(ofKey key: String, of builder: NodeBuilder) -> PlaceTable.Number? {
         builder.placeNumber.flatMap { places.number(of: key, in: $0) }
     }
 
     // MARK: Definitions
 
-    /// Takes out the definitions that nothing leads to from the root.
+    /// Removes definitions that no reference leads to from the root.
     ///
-    /// - Returns: The places of those that are gone.
+    /// - Returns: The places of the removed definitions.
     /// - Complexity: O(n) in the size of the document.
     func dropUnused(
         _ definitions: inout [HRFields.Field], _ positions: inout [PlaceTable.Number: Int], besides root: HRNode
@@ -92,7 +92,6 @@ extension ArchivingSession {
 }
 
 extension HRNode {
-    /// What lies in the value.
     fileprivate var members: [HRNode] {
         switch self {
         case .array(let elements): elements

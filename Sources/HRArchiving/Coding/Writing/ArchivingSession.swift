@@ -1,7 +1,7 @@
 import Foundation
 import ObjectGraph
 
-/// One run of an archiver: what it knows about the objects and types that it has met.
+/// The state of one run of an archiver.
 @usableFromInline
 final class ArchivingSession {
     let settings: HRArchiver
@@ -12,7 +12,7 @@ final class ArchivingSession {
     let writesNulls: Bool
     /// Whether classes are left out where they are declared.
     let omitsClasses: Bool
-    /// Whether it is found out where they are.
+    /// Whether is tracked where classes are declared.
     let tracksClasses: Bool
     /// What is noted of objects and arrays for a ``GraphArchive``; nil for any other run.
     let recording: GraphRecording?
@@ -20,43 +20,43 @@ final class ArchivingSession {
 
     // Tables are moved out to be changed, and back; see `NodeBuilder`.
 
-    // What a mark counts, and a run goes back on.
+    // Up to `firstError`: what a savepoint counts, and a failed value rolls back.
     var identities = IdentityTable<PlaceTable.Number>()
-    /// The objects that are the whole of what others write, and so have no place of their own.
-    var wholes = IdentityTable<PlaceTable.Number>()
+    /// Objects that another one encoded as its single value, and which so have no place of their own.
+    var singleValueObjects = IdentityTable<PlaceTable.Number>()
     var wrapped = WrappedPlaces()
-    /// What is written in place of objects that want it so.
+    /// The replacements of objects.
     var replacements = IdentityTable<any HREncodable>()
     var conditionals: ContiguousArray<Conditional> = []
-    /// The objects that no class has to be said of.
+    /// Objects that are written without their class.
     var omitted = OmittedClasses()
-    /// The ids that references name objects by, and what they are put on in the end.
+    /// The ids of objects, which are put on their nodes at the end of the run.
     var ids = ObjectIDs()
     var nodeCount = 0
     var aliasCount = 0
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
-    /// Where the last error of a type's own code came up.
+    /// Where the last error of a type's own code was thrown.
     var failure: Failure?
 
     var places = PlaceTable()
     var claims = Claims()
     var queue = DefinitionQueue()
-    /// Whether something was written in place of what may have led to definitions, which nothing may lead to then.
+    /// Whether a key was encoded again after definitions were queued, so that some of these may be unused.
     var mayHaveUnusedDefinitions = false
     /// How many levels deep an object may lie; less within definitions.
     var nesting: Int
     var types = TypeTable<EncodedType>()
-    /// The ways of types that are met at run time; nil for those that have none.
+    /// Cached ways of types that are known at run time only; nil for types without one.
     var ways = TypeTable<Way?>()
-    /// What the ways keep of types and values that take part through them.
-    var parts = RunParts()
+    /// What the ways keep of types and values.
+    var wayStorage = WayStorage()
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (NodeBuilder) -> HRKeyedCoder
     /// Whether the registry describes any type.
     let hasMappedWays: Bool
     /// Whether plain trees are written, as the settings spell them.
-    let isSpelled: Bool
+    let usesPlainTree: Bool
     /// Whether the keys of types are converted.
     let convertsKeys: Bool
     /// Whether objects are written out each time, without references.
@@ -65,14 +65,14 @@ final class ArchivingSession {
     var openObjects: [(identity: ObjectIdentifier, builder: NodeBuilder)] = []
     /// Whether classes that do not support secure coding are refused.
     var requiresSecureCoding = false
-    /// What is found out of an element of a set, while that is being put in order; nil at other times.
-    var outline: OutlineDraft?
-    /// What was found out.
-    var outlines = OutlineTable()
+    /// The sort key that is being made; nil at other times.
+    var sortKeyDraft: SortKeyDraft?
+    /// The sort keys that have been made.
+    var sortKeys = SortKeyTable()
     /// Whether the document has been written or given up, so that whoever has kept a coder is too late.
     var isOver = false
-    /// The stack that values are written from, once they lie deep.
-    var stack: StackRoom?
+    /// The stack of this thread, asked for only if values are nested deep.
+    var stack: StackGuard?
 
     init(
         _ archiver: HRArchiver, recording: GraphRecording?, makeKeyedCoder: @escaping (NodeBuilder) -> HRKeyedCoder
@@ -84,9 +84,9 @@ final class ArchivingSession {
         limits = archiver.limits
         references = archiver.references
         compatibility = archiver.compatibility
-        isSpelled = archiver.codable != nil
+        usesPlainTree = archiver.codable != nil
         convertsKeys = archiver.codable?.keys == .snakeCase
-        isPlain = isSpelled
+        isPlain = usesPlainTree
         nesting = Self.nesting(archiver)
         writesNulls = archiver.writesNulls
         omitsClasses = archiver.classNames == .whereNeeded && compatibility == .standard
@@ -139,13 +139,13 @@ final class ArchivingSession {
         return try type.close(builder)
     }
 
-    // In builds without optimisation a function's frame holds all of its temporary values, those of paths not taken as
-    // well. What is done before and after an object's own code is therefore done in functions of its own, so that its
-    // members find as much of the stack as can be.
+    // Without optimisation a function's stack frame has room for the temporaries of all branches. What precedes and
+    // follows an object's own code is in functions of its own, to leave as much of the stack to nested objects as can
+    // be.
 
     /// The node of a class instance: written out at its first place, an alias at every other.
     func encodeObject<T: HREncodable & AnyObject>(_ object: T, in slot: HREncodingSlot) throws -> HRNode {
-        if outline != nil, let mark = mark(for: object, in: slot) { return mark }
+        if sortKeyDraft != nil, let placeholder = placeholder(for: object, in: slot) { return placeholder }
         let builder = try NodeBuilder(in: slot)
         let type: EncodedType
         switch try begin(object, builder, in: slot) {
@@ -160,7 +160,7 @@ final class ArchivingSession {
         return try type.close(builder, isSubclass: Swift.type(of: object) != T.self)
     }
 
-    /// What is known of an object before it writes itself: all that is written, or under which type.
+    /// The result of beginning an object: its complete node, or the type to encode it with.
     private enum Beginning {
         case node(HRNode)
         case type(EncodedType)
@@ -170,7 +170,7 @@ final class ArchivingSession {
         _ object: T, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> Beginning {
         if builder.depth > nesting, let alias = try define(object, in: slot) { return .node(alias) }
-        if let alias = try meet(object, builder, in: slot) {
+        if let alias = try encounter(object, builder, in: slot) {
             if Swift.type(of: object) != T.self { requireClass(of: object) }
             return .node(alias)
         }
@@ -180,28 +180,28 @@ final class ArchivingSession {
         return .type(type)
     }
 
-    /// Notes where an object is written, or gives the alias to where it was.
-    func meet(_ object: AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
-        guard outline == nil else { return nil }
+    /// Notes the place of an object that is encountered for the first time; returns an alias for any other.
+    func encounter(_ object: AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
+        guard sortKeyDraft == nil else { return nil }
         if isPlain {
             try enter(object, builder)
             return nil
         }
-        // Where an object is the whole of what another one writes, the place is the other's.
+        // An object that another one encodes as its single value has no place: that is the other one's.
         guard !builder.component.isRoot || !builder.isWithinObject else {
             try refuseSharing(of: object, at: builder, isWhole: true)
             return nil
         }
         builder.isObject = true
         guard let first = add(object, at: builder), !begin(first, at: builder) else {
-            if wholes.count > 0 { try refuseSharing(of: object, at: builder, isWhole: false) }
+            if singleValueObjects.count > 0 { try refuseSharing(of: object, at: builder, isWhole: false) }
             return nil
         }
         if let replacement = replacements.label(of: object) { return try encodeReplacement(replacement, in: slot) }
         return try alias(to: first, object: object)
     }
 
-    /// Notes the place of an object that is new; else gives the place that it has already.
+    /// Adds the place of an object; returns the place that it has already, if it has one.
     private func add(_ object: AnyObject, at builder: NodeBuilder) -> PlaceTable.Number? {
         var table = exchange(&identities, with: IdentityTable())
         let known = table.insert(object, label: number(of: builder))
@@ -209,14 +209,14 @@ final class ArchivingSession {
         return known
     }
 
-    /// Objects that are the whole of what others write have no place that a reference could mean.
+    /// Refuses a second reference to an object that another one has encoded as its single value: it has no place.
     private func refuseSharing(of object: AnyObject, at builder: NodeBuilder, isWhole: Bool) throws {
         let place = isWhole ? identities.label(of: object) : nil
-        let isShared = wholes.label(of: object) != nil || place.map { !places.isClaimed($0) } ?? false
+        let isShared = singleValueObjects.label(of: object) != nil || place.map { !places.isClaimed($0) } ?? false
         if isWhole {
-            var table = exchange(&wholes, with: IdentityTable())
+            var table = exchange(&singleValueObjects, with: IdentityTable())
             _ = table.insert(object, label: number(of: builder))
-            wholes = table
+            singleValueObjects = table
         }
         guard isShared else { return }
         throw HRError(
@@ -224,11 +224,11 @@ final class ArchivingSession {
             help: ["write it under a key of the other one, so that references can tell the two apart"])
     }
 
-    private func mark<T: HREncodable & AnyObject>(for object: T, in slot: HREncodingSlot) -> HRNode? {
-        mark(for: object, in: slot) { try object.encodeNode(in: $0) }
+    private func placeholder<T: HREncodable & AnyObject>(for object: T, in slot: HREncodingSlot) -> HRNode? {
+        placeholder(for: object, in: slot) { try object.encodeNode(in: $0) }
     }
 
-    /// Runs the user's code and says where it was when it has thrown.
+    /// Runs a user's code, and adds the path to its error.
     func write<Result>(in builder: NodeBuilder, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -240,7 +240,7 @@ final class ArchivingSession {
     /// What is known about a type, found out once.
     func type(_ type: any HREncodable.Type) throws -> EncodedType {
         if let known = types[type] { return known }
-        let new = EncodedType(type, name: registry.name(of: type) ?? type.archiveName, isSpelled: isSpelled)
+        let new = EncodedType(type, name: registry.name(of: type) ?? type.archiveName, usesPlainTree: usesPlainTree)
         add(new, for: type)
         return new
     }
@@ -271,13 +271,13 @@ final class ArchivingSession {
         let registered = registry.name(of: type)
         let name = registered ?? lastingTypeName(of: type) ?? ""
         let new = EncodedType(
-            codable: type, name: name, isRegistered: registered != nil, isSpelled: isSpelled)
+            codable: type, name: name, isRegistered: registered != nil, usesPlainTree: usesPlainTree)
         add(new, for: type)
         return new
     }
 
     func checkStack(at slot: HREncodingSlot) throws {
-        let stack = stack ?? StackRoom()
+        let stack = stack ?? StackGuard()
         self.stack = stack
         if stack.isUsedUp { throw HRError(.stack, at: slot.path) }
     }

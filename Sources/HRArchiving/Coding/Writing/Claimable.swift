@@ -1,20 +1,20 @@
-/// A value that objects may lie in which a collection around it claims places for.
+/// A value whose objects a collection around it can claim places for.
 protocol Claimable {
-    /// The type that what lies in it is declared with.
+    /// The declared type of its members.
     static var memberType: Any.Type { get }
 
-    /// Gives the objects in the value their places, ahead of when the value is written in a place.
+    /// Claims places for the objects in the value, which is written at the slot later.
     func claim(in slot: HREncodingSlot) throws
 }
 
-/// A collection whose elements stand in the order that it has.
+/// A collection with an order of its own.
 protocol OrderedElements: Claimable {
-    /// Gives the objects in it their places, in a container that is open: its own code, which is Codable's, writes it then.
+    /// Claims places for its objects in an open container, which its own Codable code writes to then.
     func claimElements(in builder: NodeBuilder) throws
 }
 
 extension ClaimKind {
-    /// Finds out what values of a type are.
+    /// How values of a type take part in claims.
     init(of type: Any.Type) {
         self =
             if type is AnyClass {
@@ -26,7 +26,7 @@ extension ClaimKind {
             }
     }
 
-    /// Whether values of a type are collections with an order of their own in which objects may lie.
+    /// Whether values of a type are ordered collections that may hold objects.
     static func isOrdered(_ type: Any.Type) -> Bool {
         type is any OrderedElements.Type && ClaimKind(of: type).mayHoldObjects
     }

@@ -1,73 +1,71 @@
 import ObjectGraph
 
-/// What a collection has to know of a type to claim places for values of it.
+/// How values of a type take part in claims: a collection claims places for the objects in it before they are written.
 enum ClaimKind {
-    /// No reference means such values, and they are not looked into.
+    /// Values without objects in them.
     case value
-    /// They are objects.
+    /// Objects.
     case object
-    /// They hold values.
+    /// Values with members.
     case members
-    /// Each says itself what it is.
+    /// Values whose own types decide.
     case any
 
-    /// Whether there may be objects to claim places for.
     var mayHoldObjects: Bool {
         if case .value = self { false } else { true }
     }
 }
 
-/// How an object of a class takes part in claims.
+/// How objects of a class take part in claims.
 enum ClaimedObject {
-    /// It is written out each time.
+    /// They are written out each time, without a place.
     case none
-    /// It has a place.
+    /// They have a place.
     case itself
-    /// It may have another one stand in for it, as this library asks for that.
+    /// They may have a replacement: `HRReplacing`.
     case replaceable
-    /// The same, as NSCoding asks for it.
+    /// They may have a replacement: `NSCoding`.
     case keyed
-    /// It has a place, and is one of Foundation's collections.
+    /// They are Foundation's collections, with a place and with members.
     case collection
 }
 
-/// Objects of one class that are given places in one container, one after the other, with the tables for that.
+/// A run of objects of one class in one container, with the tables that are moved out of the session meanwhile.
 struct ClaimRun {
-    /// Nil while the tables are where they belong.
+    /// Nil while the tables are in the session.
     var type: ObjectIdentifier?
     var outer: PlaceTable.Number = 0
     var objects = IdentityTable<PlaceTable.Number>()
     var places = PlaceTable()
 
-    /// Gives an object a place unless it has one.
+    /// Claims a place for an object unless it has one.
     mutating func note(_ object: AnyObject, _ component: PathComponent) {
         _ = objects.insert(object, label: places.claim(component, in: outer))
     }
 }
 
-/// What is known of collections whose elements those around them have claimed places for, until they are written
-/// themselves.
+/// Collections within others whose elements have places already, until they are written.
 struct Claims {
-    /// A place, by what holds it.
-    struct Spot: Hashable {
+    /// A place, by its container and its key or index there.
+    struct Location: Hashable {
         let outer: PlaceTable.Number
         let component: PathComponent
     }
 
-    /// A collection that another one has claimed for.
+    /// A collection whose elements a collection around it has claimed places for.
     struct Nested {
         let number: PlaceTable.Number
-        /// Which elements stand where, for one that has no order of its own.
+        /// The order of its elements, if it has none of its own.
         var order: [Int]?
     }
 
-    private var nested: [Spot: Nested] = [:]
-    /// Objects of Foundation's that Swift's collections are written as: another one would have another order.
-    private var bridged: [Spot: AnyObject] = [:]
+    private var nested: [Location: Nested] = [:]
+    /// Foundation's sets that Swift's sets were bridged to: bridged again, they could have another order.
+    private var bridged: [Location: AnyObject] = [:]
     private var kinds = TypeTable<ClaimKind>()
     private var objects = TypeTable<ClaimedObject>()
 
-    /// The class that was asked for last.
+    /// A cache of the last lookup.
     private(set) var last: (type: ObjectIdentifier, part: ClaimedObject)?
 
     var isEmpty: Bool { nested.isEmpty }
@@ -75,19 +73,20 @@ struct Claims {
     /// Forgets all but what is known of types.
     mutating func removeValues() { (nested, bridged) = ([:], [:]) }
 
-    /// Notes that the objects in a collection have their places.
-    mutating func add(_ collection: Nested, at spot: Spot) { nested[spot] = collection }
+    mutating func add(_ collection: Nested, at location: Location) { nested[location] = collection }
 
-    /// The collection in a place, which is asked for once.
-    mutating func take(at spot: Spot) -> Nested? { nested.removeValue(forKey: spot) }
+    /// Removes and returns the collection at a location.
+    mutating func take(at location: Location) -> Nested? { nested.removeValue(forKey: location) }
 
-    /// Keeps the object that is going to be written in a place for a value of Swift's.
-    mutating func keep(_ object: AnyObject, at spot: Spot) { bridged[spot] = object }
+    /// Keeps the bridged object that is written for a Swift value.
+    mutating func keep(_ object: AnyObject, at location: Location) { bridged[location] = object }
 
-    /// The object that was kept for a place, which is asked for once.
-    mutating func takeObject(at spot: Spot) -> AnyObject? { bridged.isEmpty ? nil : bridged.removeValue(forKey: spot) }
+    /// Removes and returns the bridged object at a location.
+    mutating func takeObject(at location: Location) -> AnyObject? {
+        bridged.isEmpty ? nil : bridged.removeValue(forKey: location)
+    }
 
-    /// What values of a type are.
+    /// The cached kind of a type.
     mutating func kind(of type: Any.Type, _ find: () -> ClaimKind) -> ClaimKind {
         if let known = kinds[type] { return known }
         let kind = find()
@@ -95,7 +94,7 @@ struct Claims {
         return kind
     }
 
-    /// How an object takes part.
+    /// The cached part of a class.
     mutating func part(of type: Any.Type, _ find: () throws -> ClaimedObject) rethrows -> ClaimedObject {
         let part: ClaimedObject
         if let known = objects[type] {

@@ -1,17 +1,17 @@
-/// Objects that would lie too deep where they are met, and are written later, the first one first.
+/// Objects that would be nested too deep where they are encountered, and are written as definitions after the root.
 struct DefinitionQueue {
     struct Entry {
         let object: AnyObject
         /// The place that references to the object mean.
         let place: PlaceTable.Number
-        /// How the object is written, if it does not say so itself.
+        /// How the object is encoded, if not by its own type.
         let write: ((HREncodingSlot) throws -> HRNode)?
     }
 
     private var entries: ContiguousArray<Entry> = []
     private var first = 0
 
-    /// How many objects were added, whether they are written by now or not.
+    /// How many objects were added, those that have been written included.
     var count: Int { entries.count }
 
     /// Adds an object behind all others.

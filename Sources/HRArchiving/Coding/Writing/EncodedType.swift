@@ -1,32 +1,32 @@
 import ObjectGraph
 
-/// What an archiving session needs to know of a type, found out when it is met first.
+/// What an archiving session needs to know of a type, found out once.
 final class EncodedType {
-    /// What files call the type; empty if it has no name that lasts.
+    /// The type's name in files; empty for generic and local types without a given one.
     let name: String
     private let type: Any.Type
     let isReplacing: Bool
-    /// Whether the type writes itself, and is not only Codable.
+    /// Whether the type conforms to `HREncodable`, rather than to `Encodable` alone.
     let isHREncodable: Bool
     /// Whether the type is a collection without an order of its own.
     let isUnordered: Bool
-    /// Whether the type is a collection with an order of its own in which objects may lie.
+    /// Whether the type is an ordered collection that may hold objects.
     let isClaiming: Bool
     /// Whether values of the type have an identity.
     let isObject: Bool
     /// Whether objects are written with `$class`: always, but for types that are only Codable and not registered.
     let writesClass: Bool
-    /// Whether a place can declare the type, and the file so do without its name.
+    /// Whether the class may be left out where the type is declared.
     let isDeclarable: Bool
-    /// Whether the name has been compared with that of the superclass it was declared as.
+    /// Whether the name has been compared with that of a declared superclass.
     var isChecked = false
     /// The keys that the last value had, which the next one will most likely have too.
     private(set) var keys: [String] = []
-    /// What values of the type say of themselves.
+    /// The header that all objects of the type share.
     let header: HRObject.Header
 
-    /// - Parameter isSpelled: Whether plain trees are written, which have no classes.
-    init(_ type: any HREncodable.Type, name: String, isSpelled: Bool) {
+    /// - Parameter usesPlainTree: Whether plain trees are written, which have no classes.
+    init(_ type: any HREncodable.Type, name: String, usesPlainTree: Bool) {
         self.name = name
         self.type = type
         isReplacing = type is any HRReplacing.Type
@@ -34,21 +34,21 @@ final class EncodedType {
         isUnordered = false
         isClaiming = false
         isObject = type is AnyClass
-        writesClass = !isSpelled
+        writesClass = !usesPlainTree
         isDeclarable = type.archiveVersion == 0
         header = HRObject.Header(className: name, version: type.archiveVersion)
     }
 
-    init(codable type: any Encodable.Type, name: String, isRegistered: Bool, isSpelled: Bool) {
+    init(codable type: any Encodable.Type, name: String, isRegistered: Bool, usesPlainTree: Bool) {
         self.name = name
         self.type = type
         isReplacing = false
-        // Whatever writes itself in a plain tree is asked about each time.
-        isHREncodable = isSpelled || type is any HREncodable.Type
+        // In a plain tree, the type decides for each value how it is encoded.
+        isHREncodable = usesPlainTree || type is any HREncodable.Type
         isUnordered = type is any UnorderedContainer.Type
         isClaiming = ClaimKind.isOrdered(type)
         isObject = type is AnyClass
-        writesClass = !isSpelled && (isRegistered || type is AnyClass)
+        writesClass = !usesPlainTree && (isRegistered || type is AnyClass)
         isDeclarable = true
         header = HRObject.Header(className: name)
     }
@@ -83,7 +83,7 @@ final class EncodedType {
 
     /// The node of a finished value.
     ///
-    /// - Parameter isSubclass: Whether the place declares another type, so that a plain value has to say its class.
+    /// - Parameter isSubclass: Whether another type is declared, so that a plain value has to say its class.
     func close(_ builder: NodeBuilder, isSubclass: Bool = false) throws -> HRNode {
         let node = try node(of: builder, isSubclass)
         guard let recording = builder.session.recording else { return node }
@@ -97,9 +97,9 @@ final class EncodedType {
         case .object(let inner) where isPlain && writesClass:
             try builder.session.noteWrapped(builder)
             return try wrapped(.object(inner), at: builder.path)
-        // An alias by itself would say that the value is what is referred to, which is the object in the value.
+        // A bare alias would mean that the value itself is the target, and not that it holds the target.
         case .alias(let alias) where isPlain && writesClass: return try wrapped(.alias(alias), at: builder.path)
-        // Null by itself would say that there is no object.
+        // Bare null would mean that there is no object.
         case .null where isPlain && isObject && writesClass: return try wrapped(.null, at: builder.path)
         case .dictionary(let fields) where writesClass:
             if builder.session.tracksClasses, isDeclarable, !isSubclass,

@@ -1,4 +1,4 @@
-/// What a run notes for a ``GraphArchive``, which no file says.
+/// Notes of a run for a ``GraphArchive``, about what no file says.
 final class GraphRecording {
     /// An array without an order of its own.
     struct Unordered {
@@ -7,13 +7,13 @@ final class GraphRecording {
     }
 
     private(set) var unordered: ContiguousArray<Unordered> = []
-    /// What values share that are written where their type is declared, by that which the others of their type share.
+    /// By the shared header of a type, a copy of it for values that are written where the type is declared.
     private var declared: [ObjectIdentifier: (other: HRObject.Header, own: HRObject.Header)] = [:]
     private var originals: Set<ObjectIdentifier> = []
     /// The objects by their numbers, once all are written.
     private(set) var entries = NumberedObjects()
     private var labelled = TypeTable<Bool>()
-    /// Under which keys older files have what types that are described from outside have under others.
+    /// Former keys of mapped types.
     var formerKeys = FormerKeyTable()
 
     /// How many arrays were noted.
@@ -30,7 +30,7 @@ final class GraphRecording {
 
     // MARK: Classes of values
 
-    /// What a value says of itself whose type is declared in its place: the same, told apart by its identity.
+    /// The header for values whose type is declared: an equal copy, which is told apart by its identity.
     func declared(_ header: HRObject.Header) -> HRObject.Header {
         if let known = declared[ObjectIdentifier(header)] { return known.own }
         let own = HRObject.Header(className: header.className, version: header.version)
@@ -39,7 +39,7 @@ final class GraphRecording {
         return own
     }
 
-    /// The same value where nothing declares its type.
+    /// The node with its type's own header, for a slot that does not declare the type.
     func undeclared(_ node: HRNode) -> HRNode {
         guard case .object(var object) = node, originals.contains(ObjectIdentifier(object.header)),
             let other = declared.values.first(where: { $0.own === object.header })?.other
@@ -48,12 +48,12 @@ final class GraphRecording {
         return .object(object)
     }
 
-    /// What values share that are declared where they stand.
+    /// The headers of values whose type is declared.
     var declaredHeaders: [HRObject.Header] { declared.values.map(\.own) }
 
     // MARK: Former keys
 
-    /// The same node, once it is noted which keys it has had in older files.
+    /// Notes the former keys of a node, and returns it.
     func noted(_ node: HRNode, of type: EncodedType, in builder: NodeBuilder) -> HRNode {
         guard !formerKeys.isEmpty else { return node }
         let number = builder.isObject ? builder.placeNumber.map(Int.init) : nil
@@ -63,13 +63,13 @@ final class GraphRecording {
     // MARK: Objects
 
     /// Notes an object once all are written.
-    func add(_ object: AnyObject, standIn: AnyObject, as number: Int, className: String, isClassNeeded: Bool) {
-        let label = label(of: standIn) ?? (standIn === object ? nil : label(of: object))
+    func add(_ object: AnyObject, replacement: AnyObject, as number: Int, className: String, isClassNeeded: Bool) {
+        let label = label(of: replacement) ?? (replacement === object ? nil : label(of: object))
         entries.add(
             GraphArchive.Entry(object, label: label, className: className, isClassNeeded: isClassNeeded), as: number)
     }
 
-    /// To ask whether an object has a label takes longer than to ask for it.
+    /// Caches by type whether objects have labels, as the cast takes longer than to ask for the label.
     private func label(of object: AnyObject) -> String? {
         let type: any AnyObject.Type = Swift.type(of: object)
         if labelled[type] == false { return nil }

@@ -1,11 +1,11 @@
-// Paths are made when somebody asks for them.
+// Paths are made for errors only.
 extension NodeBuilder {
     var path: HRPath { path(appending: .root) }
 
-    /// The number of the place of what this stands in, if it has one.
+    /// The number of the parent's place, if it has one.
     var outerPlaceNumber: PlaceTable.Number? { parent?.placeNumber }
 
-    /// Whether this is the whole of what a class instance writes.
+    /// Whether this is the single value of an object.
     var isWithinObject: Bool {
         var builder = self
         while builder.component.isRoot, let parent = builder.parent {
@@ -43,7 +43,7 @@ extension NodeBuilder {
         return keys.reversed()
     }
 
-    /// The key of what stands here; nil for the whole.
+    /// The coding key of a step; nil for the value itself.
     func codingKey(of component: PathComponent) -> (any CodingKey)? {
         switch component {
         case .root: nil

@@ -4,8 +4,8 @@ import ObjectGraph
 ///
 /// It is a class because Codable lets a container outlive the call that made it.
 ///
-/// Arrays are moved out of it to be changed, and back: Swift then sees at compile time that no two accesses to them overlap.
-/// Where they are changed in place, the running program has to look after that, which takes longer than to add a field.
+/// Arrays are moved out of it to be changed, and back. Changed in place, they are checked for exclusive access at run
+/// time, which takes longer than to append a field.
 @usableFromInline
 final class NodeBuilder {
     enum Shape {
@@ -15,22 +15,22 @@ final class NodeBuilder {
     }
 
     @usableFromInline let session: ArchivingSession
-    private let upward: Upward<NodeBuilder>
+    private let parentLink: ParentLink<NodeBuilder>
     let component: PathComponent
     let depth: Int
     private(set) var shape = Shape.undecided
     private(set) var fields: [HRFields.Field] = []
-    /// The keys that the last value of the type had: while these come in the same order, none can come twice.
+    /// The keys of the last value of the type: while they come in the same order, none can be a duplicate.
     private var expectedKeys: [String] = []
-    /// What few builders need.
+    /// Fields that most builders never use, kept apart to keep builders small.
     private var extras: Extras?
-    /// Whether a class instance is written here, which references to this place mean.
+    /// Whether an object is encoded here that references to this place mean.
     var isObject = false
-    /// Whether a collection had claimed the place of that.
+    /// Whether a collection has claimed the place of that object.
     var isClaimed = false
     /// The keys of the container that a type has opened here through Codable.
     var keyType: (any CodingKey.Type)?
-    /// Where this is in the session's table of places, if it holds an object.
+    /// The number of the place, if it is or holds an object.
     var placeNumber: PlaceTable.Number?
     /// Whether the node has been taken: what comes now has nowhere to go.
     private(set) var isClosed = false
@@ -40,7 +40,7 @@ final class NodeBuilder {
         var plain: HRNode?
         /// Members whose own builders are still open, by their position here.
         var openMembers: [OpenMember] = []
-        /// Where keys are, once there are so many that walking them costs more.
+        /// Positions of keys, made once there are so many that a linear search costs more.
         var positions: [String: Int]?
 
         func add(_ element: consuming HRNode) {
@@ -53,7 +53,7 @@ final class NodeBuilder {
     private struct OpenMember {
         let position: Int
         let builder: NodeBuilder
-        /// What an object says of itself that is written on.
+        /// The header of an object whose encoding is resumed.
         let header: HRObject.Header?
     }
 
@@ -61,23 +61,23 @@ final class NodeBuilder {
     @usableFromInline
     init(in slot: HREncodingSlot) throws {
         session = slot.builder.session
-        upward = Upward(frame: slot.builder)
+        parentLink = ParentLink(frame: slot.builder)
         component = slot.component
         depth = slot.builder.depth + 1
         guard depth <= session.limits.depth else { throw session.depthError(at: slot.path) }
-        if depth > StackRoom.firstDepth { try session.checkStack(at: slot) }
+        if depth > StackGuard.firstDepth { try session.checkStack(at: slot) }
     }
 
     /// Opens the place that holds the root.
     init(session: ArchivingSession) {
         self.session = session
-        upward = Upward(frame: nil)
+        parentLink = ParentLink(frame: nil)
         component = .root
         depth = 0
     }
 
-    /// What this stands in.
-    var parent: NodeBuilder? { upward.frame }
+    /// The builder of the container around this one.
+    var parent: NodeBuilder? { parentLink.frame }
 
     // MARK: Writing
 
@@ -88,7 +88,6 @@ final class NodeBuilder {
         fields = taken
     }
 
-    /// Whether the keys are just those that were expected.
     var hasExpectedKeys: Bool { fields.count == expectedKeys.count }
 
     private func takeExtras() -> Extras {
@@ -101,9 +100,9 @@ final class NodeBuilder {
     /// The elements of an array.
     var elements: [HRNode] { extras?.elements ?? [] }
 
-    /// Puts a node under a key, in which places have numbers from one on. If there is one already, the last one counts.
+    /// Puts a node under a key, in place of an earlier one.
     ///
-    /// - Throws: An ``HRError`` if a reference leads to the first one, or to what lies in it.
+    /// - Throws: An ``HRError`` if a reference leads to the earlier node, or into it.
     @usableFromInline
     func set(_ node: consuming HRNode, forKey key: String, from firstPlace: UInt32 = .max) throws {
         if shape != .keyed { try take(.keyed) }
@@ -146,7 +145,7 @@ final class NodeBuilder {
         replaceValue(at: position, with: node)
     }
 
-    /// What is written here goes nowhere any more.
+    /// Closes the builder, because its value has been replaced.
     private func abandon() {
         isClosed = true
         shape = .closed
@@ -166,9 +165,9 @@ final class NodeBuilder {
         takeExtras().plain = node
     }
 
-    /// A container under a key that stays open until this one is closed: the one that is there, if it is of the same kind.
+    /// A nested container that stays open until this one is closed: the one that is there, if it is of the same kind.
     ///
-    /// - Parameter wanted: Undecided if whoever writes there says of which kind it is.
+    /// - Parameter wanted: Undecided for a super encoder, whose code decides the kind.
     func member(forKey key: String, _ wanted: Shape) throws -> NodeBuilder {
         try take(.keyed)
         let isNew = fields.count < expectedKeys.count && expectedKeys[fields.count] == key
@@ -191,12 +190,12 @@ final class NodeBuilder {
         extras?.openMembers.first { $0.position == position }?.builder
     }
 
-    /// Whether somebody may go on here who wants a container of a kind.
+    /// Whether a container of a kind can be written here.
     private func isOpen(for wanted: Shape) -> Bool {
         shape == wanted || shape == .undecided || wanted == .undecided
     }
 
-    /// Goes on with what was written before, if that is of the wanted kind.
+    /// Reopens a node that was written before, if it is of the wanted kind.
     private func resume(_ node: HRNode, _ wanted: Shape) -> Bool {
         switch node {
         case .dictionary(let written) where wanted == .keyed: fields = written.storage
@@ -216,7 +215,7 @@ final class NodeBuilder {
         extras.openMembers.append(OpenMember(position: extras.elements.count - 1, builder: member, header: nil))
     }
 
-    /// Fixes what kind of container it is; Codable may do so before the first member, and more than once.
+    /// Fixes the kind of container; Codable may do so before the first member, and more than once.
     func take(_ wanted: Shape) throws {
         try checkIsOpen()
         if shape == .plain, let plain = extras?.plain, !plain.isObject, resume(plain, wanted) { extras?.plain = nil }
@@ -228,8 +227,8 @@ final class NodeBuilder {
 
     private func misuse(_ message: String) -> HRError { HRError(.coderMisuse, message, path: path) }
 
-    /// Where a key is that does not come next in the expected order. From here on no order is expected: keys that come
-    /// in that are not entered in the table.
+    /// The position of a key that is not the next expected one. From here on no order is expected, because keys that
+    /// come in order are not entered in the table of positions.
     private func position(of key: String) -> Int? {
         expectedKeys = []
         // Keys of different lengths may be equal: é is one character or two.
@@ -287,7 +286,6 @@ extension HRNode {
         if case .object = self { true } else { false }
     }
 
-    /// What an object says of itself.
     fileprivate var header: HRObject.Header? {
         if case .object(let object) = self { object.header } else { nil }
     }

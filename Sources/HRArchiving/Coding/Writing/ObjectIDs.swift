@@ -1,6 +1,6 @@
 /// The ids that references name objects by.
 struct ObjectIDs {
-    /// An id, and the place of the object that it is put on in the end.
+    /// An id, and the place of its object.
     struct Entry {
         let place: PlaceTable.Number
         let id: String
@@ -12,9 +12,9 @@ struct ObjectIDs {
     private(set) var entries: ContiguousArray<Entry> = []
     private var ids: [PlaceTable.Number: String] = [:]
     private var used: Set<String> = []
-    /// Those of them that nodes bear which are written as they are.
+    /// Ids in nodes that a user's code writes directly.
     private var reserved: Set<String> = []
-    /// The last number that was put behind a base.
+    /// The last number that was appended to a base.
     private var lastNumbers: [String: Int] = [:]
 
     /// How many ids were given.
@@ -23,7 +23,7 @@ struct ObjectIDs {
     /// The id of the object in a place, if it was given one.
     subscript(place: PlaceTable.Number) -> String? { ids[place] }
 
-    /// Gives the object in a place an id: the base, with a number behind it if others have that already.
+    /// Gives the object at a place an id: the base, with a number appended if that is taken.
     ///
     /// - Complexity: O(1), amortised, unless labels end with the numbers of others.
     mutating func add(_ base: String, for place: PlaceTable.Number, className: String) -> String {
@@ -40,15 +40,15 @@ struct ObjectIDs {
         return id
     }
 
-    /// Leaves an id to a node that is written as it is, unless an object has it already.
+    /// Reserves an id for a node that a user's code writes directly, unless an object has it already.
     mutating func reserve(_ id: String) {
         if used.insert(id).inserted { reserved.insert(id) }
     }
 
-    /// Whether an object has an id, so that no node may bear it that is written as it is.
+    /// Whether an object has the id, so that no node of a user's may have it.
     func isGiven(_ id: String) -> Bool { used.contains(id) && !reserved.contains(id) }
 
-    /// Takes back the ids that were given last.
+    /// Removes all but the first so many ids.
     mutating func removeAll(behind count: Int) {
         while entries.count > count {
             let entry = entries.removeLast()

@@ -1,17 +1,17 @@
 import ObjectGraph
 
-/// The objects that can be written without their class, because every place that leads to them declares it.
+/// The objects that can be written without their class, because every slot that holds or refers to them declares it.
 ///
-/// Which they are shows in the end only: any later reference may stand where another type is declared.
+/// This is decided at the end of the run: any later reference may be in a slot of another type.
 struct OmittedClasses {
-    /// The places of objects that were written where their very class is declared.
+    /// The places of objects whose own class is declared there.
     private var declared: ContiguousArray<PlaceTable.Number> = []
-    /// The places that something leads to which does not declare the class.
+    /// The places of objects that are referred to where their class is not declared.
     private var needed: Set<PlaceTable.Number> = []
 
     var count: Int { declared.count }
 
-    /// The places in which no class has to stand.
+    /// The places of objects that need no class.
     var places: some Sequence<PlaceTable.Number> {
         let needed = needed
         return declared.lazy.filter { !needed.contains($0) }
@@ -21,31 +21,31 @@ struct OmittedClasses {
 
     mutating func require(_ place: PlaceTable.Number) { needed.insert(place) }
 
-    /// Forgets the objects that were written last. What needs a class may go on doing so.
+    /// Forgets all but the first so many objects. A class that is needed too often does no harm.
     mutating func removeAll(behind count: Int) { declared.removeLast(declared.count - count) }
 
     mutating func removeAll(where isGone: (PlaceTable.Number) -> Bool) { declared.removeAll(where: isGone) }
 }
 
 extension ArchivingSession {
-    /// Whether a value that is written where its very type is declared does without a class now; asked only where classes
-    /// are left out at all.
+    /// Whether a value is written without its class now, because that is declared. Objects keep it until the end of the
+    /// run.
     @inline(never)
     func leavesOutClass(of builder: NodeBuilder, isObject: Bool) -> Bool {
         guard isObject else { return true }
-        // What is the whole of another object has no place of its own.
+        // The single value of another object has no place of its own.
         if !builder.component.isRoot || !builder.isWithinObject, let place = builder.placeNumber { omitted.add(place) }
         return false
     }
 
-    /// Notes that something leads to a value without declaring its class.
+    /// Notes a slot that holds or refers to an object without declaring its class.
     @inline(never)
     func requireClass(of value: Any) {
         guard tracksClasses, let object = Self.instance(value) else { return }
         if let place = identities.label(of: object) { omitted.require(place) }
     }
 
-    /// The node of what is written in place of an object: no place declares its type.
+    /// The node of a replacement, whose type no slot declares.
     func encodeReplacement(_ replacement: any HREncodable, in slot: HREncodingSlot) throws -> HRNode {
         if omitsClasses { return try encodeExistential(replacement, in: slot) }
         let node = try replacement.encodeNode(in: slot)

@@ -1,13 +1,13 @@
-/// What is filled in once a tree is finished: ids on objects, and references that had to wait.
+/// Changes to the finished tree: ids, conditional references, and classes that are left out.
 ///
-/// All of it is done on one way through the tree, into those containers only in which there is something to do.
+/// All are applied in one pass, which enters only containers with something to change.
 struct PlacePatches {
     private struct Step {
         var inner: [PlaceTable.Number] = []
         var ids: [ObjectIDs.Entry] = []
         var members: [(key: String, value: HRNode?)] = []
         var omitsClass = false
-        /// What an array is that has no order of its own, if that is to show.
+        /// What kind of unordered array it is, for graph archives.
         var unordered: GraphArchive.Unordered?
         /// All elements of an array, if they are given.
         var elements: [HRNode]?
@@ -53,7 +53,7 @@ struct PlacePatches {
         steps[place]?.unordered = unordered
     }
 
-    /// Makes the way to a place known.
+    /// Adds the steps to a place.
     private mutating func open(_ place: PlaceTable.Number) {
         var place = place
         var inner: [PlaceTable.Number] = []
@@ -81,7 +81,7 @@ struct PlacePatches {
         }
     }
 
-    /// Fills in what belongs at some places, all of which are one node.
+    /// Applies the changes at several places that are one node: a value and its single value.
     private func apply(_ places: [PlaceTable.Number], to node: inout HRNode) {
         var whole = Step()
         var open = places
@@ -144,7 +144,7 @@ struct PlacePatches {
         fields = fields.indices.filter { !dropped.contains($0) }.map { fields[$0] }
     }
 
-    /// Where keys stand: a table of them is worth while if many are looked for.
+    /// Finds keys; builds a table if many are looked for.
     private static func positions(in fields: [HRFields.Field], for count: Int) -> (String) -> Int? {
         let keys = fields.map(\.key)
         guard count > 8 else { return { key in keys.firstIndex { $0 == key } } }
@@ -163,7 +163,7 @@ extension HRNode {
         }
     }
 
-    /// Shows that an array, which may be the plain value of an object, has no order of its own.
+    /// Marks an array, which may be the plain value of an object, as unordered.
     fileprivate mutating func mark(_ unordered: GraphArchive.Unordered) {
         switch self {
         case .array: self = .object(HRObject(className: nil, id: unordered.rawValue, plainValue: self))
@@ -175,7 +175,7 @@ extension HRNode {
         }
     }
 
-    /// Says nothing of the class of an object that lies open, and is of the first version.
+    /// Removes the class of an object that has fields and no version.
     fileprivate mutating func omitClass() {
         guard case .object(let object) = self, object.plainValue == nil, object.version == 0 else { return }
         let bare = HRObject(className: nil, id: object.id, fields: object.fields)
@@ -184,7 +184,6 @@ extension HRNode {
 }
 
 extension HRObject {
-    /// The same object with another value that stands for it.
     fileprivate func withPlainValue(_ value: HRNode) -> HRObject {
         let header = Header(className: className, id: id, version: version, plainValue: value)
         return HRObject(header: header, fields: fields)

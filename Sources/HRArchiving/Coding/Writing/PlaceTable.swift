@@ -1,7 +1,7 @@
-/// Where objects are written, each by the container that holds it and its key or index there.
+/// The places of objects, each by its container and its key or index there.
 ///
-/// Containers under construction come and go; these few bytes stay of each that holds an object, and text is made of
-/// them only when an alias leads there.
+/// Builders come and go; these few bytes stay of each that holds an object, and a path is made of them only for an
+/// alias.
 struct PlaceTable {
     /// The number of a place.
     typealias Number = UInt32
@@ -10,8 +10,8 @@ struct PlaceTable {
         let component: PathComponent
         let parent: Number?
         /// Whether a reference leads there.
-        var isMeant = false
-        /// Whether a collection has given it to an object that is not written yet.
+        var isReferenced = false
+        /// Whether a collection has claimed it for an object that is not written yet.
         var isClaimed = false
     }
 
@@ -45,13 +45,13 @@ struct PlaceTable {
         return Number(truncatingIfNeeded: entries.count - 1)
     }
 
-    /// Whether the object of a place is still to be written there.
+    /// Whether the object of a claimed place is still to be written.
     func isClaimed(_ number: Number) -> Bool { entries[Int(number)].isClaimed }
 
-    /// The object of a claimed place is being written.
+    /// Notes that the object of a claimed place is being written.
     mutating func begin(_ number: Number) { entries[Int(number)].isClaimed = false }
 
-    /// The place that is one with this: the value's that the object here is the whole of.
+    /// The place of the value whose single value is the object here.
     func outer(of number: Number) -> Number? {
         let entry = entries[Int(number)]
         return entry.component.isRoot ? entry.parent : nil
@@ -63,18 +63,17 @@ struct PlaceTable {
     /// The key or index of a place in what holds it.
     func component(of number: Number) -> PathComponent { entries[Int(number)].component }
 
-    /// Whether a place is that of a key or index in another one.
-    func isSpot(_ component: PathComponent, in outer: Number, of number: Number) -> Bool {
+    func isMember(_ component: PathComponent, in outer: Number, of number: Number) -> Bool {
         entries[Int(number)].parent == outer && entries[Int(number)].component == component
     }
 
     /// Notes that a reference leads to a place.
-    mutating func mean(_ number: Number) { entries[Int(number)].isMeant = true }
+    mutating func noteReference(to number: Number) { entries[Int(number)].isReferenced = true }
 
     /// Whether a reference leads to a place.
-    func isMeant(_ number: Number) -> Bool { entries[Int(number)].isMeant }
+    func isReferenced(_ number: Number) -> Bool { entries[Int(number)].isReferenced }
 
-    /// The place under a key of another one, which has a higher number.
+    /// The place under a key of another one, which was added before it.
     ///
     /// - Complexity: O(n) in the number of places that were added since.
     func number(of key: String, in outer: Number) -> Number? {
@@ -111,7 +110,7 @@ struct PlaceTable {
     /// The way to a place, from the place of the root or of a definition.
     ///
     /// - Complexity: O(n) in its length.
-    func way(to number: Number) -> (start: Number, path: HRPath) {
+    func path(to number: Number) -> (start: Number, path: HRPath) {
         var components: [String] = []
         var start = number
         while true {

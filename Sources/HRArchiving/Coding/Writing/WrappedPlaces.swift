@@ -1,11 +1,12 @@
-/// Where values say their class beside an object that is the whole of them: `{"$class": "Box", "$value": {…}}`.
+/// Places of values that have their class beside an object that is their single value: `{"$class": "Box", "$value":
+/// {…}}`.
 ///
-/// A reference to such a place may mean the value or the object in it. Where a type is declared, it tells the two apart;
-/// behind an existential nothing would, and the object would come back as the value.
+/// A reference to such a place may mean the value or the object in it: its declared type tells. Behind an existential
+/// nothing does, and the object would be read as the value.
 struct WrappedPlaces {
     private var wrapped: Set<PlaceTable.Number> = []
-    /// Places that references behind existentials lead to, if they are one with the places of what holds them, and the
-    /// path of the first such reference.
+    /// Places around single values that references in slots of existential types lead to, with the path of the first
+    /// such reference.
     private var meant: [PlaceTable.Number: HRPath] = [:]
     /// These places in the order in which the references were met.
     private var order: [PlaceTable.Number] = []
@@ -20,7 +21,7 @@ struct WrappedPlaces {
         while order.count > count { meant[order.removeLast()] = nil }
     }
 
-    /// Notes that a value says its class beside the object that it is.
+    /// Notes a value that has its class beside the object in it.
     ///
     /// - Throws: An ``HRError`` if a reference from within the object would mean the value.
     mutating func add(_ place: PlaceTable.Number) throws {
@@ -28,9 +29,9 @@ struct WrappedPlaces {
         if let path = meant[place] { throw Self.error(at: path) }
     }
 
-    /// Notes that a reference behind an existential leads to a place.
+    /// Notes a reference to a place in a slot of an existential type.
     ///
-    /// - Throws: An ``HRError`` if it would mean a value that the object is the whole of.
+    /// - Throws: An ``HRError`` if it would mean a value around the object.
     mutating func refer(to place: PlaceTable.Number, in places: PlaceTable, from path: @autoclosure () -> HRPath) throws
     {
         var next = places.outer(of: place)

@@ -50,7 +50,7 @@ extension HRKeyedUnarchiver {
     ) throws(HRError) -> Any? {
         let url = URL(fileURLWithPath: path)
         do {
-            return try unarchiveObject(with: FileDoor.read(url, limit: settings.limits.bytes), settings: settings)
+            return try unarchiveObject(with: FileAccess.read(url, limit: settings.limits.bytes), settings: settings)
         } catch {
             throw error.located(inFile: url.path)
         }

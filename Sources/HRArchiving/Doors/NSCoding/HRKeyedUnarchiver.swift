@@ -105,7 +105,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
             return keep(HRError(.coderMisuse, "an object completes the file that it is read from", path: path))
         }
         if case .reading(let frame) = state {
-            attempt(()) { try frame.session.finishPostponed() }
+            attempt(()) { try frame.session.finishDeferred() }
             frame.session.close()
         }
         state = .finished
@@ -114,7 +114,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     /// Hands over what references have waited for, so that whoever asks for a key of the file itself gets all that belongs to
     /// it. Within an object others may still be made.
     func handOverReferences(in session: UnarchivingSession) throws {
-        if ownSettings != nil { try session.finishPostponed() }
+        if ownSettings != nil { try session.finishDeferred() }
     }
 
     func opened() throws -> DecodingFrame {

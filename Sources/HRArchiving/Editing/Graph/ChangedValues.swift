@@ -1,32 +1,32 @@
 import ObjectGraph
 
-/// The short way of ``GraphUpdate`` for what programs change most: single values in a graph whose shape is the same.
+/// The fast path of ``GraphUpdate`` for the most frequent changes: of single values in a graph of the same shape.
 ///
-/// Both archives are gone through side by side. Where all objects are the same, stand in the same places and have the same
-/// fields, what differs are leaves, and the file is looked up for these alone. In any other case, or in doubt, nothing is
-/// changed here, and the long way is taken.
+/// Both archives are compared side by side. If all objects are the same, at the same places, with the same fields, then
+/// only leaves differ, and only these are looked up in the file. Otherwise, or in doubt, nothing is changed here, and
+/// the slow path is taken.
 struct ChangedValues {
     private var tree: EditTree
     private var references: TextReferences
     private let before: GraphArchive
-    /// The containers on the way to the value that was looked up last, outermost first.
+    /// The containers of the value that was looked up last, outermost first.
     private var way: [Level] = []
 
-    /// A container of the archive, and where the file has it.
+    /// A container of the archive, with its place in the file.
     private struct Level {
         let position: Int
         let node: HRNode
         let members: Members
     }
 
-    /// Where the file has the members of a container.
+    /// The places of a container's members in the file.
     private enum Members {
         case elements([Int])
         case fields([String: Int])
         case plain(Int)
     }
 
-    /// The text with the values that are other ones now; nil if more than that has changed.
+    /// The text with the changed values; nil if more than single values has changed.
     ///
     /// - Throws: An ``HRError`` if a value cannot be written in the format.
     /// - Complexity: O(n) in the number of values.
@@ -63,9 +63,10 @@ struct ChangedValues {
 
     // MARK: Places
 
-    /// Where the file has a value of the archive: its own place, of a kind that fits.
+    /// The place in the file of a value of the archive; nil if the file has a reference or another kind of value there.
     ///
-    /// - Parameter around: Gains the values on the way that are no objects: whoever refers to one of them has a copy of it.
+    /// - Parameter around: Gains the values around it that are no objects: references to these are copies, which change
+    ///   too.
     private mutating func place(of path: [Int], _ around: inout Set<Int>) -> Int? {
         var common = 0
         while common < min(way.count, path.count), way[common].position == path[common] { common += 1 }
@@ -80,7 +81,7 @@ struct ChangedValues {
         return place
     }
 
-    /// The member of a container that the way goes through.
+    /// The member of a container that the path goes through.
     private static func member(_ level: Level) -> (place: Int, node: HRNode)? {
         switch (level.members, level.node) {
         case (.elements(let places), .array(let elements)): (places[level.position], elements[level.position])
@@ -120,7 +121,7 @@ struct ChangedValues {
         }
     }
 
-    /// Whether the file says the version of an object as archives do, or leaves out that it is the first.
+    /// Whether the file has the version of an object as archives do, or no version for the first.
     private mutating func hasVersion(_ version: Int, at place: Int) -> Bool {
         if tree.settings.isPlain { return true }
         guard let word = tree.word(Vocabulary.version, of: place) else { return version == 0 }
@@ -135,7 +136,7 @@ struct ChangedValues {
         let names = lastComponents(of: places)
         return references.places.contains { reference in
             guard let text = references.reference(at: reference) else { return false }
-            // Most references lead to something of another name, and need not be followed.
+            // Most references end with another name, and need not be followed.
             switch ReferenceEnd(of: text) {
             case .id where !haveIDs: return false
             case .name(let name) where !names.contains(name): return false
@@ -144,7 +145,7 @@ struct ChangedValues {
         }
     }
 
-    /// What paths to some places end with.
+    /// The last components of the paths of some places.
     private mutating func lastComponents(of places: Set<Int>) -> Set<String> {
         var names: Set<String> = []
         for place in places {
@@ -152,7 +153,7 @@ struct ChangedValues {
             if let key = tree.file.key(of: place) {
                 names.insert(tree.settings.isPlain ? key : KeySpelling.userKey(key))
             } else {
-                let elements = tree.places(in: EditTree.Spot(text: 0, place: parent))
+                let elements = tree.places(in: EditTree.Location(text: 0, place: parent))
                 names.insert(String(elements.binarySearch(place) ?? 0))
             }
         }
@@ -160,13 +161,13 @@ struct ChangedValues {
     }
 }
 
-/// What a reference ends with.
+/// The last component of a reference.
 private enum ReferenceEnd {
     /// Nothing but an id.
     case id
     /// The name of a member, or the number of an element.
     case name(String)
-    /// A reserved word, or something that is spelled with escapes.
+    /// A reserved word, or a name with escapes.
     case other
 
     init(of text: String) {
@@ -184,7 +185,7 @@ private enum ReferenceEnd {
 
 /// The leaves that differ between two trees of the same shape.
 private struct LeafDifferences {
-    /// A leaf by the positions on the way to it, from the root on.
+    /// A leaf, by the positions that lead to it from the root.
     struct Difference {
         let path: [Int]
         let old: HRNode
@@ -194,7 +195,7 @@ private struct LeafDifferences {
     private(set) var found: [Difference] = []
     private var path: [Int] = []
 
-    /// Deeper trees are left to whoever does not go through them by recursion.
+    /// Deeper trees are left to the slow path, which is not recursive.
     private static let deepest = 64
 
     /// Compares two values.
@@ -217,7 +218,7 @@ private struct LeafDifferences {
 
     private mutating func compare(_ old: HRObject, _ new: HRObject) -> Bool {
         guard old.id == new.id, old.className == new.className, old.version == new.version else { return false }
-        // The order of a set's elements may hang on their values.
+        // The order of a set's elements may depend on their values.
         if old.id != nil, old.className == nil { return old == new }
         switch (old.plainValue, new.plainValue) {
         case (let old?, let new?):
@@ -229,8 +230,8 @@ private struct LeafDifferences {
         }
     }
 
-    /// Which element is which is plain for objects, and for values if all but one are equal and that one is nowhere else: where
-    /// more has changed, elements may have been moved, taken out and put in.
+    /// Elements are matched by position: this is certain for objects, and for values if only one differs, and is
+    /// unique. With more differences, elements may have been moved, removed or inserted.
     private mutating func compare(_ old: [HRNode], _ new: [HRNode]) -> Bool {
         guard old.count == new.count else { return false }
         var changed: Int?

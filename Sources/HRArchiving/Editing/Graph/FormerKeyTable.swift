@@ -1,21 +1,21 @@
-/// Under which keys older files have what objects and values of an archive have under others now, in the order in which these
-/// are tried.
+/// The former keys of objects and values of an archive, by their present ones, in the order in which they are tried.
 struct FormerKeyTable {
     private typealias Keys = [String: [String]]
 
-    /// By what all values of a type share.
+    /// By the shared header of a type's values.
     private var types: [ObjectIdentifier: (header: HRObject.Header, keys: Keys)] = [:]
     /// By the numbers of objects.
     private var objects: [Int: Keys] = [:]
 
     var isEmpty: Bool { types.isEmpty }
 
-    /// Notes the keys of a type, for each present one the former ones.
+    /// Adds the former keys of a type by its present ones.
     mutating func add(_ keys: [String: [String]], of header: HRObject.Header) {
         if !keys.isEmpty { types[ObjectIdentifier(header)] = (header, keys) }
     }
 
-    /// The same node; a dictionary of a type with former keys says what all of them share, which tells it from others.
+    /// Returns the node; a dictionary of a type with former keys gets the type's shared header, which identifies the
+    /// type.
     mutating func noted(_ node: HRNode, header: HRObject.Header, object number: Int?) -> HRNode {
         let keys = types[ObjectIdentifier(header)]?.keys
         if let number { objects[number] = keys }
@@ -23,7 +23,7 @@ struct FormerKeyTable {
         return .object(HRObject(header: header, fields: fields))
     }
 
-    /// For each key of an object of the archive those that it has had before.
+    /// The former keys of an object of the archive, by its present ones.
     func keys(of object: HRObject) -> [String: [String]] {
         guard !isEmpty else { return [:] }
         if let number = object.id.flatMap(GraphArchive.number(ofID:)) { return objects[number] ?? [:] }

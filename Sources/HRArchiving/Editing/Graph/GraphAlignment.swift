@@ -1,5 +1,5 @@
 extension GraphUpdate {
-    /// Finds out where the text has each object of the archive before: walks over both from the root.
+    /// Finds the place in the text of each object of the old archive, by walking over both from the root.
     mutating func align() {
         guard let root = resolver.root else { return }
         var waiting: [(place: Int, node: HRNode)] = [(root, before.archive.document.root)]
@@ -18,7 +18,7 @@ extension GraphUpdate {
         }
     }
 
-    /// The members of a place with what the archive before has of them.
+    /// The members of a place, with their values in the old archive.
     private mutating func members(of place: Int, and node: HRNode) -> [(place: Int, node: HRNode)] {
         if let (_, elements) = GraphArchive.unordered(node) { return alignedElements(of: place, elements) }
         switch node {
@@ -39,13 +39,13 @@ extension GraphUpdate {
         fields.compactMap { field in places[field.key].map { ($0, field.value) } }
     }
 
-    /// The places of the members of an object that the archive before has.
+    /// The places of the members of an object of the old archive.
     mutating func memberPlaces(of place: Int, _ object: HRObject) -> [String: Int] {
         tree.memberPlaces(of: place, formerKeys: before.archive.formerKeys.keys(of: object))
     }
 
-    /// The elements of a set, which a person may have written in another order than the archiver: by what they say, as far as
-    /// that tells them apart.
+    /// The elements of a set, which may have another order in the file than in the archive: matched by their outlines,
+    /// if these are unique.
     mutating func alignedElements(of place: Int, _ elements: [HRNode]) -> [(place: Int, node: HRNode)] {
         let places = tree.elementPlaces(of: place)
         guard places.count == elements.count else { return [] }
@@ -80,7 +80,7 @@ extension GraphUpdate {
     }
 
     private static func leaves(_ fields: HRFields) -> HRFields {
-        // The first text tells most things apart; numbers may be left out where they have their default.
+        // The first text is unique in most cases; numbers may be absent in the file if they have their default.
         HRFields(
             fields.lazy.filter { if case .string = $0.value { true } else { false } }.prefix(1).map {
                 ($0.key, $0.value)

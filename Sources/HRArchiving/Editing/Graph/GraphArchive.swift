@@ -1,20 +1,20 @@
-/// The archive of a graph in which every object can be told from all others, for whoever compares two states of a graph.
+/// The archive of a graph in which every object has an identity, to compare two states of the graph.
 ///
-/// The document is that of `HRArchiver.document(from:)` with the same settings, but for what it says of identity: every
-/// class instance that references can mean has a number, which stands in its `id`, and every further occurrence of it is an
-/// alias to that id. Classes are said wherever there is one. Such a document is compared, and never written to a file.
+/// The document is that of `HRArchiver.document(from:)` with the same settings, but for identity: every class instance
+/// that references can mean has its number as `id`, and every further occurrence is an alias to that. All classes are
+/// written. Such a document is compared, and never written to a file.
 ///
-/// Objects are held weakly: what the program lets go of dies.
+/// Objects are held weakly, so that they live no longer for it.
 package struct GraphArchive {
     /// What is known of an object beside its node.
     package struct Entry {
-        /// The object; nil once the program has let go of it. Where another one stands in for it, this is the original.
+        /// The object, or the original of a replacement; nil once it has been released.
         package fileprivate(set) weak var object: AnyObject?
-        /// What the object calls itself.
+        /// The object's label.
         package let label: String?
-        /// What files call its class; empty if it has no name that lasts.
+        /// The name of its class in files; empty for generic and local classes without a given one.
         package let className: String
-        /// Whether a file that says classes only where they are needed says that of this object.
+        /// Whether the class is written in files with classes only where they are needed.
         package let isClassNeeded: Bool
 
         init(_ object: AnyObject, label: String?, className: String, isClassNeeded: Bool) {
@@ -25,8 +25,8 @@ package struct GraphArchive {
         }
     }
 
-    /// Arrays that have no order of their own: the document holds an object without a class that has such an id, and the
-    /// array as its plain value.
+    /// Kinds of unordered arrays: in the document, such an array is the plain value of an object with this id and no
+    /// class.
     package enum Unordered: String {
         /// The elements of a set.
         case set = "@set"
@@ -36,12 +36,12 @@ package struct GraphArchive {
 
     /// The tree.
     package let document: HRDocument
-    /// The objects by their numbers. These are unique, and not without gaps.
+    /// The objects by their numbers, which are unique, but may have gaps.
     private let entries: NumberedObjects
-    /// What values share that are declared where they stand.
+    /// The shared headers of values whose type is declared.
     private let declared: Set<ObjectIdentifier>
     private let headers: [HRObject.Header]
-    /// Under which keys older files have what these say under others.
+    /// Former keys of objects and values.
     let formerKeys: FormerKeyTable
 
     init(
@@ -57,7 +57,7 @@ package struct GraphArchive {
 
     // MARK: Numbers
 
-    /// No id of a program's or a file's begins so.
+    /// No valid id begins with this.
     private static let prefix = "@"
 
     /// The id under which the document has the object of a number.
@@ -81,7 +81,7 @@ package struct GraphArchive {
     ///
     /// - Complexity: O(n) in the number of objects.
     package func numbers(in other: GraphArchive) -> [Int: Int] {
-        // An address says who an object is only while the object lives.
+        // Retained, because an address identifies an object only while the object lives.
         var held: [AnyObject] = []
         var others: [ObjectIdentifier: Int] = [:]
         for number in other.entries.numbers {
@@ -98,7 +98,7 @@ package struct GraphArchive {
         }
     }
 
-    /// Whether another archive gives the same objects the same numbers, all of which still live.
+    /// Whether another archive has the same objects under the same numbers, all of them still alive.
     ///
     /// - Complexity: O(n) in the number of objects.
     func hasObjects(of other: GraphArchive) -> Bool {
@@ -111,7 +111,7 @@ package struct GraphArchive {
 
     // MARK: Nodes
 
-    /// Whether a file that says classes only where they are needed says that of an object or value in the document.
+    /// Whether the class of an object or value is written in files with classes only where they are needed.
     package func needsClass(_ object: HRObject) -> Bool {
         guard object.className != nil else { return false }
         if let number = object.id.flatMap(Self.number(ofID:)), let isNeeded = entries.isClassNeeded(number) {

@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension GraphUpdate {
-    /// Compares the two archives from the root, and every object that is met, in a loop.
+    /// Compares the two archives from the root, and every object that is encountered, in a loop.
     mutating func compareAll() throws(HRError) {
         guard let root = resolver.root else { return }
         matchRoots()
@@ -11,7 +11,7 @@ extension GraphUpdate {
         try compareObjects()
     }
 
-    /// Takes a new root for the old one, if it is of the same class.
+    /// Matches the two roots, if they are of the same class.
     private mutating func matchRoots() {
         guard let first = before.number(of: before.archive.document.root),
             let second = now.number(of: now.archive.document.root), matches[second] == nil, !taken.contains(first),
@@ -27,8 +27,8 @@ extension GraphUpdate {
                 guard let old = before[first], let new = now[second] else { continue }
                 try compareObject(cursor, old, new)
             }
-            // Objects that nothing refers to any more in the place where something did.
-            for (second, first) in matches.sorted(by: { $0.key < $1.key }) { meet(first, second) }
+            // Matched objects that were not encountered, because nothing at the old places refers to them any more.
+            for (second, first) in matches.sorted(by: { $0.key < $1.key }) { encounter(first, second) }
         } while !pending.isEmpty
     }
 
@@ -37,10 +37,10 @@ extension GraphUpdate {
         switch (before.number(of: old), now.number(of: new)) {
         case (let first?, let second?):
             guard isSame(first, second) else { return try refer(cursor, to: second) }
-            try meet(cursor, first, second)
+            try encounter(cursor, first, second)
         case (nil, nil):
             if resolver.isReference(cursor.place) {
-                try meetReference(cursor, new)
+                try encounterReference(cursor, new)
             } else {
                 if cursor.copy == nil, uses[cursor.place] != nil { ownValue[cursor.place] = new }
                 try compareValues(cursor, old, new)
@@ -50,20 +50,20 @@ extension GraphUpdate {
         }
     }
 
-    /// Takes note of an object that is where it was.
-    private mutating func meet(_ cursor: Cursor, _ first: Int, _ second: Int) throws(HRError) {
+    /// Notes an object that is still at its place.
+    private mutating func encounter(_ cursor: Cursor, _ first: Int, _ second: Int) throws(HRError) {
         if cursor.copy != nil {
-            // The object stays where the original has it.
+            // In a copy, the object becomes a reference: it stays in the original.
             let node = node(at: cursor)
             try tree.replace(node, by: .alias(HRAlias(id: GraphArchive.id(of: second))))
             references.append(Reference(node: node, target: second, isNew: true))
         } else if resolver.isReference(cursor.place) {
             references.append(Reference(node: node(at: cursor), target: second, isNew: false))
         }
-        meet(first, second)
+        encounter(first, second)
     }
 
-    private mutating func meet(_ first: Int, _ second: Int) {
+    private mutating func encounter(_ first: Int, _ second: Int) {
         guard compared.insert(second).inserted, let home = homes[first] else { return }
         pending.append((Cursor(place: home), first, second))
     }
@@ -85,8 +85,8 @@ extension GraphUpdate {
 
     // MARK: Objects
 
-    /// Compares what two archives have of one object. Where the class or the version is another one, nothing is known of what
-    /// the fields mean, and the object is written anew as a whole.
+    /// Compares the two states of an object. If the class or the version has changed, the fields cannot be compared,
+    /// and the object is written anew.
     private mutating func compareObject(_ cursor: Cursor, _ old: HRObject, _ new: HRObject) throws(HRError) {
         let place = cursor.place
         let version = tree.word(Vocabulary.version, of: place).flatMap { tree.nodes[node(atPlace: $0)].base.int } ?? 0
@@ -111,7 +111,7 @@ extension GraphUpdate {
         note(fragment: node)
     }
 
-    /// - Parameter places: Where the text has the members.
+    /// - Parameter places: The places of the members in the text.
     private mutating func compareFields(
         _ cursor: Cursor, _ old: HRFields, _ new: HRFields, _ places: [String: Int]
     ) throws(HRError) {
@@ -162,7 +162,7 @@ extension GraphUpdate {
         arrange(list, places, in: cursor)
     }
 
-    /// The elements of a set keep the order that the text has; new ones come behind them.
+    /// Elements of a set keep their order in the text; new ones come behind them.
     private mutating func compareSets(_ cursor: Cursor, _ old: [HRNode], _ new: [HRNode]) throws(HRError) {
         let aligned = alignedElements(of: cursor.place, old)
         guard aligned.count == old.count else {
@@ -204,7 +204,7 @@ extension GraphUpdate {
         return .node(node)
     }
 
-    /// Which new element is which of the old ones: by identity, by label, by being equal, by position among those of a class.
+    /// Matches new elements with old ones: by identity, by label, by equality, by position among those of a class.
     private mutating func match(_ old: [HRNode], _ new: [HRNode]) -> [Int?] {
         var matching = ElementMatching(old: old.count, new: new.count)
         matching.match(old.map(before.number(of:)), new.map { now.number(of: $0).flatMap { matches[$0] } })
@@ -224,7 +224,7 @@ extension GraphUpdate {
         return matching.origins
     }
 
-    /// Whether one object may be the other, of neither of which more is known than its class.
+    /// Whether two objects without known identity may be the same, by their classes.
     private func mayBeSame(_ old: HRNode, _ new: HRNode) -> Bool {
         guard !knowsObjects, let first = before.number(of: old), let second = now.number(of: new) else { return false }
         return matches[second] == nil && !taken.contains(first)
@@ -235,7 +235,7 @@ extension GraphUpdate {
         bodies.number(of: node).flatMap { bodies.archive[$0]?.label }
     }
 
-    /// What an object says without the objects that it refers to, so that two states of it can be equal.
+    /// The node of an object without the objects that it refers to, to compare two states of it.
     private func bodyKey(of node: HRNode, in bodies: GraphBodies) -> HRNode? {
         guard let number = bodies.number(of: node), let body = bodies[number] else { return nil }
         let fields = body.fields.filter { bodies.number(of: $0.value) == nil && $0.value.isLeaf }.map {
@@ -246,7 +246,7 @@ extension GraphUpdate {
 }
 
 extension HRNode {
-    /// Whether one may be the other after a change.
+    /// Whether one node may be a changed version of the other.
     fileprivate func isSameKind(as other: HRNode) -> Bool {
         switch (self, other) {
         case (.object(let first), .object(let second)): first.className == second.className

@@ -1,5 +1,5 @@
 extension GraphUpdate {
-    /// Whether both archives have the same at a place that the text does not have.
+    /// Whether two nodes of the archives are equal, where the text has none.
     func isEqual(_ old: HRNode, _ new: HRNode) -> Bool {
         var seen: Set<Int> = []
         return isEqual(old, new, &seen)
@@ -28,7 +28,7 @@ extension GraphUpdate {
         }
     }
 
-    /// Whether both archives have the same in an object.
+    /// Whether an object is equal in both archives.
     func isEqualBody(_ old: HRObject, _ new: HRObject) -> Bool {
         var seen: Set<Int> = []
         return isEqualBody(old, new, &seen)

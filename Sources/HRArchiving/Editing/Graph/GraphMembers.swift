@@ -1,20 +1,20 @@
 import ObjectGraph
 
-// Members of objects that the text does not have yet, and where they go.
+// New members of objects, and where they are inserted.
 
 extension GraphUpdate {
-    /// A member that the text does not have.
+    /// A member that is not in the text.
     struct NewMember {
         let key: String
         let value: HRNode
-        /// What the archive before has of it: the text leaves that out, or has it under a key that the type does not write.
+        /// Its value in the old archive: absent in the text, or there under a key that the type does not write.
         let old: HRNode?
-        /// Where the text has it under such a key.
+        /// The place of such a key.
         var twin: Int?
     }
 
-    /// Looks whether the text says what new members were before under former keys, which their type reads by hand: such a
-    /// member says the same, and no other one does.
+    /// Finds the former keys of new members, which their type reads in its own code: of members of the text, the only
+    /// one with the old value.
     ///
     /// - Parameter unknown: The members of the text that no archive has.
     mutating func findTwins(of added: inout [NewMember], among unknown: [String: Int]) {
@@ -31,8 +31,8 @@ extension GraphUpdate {
         }
     }
 
-    /// Takes members out that stand in some places, and puts each new one behind the nearest one before it that the text has, else before the nearest one
-    /// behind it.
+    /// Removes members at some places, and inserts each new one behind the nearest existing one before it, or else
+    /// before the nearest one behind it.
     mutating func arrange(
         _ cursor: Cursor, _ places: [String: Int], without gone: Set<Int>, adding added: [NewMember], in order: [String]
     ) throws(HRError) {
@@ -80,7 +80,7 @@ extension GraphUpdate {
 }
 
 extension HRNode {
-    /// The same leaf for all spellings of a number.
+    /// The leaf with a number in one notation.
     fileprivate var withoutSpelling: HRNode {
         if case .integer(let number) = self { .real(number.doubleValue) } else { self }
     }

@@ -1,10 +1,10 @@
 extension GraphUpdate {
-    /// Takes note of the references in a new value.
+    /// Notes the references in a new value.
     mutating func note(fragment node: Int) {
-        let spot = tree.nodes[node].value
-        guard spot.text > 0, !tree.settings.isPlain else { return }
-        let text = tree.texts[spot.text]
-        for place in TextReferences.values(under: Vocabulary.alias, in: text) where place > spot.place {
+        let location = tree.nodes[node].value
+        guard location.text > 0, !tree.settings.isPlain else { return }
+        let text = tree.texts[location.text]
+        for place in TextReferences.values(under: Vocabulary.alias, in: text) where place > location.place {
             guard let target = text.string(in: text.tree.value(of: place)),
                 let dictionary = text.tree.parent(of: place),
                 let number = GraphArchive.number(ofID: String(target.dropFirst()))
@@ -15,15 +15,17 @@ extension GraphUpdate {
     }
 
     private mutating func node(ofFragment node: Int, place: Int) -> Int {
-        let spot = tree.nodes[node].value
-        guard place != spot.place, let parent = tree.texts[spot.text].tree.parent(of: place) else { return node }
+        let location = tree.nodes[node].value
+        guard place != location.place, let parent = tree.texts[location.text].tree.parent(of: place) else {
+            return node
+        }
         return tree.node(ofPlace: place, in: self.node(ofFragment: node, place: parent))
     }
 
     // MARK: Where objects are written out
 
-    /// Writes out the objects that have no place in the text, each at the shallowest reference to it, and lets those whose place
-    /// is gone move to one, with their text.
+    /// Writes out objects without a place in the text, each at the shallowest reference to it, and moves the text of
+    /// those whose place was removed.
     mutating func placeObjects() throws(HRError) {
         var queue = ReferenceQueue()
         var reachable = nodes(below: EditTree.root)
@@ -46,7 +48,7 @@ extension GraphUpdate {
         }
     }
 
-    /// Writes an object out where a reference to it is.
+    /// Replaces a reference by its object.
     private mutating func place(_ reference: Reference, _ reachable: inout Set<Int>) throws(HRError) {
         var node = reference.node
         if depth(of: node) > nesting, !tree.settings.isPlain, tree.kind(of: EditTree.root) == .dictionary {
@@ -66,13 +68,13 @@ extension GraphUpdate {
         reachable.formUnion(nodes(below: node))
     }
 
-    /// Gives a node the text of a place that is gone, with what was changed in it.
+    /// Gives a node the text of a removed place, with its changes.
     ///
-    /// What lies around the place may come to be written elsewhere as well, and then refers to it.
+    /// If a container of the place is written elsewhere as well, it refers to the object.
     private mutating func move(_ place: Int, to node: Int, _ target: Int) throws(HRError) {
         let position = self.node(atPlace: place)
         let old = tree.nodes[position]
-        tree.nodes[node].value = EditTree.Spot(text: 0, place: place)
+        tree.nodes[node].value = EditTree.Location(text: 0, place: place)
         tree.nodes[node].isCopy = false
         tree.nodes[node].base = old.base
         tree.nodes[node].members = old.members
@@ -87,7 +89,7 @@ extension GraphUpdate {
         references.append(Reference(node: position, target: target, isNew: true))
     }
 
-    /// A new definition for an object that would lie too deep.
+    /// A new definition for an object that would be nested too deep.
     private mutating func definition(of target: Int) throws(HRError) -> Int {
         let root = EditTree.root
         let definitions: Int
@@ -111,7 +113,7 @@ extension GraphUpdate {
 
     mutating func isThere(_ place: Int, _ reachable: Set<Int>) -> Bool {
         if let node = nodeOfPlace[place] {
-            return reachable.contains(node) && tree.nodes[node].value == EditTree.Spot(text: 0, place: place)
+            return reachable.contains(node) && tree.nodes[node].value == EditTree.Location(text: 0, place: place)
         }
         guard let parent = tree.file.tree.parent(of: place) else { return true }
         guard isThere(parent, reachable) else { return false }
@@ -120,7 +122,7 @@ extension GraphUpdate {
         return listed[node]?.contains(.place(place)) ?? false
     }
 
-    /// The nodes that will be written which lie below one, and that one.
+    /// A node with all nodes below it that will be written.
     mutating func nodes(below node: Int) -> Set<Int> {
         var found: Set<Int> = []
         var waiting = [node]
@@ -151,7 +153,7 @@ extension GraphUpdate {
     }
 }
 
-/// References by how deep they lie, and then in the order in which they were found.
+/// A queue of references, by depth and then in the order in which they were found.
 struct ReferenceQueue {
     private var levels: [[GraphUpdate.Reference]] = []
     private var taken: [Int] = []

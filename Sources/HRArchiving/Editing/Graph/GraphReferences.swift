@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension GraphUpdate {
-    /// Writes what references say that are new or lead elsewhere than before.
+    /// Writes the texts of new and changed references.
     mutating func writeReferences() throws(HRError) {
         let written = nodes(below: EditTree.root)
         rerouteGone(written)
@@ -14,12 +14,12 @@ extension GraphUpdate {
                 try tree.replace(reference.node, by: .alias(HRAlias(text)))
                 continue
             }
-            // It means the places of now, even where it is spelled as before.
+            // It is new even if its text is the old one, which would be read as a path of the old places.
             try tree.replace(tree.node(ofMember: position, in: reference.node), by: .string(text))
         }
     }
 
-    /// Takes note of references that are gone, through which others pass.
+    /// Notes removed references that others pass through.
     private mutating func rerouteGone(_ written: Set<Int>) {
         for place in resolver.places {
             guard let text = resolver.reference(at: place), let parts = resolver.parts(of: HRAlias(text)) else {
@@ -42,7 +42,7 @@ extension GraphUpdate {
         return paths.path(ofPlace: place).map { HRAlias($0).text }
     }
 
-    /// The node where an object is written out, if that is not its old place.
+    /// The node of an object, if it is not at its old place.
     private func home(of target: Int) -> Int? {
         newHomes[target] ?? matches[target].flatMap { moved[$0] }
     }

@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension GraphUpdate {
-    /// Lets a place refer to another object than before.
+    /// Makes a place refer to another object.
     mutating func refer(_ cursor: Cursor, to target: Int) throws(HRError) {
         guard !resolver.isReference(cursor.place) else {
             if cursor.copy == nil { tree.rerouted.insert(cursor.place) }
@@ -12,9 +12,9 @@ extension GraphUpdate {
         references.append(Reference(node: node, target: target, isNew: true))
     }
 
-    /// Writes another value in the place of what the text has.
+    /// Replaces the value at a place of the text.
     ///
-    /// - Parameter old: What the archive had there.
+    /// - Parameter old: The old value in the archive.
     mutating func replace(_ cursor: Cursor, _ old: HRNode, by new: HRNode) throws(HRError) {
         if let target = now.number(of: new) { return try refer(cursor, to: target) }
         let node = node(at: cursor)
@@ -23,7 +23,7 @@ extension GraphUpdate {
         note(fragment: node)
     }
 
-    /// Frees a place for another value. What the text has there is kept apart: objects in it may move elsewhere.
+    /// Frees a place for another value. Its text is kept, as objects in it may be moved.
     ///
     /// - Returns: The node of the place.
     mutating func detach(_ cursor: Cursor) -> Int {
@@ -41,7 +41,8 @@ extension GraphUpdate {
 
     // MARK: New values
 
-    /// A value as it is written: objects in it as references, which become the objects themselves where they have no place yet.
+    /// A value for writing, with references in place of objects; later, a reference to an object without a place
+    /// becomes the object.
     func flattened(_ node: HRNode, beside neighbor: Int?) -> HRNode {
         flattened(node, sayingClass: neighbor.map(saysClass) ?? usesClasses)
     }
@@ -66,7 +67,7 @@ extension GraphUpdate {
             })
     }
 
-    /// An object as it is written out, with its class where that has to be said or others in the text say theirs.
+    /// An object for writing, with its class if that is needed, or if other objects in the text have theirs.
     func flattenedBody(_ object: HRObject, sayingClass: Bool) -> HRNode {
         let className = sayingClass || now.archive.needsClass(object) ? object.className : nil
         if let value = object.plainValue {
@@ -79,7 +80,7 @@ extension GraphUpdate {
         return .object(HRObject(className: className, version: object.version, fields: fields))
     }
 
-    /// Whether the text says the class of what stands in a place.
+    /// Whether the text has the class of the object at a place.
     private func saysClass(_ place: Int) -> Bool {
         guard tree.file.tree.kind(of: place) == .dictionary, !resolver.isReference(place) else { return usesClasses }
         return tree.file.tree.children(of: place).contains { tree.file.key(of: $0) == Vocabulary.className }

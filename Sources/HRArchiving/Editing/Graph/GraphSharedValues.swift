@@ -1,7 +1,6 @@
 extension GraphUpdate {
-    /// Takes note of what a reference to a value shall lead to. In a copy, whose original may come to be another one, the value is
-    /// written out.
-    mutating func meetReference(_ cursor: Cursor, _ new: HRNode) throws(HRError) {
+    /// Notes the new value of a reference to a value. In a copy the value is written out, as the original may change.
+    mutating func encounterReference(_ cursor: Cursor, _ new: HRNode) throws(HRError) {
         if cursor.copy != nil {
             let node = node(at: cursor)
             try tree.replace(node, by: flattened(new, beside: nil))
@@ -12,8 +11,8 @@ extension GraphUpdate {
         shared[target, default: []].append((cursor.place, new))
     }
 
-    /// Where the uses of a value do not agree any more, those that are not its place are written out, spelled as it is; all of
-    /// them, where its place is gone.
+    /// If the uses of a shared value differ now, references to it are replaced by copies of its text; all of them, if
+    /// its place was removed.
     mutating func writeOutValues() throws(HRError) {
         let kept = try keptValues()
         for (target, uses) in shared.sorted(by: { $0.key < $1.key }) {
@@ -25,14 +24,14 @@ extension GraphUpdate {
         }
     }
 
-    /// What stays in the places that references to values lead to: what the place itself has, else what most uses may still
-    /// have, which is written there; nothing where the place is gone.
+    /// The values that stay at the targets of references to values: that of the place itself, or else that of most
+    /// uses; none if the place was removed.
     private mutating func keptValues() throws(HRError) -> [Int: HRNode?] {
         let reachable = nodes(below: EditTree.root)
         let gone = uses.keys.filter { !isThere($0, reachable) }
         listed = [:]
         var kept = Dictionary(gone.map { ($0, HRNode?.none) }) { first, _ in first }
-        // References to values may lie in values that are only referred to.
+        // Values that are only referred to may contain references to values, too.
         while !openTargets.isEmpty {
             let targets = openTargets.sorted()
             openTargets = []
@@ -55,7 +54,7 @@ extension GraphUpdate {
 
     private mutating func writeOut(_ place: Int, _ target: Int, _ before: HRNode, _ new: HRNode) throws(HRError) {
         let node = node(atPlace: place)
-        tree.nodes[node].value = EditTree.Spot(text: 0, place: target)
+        tree.nodes[node].value = EditTree.Location(text: 0, place: target)
         tree.nodes[node].base = tree.meaning(ofPlace: target)
         tree.nodes[node].members = nil
         tree.nodes[node].nodes = [:]
@@ -65,12 +64,12 @@ extension GraphUpdate {
         try compareValues(Cursor(place: target, copy: (node, target)), before, new)
     }
 
-    /// Takes the ids out of a copy: they mean the original.
+    /// Removes the ids from a copy, as they belong to the original.
     private mutating func dropIDs(in copy: Cursor) {
         var waiting = [copy]
         while let cursor = waiting.popLast() {
             guard tree.file.tree.kind(of: cursor.place) != .leaf else { continue }
-            let members = tree.places(in: EditTree.Spot(text: 0, place: cursor.place))
+            let members = tree.places(in: EditTree.Location(text: 0, place: cursor.place))
             waiting += members.map { Cursor(place: $0, copy: copy.copy) }
             guard let id = tree.word(Vocabulary.id, of: cursor.place) else { continue }
             tree.arrange(members.filter { $0 != id }.map { .place($0) }, in: node(at: cursor))

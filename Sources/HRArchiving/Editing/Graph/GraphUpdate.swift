@@ -1,12 +1,13 @@
 import ObjectGraph
 
-/// Carries what has changed in a graph into the text of its file.
+/// Writes the changes of a graph to the text of its file: a three-way merge.
 ///
-/// Three things are compared and not two: the text, the archive of what was read from it, and the archive of now. Only what
-/// differs between the two archives is an edit; what the text spells in another way than the archiver, or leaves out, stays.
+/// The text, the archive of the graph as it was read from it, and the archive of the graph now are compared. Only
+/// differences between the archives become edits; what the text writes in another way than the archiver, or leaves out,
+/// stays.
 ///
-/// Objects are compared one by one, wherever they are written out: an *object* of the archive before is known by its number,
-/// and its *home* is the place where the text has it.
+/// Objects are compared one by one, wherever they are written: an *object* of the old archive is known by its number,
+/// and its *home* is its place in the text.
 struct GraphUpdate {
     var tree: EditTree
     let before: GraphBodies
@@ -14,54 +15,54 @@ struct GraphUpdate {
     /// How many levels deep objects are written before they go to the definitions.
     let nesting: Int
 
-    /// The objects of now that are objects of before.
+    /// The old numbers of new objects that are the same.
     var matches: [Int: Int]
-    /// The objects of before that have been found again.
+    /// The old objects that have been matched.
     var taken: Set<Int>
-    /// Whether it is known which objects are the same: then others are new, and take no other's place.
+    /// Whether the identity of objects is known: then all others are new, and match none.
     let knowsObjects: Bool
-    /// Where the text has the objects of before.
+    /// The places of old objects in the text.
     var homes: [Int: Int] = [:]
-    /// The values that the text refers to from elsewhere, with the places of the references.
+    /// Values that the text has references to, with these references.
     var uses: [Int: [ValueUse]] = [:]
-    /// The nodes of places, also of those that are not in the text any more.
+    /// The nodes of places, removed ones included.
     var nodeOfPlace: [Int: Int] = [:]
-    /// Objects that are still to be compared: where the text has them, and their numbers before and now.
+    /// Objects that are still to be compared: their places, and their old and new numbers.
     var pending: [(cursor: Cursor, before: Int, now: Int)] = []
     var compared: Set<Int> = []
-    /// Where references shall stand, by the objects that they lead to.
+    /// The references to be written, with their objects.
     var references: [Reference] = []
-    /// What the values that the text refers to shall be, where they stand and where they are referred to.
+    /// The new values of shared values at their own places.
     var ownValue: [Int: HRNode] = [:]
     var shared: [Int: [(place: Int, now: HRNode)]] = [:]
-    /// Those of which it is not yet known what stays in their places.
+    /// Shared values whose new value is not decided yet.
     var openTargets: [Int] = []
     /// New ids.
     var idOfTarget: [Int: String] = [:]
-    /// The members of containers that have others than the text.
+    /// The members of containers whose members have changed.
     var listed: [Int: Set<EditTree.Member>] = [:]
-    /// Objects of now that are written out in a new place.
+    /// New objects with a new place.
     var newHomes: [Int: Int] = [:]
-    /// Objects of before whose text moves to where a reference was.
+    /// Old objects whose text is moved to a reference.
     var moved: [Int: Int] = [:]
-    /// What the text does: whether it names objects, and says their classes.
+    /// Conventions of the text: whether objects have ids, and classes.
     let usesIDs: Bool
     let usesClasses: Bool
     var resolver: TextReferences
 
-    /// A place of the text, or one in a copy of a part of it.
+    /// A place of the text, or of a copy of a part of it.
     struct Cursor {
         let place: Int
         var copy: (node: Int, place: Int)?
     }
 
-    /// Where the text has a reference to a value.
+    /// A reference to a value in the text.
     struct ValueUse {
         let place: Int
         let before: HRNode
     }
 
-    /// A node that refers to an object of now.
+    /// A node that refers to a new object.
     struct Reference {
         let node: Int
         let target: Int
@@ -69,7 +70,7 @@ struct GraphUpdate {
         let isNew: Bool
     }
 
-    /// The text with everything that has changed, still to be applied.
+    /// The text with all changes, which are not applied yet.
     ///
     /// - Parameter tree: The text, without changes.
     /// - Throws: An ``HRError`` if something cannot be written in the format.
@@ -103,7 +104,7 @@ struct GraphUpdate {
 
     // MARK: Objects
 
-    /// Whether an object of now is an object of before; those that may be are taken for it.
+    /// Whether a new object is an old one. Objects that may be the same are matched.
     mutating func isSame(_ before: Int, _ now: Int) -> Bool {
         if let known = matches[now] { return known == before }
         guard !knowsObjects, !taken.contains(before), self.before.className(of: before) == self.now.className(of: now)
@@ -132,7 +133,7 @@ struct GraphUpdate {
     }
 }
 
-/// The objects of an archive with what is written of them.
+/// The objects of an archive with their nodes.
 struct GraphBodies {
     let archive: GraphArchive
     private var bodies: [Int: HRObject] = [:]

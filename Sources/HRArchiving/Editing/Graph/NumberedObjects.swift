@@ -1,7 +1,7 @@
-/// What is known of the objects of a graph, by their numbers: small ones, with gaps.
+/// The entries of a graph's objects by their numbers, which are small, with gaps.
 struct NumberedObjects {
     private var entries: ContiguousArray<GraphArchive.Entry> = []
-    /// Where the entry of each number stands; below zero if there is none.
+    /// The index of each number's entry; below zero if there is none.
     private var positions: ContiguousArray<Int32> = []
 
     var count: Int { entries.count }
@@ -12,13 +12,13 @@ struct NumberedObjects {
         return positions.indices.lazy.filter { positions[$0] >= 0 }
     }
 
-    /// What is known of the object of a number. It is a copy: ``object(_:)`` is quicker.
+    /// A copy of a number's entry; ``object(_:)`` is faster.
     subscript(number: Int) -> GraphArchive.Entry? { position(number).map { entries[$0] } }
 
     /// The object of a number, if it still lives.
     func object(_ number: Int) -> AnyObject? { position(number).flatMap { entries[$0].object } }
 
-    /// Whether a file that says classes only where they are needed says that of the object; nil if there is none.
+    /// Whether the class is written in files with classes only where they are needed; nil if there is no such object.
     func isClassNeeded(_ number: Int) -> Bool? { position(number).map { entries[$0].isClassNeeded } }
 
     private func position(_ number: Int) -> Int? {

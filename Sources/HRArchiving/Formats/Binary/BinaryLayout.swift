@@ -17,17 +17,17 @@ struct BinaryLayout {
     static let trailerLength = 32
 
     /// Reads the header and the trailer.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
-        guard !bytes.isEmpty else { throw Fault(.emptyInput, "the file is empty", at: .bytes(0..<0)) }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseFault) {
+        guard !bytes.isEmpty else { throw ParseFault(.emptyInput, "the file is empty", at: .bytes(0..<0)) }
         let header = Array("bplist0".utf8)
         guard bytes.count >= Self.headerLength, bytes.starts(with: header) else {
-            throw Fault(
+            throw ParseFault(
                 "the file does not begin as a binary property list",
                 at: .bytes(0..<min(Self.headerLength, bytes.count)),
                 notes: ["it would begin with \"bplist00\""])
         }
         guard bytes.count >= Self.headerLength + 1 + Self.trailerLength else {
-            throw Fault(
+            throw ParseFault(
                 "the file ends too early", at: .bytes(bytes.count..<bytes.count), caption: "a trailer is missing")
         }
         self.bytes = bytes
@@ -40,39 +40,40 @@ struct BinaryLayout {
         try check(trailer)
     }
 
-    private func check(_ trailer: Int) throws(Fault) {
-        let place = Fault.Place.bytes(trailer..<bytes.count)
+    private func check(_ trailer: Int) throws(ParseFault) {
+        let place = ParseFault.Position.bytes(trailer..<bytes.count)
         guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
-            throw Fault("the trailer gives sizes of numbers that are not 1 to 8 bytes", at: place)
+            throw ParseFault("the trailer gives sizes of numbers that are not 1 to 8 bytes", at: place)
         }
         let (tableLength, isTooLong) = objectCount.multipliedReportingOverflow(by: offsetSize)
-        // Every object takes a byte, and every one can be referred to: a table cannot be larger than what it is for.
+        // Every object takes at least a byte, so there cannot be more offsets than bytes.
         guard objectCount > 0, topObject < objectCount, tableStart > Self.headerLength, tableStart < trailer,
             !isTooLong,
             tableLength == trailer - tableStart, objectCount <= tableStart - Self.headerLength,
             Self.holds(offsetSize, tableStart), Self.holds(referenceSize, objectCount)
         else {
-            throw Fault(
+            throw ParseFault(
                 "the trailer does not fit the file", at: place,
                 help: ["the file may have been cut off or changed on its way; get it again"])
         }
     }
 
-    /// Refuses a file of more objects than values can be of, each with a key of its own, before tables of them are made.
-    func check(_ limits: CodingLimits) throws(Fault) {
+    /// Refuses a file with more objects than the limit of values, each with a key, can need, before tables are
+    /// allocated.
+    func check(_ limits: CodingLimits) throws(ParseFault) {
         guard objectCount > saturatingProduct(max(limits.nodes, 0), 2) else { return }
         let trailer = bytes.count - Self.trailerLength
-        throw Fault(limits.excess(of: .nodes, in: .file), at: .bytes(trailer + 8..<trailer + 16))
+        throw ParseFault(limits.excess(of: .nodes, in: .file), at: .bytes(trailer + 8..<trailer + 16))
     }
 
-    /// Whether numbers of a size go beyond a number.
+    /// Whether numbers of so many bytes can hold a number.
     private static func holds(_ size: Int, _ number: Int) -> Bool {
         size == 8 || number < 1 << (size * 8)
     }
 
     /// Where an object begins.
     @inline(__always)
-    func offset(of object: Int) throws(Fault) -> Int {
+    func offset(of object: Int) throws(ParseFault) -> Int {
         let place = tableStart + object * offsetSize
         let offset = Self.number(bytes, at: place, size: offsetSize)
         guard offset >= Self.headerLength, offset < tableStart else { throw offsetFault(at: place) }
@@ -81,21 +82,21 @@ struct BinaryLayout {
 
     /// The object that a reference in a container names.
     @inline(__always)
-    func reference(at offset: Int) throws(Fault) -> Int {
+    func reference(at offset: Int) throws(ParseFault) -> Int {
         let object = Self.number(bytes, at: offset, size: referenceSize)
         guard object < objectCount else { throw referenceFault(at: offset) }
         return object
     }
 
     @inline(never)
-    private func offsetFault(at place: Int) -> Fault {
-        Fault(
+    private func offsetFault(at place: Int) -> ParseFault {
+        ParseFault(
             "an object lies outside the part of the file that is for objects", at: .bytes(place..<place + offsetSize))
     }
 
     @inline(never)
-    private func referenceFault(at offset: Int) -> Fault {
-        Fault("a container refers to an object that is not there", at: .bytes(offset..<offset + referenceSize))
+    private func referenceFault(at offset: Int) -> ParseFault {
+        ParseFault("a container refers to an object that is not there", at: .bytes(offset..<offset + referenceSize))
     }
 
     /// The number in a few bytes, the highest first; too large a one is the largest `Int`.
@@ -103,9 +104,9 @@ struct BinaryLayout {
     /// - Parameter size: From 1 to 8.
     @inline(__always)
     static func number(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, size: Int) -> Int {
-        // Behind every number but the last of the trailer there are bytes enough to read eight.
+        // Only for the last number of the trailer fewer than eight bytes are left.
         if let base = bytes.baseAddress, offset + 8 <= bytes.count {
-            return Int(exactly: Words.load(base + offset).byteSwapped >> UInt64(64 - size * 8)) ?? .max
+            return Int(exactly: SWAR.load(base + offset).byteSwapped >> UInt64(64 - size * 8)) ?? .max
         }
         var value: UInt64 = 0
         for index in offset..<offset + size { value = value << 8 | UInt64(bytes[index]) }

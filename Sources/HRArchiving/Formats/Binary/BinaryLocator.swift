@@ -4,7 +4,7 @@ struct BinaryLocator: Locator {
 
     /// Nil if the bytes are no binary property list.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-        do throws(Fault) {
+        do throws(ParseFault) {
             layout = try BinaryLayout(bytes)
         } catch {
             return nil
@@ -32,7 +32,7 @@ struct BinaryLocator: Locator {
     }
 
     private func span(at reference: Int) -> SourceSpan? {
-        do throws(Fault) {
+        do throws(ParseFault) {
             return span(of: try layout.reference(at: reference))
         } catch {
             return nil
@@ -40,7 +40,7 @@ struct BinaryLocator: Locator {
     }
 
     private func span(of object: Int) -> SourceSpan? {
-        do throws(Fault) {
+        do throws(ParseFault) {
             let offset = try layout.offset(of: object)
             let end = marker(at: offset)?.end ?? offset + 1
             return SourceSpan(value: offset..<end)
@@ -50,7 +50,7 @@ struct BinaryLocator: Locator {
     }
 
     private func marker(at offset: Int) -> BinaryMarker? {
-        do throws(Fault) {
+        do throws(ParseFault) {
             return try BinaryMarker(at: offset, in: layout, allowsPointers: true)
         } catch {
             return nil

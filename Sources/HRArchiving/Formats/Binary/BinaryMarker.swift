@@ -6,9 +6,9 @@ struct BinaryMarker {
     }
 
     let kind: Kind
-    /// The size of a number in bytes; the number of bytes, UTF-16 units or members of all else.
+    /// The size of a number in bytes; for other objects, the number of bytes, UTF-16 units or members.
     let count: Int
-    /// Where what follows the marker and the count begins.
+    /// The offset behind the marker and the count.
     let contentStart: Int
     /// Behind the object.
     let end: Int
@@ -19,7 +19,7 @@ struct BinaryMarker {
     /// Reads the marker of the object at an offset, and checks that all of the object lies before the table of offsets.
     ///
     /// Only archives of `NSKeyedArchiver` may have pointers.
-    init(at offset: Int, in layout: BinaryLayout, allowsPointers: Bool = false) throws(Fault) {
+    init(at offset: Int, in layout: BinaryLayout, allowsPointers: Bool = false) throws(ParseFault) {
         let marker = layout.bytes[offset]
         kind = allowsPointers && marker >> 4 == 8 ? .pointer : try Self.kind(marker, at: offset)
         var (count, start) = (Int(marker & 0xF), offset + 1)
@@ -31,14 +31,14 @@ struct BinaryMarker {
         }
         let (length, isTooLong) = count.multipliedReportingOverflow(by: Self.width(kind, layout.referenceSize))
         guard !isTooLong, length <= layout.tableStart - start else {
-            throw Fault("an object is longer than the file", at: .bytes(offset..<start))
+            throw ParseFault("an object is longer than the file", at: .bytes(offset..<start))
         }
         self.count = count
         contentStart = start
         end = start + length
     }
 
-    private static func kind(_ marker: UInt8, at offset: Int) throws(Fault) -> Kind {
+    private static func kind(_ marker: UInt8, at offset: Int) throws(ParseFault) -> Kind {
         switch (marker >> 4, marker & 0xF) {
         case (0, 0x0): return .null
         case (0, 0x8): return .no
@@ -55,32 +55,32 @@ struct BinaryMarker {
         }
     }
 
-    private static func unsupported(_ marker: UInt8, at offset: Int) -> Fault {
-        let place = Fault.Place.bytes(offset..<offset + 1)
+    private static func unsupported(_ marker: UInt8, at offset: Int) -> ParseFault {
+        let place = ParseFault.Position.bytes(offset..<offset + 1)
         switch marker >> 4 {
         case 8:
-            return Fault(
+            return ParseFault(
                 .unsupportedValue, "a pointer of a keyed archive cannot be part of a document", at: place,
                 help: ["if NSKeyedArchiver wrote the file, read it with HRDocument(keyedArchive:)"])
         case 0xB, 0xC:
-            return Fault(
+            return ParseFault(
                 .unsupportedValue, "a set cannot be part of a document", at: place, help: ["write it as an array"])
         default:
-            return Fault("an object is of a kind that property lists do not have", at: place)
+            return ParseFault("an object is of a kind that property lists do not have", at: place)
         }
     }
 
     /// A count that is an integer object of its own.
-    private static func longCount(at offset: Int, _ layout: BinaryLayout) throws(Fault) -> (count: Int, end: Int) {
+    private static func longCount(at offset: Int, _ layout: BinaryLayout) throws(ParseFault) -> (count: Int, end: Int) {
         let size = offset < layout.tableStart ? layout.bytes[offset] : 0
         let length = 1 << Int(size & 0xF)
         guard (0x10...0x13).contains(size), offset + 1 + length <= layout.tableStart else {
-            throw Fault("the count of an object is not a number", at: .bytes(offset..<offset + 1))
+            throw ParseFault("the count of an object is not a number", at: .bytes(offset..<offset + 1))
         }
         return (BinaryLayout.number(layout.bytes, at: offset + 1, size: length), offset + 1 + length)
     }
 
-    /// How many bytes one of what is counted takes.
+    /// How many bytes a counted unit takes.
     private static func width(_ kind: Kind, _ referenceSize: Int) -> Int {
         switch kind {
         case .utf16: 2
@@ -101,7 +101,7 @@ struct BinaryMarker {
     }
 
     /// The objects that a container refers to: of a dictionary the keys first, then as many values.
-    func references(in layout: BinaryLayout) throws(Fault) -> [Int] {
+    func references(in layout: BinaryLayout) throws(ParseFault) -> [Int] {
         guard isContainer else { return [] }
         var references: [Int] = []
         for start in stride(from: contentStart, to: end, by: layout.referenceSize) {

@@ -2,7 +2,7 @@ import Foundation
 
 extension BinaryParser {
     /// Reads an object that is no container.
-    mutating func leaf(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> HRNode {
+    mutating func leaf(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> HRNode {
         switch marker.kind {
         case .no: return .bool(false)
         case .yes: return .bool(true)
@@ -24,7 +24,7 @@ extension BinaryParser {
     }
 
     /// The number of a string as a key.
-    mutating func keyNumber(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> UInt32 {
+    mutating func keyNumber(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> UInt32 {
         if marker.kind == .ascii {
             try checkASCII(marker, at: offset)
             return try builder.keyNumber(of: content(marker, width: 1), isASCII: true, at: offset..<marker.end)
@@ -48,15 +48,15 @@ extension BinaryParser {
         return bits
     }
 
-    /// Numbers of up to four bytes have no sign, those of eight have one; sixteen bytes are for what is beyond `Int64`.
-    private func integer(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> HRInteger {
+    /// Integers of up to four bytes are unsigned, those of eight signed; sixteen bytes are for values beyond `Int64`.
+    private func integer(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> HRInteger {
         let bits = bits(marker)
         switch marker.count {
         case 16:
             let high = layout.bytes[marker.contentStart..<marker.contentStart + 8]
             if high.allSatisfy({ $0 == 0 }) { return HRInteger(bits) }
             guard high.allSatisfy({ $0 == 0xFF }), bits >> 63 == 1 else {
-                throw Fault(
+                throw ParseFault(
                     .outOfRange, "an integer fits neither Int64 nor UInt64", at: .bytes(offset..<marker.end))
             }
             return HRInteger(Int64(bitPattern: bits))
@@ -66,35 +66,35 @@ extension BinaryParser {
     }
 
     /// The number of the object that a pointer of a keyed archive means.
-    private func pointer(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> UInt64 {
+    private func pointer(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> UInt64 {
         guard layout.bytes[marker.contentStart..<max(marker.contentStart, marker.end - 8)].allSatisfy({ $0 == 0 })
         else {
-            throw Fault(.danglingReference, "a pointer is beyond the archive", at: .bytes(offset..<marker.end))
+            throw ParseFault(.danglingReference, "a pointer is beyond the archive", at: .bytes(offset..<marker.end))
         }
         return bits(marker)
     }
 
-    private func date(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> Date {
+    private func date(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> Date {
         let seconds = Double(bitPattern: bits(marker))
         guard seconds.isFinite else {
-            throw Fault(.invalidValue, "a date must be finite", at: .bytes(offset..<marker.end))
+            throw ParseFault(.invalidValue, "a date must be finite", at: .bytes(offset..<marker.end))
         }
         return Date(timeIntervalSinceReferenceDate: seconds)
     }
 
     // MARK: Strings
 
-    private func ascii(_ marker: BinaryMarker, at offset: Int) throws(Fault) -> String {
+    private func ascii(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> String {
         try checkASCII(marker, at: offset)
         return String(wellFormed: content(marker, width: 1))
     }
 
-    private func checkASCII(_ marker: BinaryMarker, at offset: Int) throws(Fault) {
+    private func checkASCII(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) {
         guard let base = layout.bytes.baseAddress else { return }
         var index = marker.contentStart
         var highBits: UInt64 = 0
         while index + 8 <= marker.end {
-            highBits |= Words.load(base + index) & Words.highBits
+            highBits |= SWAR.load(base + index) & SWAR.highBits
             index += 8
         }
         while index < marker.end {
@@ -102,13 +102,13 @@ extension BinaryParser {
             index += 1
         }
         guard highBits == 0 else {
-            throw Fault(
+            throw ParseFault(
                 .encoding, "a string that is marked as ASCII has other characters", at: .bytes(offset..<marker.end))
         }
     }
 
     /// Puts a string of UTF-16 units, the higher byte first, into the scratch buffer as UTF-8.
-    private mutating func transcode(_ marker: BinaryMarker, at offset: Int) throws(Fault) {
+    private mutating func transcode(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) {
         scratch.truncate(to: 0)
         var index = marker.contentStart
         let bytes = layout.bytes
@@ -116,7 +116,7 @@ extension BinaryParser {
             var value = UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
             if value & 0xF800 == 0xD800 {
                 guard value < 0xDC00, index + 3 < marker.end, bytes[index + 2] & 0xFC == 0xDC else {
-                    throw Fault(
+                    throw ParseFault(
                         .encoding, "a string has half of a surrogate pair", at: .bytes(index..<index + 2))
                 }
                 let second = UInt32(bytes[index + 2] & 0x3) << 8 | UInt32(bytes[index + 3])

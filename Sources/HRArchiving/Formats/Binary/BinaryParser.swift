@@ -8,11 +8,11 @@ struct BinaryParser: ~Copyable {
         enum State: UInt8 { case unread, open, read }
 
         var state = State.unread
-        /// How many containers lie in one another, with the object itself if it is one.
+        /// How many levels of containers there are, the object included.
         var height: Int32 = 0
-        /// How many values the object is, with all that it holds, each as often as it is referred to.
+        /// How many values there are in the object, each counted as often as it is referred to.
         var values: UInt32 = 1
-        /// How many bytes its strings and data are.
+        /// How many bytes of strings and data there are.
         var bytes: UInt32 = 0
         /// The number of a string that has been a key, plus one.
         var key: UInt32 = 0
@@ -33,16 +33,16 @@ struct BinaryParser: ~Copyable {
     let limits: CodingLimits
     var builder: TreeBuilder
     var known: MoveStack<Known>
-    /// Objects that have been read, for those that refer to them again.
+    /// Objects that have been read, for further references to them.
     var nodes: MoveStack<HRNode>
-    /// Where strings are put together.
+    /// A buffer for transcoded strings.
     var scratch = ByteBuffer(capacity: 256)
     private var frames = MoveStack<Frame>(capacity: 32)
     /// How many bytes all objects together have taken; more than the file has means that they overlap.
     private var usedBytes = 0
     private var repeatedValues = 0
     private var repeatedBytes = 0
-    /// A quarter of a file's bytes may be repeated ones: they take none in the file.
+    /// The limit of bytes that shared objects repeat, which take none in the file: a quarter of the file's.
     private var byteLimit: Int { limits.bytes / 4 }
 
     init(_ layout: BinaryLayout, limits: CodingLimits, builder: consuming TreeBuilder) {
@@ -54,7 +54,7 @@ struct BinaryParser: ~Copyable {
     }
 
     /// The outermost value.
-    mutating func document() throws(Fault) -> HRDocument {
+    mutating func document() throws(ParseFault) -> HRDocument {
         try value(layout.topObject)
         while !frames.isEmpty { try proceed() }
         return builder.finish(hasRepeated: repeatedValues > 0)
@@ -63,7 +63,7 @@ struct BinaryParser: ~Copyable {
     // MARK: Containers
 
     /// Reads the members of the innermost container, up to one that is a container itself; closes it behind the last.
-    private mutating func proceed() throws(Fault) {
+    private mutating func proceed() throws(ParseFault) {
         let top = frames.count - 1
         let (count, keys, size) = (frames[top].count, frames[top].references, layout.referenceSize)
         let isArray = frames[top].isArray
@@ -79,14 +79,14 @@ struct BinaryParser: ~Copyable {
         try close()
     }
 
-    private mutating func open(_ object: Int, _ marker: BinaryMarker, at offset: Int) throws(Fault) {
+    private mutating func open(_ object: Int, _ marker: BinaryMarker, at offset: Int) throws(ParseFault) {
         let isArray = marker.kind == .array
         if isArray { try builder.openArray(at: offset) } else { try builder.openDictionary(at: offset) }
         known[object].state = .open
         frames.append(Frame(object: object, isArray: isArray, references: marker.contentStart, count: marker.count))
     }
 
-    private mutating func close() throws(Fault) {
+    private mutating func close() throws(ParseFault) {
         guard let frame = frames.popLast() else { return }
         if frame.isArray { try builder.closeArray() } else { try builder.closeDictionary() }
         guard let node = builder.lastValue else { return }
@@ -98,7 +98,7 @@ struct BinaryParser: ~Copyable {
         add(known)
     }
 
-    /// Counts a value to the container that holds it.
+    /// Adds the size of a value to that of its container.
     private mutating func add(_ part: Known) {
         guard !frames.isEmpty else { return }
         let top = frames.count - 1
@@ -109,12 +109,13 @@ struct BinaryParser: ~Copyable {
 
     // MARK: Objects
 
-    /// Reads the object that a container refers to, or begins to, or adds it once more.
-    private mutating func value(_ object: Int) throws(Fault) {
+    /// Reads the object that a container refers to, opens it if it is a container, or adds it again if it has been
+    /// read.
+    private mutating func value(_ object: Int) throws(ParseFault) {
         let offset = try layout.offset(of: object)
         switch known[object].state {
         case .unread: break
-        case .open: throw Fault("a container holds itself", at: .bytes(offset..<offset + 1))
+        case .open: throw ParseFault("a container holds itself", at: .bytes(offset..<offset + 1))
         case .read: return try repeated(object, at: offset)
         }
         let marker = try BinaryMarker(at: offset, in: layout, allowsPointers: builder.contents == .keyedArchive)
@@ -129,10 +130,10 @@ struct BinaryParser: ~Copyable {
     }
 
     /// Adds an object that has been read before.
-    private mutating func repeated(_ object: Int, at offset: Int) throws(Fault) {
+    private mutating func repeated(_ object: Int, at offset: Int) throws(ParseFault) {
         let part = known[object]
         guard part.height == 0 || builder.depth + Int(part.height) <= limits.depth else {
-            throw Fault(limits.excess(of: .depth, in: .file), at: .bytes(offset..<offset + 1))
+            throw ParseFault(limits.excess(of: .depth, in: .file), at: .bytes(offset..<offset + 1))
         }
         try builder.checkRoom(forHeight: Int(part.height), at: offset)
         if part.values > 1 { repeatedValues += Int(part.values) }
@@ -145,12 +146,12 @@ struct BinaryParser: ~Copyable {
         try builder.add(nodes[object], at: offset)
     }
 
-    private mutating func key(_ object: Int, at reference: Int) throws(Fault) {
+    private mutating func key(_ object: Int, at reference: Int) throws(ParseFault) {
         if known[object].key == 0 {
             let offset = try layout.offset(of: object)
             let marker = try BinaryMarker(at: offset, in: layout)
             guard marker.kind == .ascii || marker.kind == .utf16 else {
-                throw Fault(
+                throw ParseFault(
                     .unsupportedValue, "a key is not a string", at: .bytes(offset..<marker.end), of: .container,
                     labels: [(.bytes(reference..<reference + layout.referenceSize), "it is a key here")])
             }
@@ -161,15 +162,15 @@ struct BinaryParser: ~Copyable {
         builder.addKey(number: known[object].key - 1)
     }
 
-    private mutating func use(_ length: Int, at offset: Int) throws(Fault) {
+    private mutating func use(_ length: Int, at offset: Int) throws(ParseFault) {
         usedBytes += length
         guard usedBytes <= layout.tableStart * 2 else {
-            throw Fault("objects overlap one another", at: .bytes(offset..<offset + 1))
+            throw ParseFault("objects overlap one another", at: .bytes(offset..<offset + 1))
         }
     }
 
-    /// What is wrong if the file is an archive of `NSKeyedArchiver`, as the keys of its root tell; asked on failure only.
-    var keyedArchiveFault: Fault? {
+    /// The fault of a file that is an archive of `NSKeyedArchiver`, by the keys of its root. Used on failure only.
+    var keyedArchiveFault: ParseFault? {
         do {
             let offset = try layout.offset(of: layout.topObject)
             let root = try BinaryMarker(at: offset, in: layout)
@@ -182,14 +183,14 @@ struct BinaryParser: ~Copyable {
                 marks.note(String(decoding: layout.bytes[marker.contentStart..<marker.end], as: UTF8.self))
             }
             guard let error = marks.error else { return nil }
-            return Fault(error.code, error.message, at: .bytes(offset..<offset + 1), help: error.help)
+            return ParseFault(error.code, error.message, at: .bytes(offset..<offset + 1), help: error.help)
         } catch {
             return nil  // Then it is for the fault that has been found to say what is wrong.
         }
     }
 
-    private func expansionFault(_ expansion: Int, at offset: Int, isAboutValues: Bool) -> Fault {
-        Fault(
+    private func expansionFault(_ expansion: Int, at offset: Int, isAboutValues: Bool) -> ParseFault {
+        ParseFault(
             isAboutValues
                 ? .repeatingValues(in: .file, limit: expansion) : .repeatingBytes(in: .file, limit: byteLimit),
             at: .bytes(offset..<offset + 1))

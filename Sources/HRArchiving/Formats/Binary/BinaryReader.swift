@@ -43,7 +43,7 @@ package struct BinaryReader: Sendable {
         _ bytes: UnsafeBufferPointer<UInt8>, _ limits: CodingLimits, _ taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {
         let layout: BinaryLayout
-        do throws(Fault) {
+        do throws(ParseFault) {
             layout = try BinaryLayout(bytes)
             try layout.check(limits)
         } catch {
@@ -54,7 +54,7 @@ package struct BinaryReader: Sendable {
             builder: TreeBuilder(
                 limits: limits, duplicateKeys: duplicateKeys, contents: contents, shortcuts: shortcuts))
         defer { taken.formUnion(parser.builder.takenShortcuts) }
-        do throws(Fault) {
+        do throws(ParseFault) {
             return try parser.document()
         } catch {
             // Its pointers are met before the key that shows what the file is.
@@ -65,7 +65,7 @@ package struct BinaryReader: Sendable {
         }
     }
 
-    private static func error(_ fault: Fault, _ path: HRPath, _ bytes: UnsafeBufferPointer<UInt8>) -> HRError {
+    private static func error(_ fault: ParseFault, _ path: HRPath, _ bytes: UnsafeBufferPointer<UInt8>) -> HRError {
         fault.error(path: path, locator: BinaryLocator(bytes)) { range in
             HRSourceLocation(byteRange: range)
         }

@@ -41,7 +41,7 @@ struct BinarySink: NodeSink, ~Copyable {
 
     static func isInOrder(_ first: String, _ second: String) -> Bool { XMLSink.isInOrder(first, second) }
 
-    /// At least so many bytes the file will have: each object an offset, each reference a byte.
+    /// A lower bound: each object has an offset, and each reference at least a byte.
     var byteCount: Int { buffer.count + offsets.count + references.count }
 
     var takenShortcuts: Shortcuts { writtenKeys.isTaken ? .writtenKeys : [] }
@@ -64,14 +64,14 @@ struct BinarySink: NodeSink, ~Copyable {
     mutating func beginElement(isFirst: Bool) {}
 
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
-        let situation = WrittenKeys<UInt32>.Situation(depth: 0, isFirst: false, isSpelled: isSpelled)
-        if let object = writtenKeys.find(key, in: situation) {
+        let context = WrittenKeys<UInt32>.KeyContext(depth: 0, isFirst: false, isSpelled: isSpelled)
+        if let object = writtenKeys.find(key, in: context) {
             pendingKeys.append(object)
             return true
         }
         guard isSpelled || !key.withBytes({ KeySpelling.isMarked($0) }) else { return false }
         let string = key.withBytes { object(of: $0, key) }
-        writtenKeys.add(key, in: situation, string)
+        writtenKeys.add(key, in: context, string)
         pendingKeys.append(string)
         return true
     }
@@ -125,7 +125,7 @@ struct BinarySink: NodeSink, ~Copyable {
         return object
     }
 
-    /// One, two and four bytes have no sign, eight have one, and sixteen are for what is beyond `Int64`.
+    /// Integers of one, two and four bytes are unsigned, those of eight signed; sixteen are for values beyond `Int64`.
     private mutating func object(of value: HRInteger) -> UInt32 {
         let (object, isNew) = numbers.object(
             value.isNegative ? .signed : .unsigned, value.bits, new: UInt32(truncatingIfNeeded: offsets.count))
@@ -156,12 +156,12 @@ struct BinarySink: NodeSink, ~Copyable {
     }
 
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let base = bytes.baseAddress, !Words.areASCII(base, count: bytes.count) else {
+        guard let base = bytes.baseAddress, !SWAR.areASCII(base, count: bytes.count) else {
             appendMarker(0x50, count: bytes.count)
             return buffer.append(bytes)
         }
         var units = 0
-        // Four bytes are two units, two and three are one.
+        // A scalar of four bytes has two UTF-16 units, any other one.
         for byte in bytes where byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
         appendMarker(0x60, count: units)
         for unit in String(decoding: bytes, as: UTF8.self).utf16 { append(UInt64(unit), size: 2) }

@@ -12,10 +12,10 @@ struct NumberTable: ~Copyable {
 
     private var slots = [Slot](repeating: Slot(), count: 64)
     private var count = 0
-    /// Unknown to whoever chose the numbers, so that nobody can choose some that collide.
+    /// Random for each process, so that nobody can choose numbers that collide.
     private let seed = StringTable.processSeed
 
-    /// Numbers that come often come early. Among a million that do not, looking for each costs more than writing it.
+    /// Frequent numbers occur early. In a table of a million others, to look each up costs more than to write it.
     private static let capacity = 1 << 16
 
     /// The object of a number, or the one that it is given with this.
@@ -32,7 +32,7 @@ struct NumberTable: ~Copyable {
     /// Where a number is, or where it would be.
     private func slot(_ kind: UInt8, _ bits: UInt64) -> Int {
         let mask = slots.count - 1
-        let hash = Words.mix(bits ^ seed, 0x9E37_79B9_7F4A_7C15 &+ UInt64(kind) << 32)
+        let hash = SWAR.mix(bits ^ seed, 0x9E37_79B9_7F4A_7C15 &+ UInt64(kind) << 32)
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot].kind != 0, slots[slot].bits != bits || slots[slot].kind != kind { slot = (slot + 1) & mask }
         return slot

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Brings the objects of a binary property list into an order that depends on nothing but what they are.
+/// Sorts the objects of a binary property list, so that equal documents have equal bytes.
 ///
 /// Foundation writes the members of a dictionary in the order in which its hash table has them, which differs from one
 /// dictionary to the next, so that the same document would give other bytes each time.
@@ -18,16 +18,16 @@ struct BinaryOrder {
     }
 
     /// A property list that Foundation has written, with keys sorted and objects numbered as they are met.
-    static func sorted(_ data: Data) throws(Fault) -> Data {
+    static func sorted(_ data: Data) throws(ParseFault) -> Data {
         try data.withUnsafeBytes { raw in
-            Result { () throws(Fault) in
+            Result { () throws(ParseFault) in
                 var order = BinaryOrder(try BinaryLayout(raw.bindMemory(to: UInt8.self)))
                 return try order.sorted()
             }
         }.get()
     }
 
-    private mutating func sorted() throws(Fault) -> Data {
+    private mutating func sorted() throws(ParseFault) -> Data {
         let bytes = layout.bytes
         var result = Array(bytes[..<BinaryLayout.headerLength])
         result.reserveCapacity(bytes.count)
@@ -39,13 +39,13 @@ struct BinaryOrder {
         }
         let tableStart = result.count
         for offset in offsets { Self.append(offset, size: layout.offsetSize, to: &result) }
-        // What Foundation leaves unused is gone, so the file is at most as long, and the sizes of its numbers still do.
+        // Unused objects are gone, so the file is not longer, and the sizes of offsets and references still suffice.
         result.append(contentsOf: bytes.suffix(BinaryLayout.trailerLength).prefix(8))
         for number in [order.count, 0, tableStart] { Self.append(number, size: 8, to: &result) }
         return Data(result)
     }
 
-    private mutating func append(_ object: Int, to result: inout [UInt8]) throws(Fault) {
+    private mutating func append(_ object: Int, to result: inout [UInt8]) throws(ParseFault) {
         let offset = try layout.offset(of: object)
         let marker = try BinaryMarker(at: offset, in: layout)
         guard marker.isContainer else {
@@ -63,7 +63,7 @@ struct BinaryOrder {
     }
 
     /// The objects that a container refers to, with the keys of a dictionary sorted.
-    private func members(of marker: BinaryMarker) throws(Fault) -> [Int] {
+    private func members(of marker: BinaryMarker) throws(ParseFault) -> [Int] {
         let members = try marker.references(in: layout)
         guard marker.kind == .dictionary else { return members }
         var keyed: [(key: String, member: Int)] = []

@@ -1,7 +1,7 @@
 import Foundation
 import ObjectGraph
 
-/// What `PropertyListSerialization` would make of a binary property list that the library's reader has accepted.
+/// The costs that a binary property list, accepted by this library's reader, has for `PropertyListSerialization`.
 ///
 /// It crashes on nulls, misreads integers of 128 bits, recurses with large frames, and makes a copy of every shared object
 /// each time that it is referred to, of keys too: 162 bytes are enough to keep it busy for ever.
@@ -21,11 +21,11 @@ struct BinaryWeight {
     /// How many values there are if each is counted once.
     private var unshared = 0
 
-    /// Refuses a file that Foundation cannot bear.
+    /// Refuses a file that Foundation would crash on, or take too long for.
     static func check(_ data: Data, _ limits: CodingLimits) throws(HRError) {
         try data.withUnsafeBytes { raw in
             Result { () throws(HRError) in
-                do throws(Fault) {
+                do throws(ParseFault) {
                     var weight = BinaryWeight(try BinaryLayout(raw.bindMemory(to: UInt8.self)))
                     try weight.check(limits)
                 } catch {
@@ -41,23 +41,23 @@ struct BinaryWeight {
         isKey = Array(repeating: false, count: layout.objectCount)
     }
 
-    private mutating func check(_ limits: CodingLimits) throws(Fault) {
-        let file = Fault.Place.bytes(0..<layout.bytes.count)
+    private mutating func check(_ limits: CodingLimits) throws(ParseFault) {
+        let file = ParseFault.Position.bytes(0..<layout.bytes.count)
         let cost = try cost(of: layout.topObject)
         guard cost.stack <= FoundationStack.limit else {
-            throw Fault(
+            throw ParseFault(
                 .depthLimit, "the containers of the file are too large and too deep in one another for Foundation",
                 at: file, help: ["store it as XML or JSON"])
         }
         guard cost.values - unshared <= limits.expansion(ofValues: unshared) else {
-            throw Fault(
+            throw ParseFault(
                 .expansionLimit, "the file repeats shared values so often that they would take too much memory",
                 at: file, help: ["raise CodingLimits.expansion if the file is to be trusted"])
         }
     }
 
-    /// What an object costs: known when all that it refers to is.
-    private mutating func cost(of top: Int) throws(Fault) -> Cost {
+    /// The cost of an object, computed after those of all objects that it refers to.
+    private mutating func cost(of top: Int) throws(ParseFault) -> Cost {
         var waiting = [top]
         while let object = waiting.last {
             guard costs[object] == nil else {
@@ -92,16 +92,16 @@ struct BinaryWeight {
         return cost
     }
 
-    /// Refuses an object that Foundation does not read as what it is, and keys that it cannot tell apart quickly.
-    private mutating func check(_ marker: BinaryMarker, _ references: [Int], at offset: Int) throws(Fault) {
-        let place = Fault.Place.bytes(offset..<marker.end)
+    /// Refuses objects that Foundation misreads, and keys whose hash values collide.
+    private mutating func check(_ marker: BinaryMarker, _ references: [Int], at offset: Int) throws(ParseFault) {
+        let place = ParseFault.Position.bytes(offset..<marker.end)
         let content = layout.bytes[marker.contentStart..<marker.end]
         if marker.kind == .null {
-            throw Fault(
+            throw ParseFault(
                 .unsupportedValue, "the file holds a null, which Foundation cannot read", at: place)
         }
         if marker.kind == .integer, marker.count == 16, content.prefix(8).contains(where: { $0 != 0 }) {
-            throw Fault(.outOfRange, "an integer of 128 bits is one that Foundation reads wrongly", at: place)
+            throw ParseFault(.outOfRange, "an integer of 128 bits is one that Foundation reads wrongly", at: place)
         }
         guard marker.kind == .dictionary else { return }
         for key in references.prefix(marker.count) where !isKey[key] {

@@ -11,13 +11,13 @@ struct FoundationLifting {
         /// What a dictionary holds.
         var members: [Member] = []
         var nodes: [HRNode] = []
-        /// Who the container is, if it is an object that might hold itself.
+        /// The identity of the container, if it is an object, which might hold itself.
         let identity: ObjectIdentifier?
 
         var count: Int { isArray ? elements.count : members.count }
     }
 
-    /// It is no tuple: those of `Any` are copied by way of the runtime.
+    /// A struct, because tuples with `Any` are copied by the runtime, which is slow.
     private struct Member {
         let key: String
         let value: Any
@@ -31,7 +31,7 @@ struct FoundationLifting {
     private var aliasCount = 0
     private var frames: [Frame] = []
 
-    /// A leaf without a notation of its own is up to two dictionaries deeper in a file than in a document.
+    /// A leaf that the format has no notation for is up to two dictionaries deeper in the file than in the document.
     static let wrapping = 2
 
     /// Lifts within limits.
@@ -78,8 +78,7 @@ struct FoundationLifting {
 
     /// Lifts a leaf, or opens a container.
     ///
-    /// Types are told by `type(of:)`, and each value is cast once: to ask a container whether it is another type costs a
-    /// copy of it.
+    /// Types are compared by `type(of:)`, and each value is cast once: each failed cast of a container copies it.
     private mutating func begin(_ value: Any) throws(HRError) -> HRNode? {
         count += 1
         guard count <= limits.nodes else {
@@ -136,12 +135,12 @@ struct FoundationLifting {
             throw CombiningMarks.error(in: "a key")
         }
         members.sort { $0.key < $1.key }
-        // Foundation tells strings apart that Swift does not: é as one character, and as two.
+        // Foundation has distinct keys that are equal in Swift: é as one scalar, and as two.
         for index in members.indices.dropFirst() where members[index - 1].key == members[index].key {
             throw HRError(
                 .duplicateKey, "the key \(quoted(members[index - 1].key)) stands twice in one dictionary")
         }
-        // Within an archive there are pointers, which would be found to be malformed words first.
+        // Looked for before the members: pointers in them would be reported as malformed reserved words.
         if frames.isEmpty {
             var marks = KeyedArchiveMarks()
             for index in members.indices { marks.note(members[index].key) }
@@ -245,8 +244,8 @@ struct FoundationLifting {
 }
 
 extension NSArray {
-    /// The elements as they are: on Linux every other way converts them, and whatever they hold, to Swift's containers,
-    /// without end where one holds itself.
+    /// The stored elements: on Linux every other access bridges them recursively to Swift's containers, endlessly if
+    /// one holds itself.
     fileprivate var rawElements: [Any] {
         #if canImport(ObjectiveC)
             return (0..<count).map { self[$0] }
@@ -257,7 +256,7 @@ extension NSArray {
 }
 
 extension NSDictionary {
-    /// The members as they are; see `rawElements`.
+    /// The stored members; see `rawElements`.
     fileprivate var rawMembers: [(key: Any, value: Any)] {
         zip(allKeys, allValues).map { (key: $0, value: $1) }
     }

@@ -28,9 +28,9 @@ struct FoundationLowering {
     private var stack = 0
     private var frames: [Frame] = []
 
-    /// Lowers within limits, and within the depth that Foundation's writers can bear.
+    /// Lowers within limits, and within the depth that Foundation's writers can take.
     ///
-    /// NSDictionary, NSArray, NSString and NSNumber are made, which the writers take faster than Swift's own.
+    /// Makes Foundation's classes, which its writers handle faster than Swift's types.
     init(kind: HRFormat.Kind, limits: CodingLimits) {
         lowering = Lowering(kind: kind, writesNegativeZero: false)
         self.limits = limits
@@ -102,7 +102,7 @@ struct FoundationLowering {
         return nil
     }
 
-    /// Counts what leaves are long for: what Foundation makes of them takes several times as much.
+    /// Counts the bytes of long leaves: what Foundation makes of them takes several times as many.
     private mutating func countBytes(of node: HRNode) throws(HRError) {
         switch node {
         case .string(let text): byteCount = saturatingSum(byteCount, text.utf8.count)
@@ -137,7 +137,7 @@ struct FoundationLowering {
 
     /// Closes the innermost container.
     private mutating func finish() throws(HRError) -> Any {
-        // What is wrong with a container is not the fault of its last member.
+        // A fault of the container must not get the path of its last member.
         frames[frames.count - 1].next = 0
         let object = try container(frames[frames.count - 1])
         let frame = frames.removeLast()
@@ -149,7 +149,7 @@ struct FoundationLowering {
         guard !frame.isArray else { return NSArray(array: frame.objects) }
         let keys = frame.spelledKeys
         for key in keys where CombiningMarks.areTooMany(in: key) { throw CombiningMarks.error(in: "a key") }
-        // NSDictionary tells é from e + ´, readers do not.
+        // For NSDictionary é and e + ´ are different keys, for readers they are equal.
         let isASCII = keys.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
         guard isASCII || Set(keys).count == keys.count else { throw duplicateError(keys) }
         let dictionary = NSDictionary(objects: frame.objects, forKeys: keys.map { NSString(string: $0) })

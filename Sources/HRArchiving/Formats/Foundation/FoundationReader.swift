@@ -2,10 +2,10 @@ import Foundation
 
 /// Reads documents through `PropertyListSerialization` and `JSONSerialization`.
 ///
-/// Foundation's readers crash, hang or take gigabytes on some files, and lose things without a word on others. So the
-/// library's own reader reads every file first, as strictly as ever: what it refuses is refused with its message, and what
-/// it makes is thrown away, unless it is JSON with comments or trailing commas, of which Foundation does not get to see
-/// anything. What Foundation alone cannot bear or reads wrongly, ``FoundationSpelling`` and ``BinaryWeight`` know.
+/// Foundation's readers crash, hang or take gigabytes on some files, and silently lose values of others. So this
+/// library's reader reads every file first, with all of its checks, and its document is thrown away; of JSON with
+/// comments or trailing commas, which Foundation does not get, it is used. ``FoundationSpelling`` and ``BinaryWeight``
+/// take care of what is valid, but misread by Foundation or too much for it.
 struct FoundationReader {
     let format: HRFormat
     let json: HRJSONSyntax
@@ -21,8 +21,8 @@ struct FoundationReader {
         return try lifting.document(of: object)
     }
 
-    /// Reads the file with the library's own reader; gives the document where Foundation may not have it: JSON with comments
-    /// or a comma after the last member.
+    /// Reads the file with this library's reader; returns the document if Foundation cannot read the file: JSON with
+    /// comments or trailing commas.
     private func checked(_ data: Data, _ limits: CodingLimits) throws(HRError) -> HRDocument? {
         switch format.kind {
         case .json:
@@ -38,7 +38,7 @@ struct FoundationReader {
         return nil
     }
 
-    /// The same document in bytes that Foundation reads whole, if it can take them.
+    /// The same document in bytes that Foundation reads without loss; throws if there are none.
     private func harmless(_ data: Data) throws(HRError) -> Data {
         guard format.kind == .binaryPropertyList else {
             return try TextInput.read(data, limits: limits) { (text) throws(HRError) in
@@ -63,7 +63,7 @@ struct FoundationReader {
         }
     }
 
-    /// The line that Foundation's error tells, if it does.
+    /// The line in Foundation's error, if there is one.
     private func location(of error: any Error) -> HRSourceLocation? {
         let description = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
         guard format.isText, let word = description.range(of: "line ") else { return nil }

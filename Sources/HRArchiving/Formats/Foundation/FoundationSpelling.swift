@@ -1,7 +1,7 @@
 import Foundation
 import ObjectGraph
 
-/// Spells what Foundation's readers would lose of a text in another way.
+/// Rewrites parts of a text that Foundation's readers would lose.
 ///
 /// They drop a U+FEFF at the start of a string, as if it were a byte order mark, and `JSONSerialization` one behind every
 /// escape too, and the sign of `-0`; the property list reader makes a pointer of `{CF$UID: 1}`. The texts have been
@@ -23,7 +23,7 @@ enum FoundationSpelling {
         return start == json.startIndex ? json : result + json[start...]
     }
 
-    /// JSON that `JSONSerialization` reads as what it is.
+    /// JSON that `JSONSerialization` reads without loss.
     ///
     /// - Throws: An error if it would take too much memory: three kilobytes for every dictionary, however small, and more
     ///   for its members. The bound is that of the file's bytes, and not less than 64 MB.
@@ -67,13 +67,13 @@ enum FoundationSpelling {
 
     // MARK: XML
 
-    /// An XML property list that `PropertyListSerialization` reads as what it is, with a declaration that says so: whatever
-    /// the file's own says, the text is in UTF-8 now.
+    /// An XML property list that `PropertyListSerialization` reads without loss, with a declaration of UTF-8, which the
+    /// text is in now.
     ///
     /// - Throws: An error if there are too many keys that Foundation's dictionaries would compare one by one.
     static func xml(_ text: UnsafeBufferPointer<UInt8>, of data: Data) throws(HRError) -> Data {
         var parser = XMLParser(text, builder: TreeBuilder(limits: .standard, duplicateKeys: .refuse))
-        do throws(Fault) {
+        do throws(ParseFault) {
             return try xml(text, &parser)
         } catch {
             throw error.error(path: HRPath(), locator: nil, location: SourceText(data).location(of:))
@@ -82,7 +82,7 @@ enum FoundationSpelling {
 
     private static func xml(
         _ text: UnsafeBufferPointer<UInt8>, _ parser: inout XMLParser
-    ) throws(Fault) -> Data {
+    ) throws(ParseFault) -> Data {
         var result = Data(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
         var keys = KeyCollisions()
         var copied = XMLDeclaration(text)?.end ?? 0
@@ -111,7 +111,7 @@ enum FoundationSpelling {
         return result
     }
 
-    /// What has to stand before the text of an element, or Foundation would not give it back.
+    /// Bytes to insert before the text of an element, without which Foundation would lose a part of it.
     private static func prefix(of content: UnsafeBufferPointer<UInt8>, in element: XMLElement) -> [UInt8]? {
         if content.starts(with: mark) { return mark }
         let isPointer = element == .key && content.elementsEqual(Vocabulary.keyedArchivePointer.utf8)

@@ -1,6 +1,6 @@
 /// How much stack Foundation's recursive readers and writers take, measured, and how much of it they may have.
 ///
-/// They end the process where the stack ends, and other threads than the main one often have 512 KB.
+/// They crash at the end of the stack, which often is 512 KB on other threads than the main one.
 enum FoundationStack {
     /// What a document may take: 256 levels of the most expensive kind, which leaves the caller an eighth of 512 KB.
     static let limit = 256 * 1810

@@ -1,9 +1,9 @@
-/// Watches the keys that are handed to Foundation for those that its dictionaries would compare one by one.
+/// Detects keys with equal hash values among those that are passed to Foundation's dictionaries.
 ///
-/// CoreFoundation hashes strings without a secret, and of long ones only a part, so a file can hold keys that all have one
-/// hash value; its dictionaries then take quadratic time. Swift's own are not exposed.
+/// CoreFoundation's string hash has no random seed, and uses only a part of long strings, so a file can be made of keys
+/// with one hash value; its dictionaries then take quadratic time. Swift's own are not exposed.
 struct KeyCollisions {
-    /// Far more than chance brings about, and few enough to be compared in no time.
+    /// Far more than occur by chance, and few enough to be compared quickly.
     private static let limit = 256
     /// Strings up to this length are hashed in whole, longer ones by three parts of a third of it.
     private static let hashedLength = 96
@@ -18,15 +18,15 @@ struct KeyCollisions {
             counts[hash] = 1
             return true
         }
-        // Most keys come again and again; only from the second time on are they kept to tell that from a collision.
+        // Most keys repeat. Keys are kept to tell repetition from collision, but only from the second occurrence of a
+        // hash value on.
         guard seen.insert(key).inserted else { return true }
         counts[hash] = count + 1
         return count < Self.limit
     }
 
-    /// What is wrong where there are too many of them.
-    static func fault(at offset: Int) -> Fault {
-        Fault(
+    static func fault(at offset: Int) -> ParseFault {
+        ParseFault(
             .nodeLimit, "the file holds too many keys that Foundation cannot tell apart quickly",
             at: .bytes(offset..<offset + 1))
     }

@@ -1,13 +1,13 @@
-/// Where what is wrong with a text stands, and what it is called. Everything here runs once, when reading has failed.
+/// Positions and names for faults. Everything here runs once, when reading has failed.
 extension JSONParser {
     /// The character at the present position.
-    var here: Fault.Place { .bytes(position..<characterEnd(position)) }
+    var here: ParseFault.Position { .bytes(position..<characterEnd(position)) }
 
     /// The word, number or string at the present position.
-    var token: Fault.Place { .bytes(position..<tokenEnd(from: position)) }
+    var token: ParseFault.Position { .bytes(position..<tokenEnd(from: position)) }
 
     /// The bracket that opened the innermost container.
-    var opening: Fault.Place { .bytes(builder.containerStart..<builder.containerStart + 1) }
+    var opening: ParseFault.Position { .bytes(builder.containerStart..<builder.containerStart + 1) }
 
     var innermost: (name: String, bracket: String) {
         builder.isInArray ? ("array", "]") : ("dictionary", "}")
@@ -58,7 +58,7 @@ extension JSONParser {
         return max(index, characterEnd(start))
     }
 
-    func string(of place: Fault.Place) -> String {
+    func string(of place: ParseFault.Position) -> String {
         guard case .bytes(let range) = place else { return "" }
         return String(decoding: UnsafeBufferPointer(start: text + range.lowerBound, count: range.count), as: UTF8.self)
     }

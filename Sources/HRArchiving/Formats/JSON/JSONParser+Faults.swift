@@ -2,21 +2,22 @@
 extension JSONParser {
     // MARK: The whole text
 
-    func emptyFault() -> Fault {
+    func emptyFault() -> ParseFault {
         let message = end == 0 ? "the file is empty" : "the file holds nothing but white space"
-        return Fault(.emptyInput, message, at: .bytes(0..<0), help: ["the shortest JSON documents are {}, [] and null"])
+        return ParseFault(
+            .emptyInput, message, at: .bytes(0..<0), help: ["the shortest JSON documents are {}, [] and null"])
     }
 
-    func trailingFault() -> Fault {
+    func trailingFault() -> ParseFault {
         if let fault = foreignFault() { return fault }
         switch text[position] {
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             let bracket = String(Unicode.Scalar(text[position]))
-            return Fault("a \"\(bracket)\" closes nothing", at: here, help: ["remove it"])
+            return ParseFault("a \"\(bracket)\" closes nothing", at: here, help: ["remove it"])
         case UInt8(ascii: "/"):
             return commentFault()
         default:
-            return Fault(
+            return ParseFault(
                 "expected the end of the file after the outermost value", at: here,
                 labels: [(.bytes(lastEnd..<lastEnd), "the outermost value ends here")],
                 help: ["put several values into an array"])
@@ -26,24 +27,24 @@ extension JSONParser {
     // MARK: Brackets and commas
 
     /// The text ends inside a container.
-    func openContainerFault() -> Fault {
+    func openContainerFault() -> ParseFault {
         let (name, bracket) = innermost
-        return Fault(
+        return ParseFault(
             "the \(name) is not closed", at: .bytes(lastEnd..<lastEnd), of: .container,
             caption: "add a \"\(bracket)\" here", labels: [(opening, "opened here")])
     }
 
-    func missingCommaFault() -> Fault {
+    func missingCommaFault() -> ParseFault {
         if let fault = foreignFault() { return fault }
         let next = text[position]
         let (name, bracket) = innermost
         let isInArray = builder.isInArray
-        // What stands right behind a closing quote is most likely part of a string that was to begin or end elsewhere.
+        // A token right behind a closing quote is probably part of a string with a quote too many or too few.
         let isBehindQuote =
             position == lastEnd && lastEnd > 0 && text[lastEnd - 1] == UInt8(ascii: "\"") && Self.isWordByte(next)
         let beginsMember = next == UInt8(ascii: "\"") || (isInArray && Self.beginsValue(next) && !isBehindQuote)
         if beginsMember {
-            return Fault(
+            return ParseFault(
                 "expected \",\" after \(previousValue)", at: .bytes(lastEnd..<lastEnd), of: .previous,
                 caption: "add a \",\" here",
                 labels: [(token, isInArray ? "the next element starts here" : "the next key starts here")])
@@ -55,29 +56,29 @@ extension JSONParser {
         let quotes = [
             "a \" may be missing before this, where a string was to end", "write a \" within a string as \\\"",
         ]
-        return Fault(
+        return ParseFault(
             "expected \",\" or \"\(bracket)\" after \(previousValue)", at: here, of: .previous,
             labels: [(opening, "the \(name) begins here")], help: isBehindQuote ? quotes : [])
     }
 
-    private func wrongBracketFault() -> Fault {
+    private func wrongBracketFault() -> ParseFault {
         let (name, bracket) = innermost
         let found = String(Unicode.Scalar(text[position]))
-        return Fault(
+        return ParseFault(
             "expected \"\(bracket)\" to close the \(name), found \"\(found)\"", at: here, of: .container,
             caption: "write \"\(bracket)\" here", labels: [(opening, "opened here")])
     }
 
-    func trailingCommaFault(at comma: Int) -> Fault {
+    func trailingCommaFault(at comma: Int) -> ParseFault {
         let (name, bracket) = innermost
-        return Fault(
+        return ParseFault(
             "a \",\" stands after the last member of the \(name)", at: .bytes(comma..<comma + 1), of: .container,
             caption: "remove this \",\"", labels: [(here, "the \(name) ends with this \"\(bracket)\"")])
     }
 
     // MARK: Keys
 
-    func missingKeyFault() -> Fault {
+    func missingKeyFault() -> ParseFault {
         guard position < end else { return openContainerFault() }
         if let fault = foreignFault() { return fault }
         if isBehindDecimalComma { return decimalCommaFault() }
@@ -85,33 +86,33 @@ extension JSONParser {
         case UInt8(ascii: "]"), UInt8(ascii: "}"): return wrongBracketFault()
         case UInt8(ascii: "/"): return commentFault()
         case UInt8(ascii: ","):
-            return Fault("expected a key, found \",\"", at: here, of: .container, help: ["remove one \",\""])
+            return ParseFault("expected a key, found \",\"", at: here, of: .container, help: ["remove one \",\""])
         case let byte where Self.isWordByte(byte) && byte < 0x80:
-            return Fault(
+            return ParseFault(
                 "found a key without quotes", at: token, of: .container,
                 caption: "write \(quoted(string(of: token)))")
         case _ where isQuoteLike:
             return quoteFault(of: "key")
         default:
-            return Fault("expected a key in double quotes", at: here, of: .container)
+            return ParseFault("expected a key in double quotes", at: here, of: .container)
         }
     }
 
-    func missingColonFault() -> Fault {
+    func missingColonFault() -> ParseFault {
         let key = "the key \(quoted(KeySpelling.userKey(builder.currentKey ?? "")))"
         guard position < end else {
-            return Fault("expected \":\" and a value after \(key)", at: .bytes(lastEnd..<lastEnd))
+            return ParseFault("expected \":\" and a value after \(key)", at: .bytes(lastEnd..<lastEnd))
         }
         switch text[position] {
         case UInt8(ascii: ","), UInt8(ascii: "}"):
-            return Fault(
+            return ParseFault(
                 "expected \":\" and a value after \(key)", at: .bytes(lastEnd..<lastEnd), caption: "add a value here")
         case UInt8(ascii: "="):
-            return Fault("expected \":\" after \(key), found \"=\"", at: here, caption: "write \":\" here")
+            return ParseFault("expected \":\" after \(key), found \"=\"", at: here, caption: "write \":\" here")
         case UInt8(ascii: "/"):
             return commentFault()
         default:
-            return Fault(
+            return ParseFault(
                 "expected \":\" after \(key)", at: .bytes(lastEnd..<lastEnd), caption: "add a \":\" here",
                 labels: [(token, "the value starts here")])
         }
@@ -120,14 +121,14 @@ extension JSONParser {
     // MARK: Values
 
     /// The text ends where a value should stand.
-    func missingValueFault() -> Fault {
+    func missingValueFault() -> ParseFault {
         guard let key = builder.currentKey else { return openContainerFault() }
-        return Fault(
+        return ParseFault(
             "expected a value after the key \(quoted(KeySpelling.userKey(key)))", at: .bytes(end..<end),
             caption: "the file ends here")
     }
 
-    func unexpectedValueFault() -> Fault {
+    func unexpectedValueFault() -> ParseFault {
         if let fault = foreignFault() { return fault }
         switch text[position] {
         case UInt8(ascii: "/"): return commentFault()
@@ -137,52 +138,52 @@ extension JSONParser {
             return builder.isInside ? missingValueFault(found: text[position]) : trailingFault()
         case UInt8(ascii: "<") where !builder.isInside:
             let isHTML = HTMLPage.begins(string(of: .bytes(position..<min(end, position + 32))))
-            return Fault(
+            return ParseFault(
                 "expected JSON, found what looks like \(isHTML ? "HTML" : "XML")", at: here,
                 help: isHTML ? [HTMLPage.help] : [])
         case UInt8(ascii: "+"):
-            return Fault("found \"+\" before a number", at: here, help: ["remove the \"+\""])
+            return ParseFault("found \"+\" before a number", at: here, help: ["remove the \"+\""])
         case UInt8(ascii: "."):
-            return Fault(
+            return ParseFault(
                 "found \".\" without a digit before it", at: here, help: ["write a 0 before the decimal point"])
         case _ where isQuoteLike: return quoteFault(of: "string")
         case 0x80...: return characterFault()
         case let byte where Self.isWordByte(byte): return wordFault()
-        default: return Fault("expected a value", at: here)
+        default: return ParseFault("expected a value", at: here)
         }
     }
 
-    private func missingValueFault(found byte: UInt8) -> Fault {
+    private func missingValueFault(found byte: UInt8) -> ParseFault {
         let found = "found \"\(String(Unicode.Scalar(byte)))\""
-        guard let key = builder.currentKey else { return Fault("expected a value, \(found)", at: here) }
-        return Fault("expected a value after the key \(quoted(KeySpelling.userKey(key))), \(found)", at: here)
+        guard let key = builder.currentKey else { return ParseFault("expected a value, \(found)", at: here) }
+        return ParseFault("expected a value after the key \(quoted(KeySpelling.userKey(key))), \(found)", at: here)
     }
 
-    private func quoteFault(of what: String) -> Fault {
-        Fault(
+    private func quoteFault(of what: String) -> ParseFault {
+        ParseFault(
             "found \(string(of: here)) in place of \"", at: here,
             of: builder.isInArray ? .value : builder.currentKey == nil ? .container : .value,
             help: ["write a straight double quote before and behind the \(what)"])
     }
 
     /// A character beyond ASCII stands outside of strings.
-    private func characterFault() -> Fault {
+    private func characterFault() -> ParseFault {
         let range = position..<characterEnd(position)
-        do throws(Fault) {
+        do throws(ParseFault) {
             try checkEncoding(of: range)
         } catch {
             return error
         }
         guard let scalar = string(of: here).unicodeScalars.first, scalar.properties.isWhitespace else {
-            return Fault("expected a value", at: here, help: ["write strings in double quotes"])
+            return ParseFault("expected a value", at: here, help: ["write strings in double quotes"])
         }
         let number = String(scalar.value, radix: 16, uppercase: true)
-        return Fault(
+        return ParseFault(
             "the character U+\(String(repeating: "0", count: max(0, 4 - number.count)) + number) is no white space in JSON",
             at: here, help: ["write an ordinary blank"])
     }
 
-    private func wordFault() -> Fault {
+    private func wordFault() -> ParseFault {
         let suggestions = [
             "true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false",
             "null": "null",
@@ -190,10 +191,10 @@ extension JSONParser {
         ]
         let word = string(of: token).lowercased()
         if let suggestion = suggestions[word] {
-            return Fault("JSON does not have this word", at: token, suggestion: suggestion)
+            return ParseFault("JSON does not have this word", at: token, suggestion: suggestion)
         }
         let isReal = word == "nan" || word == "inf" || word == "infinity"
-        return Fault(
+        return ParseFault(
             "JSON does not have this word", at: token,
             help: isReal
                 ? ["write {\"$real\": \"\(word == "nan" ? "nan" : "inf")\"}"]
@@ -202,14 +203,14 @@ extension JSONParser {
 
     // MARK: Comments
 
-    func commentFault() -> Fault {
-        Fault(
+    func commentFault() -> ParseFault {
+        ParseFault(
             "JSON has no comments", at: here, of: .container,
             help: ["write a \"$comment\" key, or do not read it with json: .strict"])
     }
 
-    func openCommentFault(_ start: Int) -> Fault {
-        Fault(
+    func openCommentFault(_ start: Int) -> ParseFault {
+        ParseFault(
             "a comment is not closed", at: .bytes(start..<start + 2), of: .container,
             caption: "the comment begins here",
             help: ["close it with */"])

@@ -2,18 +2,18 @@
 /// failed.
 extension JSONParser {
     /// What is wrong if a mark of version control, or a comment of another language, stands here.
-    func foreignFault() -> Fault? {
+    func foreignFault() -> ParseFault? {
         let all = UnsafeBufferPointer(start: text, count: end)
         if let mark = MergeMark.range(in: all, at: position) {
-            return Fault(MergeMark.message, at: .bytes(mark), of: subjectOfForeign, help: [MergeMark.help])
+            return ParseFault(MergeMark.message, at: .bytes(mark), of: subjectOfForeign, help: [MergeMark.help])
         }
         guard position < end, text[position] == UInt8(ascii: "#") else { return nil }
-        return Fault(
+        return ParseFault(
             "found \"#\", which begins no comment in JSON", at: here, of: subjectOfForeign,
             help: [isLenient ? "comments begin with //" : "write a \"$comment\" key"])
     }
 
-    private var subjectOfForeign: Fault.Subject { builder.isInside ? .container : .value }
+    private var subjectOfForeign: ParseFault.Subject { builder.isInside ? .container : .value }
 
     /// Whether a comma right behind a number, with a digit behind it, was to be a decimal point.
     var isBehindDecimalComma: Bool {
@@ -24,8 +24,8 @@ extension JSONParser {
         return digits.contains(text[lastEnd - 1]) && digits.contains(text[position])
     }
 
-    func decimalCommaFault() -> Fault {
-        Fault(
+    func decimalCommaFault() -> ParseFault {
+        ParseFault(
             "a number has a decimal comma", at: .bytes(lastEnd..<position), of: .container,
             caption: "write a decimal point here", help: ["write a decimal point in place of the comma"])
     }

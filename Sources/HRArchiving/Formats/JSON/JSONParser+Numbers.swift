@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// Up to this many digits fit a `UInt64`, whatever they are; one less an `Int64`.
+    /// The number of digits that any `UInt64` can hold; any `Int64` can hold one less.
     private var safeDigits: Int { takesExactNumbers ? 19 : 0 }
 
     /// Reads the number that begins here.
@@ -7,7 +7,7 @@ extension JSONParser {
     /// 1. Digits alone are an integer, exactly, or an error.
     /// 2. With a point or an exponent it is a real; so is -0.
     @inline(__always)
-    mutating func number() throws(Fault) -> HRNode {
+    mutating func number() throws(ParseFault) -> HRNode {
         let start = position
         let isNegative = text[position] == UInt8(ascii: "-")
         if isNegative { position += 1 }
@@ -32,11 +32,11 @@ extension JSONParser {
         return .integer(HRInteger(isNegative ? -Int64(mantissa) : Int64(mantissa)))
     }
 
-    private func longInteger(_ start: Int) throws(Fault) -> HRNode {
+    private func longInteger(_ start: Int) throws(ParseFault) -> HRNode {
         let digits = String(decoding: UnsafeBufferPointer(start: text + start, count: position - start), as: UTF8.self)
         if let value = Int64(digits) { return .integer(HRInteger(value)) }
         if let value = UInt64(digits) { return .integer(HRInteger(value)) }
-        throw Fault(
+        throw ParseFault(
             .outOfRange, "an integer fits neither Int64 nor UInt64", at: .bytes(start..<position),
             help: ["write it with a decimal point if a rounded number will do, or as a string"])
     }
@@ -44,7 +44,7 @@ extension JSONParser {
     /// Reads on from the point or the exponent.
     private mutating func real(
         _ start: Int, _ wholePart: UInt64, digits wholeDigits: Int, isNegative: Bool
-    ) throws(Fault) -> Double {
+    ) throws(ParseFault) -> Double {
         var mantissa = wholePart
         let point = position
         if text[position] == UInt8(ascii: ".") {
@@ -72,9 +72,9 @@ extension JSONParser {
         return value
     }
 
-    /// Reads the exponent, if there is one: its value, nil where it is so large that nothing depends on it.
+    /// Reads the exponent, if there is one; nil if it is so large that its exact value does not matter.
     @inline(__always)
-    private mutating func exponent(_ start: Int) throws(Fault) -> Int? {
+    private mutating func exponent(_ start: Int) throws(ParseFault) -> Int? {
         guard position < end, text[position] | 0x20 == UInt8(ascii: "e") else { return 0 }
         position += 1
         let isNegative = position < end && text[position] == UInt8(ascii: "-")

@@ -1,7 +1,7 @@
 extension JSONParser {
     /// Reads the string that begins here.
     @inline(__always)
-    mutating func string() throws(Fault) -> String {
+    mutating func string() throws(ParseFault) -> String {
         let (start, length, hasEscapes, _) = try scanString()
         guard hasEscapes else {
             return String(wellFormed: UnsafeBufferPointer(start: text + start, count: length))
@@ -14,7 +14,7 @@ extension JSONParser {
     ///
     /// What it returns is well-formed UTF-8 without control characters; escapes have not been looked at.
     @inline(__always)
-    mutating func scanString() throws(Fault) -> (start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
+    mutating func scanString() throws(ParseFault) -> (start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
         let start = position + 1
         var highBits: UInt64 = 0
         let index = skipPlainText(from: start, &highBits)
@@ -28,7 +28,7 @@ extension JSONParser {
     /// The same for a string with escapes or with other characters than ASCII, of which a part has been looked at.
     private mutating func scanString(
         from start: Int, _ plainEnd: Int, _ highBitsBefore: UInt64
-    ) throws(Fault) -> (start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
+    ) throws(ParseFault) -> (start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
         var index = plainEnd
         var hasEscapes = false
         var highBits = highBitsBefore
@@ -60,27 +60,27 @@ extension JSONParser {
     private func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
         var index = start
         while index <= wordEnd {
-            let word = Words.load(text + index)
+            let word = SWAR.load(text + index)
             let stops =
-                Words.bytes(of: word, equalTo: UInt8(ascii: "\"")) | Words.bytes(of: word, equalTo: UInt8(ascii: "\\"))
-                | Words.bytes(of: word, below: 0x20)
+                SWAR.bytes(of: word, equalTo: UInt8(ascii: "\"")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
+                | SWAR.bytes(of: word, below: 0x20)
             guard stops == 0 else {
-                let plain = Words.firstIndex(stops)
-                highBits |= word & Words.highBits & ((1 << UInt64(plain * 8)) - 1)
+                let plain = SWAR.firstIndex(stops)
+                highBits |= word & SWAR.highBits & ((1 << UInt64(plain * 8)) - 1)
                 return index + plain
             }
-            highBits |= word & Words.highBits
+            highBits |= word & SWAR.highBits
             index += 8
         }
         return index
     }
 
     /// Refuses bytes that are not well-formed UTF-8.
-    func checkEncoding(of range: Range<Int>) throws(Fault) {
+    func checkEncoding(of range: Range<Int>) throws(ParseFault) {
         let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
         guard let offset = UTF8Check.firstFault(in: bytes) else { return }
         let place = range.lowerBound + offset
-        throw Fault(
+        throw ParseFault(
             .encoding, "the text is not well-formed UTF-8", at: .bytes(place..<place + 1),
             help: ["save the file in UTF-8"])
     }
@@ -88,7 +88,7 @@ extension JSONParser {
     // MARK: Escapes
 
     /// Puts the string between two quotes into the scratch buffer, with its escapes replaced.
-    mutating func unescape(_ start: Int, _ length: Int) throws(Fault) {
+    mutating func unescape(_ start: Int, _ length: Int) throws(ParseFault) {
         scratch.truncate(to: 0)
         var index = start
         let stringEnd = start + length
@@ -102,7 +102,7 @@ extension JSONParser {
     }
 
     /// Appends what an escape stands for; where the text goes on.
-    private mutating func appendEscape(at index: Int, _ stringEnd: Int) throws(Fault) -> Int {
+    private mutating func appendEscape(at index: Int, _ stringEnd: Int) throws(ParseFault) -> Int {
         switch text[index + 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scratch.append(text[index + 1])
         case UInt8(ascii: "b"): scratch.append(0x08)
@@ -116,7 +116,7 @@ extension JSONParser {
         return index + 2
     }
 
-    private mutating func appendUnicodeEscape(at index: Int, _ stringEnd: Int) throws(Fault) -> Int {
+    private mutating func appendUnicodeEscape(at index: Int, _ stringEnd: Int) throws(ParseFault) -> Int {
         let first = try codeUnit(at: index, stringEnd)
         var value = first
         var next = index + 6
@@ -137,7 +137,7 @@ extension JSONParser {
     }
 
     /// The number that the four digits of a `\uXXXX` give.
-    private func codeUnit(at index: Int, _ stringEnd: Int) throws(Fault) -> UInt32 {
+    private func codeUnit(at index: Int, _ stringEnd: Int) throws(ParseFault) -> UInt32 {
         var value: UInt32 = 0
         for position in index + 2..<index + 6 {
             guard position < stringEnd, let digit = hexValue(text[position]) else {

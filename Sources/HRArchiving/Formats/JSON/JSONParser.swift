@@ -8,13 +8,13 @@ struct JSONParser: ~Copyable {
     let text: UnsafePointer<UInt8>
     let end: Int
     let isLenient: Bool
-    /// Up to where eight bytes are looked at together; below zero where they never are.
+    /// The last position at which eight bytes can be loaded; below zero if they never are.
     let wordEnd: Int
     let takesExactNumbers: Bool
     var position = 0
     var builder: TreeBuilder
     private var recentMembers: RecentMembers<Void>
-    /// Where strings with escapes are put together.
+    /// A buffer for strings with escapes.
     var scratch = ByteBuffer(capacity: 64)
     /// Where the last value or key ended.
     var lastEnd = 0
@@ -26,7 +26,7 @@ struct JSONParser: ~Copyable {
         _ text: UnsafeBufferPointer<UInt8>, isLenient: Bool, builder: consuming TreeBuilder,
         _ shortcuts: Shortcuts = .all
     ) {
-        // An empty buffer may have no address; nothing is read there.
+        // An empty buffer may have no address, so that of another is used, and not read from.
         let nothing: StaticString = ""
         self.text = text.baseAddress ?? nothing.utf8Start
         end = text.count
@@ -47,7 +47,7 @@ struct JSONParser: ~Copyable {
     }
 
     /// The outermost value.
-    mutating func document() throws(Fault) -> HRDocument {
+    mutating func document() throws(ParseFault) -> HRDocument {
         try skipBlanks()
         guard position < end else { throw emptyFault() }
         var isComplete = try value()
@@ -59,8 +59,9 @@ struct JSONParser: ~Copyable {
         return builder.finish()
     }
 
-    /// Reads a value, or opens a container that is not empty and reads up to its first value; whether a value is complete.
-    private mutating func value() throws(Fault) -> Bool {
+    /// Reads a value, or opens a nonempty container and reads up to its first value. Returns whether a value is
+    /// complete.
+    private mutating func value() throws(ParseFault) -> Bool {
         let start = position
         guard start < end else { throw missingValueFault() }
         switch text[start] {
@@ -86,7 +87,7 @@ struct JSONParser: ~Copyable {
         return true
     }
 
-    private mutating func openArray() throws(Fault) -> Bool {
+    private mutating func openArray() throws(ParseFault) -> Bool {
         try builder.openArray(at: position)
         position += 1
         lastEnd = position
@@ -95,7 +96,7 @@ struct JSONParser: ~Copyable {
         return try close()
     }
 
-    private mutating func openDictionary() throws(Fault) -> Bool {
+    private mutating func openDictionary() throws(ParseFault) -> Bool {
         try builder.openDictionary(at: position)
         if try repeatMember() { return false }
         let start = position
@@ -109,8 +110,9 @@ struct JSONParser: ~Copyable {
         return try close()
     }
 
-    /// Reads what follows a value, up to the next value or to the end of the container; whether that is what it was.
-    private mutating func proceed() throws(Fault) -> Bool {
+    /// Reads on behind a value, up to the next value or the end of the container. Returns whether the container is
+    /// complete.
+    private mutating func proceed() throws(ParseFault) -> Bool {
         let isInArray = builder.isInArray
         if !isInArray, try repeatMember() { return false }
         let start = position
@@ -130,7 +132,7 @@ struct JSONParser: ~Copyable {
         return false
     }
 
-    private mutating func close() throws(Fault) -> Bool {
+    private mutating func close() throws(ParseFault) -> Bool {
         position += 1
         lastEnd = position
         if builder.isInArray { try builder.closeArray() } else { try builder.closeDictionary() }
@@ -139,9 +141,9 @@ struct JSONParser: ~Copyable {
 
     /// Goes on to the value behind a key and its colon if the same bytes came after the last key once before.
     ///
-    /// What came behind the colon then need not be all that comes there now.
+    /// The bytes behind the colon need not end where they ended then.
     @inline(__always)
-    private mutating func repeatMember() throws(Fault) -> Bool {
+    private mutating func repeatMember() throws(ParseFault) -> Bool {
         guard let member = recentMembers.member(after: builder.lastKey, at: position) else { return false }
         builder.addKeyAgain(member.key)
         lastEnd = position + Int(member.keyEnd)
@@ -150,8 +152,8 @@ struct JSONParser: ~Copyable {
         return true
     }
 
-    /// Reads a key and its colon, and remembers them with what came before since a place.
-    private mutating func key(after memberStart: Int) throws(Fault) {
+    /// Reads a key and its colon, and remembers these bytes with those before them, from a position on.
+    private mutating func key(after memberStart: Int) throws(ParseFault) {
         let previousKey = builder.lastKey
         guard position < end, text[position] == UInt8(ascii: "\"") else { throw missingKeyFault() }
         let (start, length, hasEscapes, isASCII) = try scanString()
@@ -192,12 +194,12 @@ struct JSONParser: ~Copyable {
 
     /// Goes on behind white space, and behind comments where they are allowed.
     @inline(__always)
-    mutating func skipBlanks() throws(Fault) {
+    mutating func skipBlanks() throws(ParseFault) {
         guard position < end, text[position] <= 0x20 || text[position] == UInt8(ascii: "/") else { return }
         try skipManyBlanks()
     }
 
-    private mutating func skipManyBlanks() throws(Fault) {
+    private mutating func skipManyBlanks() throws(ParseFault) {
         while position < end {
             switch text[position] {
             case 0x20, 0x0A, 0x0D, 0x09:
@@ -216,20 +218,20 @@ struct JSONParser: ~Copyable {
     private mutating func skipIndentation() {
         while position <= wordEnd {
             hasTakenWords = true
-            let others = Words.load(text + position) ^ Words.blanks
+            let others = SWAR.load(text + position) ^ SWAR.blanks
             guard others == 0 else {
-                position += Words.firstIndex(others)
+                position += SWAR.firstIndex(others)
                 return
             }
             position += 8
         }
     }
 
-    private mutating func skipComment() throws(Fault) {
+    private mutating func skipComment() throws(ParseFault) {
         let start = position
         let isBlock = position + 1 < end && text[position + 1] == UInt8(ascii: "*")
         guard isBlock || (position + 1 < end && text[position + 1] == UInt8(ascii: "/")) else {
-            throw Fault("expected a comment after \"/\"", at: .bytes(start..<start + 1))
+            throw ParseFault("expected a comment after \"/\"", at: .bytes(start..<start + 1))
         }
         position += 2
         while position < end {

@@ -46,7 +46,7 @@ struct JSONPlaces {
                 tree.add(.leaf, start..<position, key: key)
                 key = nil
             }
-            // What follows the outermost value is none of it.
+            // Whatever follows the outermost value is ignored.
             if !tree.isInside, tree.root != nil { break }
         }
         tree.finish(at: text.count)

@@ -6,7 +6,7 @@ package import Foundation
 /// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark. A number without point and exponent is an
 /// integer, all others are reals; `-0` is the real -0.0, because no integer has its sign.
 package struct JSONReader: Sendable {
-    /// Whether `//` and `/* */` comments and a comma after the last member are allowed, as people write by hand.
+    /// Whether `//` and `/* */` comments and trailing commas are allowed.
     package var isLenient: Bool
     /// What a key twice in one dictionary means.
     package var duplicateKeys: HRDuplicateKeys
@@ -41,7 +41,7 @@ package struct JSONReader: Sendable {
                 limits: limits, duplicateKeys: duplicateKeys, contents: contents, shortcuts: shortcuts)
             var parser = JSONParser(text, isLenient: isLenient, builder: builder, shortcuts)
             defer { taken.formUnion(parser.takenShortcuts) }
-            do throws(Fault) {
+            do throws(ParseFault) {
                 return try parser.document()
             } catch {
                 let path = parser.builder.path(of: error.subject)

@@ -67,15 +67,15 @@ struct JSONSink: NodeSink, ~Copyable {
     }
 
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
-        let situation = WrittenKeys<WrittenBytes>.Situation(depth: depth, isFirst: isFirst, isSpelled: isSpelled)
-        if let bytes = writtenKeys.find(key, in: situation) {
+        let context = WrittenKeys<WrittenBytes>.KeyContext(depth: depth, isFirst: isFirst, isSpelled: isSpelled)
+        if let bytes = writtenKeys.find(key, in: context) {
             buffer.append(again: bytes)
             return true
         }
         guard isSpelled || !key.withBytes({ KeySpelling.isMarked($0) }) else { return false }
         let start = buffer.count
         newKey(key, isFirst: isFirst)
-        writtenKeys.add(key, in: situation, WrittenBytes(start: start, count: buffer.count - start))
+        writtenKeys.add(key, in: context, WrittenBytes(start: start, count: buffer.count - start))
         return true
     }
 
@@ -120,7 +120,7 @@ struct JSONSink: NodeSink, ~Copyable {
         return true
     }
 
-    /// What ``Lowering`` would make of data, without the string in between.
+    /// Writes data as ``Lowering`` would, but without an intermediate string.
     private mutating func append(_ data: Data) {
         taken.insert(.plainData)
         open(.dictionary, count: 1)
@@ -159,14 +159,14 @@ struct JSONSink: NodeSink, ~Copyable {
         guard let base = bytes.baseAddress else { return }
         var start = 0
         if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
-            // Readers would take it for a byte order mark.
+            // Readers may drop it as a byte order mark.
             buffer.append(text: "\\ufeff")
             start = 3
         }
         let escapesSlash = isFoundation
         while start < bytes.count {
             let plainEnd = buffer.append(base, from: start, to: bytes.count) { word in
-                Self.escapes(in: word) | (escapesSlash ? Words.bytes(of: word, equalTo: UInt8(ascii: "/")) : 0)
+                Self.escapes(in: word) | (escapesSlash ? SWAR.bytes(of: word, equalTo: UInt8(ascii: "/")) : 0)
             }
             guard plainEnd < bytes.count else { return }
             appendEscaped(base[plainEnd])
@@ -177,8 +177,8 @@ struct JSONSink: NodeSink, ~Copyable {
     /// The bytes that need an escape in every spelling.
     @inline(__always)
     private static func escapes(in word: UInt64) -> UInt64 {
-        Words.bytes(of: word, equalTo: UInt8(ascii: "\"")) | Words.bytes(of: word, equalTo: UInt8(ascii: "\\"))
-            | Words.bytes(of: word, below: 0x20)
+        SWAR.bytes(of: word, equalTo: UInt8(ascii: "\"")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
+            | SWAR.bytes(of: word, below: 0x20)
     }
 
     private mutating func appendEscaped(_ byte: UInt8) {

@@ -11,7 +11,7 @@ struct OldStyleLocator: Locator {
     /// A dictionary without braces is the whole file.
     var root: SourceSpan? {
         var scanner = OldStyleScanner(text)
-        do throws(Fault) {
+        do throws(ParseFault) {
             try scanner.skipSpace()
             guard isContainer(at: scanner.position) else { return SourceSpan(value: scanner.position..<text.count) }
             return SourceSpan(value: try valueRange(&scanner))
@@ -33,13 +33,13 @@ struct OldStyleLocator: Locator {
         var scanner = OldStyleScanner(text, at: offset + (isBare ? 0 : 1))
         var found: SourceSpan?
         var index = 0
-        do throws(Fault) {
+        do throws(ParseFault) {
             while let member = try nextMember(&scanner, isInArray: isArray(at: offset)) {
                 if condition(index, member.key) { found = member.span }
                 index += 1
             }
         } catch {
-            // Up to here it could be read.
+            // The rest could not be read.
         }
         return found
     }
@@ -47,7 +47,7 @@ struct OldStyleLocator: Locator {
     /// Goes past a member and what separates it from the next one; nil at the end of the container.
     private func nextMember(
         _ scanner: inout OldStyleScanner, isInArray: Bool
-    ) throws(Fault) -> (span: SourceSpan, key: String?)? {
+    ) throws(ParseFault) -> (span: SourceSpan, key: String?)? {
         try scanner.skipSpace()
         guard let byte = scanner.byte, byte != UInt8(ascii: "}"), byte != UInt8(ascii: ")") else { return nil }
         var words = scanner
@@ -67,7 +67,7 @@ struct OldStyleLocator: Locator {
     }
 
     /// Goes past a value, with all that is in it.
-    private func valueRange(_ scanner: inout OldStyleScanner) throws(Fault) -> Range<Int> {
+    private func valueRange(_ scanner: inout OldStyleScanner) throws(ParseFault) -> Range<Int> {
         let start = scanner.position
         var depth = 0
         repeat {

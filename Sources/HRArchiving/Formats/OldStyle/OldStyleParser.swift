@@ -15,16 +15,16 @@ struct OldStyleParser: ~Copyable {
         builder = TreeBuilder(limits: limits, duplicateKeys: .refuse, contents: contents)
     }
 
-    /// The path of what a fault is about; behind a value, it is about that.
-    func path(of fault: Fault) -> HRPath {
+    /// The path of a fault; behind a value, that of the value.
+    func path(of fault: ParseFault) -> HRPath {
         if isBehindValue, case .value = fault.subject { return builder.path(of: .previous) }
         return builder.path(of: fault.subject)
     }
 
     /// The outermost value.
-    mutating func document() throws(Fault) -> HRDocument {
+    mutating func document() throws(ParseFault) -> HRDocument {
         try scanner.skipSpace()
-        guard let byte = scanner.byte else { throw Fault(.emptyInput, "the file is empty", at: .bytes(0..<0)) }
+        guard let byte = scanner.byte else { throw ParseFault(.emptyInput, "the file is empty", at: .bytes(0..<0)) }
         isBare = byte != UInt8(ascii: "{") && byte != UInt8(ascii: "(")
         if isBare {
             try checkBeginning()
@@ -35,22 +35,22 @@ struct OldStyleParser: ~Copyable {
         while builder.isInside { try proceed() }
         try scanner.skipSpace()
         guard scanner.byte == nil else {
-            throw Fault("there is more text after the end of the document", at: .bytes(scanner.here))
+            throw ParseFault("there is more text after the end of the document", at: .bytes(scanner.here))
         }
         return builder.finish()
     }
 
-    /// Looks whether the text begins with a key, or else is none of this format.
-    private func checkBeginning() throws(Fault) {
+    /// Checks that the text begins with a key: if not, it is in another format.
+    private func checkBeginning() throws(ParseFault) {
         var scanner = scanner
-        do throws(Fault) {
+        do throws(ParseFault) {
             _ = try scanner.string()
             try scanner.skipSpace()
             if scanner.byte == UInt8(ascii: "=") || scanner.byte == UInt8(ascii: ";") { return }
         } catch {
-            // Then it is no key.
+            // Malformed strings are no keys.
         }
-        throw Fault(
+        throw ParseFault(
             "this is neither a property list nor JSON", at: .bytes(self.scanner.here),
             help: [
                 self.scanner.byte == UInt8(ascii: "#")
@@ -60,7 +60,7 @@ struct OldStyleParser: ~Copyable {
     }
 
     /// Reads the next member of the innermost container, or its end.
-    private mutating func proceed() throws(Fault) {
+    private mutating func proceed() throws(ParseFault) {
         try scanner.skipSpace()
         if builder.isInArray {
             if scanner.byte == UInt8(ascii: ")") { try close() } else { try value() }
@@ -71,16 +71,16 @@ struct OldStyleParser: ~Copyable {
         }
     }
 
-    private mutating func member() throws(Fault) {
+    private mutating func member() throws(ParseFault) {
         let start = scanner.position
         let key = try scanner.string()
         isBehindValue = false
         let bytes = Array(key.utf8)
-        try bytes.withUnsafeBufferPointer { (bytes) throws(Fault) in
+        try bytes.withUnsafeBufferPointer { (bytes) throws(ParseFault) in
             try builder.addKey(bytes, isASCII: bytes.allSatisfy { $0 < 0x80 })
         }
         try scanner.skipSpace()
-        // A key alone stands for itself.
+        // A key without a value is its own value.
         guard scanner.byte == UInt8(ascii: "=") else { return try add(.string(key), at: start) }
         scanner.skip()
         try scanner.skipSpace()
@@ -88,7 +88,7 @@ struct OldStyleParser: ~Copyable {
     }
 
     /// Reads a leaf, or opens a container.
-    private mutating func value() throws(Fault) {
+    private mutating func value() throws(ParseFault) {
         isBehindValue = false
         let start = scanner.position
         switch scanner.byte {
@@ -103,12 +103,12 @@ struct OldStyleParser: ~Copyable {
         }
     }
 
-    private mutating func add(_ leaf: HRNode, at start: Int) throws(Fault) {
+    private mutating func add(_ leaf: HRNode, at start: Int) throws(ParseFault) {
         try builder.add(leaf, at: start)
         try finishMember()
     }
 
-    private mutating func close() throws(Fault) {
+    private mutating func close() throws(ParseFault) {
         isBehindValue = false
         if builder.isInArray { try builder.closeArray() } else { try builder.closeDictionary() }
         if scanner.byte != nil { scanner.skip() }
@@ -116,17 +116,17 @@ struct OldStyleParser: ~Copyable {
     }
 
     /// Reads what must follow a value in a container.
-    private mutating func finishMember() throws(Fault) {
+    private mutating func finishMember() throws(ParseFault) {
         isBehindValue = true
         try scanner.skipSpace()
         if builder.isInArray {
             guard scanner.byte != UInt8(ascii: ")") else { return }
             guard scanner.byte == UInt8(ascii: ",") else {
-                throw Fault("expected \",\" or \")\" in an array", at: .bytes(scanner.here))
+                throw ParseFault("expected \",\" or \")\" in an array", at: .bytes(scanner.here))
             }
         } else if scanner.byte != UInt8(ascii: ";") {
             let key = builder.currentKey ?? ""
-            throw Fault("expected \";\" after the value of \(quoted(key))", at: .bytes(scanner.here))
+            throw ParseFault("expected \";\" after the value of \(quoted(key))", at: .bytes(scanner.here))
         }
         scanner.skip()
     }

@@ -6,9 +6,9 @@ import Foundation
 /// { "$class" = Person; name = Bob; tags = (a, "b c"); photo = <666f6f>; }
 /// ```
 ///
-/// All leaves are strings or data. The outermost value is a dictionary, with or without its braces, or an array: a bare
-/// word is not taken for a document, or every text file would be one. Foundation's reader takes it for one, complains on
-/// the standard error stream, and keeps the place of a mistake to itself.
+/// All leaves are strings or data. The outermost value is a dictionary, with or without braces, or an array. A single
+/// word is no document, or else every text file would be one; Foundation's reader accepts it, logs to the standard
+/// error stream, and does not tell positions.
 struct OldStyleReader {
     /// What the file is taken for.
     var contents = FileContents.document
@@ -22,7 +22,7 @@ struct OldStyleReader {
                     location: SourceText(data).location(of: fault..<fault + 1), help: ["store the file in UTF-8"])
             }
             var parser = OldStyleParser(text, limits: limits, contents: contents)
-            do throws(Fault) {
+            do throws(ParseFault) {
                 return try parser.document()
             } catch {
                 let path = parser.path(of: error)

@@ -20,7 +20,7 @@ struct OldStyleScanner {
     mutating func skip() { position += 1 }
 
     /// Goes past white space and comments.
-    mutating func skipSpace() throws(Fault) {
+    mutating func skipSpace() throws(ParseFault) {
         while let byte {
             if byte == 0x20 || (0x09...0x0D).contains(byte) {
                 position += 1
@@ -36,11 +36,13 @@ struct OldStyleScanner {
         }
     }
 
-    private mutating func skipComment() throws(Fault) {
+    private mutating func skipComment() throws(ParseFault) {
         let start = position
         position += 2
         while !starts(with: [0x2A, 0x2F]) {
-            guard position < text.count else { throw Fault("a comment is not closed", at: .bytes(start..<start + 2)) }
+            guard position < text.count else {
+                throw ParseFault("a comment is not closed", at: .bytes(start..<start + 2))
+            }
             position += 1
         }
         position += 2
@@ -51,12 +53,12 @@ struct OldStyleScanner {
     }
 
     /// Reads a word, or a string in double or single quotes.
-    mutating func string() throws(Fault) -> String {
-        guard let first = byte else { throw Fault("the file ends where a string should stand", at: .bytes(here)) }
+    mutating func string() throws(ParseFault) -> String {
+        guard let first = byte else { throw ParseFault("the file ends where a string should stand", at: .bytes(here)) }
         if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try quotedString(first) }
         let start = position
         while let byte, Self.isWordByte(byte) { position += 1 }
-        guard position > start else { throw Fault("expected a string", at: .bytes(here)) }
+        guard position > start else { throw ParseFault("expected a string", at: .bytes(here)) }
         return String(decoding: text[start..<position], as: UTF8.self)
     }
 
@@ -69,7 +71,7 @@ struct OldStyleScanner {
         }
     }
 
-    private mutating func quotedString(_ quote: UInt8) throws(Fault) -> String {
+    private mutating func quotedString(_ quote: UInt8) throws(ParseFault) -> String {
         let start = position
         position += 1
         var result: [UInt8] = []
@@ -86,13 +88,13 @@ struct OldStyleScanner {
                 result.append(text[position - 1])
             }
         }
-        throw Fault("a string is not closed", at: .bytes(start..<start + 1))
+        throw ParseFault("a string is not closed", at: .bytes(start..<start + 1))
     }
 
-    /// Reads what follows a backslash: what it stands for, or nil where that is the byte itself, as Foundation has it.
-    private mutating func escape() throws(Fault) -> Unicode.Scalar? {
+    /// Reads an escape behind its backslash; nil if the byte there stands for itself, as in Foundation.
+    private mutating func escape() throws(ParseFault) -> Unicode.Scalar? {
         let start = position - 1
-        guard let byte else { throw Fault("a string is not closed", at: .bytes(start..<start + 1)) }
+        guard let byte else { throw ParseFault("a string is not closed", at: .bytes(start..<start + 1)) }
         position += 1
         switch byte {
         case UInt8(ascii: "a"): return "\u{7}"
@@ -110,17 +112,17 @@ struct OldStyleScanner {
         }
     }
 
-    /// Up to three octal digits: a byte in the encoding of NeXTSTEP, of which the last eight bits count. What that has no
-    /// character for is U+0000, as in Foundation.
+    /// Up to three octal digits: a byte in the encoding of NeXTSTEP, modulo 256. Bytes without a character in it become
+    /// U+0000, as in Foundation.
     private mutating func octal() -> Unicode.Scalar {
         let byte = UInt8(truncatingIfNeeded: digits(3, radix: 8) ?? 0)
         return String(data: Data([byte]), encoding: .nextstep)?.unicodeScalars.first ?? "\0"
     }
 
     /// `\U` and up to four hexadecimal digits, twice for a pair of surrogates.
-    private mutating func codeUnits(_ start: Int) throws(Fault) -> Unicode.Scalar {
+    private mutating func codeUnits(_ start: Int) throws(ParseFault) -> Unicode.Scalar {
         guard let unit = digits(4, radix: 16) else {
-            throw Fault("\"\\U\" needs up to four hexadecimal digits", at: .bytes(start..<position))
+            throw ParseFault("\"\\U\" needs up to four hexadecimal digits", at: .bytes(start..<position))
         }
         if let scalar = Unicode.Scalar(unit) { return scalar }
         if UTF16.isLeadSurrogate(unit), starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "U")]) {
@@ -129,7 +131,7 @@ struct OldStyleScanner {
                 return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
             }
         }
-        throw Fault("an escape is half of a surrogate pair", at: .bytes(start..<position))
+        throw ParseFault("an escape is half of a surrogate pair", at: .bytes(start..<position))
     }
 
     private mutating func digits(_ count: Int, radix: Int) -> UInt16? {
@@ -141,23 +143,23 @@ struct OldStyleScanner {
     }
 
     /// Reads bytes: pairs of hexadecimal digits in angle brackets.
-    mutating func data() throws(Fault) -> Data {
+    mutating func data() throws(ParseFault) -> Data {
         let start = position
         position += 1
         var digits: [UInt8] = []
         while let byte, byte != UInt8(ascii: ">") {
             if byte != 0x20, !(0x09...0x0D).contains(byte) {
                 guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                    throw Fault("data holds something else than hexadecimal digits", at: .bytes(here))
+                    throw ParseFault("data holds something else than hexadecimal digits", at: .bytes(here))
                 }
                 digits.append(UInt8(digit))
             }
             position += 1
         }
-        guard byte != nil else { throw Fault("data is not closed", at: .bytes(start..<start + 1)) }
+        guard byte != nil else { throw ParseFault("data is not closed", at: .bytes(start..<start + 1)) }
         position += 1
         guard digits.count.isMultiple(of: 2) else {
-            throw Fault("data has half a byte at its end", at: .bytes(start..<position))
+            throw ParseFault("data has half a byte at its end", at: .bytes(start..<position))
         }
         return Data(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
     }

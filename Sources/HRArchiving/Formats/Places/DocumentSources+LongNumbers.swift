@@ -40,7 +40,7 @@ private struct LongNumberSearch {
 
     func digits(where isLong: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool) -> [HRPath: String] {
         var digits: [HRPath: String] = [:]
-        // The position of each value in its array, and how many members of each container have been passed.
+        // The position of each value in its container, and how many members of each container precede the current one.
         var positions = [Int32](repeating: 0, count: tree.places.count), passed = positions
         for place in tree.places.indices {
             if let parent = tree.parent(of: place) {
@@ -55,7 +55,7 @@ private struct LongNumberSearch {
         return digits
     }
 
-    /// What a leaf says, without tags, if it begins as numbers do.
+    /// The text of a leaf, without tags, if it begins like a number.
     private func number(at place: Int) -> Slice<UnsafeBufferPointer<UInt8>>? {
         var inner = text[tree.value(of: place)]
         if isXML {
@@ -85,7 +85,7 @@ private struct LongNumberSearch {
                 if isPlain || KeySpelling.isKey(spelled, name) {
                     components.append(name)
                 } else if spelled != Vocabulary.value {
-                    // The plain value of an object has the object's path; other words have none.
+                    // The plain value of an object has the object's path; values of other reserved words have none.
                     return nil
                 }
             }

@@ -5,7 +5,7 @@ struct ErrorLocator {
     let data: Data
     let format: HRFormat
     let secretKeys: Set<String>
-    /// Where the file has what a document has at a path; nil where it has nothing of it.
+    /// Converts a path in the document to one in the file; nil if the value is not from this file.
     var pathInFile: (HRPath) -> HRPath? = { $0 }
 
     /// The error with its line and column, the labels that belong to it, and the lines that a report shows.
@@ -47,13 +47,13 @@ struct ErrorLocator {
         let isMalformed = error.code == .syntax
         let paths = [error.path] + error.wording.hints.map(\.path)
         let isSecret = paths.contains { $0?.components.contains(where: secretKeys.hidesValue) ?? false }
-        // What is well-formed says by itself where the secret ends.
+        // In a well-formed file the value's own range is masked.
         return SecretMask(
             source.text, format.kind, keys: secretKeys, showing: pieces, hidesAll: isMalformed && isSecret,
             isMalformed: isMalformed)
     }
 
-    /// The bytes that an error is about: those of the innermost value around them that can be found, if need be.
+    /// The bytes of the value that an error is about, or of the innermost value around it that can be found.
     private func range(of error: HRError) -> Range<Int> {
         var path = error.path
         if let path, let range = range(of: path, error.part) { return range }

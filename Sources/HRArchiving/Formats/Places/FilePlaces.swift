@@ -9,7 +9,7 @@ package struct FilePlaces {
         package let spelling: String
     }
 
-    /// What is looked for below one value.
+    /// A tree of the paths that are looked for.
     private struct Wanted {
         var paths: [HRPath] = []
         var members: [String: Wanted] = [:]
@@ -79,7 +79,7 @@ package struct FilePlaces {
         }
     }
 
-    /// Of two members under one key the last counts. The plain value of an object stands for the object itself.
+    /// Of two members with one key the last counts. The plain value of an object is found under the object's path.
     private mutating func walk(membersOf place: Int, _ wanted: Wanted) {
         var children: [String: Int] = [:], plain: Int?
         for child in tree.children(of: place) {
@@ -124,7 +124,7 @@ package struct FilePlaces {
         return found
     }
 
-    /// How many lines end in a part of the text, and where the last of them begins.
+    /// The number of line breaks in a range, and the start of the line at its end.
     private func breaks(from start: Int, to end: Int) -> (count: Int, lineStart: Int) {
         var count = 0, lineStart = start
         for index in start..<end {

@@ -25,7 +25,8 @@ extension HRDocument {
 private struct DocumentPlaces {
     private let document: HRDocument
     private let secretKeys: Set<String>
-    /// What the files hold, for the values that are still the same; read when a changed document asks first.
+    /// The documents of the files, to compare values with; read again when a location in a changed document is asked
+    /// for.
     private var contents: [Int: HRDocument] = [:]
 
     init(_ document: HRDocument, secretKeys: Set<String>) {
@@ -65,7 +66,7 @@ private struct DocumentPlaces {
     }
 
     /// Whether the document still has what was read.
-    private mutating func isSame(_ path: HRPath, at place: DocumentSources.Place) -> Bool {
+    private mutating func isSame(_ path: HRPath, at place: DocumentSources.Origin) -> Bool {
         guard document.isChanged else { return true }
         if contents[place.index] == nil { contents[place.index] = file(place.index)?.read() }
         return contents[place.index]?[place.path] == document[path]
@@ -73,7 +74,7 @@ private struct DocumentPlaces {
 }
 
 extension DocumentSource {
-    /// The format that the file is in, with who reads it.
+    /// The format of the file, with the engine that has read it.
     package var format: HRFormat {
         var format = HRFormat(kind, isReadByFoundation ? .foundation : .direct)
         format.isPlain = isPlain

@@ -20,7 +20,7 @@ extension HRFormat {
         }
     }
 
-    /// What finds the values of a text in UTF-8 again, or of a binary property list; nil if the bytes are none.
+    /// The locator for a text in UTF-8 or a binary property list; nil if the bytes are neither.
     ///
     /// The bytes must stay in place as long as it is used.
     private func locator(of bytes: UnsafeBufferPointer<UInt8>) -> (any Locator)? {

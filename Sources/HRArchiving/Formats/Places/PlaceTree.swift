@@ -1,7 +1,7 @@
-/// Where every value of a text stands, each container before what lies in it: what errors and edits look places up in.
+/// The ranges of all values of a text, each container before its members, for errors and edits.
 ///
-/// A place is a number. It is made in one pass over a text that has been read before; of any other text it tells nothing, or
-/// a wrong place, and always comes to an end.
+/// A place is the index of an entry. The tree is made in one pass over a text that was parsed before; for a malformed
+/// text it may be wrong, but it is always made.
 struct PlaceTree: Sendable {
     /// What a value is made of.
     enum Kind: UInt8, Sendable {
@@ -9,21 +9,21 @@ struct PlaceTree: Sendable {
     }
 
     /// One value, in bytes of the text.
-    struct Place: Sendable {
+    struct Entry: Sendable {
         fileprivate(set) var start: Int32
         fileprivate(set) var end: Int32
         fileprivate(set) var keyStart: Int32
         fileprivate(set) var keyEnd: Int32
-        /// Where the comma behind it stands; below zero if there is none.
+        /// The offset of the comma behind it; below zero if there is none.
         fileprivate(set) var separator: Int32 = -1
         fileprivate(set) var parent: Int32
-        /// The place behind the last one that lies in this one.
+        /// The place behind the last descendant.
         fileprivate(set) var next: Int32
         let kind: Kind
     }
 
-    private(set) var places: [Place] = []
-    /// The container that is open, and the value that was finished last, while the tree is made.
+    private(set) var places: [Entry] = []
+    /// While the tree is made, the open container and the value that was finished last.
     private var open: Int32 = -1
     private var last: Int32 = -1
 
@@ -39,13 +39,13 @@ struct PlaceTree: Sendable {
     var isInside: Bool { open >= 0 }
     var isInDictionary: Bool { open >= 0 && places[Int(open)].kind == .dictionary }
 
-    /// Takes note of a leaf, or of a container that is finished.
+    /// Adds a leaf, or a complete container.
     mutating func add(_ kind: Kind, _ range: Range<Int>, key: Range<Int>?) {
         last = Int32(places.count)
         append(kind, range, key)
     }
 
-    /// Takes note of a container's beginning.
+    /// Adds an open container.
     mutating func open(_ kind: Kind, at start: Int, key: Range<Int>?) {
         append(kind, start..<start, key)
         open = Int32(places.count - 1)
@@ -63,14 +63,14 @@ struct PlaceTree: Sendable {
         if last >= 0 { places[Int(last)].separator = Int32(offset) }
     }
 
-    /// Closes what the text has left open.
+    /// Closes all containers that the text leaves open.
     mutating func finish(at end: Int) {
         while isInside { close(at: end) }
     }
 
     private mutating func append(_ kind: Kind, _ range: Range<Int>, _ key: Range<Int>?) {
         places.append(
-            Place(
+            Entry(
                 start: Int32(range.lowerBound), end: Int32(range.upperBound), keyStart: Int32(key?.lowerBound ?? -1),
                 keyEnd: Int32(key?.upperBound ?? -1), parent: open, next: Int32(places.count + 1), kind: kind))
     }
@@ -113,7 +113,7 @@ struct PlaceTree: Sendable {
     }
 
     struct Children: Sequence, IteratorProtocol {
-        fileprivate let places: [Place]
+        fileprivate let places: [Entry]
         fileprivate var cursor: Int
         fileprivate let end: Int
 

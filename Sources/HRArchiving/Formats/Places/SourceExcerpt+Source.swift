@@ -1,10 +1,10 @@
 extension SourceExcerpt {
-    /// How many bytes are kept before a place and behind it: a line may be the whole file.
+    /// How many bytes of a line are kept before and behind a position: a line may be the whole file.
     private static let room = (before: 1000, behind: 3000)
 
     /// Takes the lines that an error and its labels stand on.
     ///
-    /// - Parameter mask: Gives what takes out what is secret in the pieces of the text that are shown.
+    /// - Parameter mask: Makes the mask that hides secrets in the ranges that are shown.
     init(of source: SourceText, for error: HRError, mask: ([Range<Int>]) -> SecretMask) {
         var places: [(location: HRSourceLocation, line: Range<Int>, piece: Range<Int>, start: Int)] = []
         for location in Set(([error.location] + error.labels.map(\.location)).compactMap { $0 }) {

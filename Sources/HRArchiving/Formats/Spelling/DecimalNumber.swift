@@ -9,7 +9,7 @@ enum DecimalNumber {
     /// Integers up to here are exact in a `Double`.
     private static let exactLimit: UInt64 = 1 << 53
 
-    /// The `Double` nearest to `mantissa · 10^exponent`, where one operation on exact numbers gives it; nil elsewhere.
+    /// The `Double` nearest to `mantissa · 10^exponent`, if one operation on exact operands gives it; nil otherwise.
     @inline(__always)
     static func exactReal(mantissa: UInt64, exponent: Int, isNegative: Bool) -> Double? {
         guard mantissa <= exactLimit, exponent >= -22, exponent <= 22 else { return nil }

@@ -1,4 +1,4 @@
-/// The keys of a file's root that tell an archive of `NSKeyedArchiver` from a document; each is looked at once.
+/// Recognizes archives of `NSKeyedArchiver` by the keys of the root.
 struct KeyedArchiveMarks {
     /// How many keys have been looked at.
     private(set) var keyCount = 0
@@ -12,7 +12,7 @@ struct KeyedArchiveMarks {
         hasObjects = hasObjects || key.utf8.elementsEqual("$objects".utf8)
     }
 
-    /// What is wrong with a document whose root has all of them.
+    /// The error for a document whose root has all of these keys.
     var error: HRError? {
         guard hasArchiver, hasObjects else { return nil }
         return HRError(

@@ -12,7 +12,7 @@ enum LegacyClass {
         case _ where Vocabulary.dataClasses.contains(className):
             if let data = words.data { return .data(try ReservedWords.data(data, Vocabulary.data)) }
             let bytes = try field(Vocabulary.dataBytes, of: words, className)
-            // HRCoder 1.3 lost data in JSON: it wrote an alias to the object itself. What else is there can be read.
+            // HRCoder 1.3 wrote an alias to the object itself in place of data. The rest of such a file can be read.
             if case .alias = bytes { return nil }
             return .data(try ReservedWords.data(bytes, Vocabulary.dataBytes))
         case _ where Vocabulary.stringClasses.contains(className):

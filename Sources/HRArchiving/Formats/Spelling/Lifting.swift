@@ -1,17 +1,17 @@
 import Foundation
 import ObjectGraph
 
-/// What the dictionaries of a file mean: the other direction of ``Lowering``, and HRCoder's spellings besides.
+/// Converts dictionaries of a file to nodes: the inverse of ``Lowering``, which also reads HRCoder's notation.
 ///
 /// A reader lifts from the inside out: the values of a dictionary are nodes when the dictionary itself is lifted.
 struct Lifting {
     /// Objects of one class that declare nothing else share their header.
     private var headers: [String: HRObject.Header] = [:]
     private let sharesHeaders: Bool
-    /// What stands beside the root, once that has been lifted.
+    /// The definitions, once the root has been lifted.
     private(set) var definitions = HRFields()
 
-    /// - Parameter sharesHeaders: Whether that is so (``Shortcuts/classHeaders``).
+    /// - Parameter sharesHeaders: Whether objects share headers (``Shortcuts/classHeaders``).
     init(sharesHeaders: Bool = true) {
         self.sharesHeaders = sharesHeaders
     }
@@ -55,7 +55,7 @@ struct Lifting {
                 help: ["take out \(quoted(Vocabulary.value)) or the other keys"]
             ).at(.word(words.value == nil ? Vocabulary.data : Vocabulary.value))
         }
-        // Version 0 and nothing else is what every dictionary is.
+        // A header with only version 0 is that of a plain dictionary.
         guard !header.isEmpty else { return .dictionary(fields) }
         return .object(HRObject(header: header, fields: fields))
     }

@@ -1,8 +1,8 @@
 import Foundation
 import ObjectGraph
 
-/// How a format spells what it has no notation of its own for: a leaf as a dictionary of one reserved word, a key or a
-/// string with escapes, an object as a dictionary that begins with what the object declares.
+/// The notation for what a format cannot express: a leaf as a dictionary of one reserved word, a key or a string with
+/// escapes, an object as a dictionary that begins with the object's header.
 struct Lowering {
     /// The format that is written.
     let kind: HRFormat.Kind
@@ -29,7 +29,7 @@ struct Lowering {
         }
     }
 
-    /// What stands for a leaf of a plain tree that the format has no notation for, as Foundation's encoders write it.
+    /// The node for a leaf of a plain tree that the format cannot express, as Foundation's encoders write it.
     func plain(_ leaf: HRNode) throws(HRError) -> HRNode {
         switch leaf {
         case .null where kind != .json: return .string(FileContents.nullText)
@@ -51,7 +51,7 @@ struct Lowering {
         return Vocabulary.escaped(key)
     }
 
-    /// What an object declares, in the order in which it is written: class, id, version, plain value.
+    /// The header of an object as fields, in the order in which they are written: class, id, version, plain value.
     func header(of object: HRObject) -> [HRFields.Field] {
         var members: [HRFields.Field] = []
         if let className = object.className { members.append(member(Vocabulary.className, .string(className))) }
@@ -87,7 +87,7 @@ struct Lowering {
         throw HRError.malformed(definition: name)
     }
 
-    /// Refuses what could be written and not be read again: a date that is no point in time, an id that is none.
+    /// Refuses what could be written but not read again: dates that are not finite, malformed ids.
     func check(_ node: HRNode) throws(HRError) {
         switch node {
         case .date(let date) where !date.timeIntervalSinceReferenceDate.isFinite:
@@ -110,13 +110,13 @@ struct Lowering {
         HRFields.Field(key: word, value: value)
     }
 
-    /// The text of a real that the format's numbers cannot say.
+    /// The text of a real that the format's numbers cannot express.
     private func realText(_ value: Double) -> String? {
         if value == 0 && value.sign == .minus {
             return writesNegativeZero || kind == .binaryPropertyList ? nil : "-0.0"
         }
         guard kind == .json else { return nil }
-        // Foundation gives whole numbers back as integers, of other digits than those above 2^53 really have.
+        // Foundation returns whole numbers as integers, with wrong digits above 2^53.
         if value.isFinite {
             let isMisread = !writesNegativeZero && value.magnitude > 0x1p53 && value == value.rounded()
             return isMisread ? value.description : nil
@@ -139,7 +139,7 @@ struct Lowering {
 }
 
 extension HRNode {
-    /// What a plain tree cannot hold of it.
+    /// What messages call a node that a plain tree cannot hold.
     fileprivate var plainKind: String {
         switch self {
         case .date: "dates"

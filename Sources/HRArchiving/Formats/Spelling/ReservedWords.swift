@@ -12,18 +12,18 @@ struct ReservedWords {
     var date: HRNode?
     var real: HRNode?
     var string: HRNode?
-    /// What stands beside the root: references name it.
+    /// The definitions, which references name.
     var definitions: HRNode?
     /// Everything else, with keys as the user knows them.
     var fields: [HRFields.Field] = []
     private var hasRespelledKeys = false
-    /// Whether there is a word with null that spells a leaf or a reference: null, where nothing else is said.
+    /// Whether there is a word of a leaf or a reference with null: the value is null, if there is nothing else.
     private var hasNullLeaf = false
 
     /// Sorts members; those that are only for people are left out.
     ///
-    /// A word with null counts as if it were not there: programs that keep records in tables write every word that any record
-    /// has into each of them. Only `$value` is null itself where nothing else is said, as archivers write it.
+    /// A word with null counts as absent: programs that keep records in tables write every column into each record.
+    /// Only a lone `$value` with null is null itself, as archivers write it.
     init(_ members: [HRFields.Field], isRoot: Bool) throws(HRError) {
         fields.reserveCapacity(members.count)
         for member in members { try add(member, isRoot: isRoot) }
@@ -40,7 +40,7 @@ struct ReservedWords {
         className.isThere && !id.isThere && !version.isThere && !value.isThere && !data.isThere
     }
 
-    /// Whether the root is no dictionary, and stands after a word so that there can be definitions.
+    /// Whether the root is no dictionary, and is written after a reserved word to make room for definitions.
     var wrapsRoot: Bool {
         definitions.isThere && value.isThere && fields.isEmpty && !className.isThere && !id.isThere
             && !version.isThere && !data.isThere
@@ -97,20 +97,20 @@ struct ReservedWords {
 
     /// The user's key for one that begins with `$`, or nil if its escapes are malformed.
     static func unescaped(_ spelled: String) -> String? {
-        // By code units: what follows may combine with the colon to one character.
+        // Compared by code units: a combining character may follow the colon.
         let prefix = Vocabulary.escapedKeyPrefix.utf8
         guard spelled.utf8.starts(with: prefix) else { return Vocabulary.unescaped(spelled) }
         return StringEscapes.unescaped(String(Substring(spelled.utf8.dropFirst(prefix.count))))
     }
 
-    /// The component that a key adds to the path of what stands under it; none for a word that only spells the value.
+    /// The path component of a key; nil for a reserved word that is only notation.
     static func pathComponent(of spelled: String) -> String? {
         guard spelled.utf8.first == UInt8(ascii: "$") else { return spelled }
         guard !Vocabulary.isWord(spelled), spelled != Vocabulary.definitions else { return nil }
         return unescaped(spelled) ?? spelled
     }
 
-    /// Two spellings of one key, `$x` and `$$x`, would lose a value.
+    /// Refuses two notations of one key, `$x` and `$$x`, as a value would be lost.
     private func refuseEqualKeys() throws(HRError) {
         var seen: Set<String> = []
         for field in fields where !seen.insert(field.key).inserted {
@@ -148,7 +148,7 @@ struct ReservedWords {
 
     private var words: [HRNode?] { [className, alias, id, version, value, data, date, real, string, definitions] }
     private var saysAnything: Bool { words.contains(where: \.isThere) }
-    /// Whether there are no other keys, or only such as have null, which other records have values under.
+    /// Whether there are no fields, apart from such with null, which tables add for other records.
     var hasNoContents: Bool { fields.allSatisfy { if case .null = $0.value { true } else { false } } }
 
     private func alone(_ word: String, _ leaf: HRNode) throws(HRError) -> HRNode {
@@ -230,7 +230,7 @@ struct ReservedWords {
 }
 
 extension Optional<HRNode> {
-    /// Whether there is a node, be it null: to Swift, the `nil` of a comparison could also be the node of that literal.
+    /// Whether there is a node, possibly null. A comparison with `nil` could mean the node of the nil literal.
     var isThere: Bool {
         if case .some = self { true } else { false }
     }

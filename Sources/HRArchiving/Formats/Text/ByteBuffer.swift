@@ -2,13 +2,13 @@ import Foundation
 
 /// The bytes of a file that is being written: a buffer that grows, and becomes `Data` without being copied.
 ///
-/// The memory is the C library's, which moves the pages of a large block to where there is room for more, and does not
-/// copy them: they are never there twice.
+/// The memory is the C library's, whose `realloc` moves the pages of a large block rather than copy them, so that peak
+/// memory is not doubled.
 struct ByteBuffer: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
     private var base: UnsafeMutablePointer<UInt8>
-    /// Room behind the capacity, so that a whole word can be stored where fewer bytes count.
+    /// Spare bytes behind the capacity, so that a whole word can be stored of which fewer bytes count.
     private static let slack = 8
 
     init(capacity: Int = 4096) {
@@ -52,10 +52,10 @@ struct ByteBuffer: ~Copyable {
         reserve(length)
         var index = 0
         while index + 8 <= length {
-            store(Words.load(start + index), at: index)
+            store(SWAR.load(start + index), at: index)
             index += 8
         }
-        if index < length { store(Words.load(start + index, count: length - index), at: index) }
+        if index < length { store(SWAR.load(start + index, count: length - index), at: index) }
         count += length
     }
 
@@ -73,10 +73,10 @@ struct ByteBuffer: ~Copyable {
         precondition(bytes.start >= 0 && bytes.count >= 0 && bytes.start <= count - bytes.count, "bytes not written")
         reserve(bytes.count)
         let source = base + bytes.start
-        store(Words.load(source))
+        store(SWAR.load(source))
         var index = 8
         while index < bytes.count {
-            store(Words.load(source + index), at: index)
+            store(SWAR.load(source + index), at: index)
             index += 8
         }
         count += bytes.count
@@ -84,7 +84,7 @@ struct ByteBuffer: ~Copyable {
 
     /// Appends text as far as it is ordinary, eight bytes at a time.
     ///
-    /// - Parameter marks: Which bytes of a word are not ordinary, as the tests of ``Words`` tell it; blanks must be.
+    /// - Parameter marks: Tests which bytes of a word are not ordinary, as the tests of ``SWAR`` do; blanks must be.
     /// - Returns: The index of the first byte that is not, or the end.
     @inline(__always)
     mutating func append(
@@ -94,12 +94,12 @@ struct ByteBuffer: ~Copyable {
         var index = start
         while index < end {
             let length = min(end - index, 8)
-            var word = length == 8 ? Words.load(text + index) : Words.load(text + index, count: length)
+            var word = length == 8 ? SWAR.load(text + index) : SWAR.load(text + index, count: length)
             store(word)
-            if length < 8 { word |= Words.blanks &<< UInt64(length &* 8) }
+            if length < 8 { word |= SWAR.blanks &<< UInt64(length &* 8) }
             let found = marks(word)
             guard found == 0 else {
-                let ordinary = min(Words.firstIndex(found), length)
+                let ordinary = min(SWAR.firstIndex(found), length)
                 count += ordinary
                 return index + ordinary
             }
@@ -123,7 +123,7 @@ struct ByteBuffer: ~Copyable {
     mutating func append(_ byte: UInt8, count repetitions: Int) {
         reserve(repetitions)
         guard repetitions > 8 else {
-            store(Words.ones &* UInt64(byte))
+            store(SWAR.ones &* UInt64(byte))
             return count += max(repetitions, 0)
         }
         (base + count).update(repeating: byte, count: repetitions)
@@ -139,7 +139,7 @@ struct ByteBuffer: ~Copyable {
         count += written
     }
 
-    /// Forgets what was appended since the buffer had a length.
+    /// Removes all bytes behind a length.
     mutating func truncate(to length: Int) {
         precondition(length >= 0 && length <= count, "a length beyond the buffer")
         count = length

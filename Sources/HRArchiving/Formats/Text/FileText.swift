@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file's text in UTF-8, and the way back: which bytes of the file stand for a part of it, and how new text is written there.
+/// A file's text in UTF-8, with the mapping back: which bytes of the file a part of it is, and how new text is encoded.
 struct FileText: Sendable {
     let data: Data
     /// The text, without a byte order mark.

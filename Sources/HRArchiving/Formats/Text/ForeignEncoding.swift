@@ -2,7 +2,7 @@ import Foundation
 
 /// Encodings that are none of Unicode's, in which XML property lists from elsewhere may be: Foundation knows their tables.
 ///
-/// UTF-7 is left out on purpose: it can hide tags from whoever looks at the bytes.
+/// UTF-7 is not supported on purpose: it can hide tags from programs that look at the bytes.
 enum ForeignEncoding {
     private static let encodings: [String: String.Encoding] = [
         "iso-8859-1": .isoLatin1, "iso_8859-1": .isoLatin1, "latin1": .isoLatin1, "iso-8859-2": .isoLatin2,
@@ -17,7 +17,7 @@ enum ForeignEncoding {
         XMLReader.foreignEncoding(of: data).flatMap { encodings[$0.lowercased()] }
     }
 
-    /// An error with the place in the file, where it has the one in the text that ``inUTF8(_:limits:)`` made of it.
+    /// Converts an error's location in the text that ``inUTF8(_:limits:)`` returns to that in the file.
     static func located(_ error: HRError, in text: Data, of file: Data) -> HRError {
         guard let name = XMLReader.foreignEncoding(of: file), let encoding = encodings[name.lowercased()] else {
             return error

@@ -1,4 +1,4 @@
-/// Tells the pages that servers send in place of files.
+/// Recognizes HTML, such as an error page that a server has sent in place of a file.
 enum HTMLPage {
     static let help = "a server may have sent a page in place of the file: look at the status and the address"
 

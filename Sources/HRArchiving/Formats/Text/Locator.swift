@@ -1,4 +1,4 @@
-/// Finds the values of a file again that has been read before, or up to a place: asked on failure only, and for edits.
+/// Finds values by their paths in a file that has been read before, at least in part. Used for errors and edits.
 ///
 /// A format tells where the outermost value stands, what is an array, and where members are; the rest is the same for all.
 /// Places are bytes of the text that was read.
@@ -41,7 +41,7 @@ extension Locator {
     /// The member that a component of a path names. The plain value of an object stands for the object itself.
     private func find(_ component: String, inContainerAt offset: Int, _ isPlain: Bool) -> SourceSpan? {
         var container = offset
-        // In a broken binary file, the plain value may be the object itself.
+        // In a malformed binary file, the plain value may be the object itself.
         var seen: Set<Int> = []
         while seen.insert(container).inserted {
             if isArray(at: container) { return arrayIndex(component).flatMap { member($0, ofContainerAt: container) } }

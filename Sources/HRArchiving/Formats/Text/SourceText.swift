@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The text of a file as people see it: lines, columns, and what stands on a line. Made when something has failed.
+/// The text of a file by lines and columns, for errors.
 package struct SourceText: Sendable {
     /// The text in UTF-8, without a byte order mark.
     let text: [UInt8]
@@ -75,7 +75,7 @@ package struct SourceText: Sendable {
     private func fileOffset(_ offset: Int) -> Int {
         guard encoding != .utf8 else { return offset + markLength }
         let scalars = String(decoding: text.prefix(offset), as: UTF8.self).unicodeScalars
-        // What was malformed has become a character that may be wider.
+        // Malformed bytes were replaced by U+FFFD, which may be wider.
         return min(byteCount, scalars.reduce(markLength) { $0 + encoding.width(of: $1) })
     }
 

@@ -1,8 +1,8 @@
 extension String {
     /// The string that bytes are which have been found to be well-formed UTF-8.
     ///
-    /// Short ones, which most are, are written where the string keeps them itself. Swift looks at the bytes once more either
-    /// way; that they have been checked is what makes the result the same.
+    /// Short strings, which most are, are initialized in place. Swift validates the bytes again; as they are
+    /// well-formed, it never changes them.
     @inline(__always)
     init(wellFormed bytes: UnsafeBufferPointer<UInt8>) {
         guard bytes.count < 16, let source = bytes.baseAddress else {
@@ -10,7 +10,7 @@ extension String {
             return
         }
         self.init(unsafeUninitializedCapacity: bytes.count) { target in
-            Words.copy(source, count: bytes.count, to: target)
+            SWAR.copy(source, count: bytes.count, to: target)
             return bytes.count
         }
     }

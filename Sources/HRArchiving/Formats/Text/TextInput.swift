@@ -1,6 +1,7 @@
 import Foundation
 
-/// What the readers of text formats begin with: the limit, the encoding, and the way from a fault to an error.
+/// What readers of text formats have in common: the limit of bytes, the encoding, and the conversion of faults to
+/// errors.
 enum TextInput {
     /// Hands the text of a file out in UTF-8, without a byte order mark; that of UTF-8 files in place.
     ///

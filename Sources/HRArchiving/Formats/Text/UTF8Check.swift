@@ -5,7 +5,7 @@ enum UTF8Check {
         guard let base = bytes.baseAddress else { return nil }
         var index = 0
         while index < bytes.count {
-            if index + 8 <= bytes.count, Words.load(base + index) & Words.highBits == 0 {
+            if index + 8 <= bytes.count, SWAR.load(base + index) & SWAR.highBits == 0 {
                 index += 8
             } else if base[index] < 0x80 {
                 index += 1

@@ -6,19 +6,19 @@ import ObjectGraph
 /// time only, and two keys of one dictionary are told apart by comparing numbers.
 struct KeyTable: ~Copyable {
     private var strings = StringTable()
-    /// For each key the first one that Swift takes for equal to it: é written as one character or as two.
+    /// For each key the first one that is equal to it in Swift: é as one scalar, or as two.
     private var canonical: [UInt32] = []
     private var stamps: [UInt32] = []
-    /// For each key the one that came behind it the last time: files repeat their keys in the same order.
+    /// For each key the one that followed it the last time: files repeat their keys in the same order.
     private var successors: [UInt32] = []
     /// The key that was asked for last; 0 if there was none.
     private(set) var last: UInt32 = 0
     private var canonicalKeys: [String: UInt32] = [:]
     private var lastStamp: UInt32 = 0
-    /// Whether there is a key that cannot be compared in reasonable time, and is not.
+    /// Whether there is a key that takes too long to compare, and was not compared.
     private(set) var hasExcessiveKey = false
     private let remembersOrder: Bool
-    /// Whether a key has been found behind the one that it stood behind before.
+    /// Whether a key was found as the successor of the one before.
     private(set) var isTaken = false
 
     init(_ shortcuts: Shortcuts) {
@@ -42,7 +42,7 @@ struct KeyTable: ~Copyable {
         return search(bytes, isASCII: isASCII)
     }
 
-    /// Takes a number as that of the key that has been found once more.
+    /// Notes the number of a key that was recognized without being looked up.
     @inline(__always)
     mutating func `repeat`(_ number: UInt32) { last = number }
 

@@ -2,11 +2,11 @@ import Foundation
 
 /// A stack whose elements are moved in and out and never copied.
 ///
-/// Finished values wait here until their container is closed and takes them over. One flat stack for all levels keeps
-/// reading linear: arrays inside an enum on a stack are copied each time they grow.
+/// Finished values are kept here until their container is closed. One flat stack for all levels keeps reading linear:
+/// arrays in an enum on a stack would be copied each time they grow.
 ///
-/// A large stack that grows, or that becomes an array, gives its memory back page by page as its elements leave it: they
-/// are never there twice.
+/// A large stack that grows, or becomes an array, returns its memory page by page as elements are moved out, so that
+/// peak memory is not doubled.
 struct MoveStack<Element>: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
@@ -80,7 +80,7 @@ struct MoveStack<Element>: ~Copyable {
         }
     }
 
-    /// Up to how many elements are moved one by one: to have an array filled from outside costs more than that.
+    /// Up to so many elements are moved one by one, which is faster than to initialize an array from a buffer.
     private static var fewCount: Int { 32 }
 
     @inline(__always)
@@ -92,7 +92,7 @@ struct MoveStack<Element>: ~Copyable {
         return array
     }
 
-    /// How many elements are moved before their memory is given back.
+    /// How many elements are moved before their pages are returned.
     private static var partCount: Int { 1 << 15 }
 
     /// Moves everything above a height to the end of an array.
@@ -102,7 +102,7 @@ struct MoveStack<Element>: ~Copyable {
         removeAll(above: height)
     }
 
-    /// Hands out the elements above a height for being moved from: the callee leaves every one uninitialized.
+    /// Passes the elements above a height to a body that must move all of them out.
     mutating func consume<Result>(above height: Int, _ body: (UnsafeMutablePointer<Element>) -> Result) -> Result {
         precondition(height >= 0 && height <= count, "a height beyond the stack")
         let source = base + height
@@ -118,7 +118,7 @@ struct MoveStack<Element>: ~Copyable {
         capacity *= 2
     }
 
-    /// Moves elements to memory that is not initialized, in parts after each of which its memory is given back.
+    /// Moves elements to uninitialized memory, in parts, and returns the pages of each part.
     private func move(_ range: Range<Int>, to target: UnsafeMutablePointer<Element>) {
         var index = range.lowerBound
         while index < range.upperBound {
@@ -129,13 +129,13 @@ struct MoveStack<Element>: ~Copyable {
         }
     }
 
-    /// Tells the system that it may use the pages whose elements have been moved away.
+    /// Tells the system that the pages of moved elements are unused.
     private func giveBack(_ range: Range<Int>) {
         #if canImport(Glibc)
             let page = sysconf(CInt(_SC_PAGESIZE))
             let start = UnsafeMutableRawPointer(base + range.lowerBound).alignedUp(toMultipleOf: page)
             let end = UnsafeMutableRawPointer(base + range.upperBound).alignedDown(toMultipleOf: page)
-            // It is advice only: where it is not taken, nothing is wrong.
+            // This is advice only, so failure does no harm.
             if start < end { _ = madvise(start, end - start, MADV_DONTNEED) }
         #endif
     }

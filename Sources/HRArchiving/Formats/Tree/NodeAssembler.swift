@@ -1,21 +1,21 @@
 import ObjectGraph
 
-/// Turns a dictionary as it stands in a file into the node that it means, for all readers of the library.
+/// Converts a dictionary of a file to a node, for all readers.
 ///
-/// What reserved words mean, ``Lifting`` knows. This adds two things: a short way for what nearly every object is,
-/// fields under a `$class`, and the member at which a mistake is to be shown.
+/// ``Lifting`` knows the reserved words. This adds a fast path for objects with nothing but a `$class` and fields, as
+/// most are, and the member that an error is about.
 struct NodeAssembler {
     private var lifting: Lifting
     private let sharesHeaders: Bool
     private var headers: [String: HRObject.Header] = [:]
-    /// The classes seen last, newest first: comparing four short names is cheaper than hashing one.
+    /// The last four classes, newest first: to compare four short names is cheaper than to hash one.
     private var recentHeaders: [HRObject.Header] = []
 
     private static let recentCount = 4
 
-    /// What stands beside the root, once that has been finished.
+    /// The definitions, once the root is complete.
     var definitions: HRFields { lifting.definitions }
-    /// Whether there is a class that objects have in common.
+    /// Whether the fast path has been taken.
     var isTaken: Bool { !recentHeaders.isEmpty }
 
     init(_ shortcuts: Shortcuts) {
@@ -23,7 +23,7 @@ struct NodeAssembler {
         lifting = Lifting(sharesHeaders: sharesHeaders)
     }
 
-    /// What the objects of a class have in common that have nothing but a class; nil for names which need a closer look.
+    /// The shared header of objects with nothing but a class; nil for names that are not simple.
     mutating func header(for className: String) -> HRObject.Header? {
         guard !CombiningMarks.areTooMany(in: className) else { return nil }
         for header in recentHeaders where header.className == className { return header }
@@ -41,7 +41,7 @@ struct NodeAssembler {
     ///   - members: Keys and values as they stand in the file.
     ///   - isRoot: Whether it is the outermost value.
     ///   - start: Where in the file the dictionary begins.
-    mutating func node(of members: [HRFields.Field], isRoot: Bool, start: Int) throws(Fault) -> HRNode {
+    mutating func node(of members: [HRFields.Field], isRoot: Bool, start: Int) throws(ParseFault) -> HRNode {
         do throws(HRError) {
             return try lifting.node(of: members, isRoot: isRoot)
         } catch {
@@ -49,18 +49,18 @@ struct NodeAssembler {
         }
     }
 
-    private static func fault(_ error: HRError, _ members: [HRFields.Field], _ start: Int) -> Fault {
+    private static func fault(_ error: HRError, _ members: [HRFields.Field], _ start: Int) -> ParseFault {
         let position = culprit(of: error, members)
         let isAboutKey = error.details.part?.isKey == true && members.indices.contains(position)
         let isAboutDuplicate = isAboutKey && error.code == .duplicateKey
-        return Fault(
+        return ParseFault(
             error.code, error.message,
             at: isAboutKey ? .key(ofMember: position, in: start) : .value(ofMember: position, in: start),
             of: isAboutDuplicate ? .member(KeySpelling.userKey(members[position].key)) : .container,
             suggestion: error.suggestion, help: error.help, notes: error.notes)
     }
 
-    /// The member that an error is about: the one that it names, or else whose key its message names.
+    /// The member that an error is about: the one in its path, or whose key is in its message.
     private static func culprit(of error: HRError, _ members: [HRFields.Field]) -> Int {
         let word =
             switch error.part {

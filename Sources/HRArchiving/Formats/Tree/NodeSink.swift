@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a format has to say to be written by a ``TreeWalker``.
+/// Writes a format, driven by a ``TreeWalker``.
 protocol NodeSink: ~Copyable {
     /// How many bytes the file has so far, or will have at least.
     var byteCount: Int { get }

@@ -1,16 +1,16 @@
-/// What stood before values: white space, commas, a key and the colon behind it, a tag.
+/// A cache of the bytes between values: white space, commas, a key and its colon, a tag.
 ///
-/// Files repeat their members: with the same keys in the same order, and the same indentation. Where the same bytes come
-/// after the same key once more, they mean the same again, and are compared, eight at a time, in place of being read.
-/// Members of dictionaries and elements of arrays need one of these each.
+/// Files repeat their members, with the same keys in the same order and the same indentation. Bytes that follow the
+/// same key as before have the same meaning, so they are compared, eight at a time, rather than parsed. Dictionaries
+/// and arrays have one of these each.
 struct RecentMembers<Opening>: ~Copyable {
-    /// The bytes from the end of one value up to the next one.
+    /// The bytes from the end of a value to the next one.
     struct Member {
-        /// Where they stood in the file.
+        /// Their offset in the file.
         fileprivate(set) var start = 0
         /// How many they are; 0 for none.
         fileprivate(set) var length = 0
-        /// Which bits of the first eight bytes are theirs.
+        /// The mask of their bits in the first eight bytes.
         fileprivate(set) var mask: UInt64 = 0
         /// The number of the key that is among them.
         fileprivate(set) var key: UInt32 = 0
@@ -24,12 +24,12 @@ struct RecentMembers<Opening>: ~Copyable {
     private let text: UnsafePointer<UInt8>
     private let end: Int
     private let nothing: Member
-    /// For each key two members that came behind it, the later one first: `$class` is followed by another key in each class.
+    /// For each key the last two members that followed it: `$class` is followed by another key in each class.
     private var members = MoveStack<Member>(capacity: 64)
 
-    /// Keys that come later than these many others are read each time, so that a file full of keys costs no memory here.
+    /// Only so many keys are cached, so that a file with many different keys takes no memory here.
     private let keyCount: Int
-    /// Whether a member has been found again.
+    /// Whether a cached member was found.
     private(set) var isTaken = false
 
     /// The text must stay in place as long as this lives.
@@ -40,7 +40,7 @@ struct RecentMembers<Opening>: ~Copyable {
         keyCount = shortcuts.contains(.members) ? 1024 : 0
     }
 
-    /// What stands at a place, if it is what came after a key once before.
+    /// The cached member of a key whose bytes are at a position.
     @inline(__always)
     mutating func member(after key: UInt32, at position: Int) -> Member? {
         var index = Int(key) * 2
@@ -53,24 +53,24 @@ struct RecentMembers<Opening>: ~Copyable {
         return members[index]
     }
 
-    /// Whether the same bytes stand at a place. Eight are compared at a time; the last eight may overlap others.
+    /// Whether the same bytes are at a position, compared eight at a time; the last eight may overlap.
     @inline(__always)
     private func isRepeated(_ member: borrowing Member, at position: Int) -> Bool {
         let (old, new) = (text + member.start, text + position)
         guard member.length > 0, max(member.length, 8) <= end - position,
-            (Words.load(old) ^ Words.load(new)) & member.mask == 0
+            (SWAR.load(old) ^ SWAR.load(new)) & member.mask == 0
         else { return false }
         guard member.length > 8 else { return true }
         let last = member.length - 8
         var index = 8
         while index < last {
-            guard Words.load(old + index) == Words.load(new + index) else { return false }
+            guard SWAR.load(old + index) == SWAR.load(new + index) else { return false }
             index += 8
         }
-        return Words.load(old + last) == Words.load(new + last)
+        return SWAR.load(old + last) == SWAR.load(new + last)
     }
 
-    /// Keeps what came after a key, unless it is too long to be worth it.
+    /// Caches the bytes after a key, unless they are too long.
     mutating func remember(
         after previous: UInt32, key: UInt32, _ range: Range<Int>, keyEnd: Int, openingStart: Int, _ opening: Opening
     ) {

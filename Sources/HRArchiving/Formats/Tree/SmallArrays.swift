@@ -6,7 +6,7 @@ struct SmallArrays {
     /// How many elements the longest of them has.
     let longest: Int
 
-    /// By the number that the digits are, and 100 for two of them.
+    /// Indexed by the number that the digits form, plus 100 for two digits.
     private var arrays: [[HRNode]] = []
 
     /// Whether there is one of them.
@@ -16,7 +16,7 @@ struct SmallArrays {
         longest = shortcuts.contains(.smallArrays) ? 2 : 0
     }
 
-    /// The array of what stands above a height on a stack; nil if that is none of these.
+    /// The shared array of the elements above a height on a stack; nil if there is none.
     @inline(__always)
     mutating func array(of values: borrowing MoveStack<HRNode>, above height: Int) -> [HRNode]? {
         let count = values.count - height

@@ -11,7 +11,7 @@ struct StringTable: ~Copyable {
     private var entries: [Entry] = []
     /// Numbers plus one, 0 for none; the length is a power of two.
     private var slots = [UInt32](repeating: 0, count: 64)
-    /// Unknown to whoever wrote the strings, so that nobody can choose some that collide.
+    /// Random, so that no file can be made with strings that collide.
     private let seed = Self.processSeed
     /// One for all tables of a process: to ask the system for another one takes as long as to read a small file.
     static let processSeed = UInt64.random(in: .min ... .max)
@@ -50,8 +50,8 @@ struct StringTable: ~Copyable {
     @inline(__always)
     private static func ends(of bytes: UnsafeBufferPointer<UInt8>) -> (start: UInt64, end: UInt64) {
         guard let base = bytes.baseAddress else { return (0, 0) }
-        guard bytes.count < 8 else { return (Words.load(base), Words.load(base + bytes.count - 8)) }
-        let word = Words.load(base, count: bytes.count)
+        guard bytes.count < 8 else { return (SWAR.load(base), SWAR.load(base + bytes.count - 8)) }
+        let word = SWAR.load(base, count: bytes.count)
         return (word, word)
     }
 
@@ -87,11 +87,11 @@ struct StringTable: ~Copyable {
     private static func hash(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64, _ end: UInt64, _ seed: UInt64
     ) -> Int {
-        var state = Words.mix(start ^ seed, end ^ UInt64(truncatingIfNeeded: bytes.count) ^ 0x9E37_79B9_7F4A_7C15)
+        var state = SWAR.mix(start ^ seed, end ^ UInt64(truncatingIfNeeded: bytes.count) ^ 0x9E37_79B9_7F4A_7C15)
         if bytes.count > 16, let base = bytes.baseAddress {
             var index = 8
             while index + 8 < bytes.count {
-                state = Words.mix(state ^ Words.load(base + index), seed ^ 0xE703_7ED1_A0B4_28DB)
+                state = SWAR.mix(state ^ SWAR.load(base + index), seed ^ 0xE703_7ED1_A0B4_28DB)
                 index += 8
             }
         }

@@ -1,9 +1,9 @@
 import ObjectGraph
 
-/// How the members of a dictionary become a node: what its reserved words mean, and keys that stand twice.
+/// Makes nodes of dictionaries, with reserved words and duplicate keys.
 extension TreeBuilder {
-    /// Whether a key stands twice, which is an error unless the reader is to take the last one.
-    mutating func checkKeys(of frame: Frame) throws(Fault) -> Bool {
+    /// Whether there are duplicate keys, which are an error unless the reader takes the last one.
+    mutating func checkKeys(of frame: Frame) throws(ParseFault) -> Bool {
         keys.beginComparison()
         for index in frame.firstKey..<pendingKeys.count where !keys.isNew(pendingKeys[index]) {
             guard duplicateKeys == .refuse else { return true }
@@ -12,12 +12,12 @@ extension TreeBuilder {
         return false
     }
 
-    private func duplicateFault(second: Int, _ frame: Frame) -> Fault {
+    private func duplicateFault(second: Int, _ frame: Frame) -> ParseFault {
         let key = keys[pendingKeys[second]]
         var first = frame.firstKey
         while first < second, !keys.areEqual(pendingKeys[first], pendingKeys[second]) { first += 1 }
         let isSameText = pendingKeys[first] == pendingKeys[second]
-        return Fault(
+        return ParseFault(
             .duplicateKey, "the key \(quoted(key)) stands twice in one dictionary",
             at: .key(ofMember: second - frame.firstKey, in: frame.start), of: .member(KeySpelling.userKey(key)),
             caption: "here again",
@@ -27,7 +27,7 @@ extension TreeBuilder {
     }
 
     /// The node of a dictionary whose keys are all different; its members are taken off.
-    mutating func node(of frame: Frame) throws(Fault) -> HRNode {
+    mutating func node(of frame: Frame) throws(ParseFault) -> HRNode {
         if contents == .keyedArchive, let pointer = pointer(in: frame) { return pointer }
         guard frame.wordCount > 0, contents == .document else {
             return .dictionary(HRFields(storage: lifted(takeMembers(frame, from: 0))))
@@ -51,14 +51,14 @@ extension TreeBuilder {
         return .alias(HRAlias(number.description))
     }
 
-    /// The members of which the later one counts, at the place of the first.
-    mutating func nodeWithDuplicates(_ frame: Frame) throws(Fault) -> HRNode {
+    /// The node with the last value of each duplicate key, at the position of the first.
+    mutating func nodeWithDuplicates(_ frame: Frame) throws(ParseFault) -> HRNode {
         let members = takeMembers(frame, from: 0)
         let fields = HRFields(lifted(members).map { ($0.key, $0.value) })
         return frame.wordCount == 0 ? .dictionary(fields) : try assemble(fields.storage, frame)
     }
 
-    private mutating func assemble(_ members: [HRFields.Field], _ frame: Frame) throws(Fault) -> HRNode {
+    private mutating func assemble(_ members: [HRFields.Field], _ frame: Frame) throws(ParseFault) -> HRNode {
         mayHaveReferences = true
         guard contents == .document else { return .dictionary(HRFields(storage: members)) }
         if let fault = keyedArchiveFault(frame.start, members) { throw fault }
@@ -66,14 +66,14 @@ extension TreeBuilder {
         guard case .alias = node else { return node }
         aliasCount += 1
         guard aliasCount <= limits.aliases else {
-            throw Fault(
+            throw ParseFault(
                 limits.excess(of: .aliases, in: .file), at: .key(ofMember: 0, in: frame.start), of: .container)
         }
         return node
     }
 
-    /// What is wrong if the file is an archive of `NSKeyedArchiver`: its root shows it, if that has been read so far.
-    private mutating func keyedArchiveFault(_ start: Int, _ members: [HRFields.Field]) -> Fault? {
+    /// The fault of a file that is an archive of `NSKeyedArchiver`, if its root has been read so far that it shows.
+    private mutating func keyedArchiveFault(_ start: Int, _ members: [HRFields.Field]) -> ParseFault? {
         guard let root = frames.isEmpty ? nil : frames[0], !root.isArray else { return nil }
         if frames.count == 1 {
             for member in members { archiveMarks.note(member.key) }
@@ -84,7 +84,7 @@ extension TreeBuilder {
             }
         }
         guard let error = archiveMarks.error else { return nil }
-        return Fault(
+        return ParseFault(
             error.code, error.message, at: .bytes(root.start..<root.start + 1), of: .ancestor(0), help: error.help)
     }
 

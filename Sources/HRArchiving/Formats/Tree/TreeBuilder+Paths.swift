@@ -1,6 +1,6 @@
 extension TreeBuilder {
-    /// The path of what a fault is about; asked on failure only.
-    func path(of subject: Fault.Subject) -> HRPath {
+    /// The path of a fault. Used on failure only.
+    func path(of subject: ParseFault.Subject) -> HRPath {
         var components: [String] = []
         var count = frames.count
         if case .ancestor(let depth) = subject { count = min(count, depth) }
@@ -37,7 +37,7 @@ extension TreeBuilder {
             let element = valueEnd - frame.firstValue - (isPrevious ? 1 : 0)
             return element >= 0 ? String(element) : nil
         }
-        // A dictionary that waits for its next key, or is complete, is itself what is being read.
+        // Between members, and behind the last, a dictionary itself is the current value.
         let hasKey = keyEnd - frame.firstKey > valueEnd - frame.firstValue || isPrevious
         guard hasKey, keyEnd > frame.firstKey else { return nil }
         let key = keys[pendingKeys[keyEnd - 1]]

@@ -8,7 +8,7 @@ struct TreeBuilder: ~Copyable {
         let isArray: Bool
         /// Where in the file the container begins.
         let start: Int
-        /// How many values wait below those of this container.
+        /// How many values of outer containers are on the stack.
         let firstValue: Int
         let firstKey: Int
         /// How many of the keys so far begin with a `$`.
@@ -31,7 +31,7 @@ struct TreeBuilder: ~Copyable {
     /// Whether there may be ids or aliases: a dictionary with more reserved words than the class.
     var mayHaveReferences = false
     var archiveMarks = KeyedArchiveMarks()
-    private var room = ReleaseRoom()
+    private var room = ReleaseDepth()
 
     init(
         limits: CodingLimits, duplicateKeys: HRDuplicateKeys, contents: FileContents = .document,
@@ -82,23 +82,23 @@ struct TreeBuilder: ~Copyable {
 
     /// Adds a value to the innermost container.
     @inline(__always)
-    mutating func add(_ node: consuming HRNode, at offset: Int) throws(Fault) {
+    mutating func add(_ node: consuming HRNode, at offset: Int) throws(ParseFault) {
         values.append(node)
         nodeCount += 1
         if nodeCount > limits.nodes { throw nodeLimitFault(at: offset) }
     }
 
-    mutating func openArray(at offset: Int) throws(Fault) {
+    mutating func openArray(at offset: Int) throws(ParseFault) {
         try open(Frame(isArray: true, start: offset, firstValue: values.count, firstKey: pendingKeys.count))
     }
 
-    mutating func openDictionary(at offset: Int) throws(Fault) {
+    mutating func openDictionary(at offset: Int) throws(ParseFault) {
         try open(Frame(isArray: false, start: offset, firstValue: values.count, firstKey: pendingKeys.count))
     }
 
     /// Adds the key of the next value, as it stands in the file, in well-formed UTF-8.
     @inline(__always)
-    mutating func addKey(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) throws(Fault) {
+    mutating func addKey(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) throws(ParseFault) {
         if bytes.first == UInt8(ascii: "$") { frames[frames.count - 1].wordCount += 1 }
         pendingKeys.append(keys.number(of: bytes, isASCII: isASCII))
         if keys.hasExcessiveKey {
@@ -124,9 +124,9 @@ struct TreeBuilder: ~Copyable {
         pendingKeys.append(number)
     }
 
-    /// Refuses a key that nobody could look up without waiting; not even its path is made.
-    private func excessiveKeyFault(at place: Fault.Place) -> Fault {
-        Fault(
+    /// The fault of a key that takes too long to hash or compare; not even its path is made.
+    private func excessiveKeyFault(at place: ParseFault.Position) -> ParseFault {
+        ParseFault(
             .invalidValue, "a key has more than \(CombiningMarks.limit) combining marks in a row", at: place,
             of: .container,
             help: ["Swift takes too long to compare such strings; write the key another way"])
@@ -137,13 +137,13 @@ struct TreeBuilder: ~Copyable {
     /// - Parameter range: Where the key stands.
     mutating func keyNumber(
         of bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool, at range: Range<Int>
-    ) throws(Fault) -> UInt32 {
+    ) throws(ParseFault) -> UInt32 {
         let number = keys.number(of: bytes, isASCII: isASCII)
         if keys.hasExcessiveKey { throw excessiveKeyFault(at: .bytes(range)) }
         return number
     }
 
-    mutating func closeArray() throws(Fault) {
+    mutating func closeArray() throws(ParseFault) {
         guard let frame = frames.popLast() else { return }
         let count = values.count - frame.firstValue
         if count <= smallArrays.longest, let shared = smallArrays.array(of: values, above: frame.firstValue) {
@@ -153,7 +153,7 @@ struct TreeBuilder: ~Copyable {
         try add(.array(lifted(values.takeArray(above: frame.firstValue))), closing: frame)
     }
 
-    mutating func closeDictionary() throws(Fault) {
+    mutating func closeDictionary() throws(ParseFault) {
         guard let frame = frames.last else { return }
         let hasDuplicates = try checkKeys(of: frame)
         let node = hasDuplicates ? try nodeWithDuplicates(frame) : try node(of: frame)
@@ -161,7 +161,7 @@ struct TreeBuilder: ~Copyable {
         try add(node, closing: frame)
     }
 
-    private mutating func open(_ frame: Frame) throws(Fault) {
+    private mutating func open(_ frame: Frame) throws(ParseFault) {
         if frames.count >= limits.depth { try checkDepth(frames.count - Self.wrapping, at: frame.start) }
         if frames.count >= room.checked { try room.check(frames.count, at: frame.start) }
         frames.append(frame)
@@ -169,31 +169,31 @@ struct TreeBuilder: ~Copyable {
         if frames.count > greatestDepth { greatestDepth = frames.count }
     }
 
-    /// Refuses to add containers of a height that the thread could not let go of again.
-    mutating func checkRoom(forHeight height: Int, at offset: Int) throws(Fault) {
+    /// Refuses containers that are too deep for the thread to release.
+    mutating func checkRoom(forHeight height: Int, at offset: Int) throws(ParseFault) {
         if frames.count + height > room.checked { try room.check(frames.count + height, at: offset) }
     }
 
-    /// A leaf without a notation of its own is up to two dictionaries deeper in a file than in the document.
+    /// A leaf that the format has no notation for is up to two dictionaries deeper in the file than in the document.
     private static let wrapping = 2
 
-    private func checkDepth(_ depth: Int, at start: Int) throws(Fault) {
+    private func checkDepth(_ depth: Int, at start: Int) throws(ParseFault) {
         guard depth >= limits.depth else { return }
-        // Whoever sets a limit below zero gets an error as for none at all.
+        // A negative limit is treated as zero.
         let level = max(0, limits.depth)
         let outermost = frames.count > level ? frames[level].start : start
-        throw Fault(
+        throw ParseFault(
             limits.excess(of: .depth, in: .file), at: .bytes(outermost..<outermost + 1), of: .ancestor(level))
     }
 
     /// Adds a container that has been closed.
-    private mutating func add(_ container: consuming HRNode, closing frame: Frame) throws(Fault) {
+    private mutating func add(_ container: consuming HRNode, closing frame: Frame) throws(ParseFault) {
         isInArray = !frames.isEmpty && frames[frames.count - 1].isArray
         if frames.count >= limits.depth, container.isContainer { try checkDepth(frames.count, at: frame.start) }
         try add(container, at: frame.start)
     }
 
-    private func nodeLimitFault(at offset: Int) -> Fault {
-        Fault(limits.excess(of: .nodes, in: .file), at: .bytes(offset..<offset + 1), of: .container)
+    private func nodeLimitFault(at offset: Int) -> ParseFault {
+        ParseFault(limits.excess(of: .nodes, in: .file), at: .bytes(offset..<offset + 1), of: .container)
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import ObjectGraph
 
-/// Walks over a document and tells a format what to write, one thing after the other.
+/// Walks over a document and drives the sink of a format.
 ///
-/// Objects, aliases and leaves that the format has no notation for are lowered on the way: what they are written as,
-/// ``Lowering`` knows. There is no recursion over containers; the limits are checked before anything is written.
+/// Objects, aliases and leaves that the format cannot express are converted by ``Lowering`` on the way. There is no
+/// recursion over containers, and limits are checked before anything is written.
 struct TreeWalker: ~Copyable {
-    // It is not private: the compiler (6.3) asks for its metadata wherever a walker comes to its end.
+    // Not private, because the compiler (6.3) then looks up its metadata wherever a walker is destroyed.
     struct Frame {
         let isArray: Bool
         /// What an array holds.
@@ -25,9 +25,9 @@ struct TreeWalker: ~Copyable {
     let limits: CodingLimits
     let sortsKeys: Bool
     private let shortcuts: Shortcuts
-    /// Up to how many values a leaf is written without further ado.
+    /// The number of values up to which leaves need no check of the limit.
     private let plainLeafLimit: Int
-    /// The containers around the one that is being written; that one is taken off, so that it is not copied.
+    /// The containers around the current one, which is moved off the stack so that it is not copied.
     private var frames = MoveStack<Frame>()
     private var nodeCount = 0
     private var aliasCount = 0
@@ -134,7 +134,7 @@ struct TreeWalker: ~Copyable {
             do throws(HRError) {
                 try writeKey(frame.fields[index - 1].key, isSpelled: frame.isSpelled, isFirst: isFirst, &sink)
             } catch {
-                // The path ends at the dictionary: no text is made of such a key.
+                // The path ends at the dictionary, because the key is too long for a message.
                 frame.index = 0
                 frames.append(frame)
                 throw error

@@ -1,10 +1,10 @@
-/// What keys have become in a file, known by the key that stood before.
+/// A cache of written keys, looked up by the key before.
 ///
-/// Documents repeat their keys in the same order. A key that comes after the same one again, in the same situation, becomes
-/// the same bytes or the same object, and need not be spelled or looked up.
+/// Documents repeat their keys in the same order. A key that follows the same key as before, in the same context, is
+/// written as the same bytes or object, and need not be encoded or looked up.
 struct WrittenKeys<Written>: ~Copyable {
-    /// What a key is written as depends on, besides the key: how deep it stands, whether it is the first.
-    struct Situation: Equatable {
+    /// What the bytes of a key depend on besides the key: its depth, and whether it is the first.
+    struct KeyContext: Equatable {
         let bits: Int
 
         /// - Parameter isSpelled: Whether the key is spelled as it shall stand in the file.
@@ -14,68 +14,68 @@ struct WrittenKeys<Written>: ~Copyable {
         }
     }
 
-    // It is not private: the compiler (6.3) asks for its metadata wherever a table comes to its end.
+    // Not private, because the compiler (6.3) then looks up its metadata wherever a table is destroyed.
     struct Entry {
         let key: String
         /// How many bytes the key has.
         let length: Int
-        let situation: Situation
+        let context: KeyContext
         let written: Written
-        /// The last two keys that came behind it: `$class` is followed by another one in each class.
+        /// The last two keys that followed it: `$class` is followed by another one in each class.
         var next = 0
         var nextButOne = 0
     }
 
     private var entries = MoveStack<Entry>(capacity: 32)
-    /// The entry that was found last of those whose keys begin and end alike.
+    /// For each hash of first and last bytes, the entry that was found last.
     private var alike = [UInt16](repeating: 0, count: 64)
     /// The key that was written last, if it is kept.
     private var last = 0
-    /// The entry that is given up for the next one, once there are as many as are kept.
+    /// The entry that is replaced next, once the table is full.
     private var oldest = 0
 
     private static var capacity: Int { 512 }
-    /// Longer keys are spelled each time: to compare one with another may take long.
+    /// Longer keys are not cached, as comparing them takes long.
     private static var longest: Int { 256 }
 
     private let isOn: Bool
-    /// Whether a key has been found again.
+    /// Whether a cached key was found.
     private(set) var isTaken = false
 
     init(_ shortcuts: Shortcuts) {
         isOn = shortcuts.contains(.writtenKeys)
     }
 
-    /// What a key has become, if it is known.
+    /// What a key is written as, if it is cached.
     @inline(__always)
-    mutating func find(_ key: String, in situation: Situation) -> Written? {
+    mutating func find(_ key: String, in context: KeyContext) -> Written? {
         guard !entries.isEmpty else { return nil }
         let length = key.utf8.count
         var index = entries[last].next
-        if !isEntry(index, key, length, situation) {
+        if !isEntry(index, key, length, context) {
             index = entries[last].nextButOne
-            if !isEntry(index, key, length, situation) { return search(key, length, situation) }
+            if !isEntry(index, key, length, context) { return search(key, length, context) }
         }
         last = index
         isTaken = true
         return entries[index].written
     }
 
-    /// Strings of ASCII with the same number of bytes are equal only if they are the same, however others are composed.
+    /// Cached keys are ASCII: a string of the same length is equal only if its bytes are.
     @inline(__always)
-    private func isEntry(_ index: Int, _ key: String, _ length: Int, _ situation: Situation) -> Bool {
-        entries[index].length == length && entries[index].situation == situation && entries[index].key == key
+    private func isEntry(_ index: Int, _ key: String, _ length: Int, _ context: KeyContext) -> Bool {
+        entries[index].length == length && entries[index].context == context && entries[index].key == key
     }
 
-    /// Looks for a key that has not come behind the last one before.
-    private mutating func search(_ key: String, _ length: Int, _ situation: Situation) -> Written? {
+    /// Looks up a key that is no known successor of the last one.
+    private mutating func search(_ key: String, _ length: Int, _ context: KeyContext) -> Written? {
         let index = Int(alike[Self.slot(of: key)])
-        guard isEntry(index, key, length, situation) else { return nil }
+        guard isEntry(index, key, length, context) else { return nil }
         follow(with: index)
         return entries[index].written
     }
 
-    /// Notes that an entry came behind the last one.
+    /// Notes the successor of the last entry.
     private mutating func follow(with index: Int) {
         entries[last].nextButOne = entries[last].next
         entries[last].next = index
@@ -85,18 +85,18 @@ struct WrittenKeys<Written>: ~Copyable {
     private static func slot(of key: String) -> Int {
         key.withBytes { bytes in
             guard let base = bytes.baseAddress, let last = bytes.last else { return 0 }
-            let start = Words.load(base, count: min(bytes.count, 7))
+            let start = SWAR.load(base, count: min(bytes.count, 7))
             let end = UInt64(last) | UInt64(truncatingIfNeeded: bytes.count) << 8
-            return Int(truncatingIfNeeded: Words.mix(start ^ 0x9E37_79B9_7F4A_7C15, end ^ 0xE703_7ED1_A0B4_28DB) & 63)
+            return Int(truncatingIfNeeded: SWAR.mix(start ^ 0x9E37_79B9_7F4A_7C15, end ^ 0xE703_7ED1_A0B4_28DB) & 63)
         }
     }
 
-    /// Keeps what a key has become, if it is ASCII.
-    mutating func add(_ key: String, in situation: Situation, _ written: Written) {
+    /// Caches a key, if it is ASCII.
+    mutating func add(_ key: String, in context: KeyContext, _ written: Written) {
         guard isOn, key.utf8.count <= Self.longest,
-            key.withBytes({ bytes in bytes.baseAddress.map { Words.areASCII($0, count: bytes.count) } ?? true })
+            key.withBytes({ bytes in bytes.baseAddress.map { SWAR.areASCII($0, count: bytes.count) } ?? true })
         else { return }
-        let entry = Entry(key: key, length: key.utf8.count, situation: situation, written: written)
+        let entry = Entry(key: key, length: key.utf8.count, context: context, written: written)
         var index = entries.count
         if index < Self.capacity {
             entries.append(entry)

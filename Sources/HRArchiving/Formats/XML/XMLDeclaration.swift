@@ -23,7 +23,7 @@ struct XMLDeclaration {
             (end, encoding) = (usual.count, "UTF-8")
             return
         }
-        // A declaration that is longer is none.
+        // Longer declarations are not recognized.
         let head = text.prefix(1024)
         let offset = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard head.dropFirst(offset).starts(with: Array("<?xml".utf8)),

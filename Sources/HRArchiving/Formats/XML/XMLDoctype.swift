@@ -1,12 +1,11 @@
 /// Finds the end of a `<!DOCTYPE …>`, with the declarations that it may hold in brackets.
 ///
-/// Nothing is made of them: entities are not expanded, external files are not fetched, default attributes are not given.
+/// They have no effect: entities are not expanded, external files not fetched, default attributes not added.
 struct XMLDoctype {
-    /// Where a DOCTYPE is wrong.
     enum Failure: Error {
-        /// It, or something in it, is not closed; where that begins.
+        /// The DOCTYPE, or a declaration in it, which begins at an offset, is not closed.
         case open(Int, name: String, terminator: String)
-        /// What stands here is no declaration.
+        /// There is no declaration at an offset.
         case noDeclaration(Int)
     }
 
@@ -69,10 +68,10 @@ struct XMLDoctype {
         }
     }
 
-    /// Goes on to the `>` of a declaration, or to what else ends it; what stands in quotes does not.
+    /// Goes on to the `>` or another end of a declaration, outside of quotes.
     ///
-    /// In the quotes of the DOCTYPE itself XML allows a `<`. Foundation takes it for the first tag and would read another
-    /// document than this library; nobody needs it, so it is refused.
+    /// XML allows a `<` in quotes of the DOCTYPE itself. Foundation takes it for the first tag, and so would read
+    /// another document than this library: it is refused, as nobody needs it.
     private mutating func skipDeclaration(from start: Int, name: String, end: UInt8?) throws(Failure) {
         var quote: UInt8?
         position = start + 1

@@ -1,10 +1,10 @@
-/// Where what is wrong with a file stands, and what it is called. Everything here runs once, when reading has failed.
+/// Positions and names for faults. Everything here runs once, when reading has failed.
 extension XMLParser {
     /// The character at the present position.
-    var here: Fault.Place { .bytes(position..<characterEnd(position)) }
+    var here: ParseFault.Position { .bytes(position..<characterEnd(position)) }
 
     /// The tag at the present position, to the end of its line at most.
-    var tagPlace: Fault.Place {
+    var tagPlace: ParseFault.Position {
         var tagEnd = position
         while tagEnd < end, text[tagEnd] != UInt8(ascii: ">"), text[tagEnd] >= 0x20 { tagEnd += 1 }
         if tagEnd < end, text[tagEnd] == UInt8(ascii: ">") { tagEnd += 1 }
@@ -12,7 +12,7 @@ extension XMLParser {
     }
 
     /// The tag that opened the innermost container.
-    var opening: Fault.Place {
+    var opening: ParseFault.Position {
         let start = builder.containerStart
         var tagEnd = start
         while tagEnd < end, text[tagEnd] != UInt8(ascii: ">") { tagEnd += 1 }

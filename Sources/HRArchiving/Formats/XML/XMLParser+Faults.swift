@@ -4,103 +4,103 @@ import ObjectGraph
 extension XMLParser {
     // MARK: The whole text
 
-    func emptyFault() -> Fault {
+    func emptyFault() -> ParseFault {
         let isBlank = (0..<end).allSatisfy { Self.isBlank(text[$0]) }
         let message =
             end == 0
             ? "the file is empty" : isBlank ? "the file holds nothing but white space" : "the file has no value"
-        return Fault(
+        return ParseFault(
             .emptyInput, message, at: .bytes(0..<0), help: ["the shortest XML property list is <plist><dict/></plist>"])
     }
 
-    func encodingFault(_ encoding: String, _ declarationEnd: Int) -> Fault {
-        Fault(
+    func encodingFault(_ encoding: String, _ declarationEnd: Int) -> ParseFault {
+        ParseFault(
             .encoding, "the encoding \(quoted(encoding)) is not read", at: .bytes(0..<declarationEnd),
             help: ["save the file in UTF-8, and write encoding=\"UTF-8\""])
     }
 
-    /// That a file in UTF-8 claims to be in UTF-16 or UTF-32.
-    func contradictionFault(_ encoding: String, _ declarationEnd: Int) -> Fault {
-        Fault(
+    /// A file in UTF-8 claims to be in UTF-16 or UTF-32.
+    func contradictionFault(_ encoding: String, _ declarationEnd: Int) -> ParseFault {
+        ParseFault(
             .encoding, "the file says that it is in \(quoted(encoding)), but it is in UTF-8",
             at: .bytes(0..<declarationEnd), help: ["write encoding=\"UTF-8\""])
     }
 
-    func emptyPlistFault(_ tag: XMLTag) -> Fault {
-        Fault(.emptyInput, "the <plist> has no value", at: .bytes(tag.start..<tag.end))
+    func emptyPlistFault(_ tag: XMLTag) -> ParseFault {
+        ParseFault(.emptyInput, "the <plist> has no value", at: .bytes(tag.start..<tag.end))
     }
 
-    func openPlistFault(_ tag: XMLTag) -> Fault {
-        Fault(
+    func openPlistFault(_ tag: XMLTag) -> ParseFault {
+        ParseFault(
             "the <plist> is not closed", at: .bytes(lastEnd..<lastEnd), caption: "add </plist> here",
             labels: [(.bytes(tag.start..<tag.end), "opened here")])
     }
 
-    func secondValueFault() -> Fault {
+    func secondValueFault() -> ParseFault {
         guard text[position] == UInt8(ascii: "<") else { return textFault() }
-        return Fault(
+        return ParseFault(
             "a property list has one outermost value", at: tagPlace,
             labels: [(.bytes(lastEnd..<lastEnd), "it ends here")], help: ["put several values into an <array>"])
     }
 
-    func trailingFault() -> Fault {
+    func trailingFault() -> ParseFault {
         guard isAtClosingTag else {
-            return Fault(
+            return ParseFault(
                 "expected the end of the file after the outermost value", at: here,
                 labels: [(.bytes(lastEnd..<lastEnd), "it ends here")])
         }
-        return Fault("this tag closes nothing", at: tagPlace, help: ["remove it"])
+        return ParseFault("this tag closes nothing", at: tagPlace, help: ["remove it"])
     }
 
     // MARK: Containers
 
     /// The text ends inside a container.
-    func openContainerFault() -> Fault {
+    func openContainerFault() -> ParseFault {
         let name = containerName
-        return Fault(
+        return ParseFault(
             "the <\(name)> is not closed", at: .bytes(lastEnd..<lastEnd), of: .container,
             caption: "add </\(name)> here",
             labels: [(opening, "opened here")])
     }
 
-    func wrongClosingTagFault(_ tag: XMLTag) -> Fault {
+    func wrongClosingTagFault(_ tag: XMLTag) -> ParseFault {
         let isContainer = tag.element == .dictionary || tag.element == .array
         let found = XMLElement.allCases.first { "\($0.name)" == nameText(at: position + 2) }
         if !isContainer, tag.element != .plist, found == .dictionary || found == .array || found == .plist {
             return openLeafFault(tag, contentEnd: position)
         }
         let place = isContainer ? opening : .bytes(tag.start..<tag.end)
-        return Fault(
+        return ParseFault(
             "expected </\(tag.element.name)>, found </\(excerpt(nameText(at: position + 2), limit: 40))>", at: tagPlace,
             of: isContainer ? .container : .value, caption: "write </\(tag.element.name)> here",
             labels: [(place, "opened here")])
     }
 
-    func missingKeyFault(_ tag: XMLTag) -> Fault {
-        Fault(
+    func missingKeyFault(_ tag: XMLTag) -> ParseFault {
+        ParseFault(
             "expected a <key> before this <\(tag.element.name)>", at: .bytes(lastEnd..<lastEnd), of: .container,
             caption: "add a <key> here", labels: [(.bytes(tag.start..<tag.end), "the value starts here")])
     }
 
-    func missingValueFault() -> Fault {
-        Fault(
+    func missingValueFault() -> ParseFault {
+        ParseFault(
             "the key \(quoted(KeySpelling.userKey(builder.currentKey ?? ""))) has no value",
             at: .bytes(lastEnd..<lastEnd),
             caption: "add a value here")
     }
 
-    func misplacedKeyFault(_ tag: XMLTag) -> Fault {
+    func misplacedKeyFault(_ tag: XMLTag) -> ParseFault {
         guard !builder.isInArray, builder.isInside else {
-            return Fault("a <key> stands only in a <dict>", at: .bytes(tag.start..<tag.end))
+            return ParseFault("a <key> stands only in a <dict>", at: .bytes(tag.start..<tag.end))
         }
-        return Fault(
+        return ParseFault(
             "the key \(quoted(KeySpelling.userKey(builder.currentKey ?? ""))) has no value",
             at: .bytes(lastEnd..<lastEnd),
             caption: "add a value here", labels: [(.bytes(tag.start..<tag.end), "the next key starts here")])
     }
 
-    func misplacedPlistFault(_ tag: XMLTag) -> Fault {
-        Fault(
+    func misplacedPlistFault(_ tag: XMLTag) -> ParseFault {
+        ParseFault(
             "a <plist> stands only around the whole document", at: .bytes(tag.start..<tag.end),
             help: ["remove the tag, and the one that closes it"])
     }
@@ -108,33 +108,34 @@ extension XMLParser {
     // MARK: Tags
 
     /// Something that is no tag stands where one is expected.
-    func textFault() -> Fault {
+    func textFault() -> ParseFault {
         if let fault = mergeFault() { return fault }
         let first = text[position]
         if !builder.isInside, plistTag == nil, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            return Fault("expected XML, found what looks like JSON", at: here)
+            return ParseFault("expected XML, found what looks like JSON", at: here)
         }
         var textEnd = position
         while textEnd < end, text[textEnd] != UInt8(ascii: "<"), text[textEnd] >= 0x20 { textEnd += 1 }
         let place = position..<max(textEnd, characterEnd(position))
-        do throws(Fault) {
+        do throws(ParseFault) {
             try checkEncoding(of: place)
         } catch {
             return error
         }
-        return Fault(
+        return ParseFault(
             "text stands where a tag is expected", at: .bytes(place), of: builder.isInside ? .container : .value,
             help: ["put it between <string> and </string>"])
     }
 
-    func unknownTagFault() -> Fault {
+    func unknownTagFault() -> ParseFault {
         if let fault = mergeFault() { return fault }
         let name = nameText(at: position + 1)
         guard !name.isEmpty else {
-            return Fault("a < that begins no tag", at: here, help: ["write &lt; for the character itself"])
+            return ParseFault("a < that begins no tag", at: here, help: ["write &lt; for the character itself"])
         }
         if !builder.isInside, plistTag == nil, HTMLPage.isTag(name) {
-            return Fault("expected a property list, found what looks like HTML", at: tagPlace, help: [HTMLPage.help])
+            return ParseFault(
+                "expected a property list, found what looks like HTML", at: tagPlace, help: [HTMLPage.help])
         }
         let synonyms = [
             "text": "string", "str": "string", "int": "integer", "number": "integer", "long": "integer",
@@ -147,51 +148,52 @@ extension XMLParser {
         let names = XMLElement.allCases.map { "\($0.name)" }
         let lowered = name.lowercased()
         let suggestion = names.contains(lowered) ? lowered : synonyms[lowered] ?? nearestName(to: name, among: names)
-        return Fault(
+        return ParseFault(
             "a property list has no tag \(quoted(name))", at: tagPlace, suggestion: suggestion,
             help: suggestion == nil ? ["the tags are \(names.dropFirst().joined(separator: ", "))"] : [])
     }
 
     /// What is wrong if a mark of version control stands here.
-    private func mergeFault() -> Fault? {
+    private func mergeFault() -> ParseFault? {
         MergeMark.range(in: UnsafeBufferPointer(start: text, count: end), at: position).map {
-            Fault(MergeMark.message, at: .bytes($0), of: builder.isInside ? .container : .value, help: [MergeMark.help])
+            ParseFault(
+                MergeMark.message, at: .bytes($0), of: builder.isInside ? .container : .value, help: [MergeMark.help])
         }
     }
 
     /// A tag is not written as one.
-    func openTagFault(_ start: Int) -> Fault {
-        Fault(
+    func openTagFault(_ start: Int) -> ParseFault {
+        ParseFault(
             "a tag is not written as one", at: .bytes(position..<characterEnd(position)),
             caption: position < end ? "not expected in a tag" : "the file ends here",
             labels: [(.bytes(start..<start + 1), "the tag begins here")],
             help: ["write it as in <dict>, </dict>, <true/> or <plist version=\"1.0\">"])
     }
 
-    func attributeFault(_ start: Int) -> Fault {
-        Fault(
+    func attributeFault(_ start: Int) -> ParseFault {
+        ParseFault(
             "only <plist> has attributes", at: .bytes(position..<wordEnd(from: position)),
             labels: [(.bytes(start..<start + 1), "the tag begins here")], help: ["remove the attribute"])
     }
 
-    func openMarkupFault(_ start: Int, _ name: String, _ terminator: String) -> Fault {
-        Fault(
+    func openMarkupFault(_ start: Int, _ name: String, _ terminator: String) -> ParseFault {
+        ParseFault(
             "a \(name) is not closed", at: .bytes(start..<start + 2), caption: "it begins here",
             help: ["close it with \(terminator)"])
     }
 
-    func unknownMarkupFault() -> Fault {
+    func unknownMarkupFault() -> ParseFault {
         let isCDATA = starts(with: "<![CDATA[")
-        return Fault(
+        return ParseFault(
             isCDATA ? "a CDATA section stands only in a string or a key" : "expected a tag or a comment after \"<!\"",
             at: .bytes(position..<position + 2), of: builder.isInside ? .container : .value)
     }
 
-    func doctypeFault(_ failure: XMLDoctype.Failure) -> Fault {
+    func doctypeFault(_ failure: XMLDoctype.Failure) -> ParseFault {
         switch failure {
         case .open(let start, let name, let terminator): openMarkupFault(start, name, terminator)
         case .noDeclaration(let place):
-            Fault(
+            ParseFault(
                 "expected a declaration or \"]\" in the DOCTYPE", at: .bytes(place..<place + 1),
                 help: ["the shortest DOCTYPE is <!DOCTYPE plist>; a property list needs none"])
         }

@@ -4,53 +4,53 @@ extension XMLParser {
     // MARK: Text
 
     /// The text ends, or another tag opens, before the tag that closes a leaf.
-    func openLeafFault(_ tag: XMLTag, contentEnd: Int) -> Fault {
+    func openLeafFault(_ tag: XMLTag, contentEnd: Int) -> ParseFault {
         if tag.element == .yes || tag.element == .no {
-            return Fault(
+            return ParseFault(
                 "the <\(tag.element.name)> is not closed", at: .bytes(tag.start..<tag.end),
                 caption: "write <\(tag.element.name)/>")
         }
         var place = contentEnd
         while place > tag.end, Self.isBlank(text[place - 1]) { place -= 1 }
-        return Fault(
+        return ParseFault(
             "the <\(tag.element.name)> is not closed", at: .bytes(place..<place),
             of: tag.element == .key ? .container : .value, caption: "add </\(tag.element.name)> here",
             labels: [(.bytes(tag.start..<tag.end), "opened here")])
     }
 
     /// A `<` stands in the text of a string.
-    func markupInTextFault(_ tag: XMLTag) -> Fault {
+    func markupInTextFault(_ tag: XMLTag) -> ParseFault {
         let next = position + 1 < end ? text[position + 1] : 0
         guard Self.isNameByte(next), next > 0x39 else {
-            return Fault(
+            return ParseFault(
                 "a < stands in a text", at: here, of: tag.element == .key ? .container : .value, help: ["write &lt;"])
         }
         return openLeafFault(tag, contentEnd: position)
     }
 
-    func markupInLeafFault(_ tag: XMLTag) -> Fault {
+    func markupInLeafFault(_ tag: XMLTag) -> ParseFault {
         guard position < end else { return openLeafFault(tag, contentEnd: end) }
         let next = position + 1 < end ? text[position + 1] : 0
         if text[position] == UInt8(ascii: "<"), Self.isNameByte(next) {
             return openLeafFault(tag, contentEnd: position)
         }
-        return Fault(
+        return ParseFault(
             "the <\(tag.element.name)> has something else than plain text in it", at: here,
             labels: [(.bytes(tag.start..<tag.end), "opened here")])
     }
 
-    func entityFault(_ start: Int) -> Fault {
+    func entityFault(_ start: Int) -> ParseFault {
         var nameEnd = start + 1
         while nameEnd < end, Self.isNameByte(text[nameEnd]), nameEnd < start + 32 { nameEnd += 1 }
         guard nameEnd > start + 1, nameEnd < end, text[nameEnd] == UInt8(ascii: ";") else {
-            return Fault("an & stands in a text", at: .bytes(start..<start + 1), help: ["write &amp;"])
+            return ParseFault("an & stands in a text", at: .bytes(start..<start + 1), help: ["write &amp;"])
         }
         guard !hasDeclarations else {
-            return Fault(
+            return ParseFault(
                 .unsupportedValue, "entities that a file declares are not expanded", at: .bytes(start..<nameEnd + 1),
                 help: ["write what the entity stands for"])
         }
-        return Fault(
+        return ParseFault(
             "a property list has no entity of this name", at: .bytes(start..<nameEnd + 1),
             help: [
                 "the entities are &lt; &gt; &amp; &quot; and &apos;",
@@ -58,51 +58,51 @@ extension XMLParser {
             ])
     }
 
-    func characterReferenceFault(_ start: Int) -> Fault {
-        Fault(
+    func characterReferenceFault(_ start: Int) -> ParseFault {
+        ParseFault(
             "expected the number of a character and \";\" after \"&#\"", at: .bytes(start..<max(position, start + 2)),
             help: ["write it as in &#160; or &#xA0;"])
     }
 
-    func noCharacterFault(_ start: Int) -> Fault {
-        Fault(
+    func noCharacterFault(_ start: Int) -> ParseFault {
+        ParseFault(
             "XML has no place for a character of this number", at: .bytes(start..<position),
             help: ["write {\"$string\": …} with an escape as in JSON, as a <dict>"])
     }
 
     // MARK: Leaves
 
-    func emptyLeafFault(_ tag: XMLTag) -> Fault {
-        Fault("the <\(tag.element.name)> is empty", at: .bytes(tag.start..<position))
+    func emptyLeafFault(_ tag: XMLTag) -> ParseFault {
+        ParseFault("the <\(tag.element.name)> is empty", at: .bytes(tag.start..<position))
     }
 
-    func integerFault(_ range: Range<Int>) -> Fault {
-        Fault(
+    func integerFault(_ range: Range<Int>) -> ParseFault {
+        ParseFault(
             "an <integer> is written in digits, with a sign before them if need be", at: .bytes(range),
             help: DecimalNumber.real(UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)).isNaN
                 ? [] : ["write <real> for a number with a point or an exponent"])
     }
 
-    func outOfRangeFault(_ range: Range<Int>) -> Fault {
-        Fault(
+    func outOfRangeFault(_ range: Range<Int>) -> ParseFault {
+        ParseFault(
             .outOfRange, "an integer fits neither Int64 nor UInt64", at: .bytes(range),
             help: ["write <real> if a rounded number will do, or <string>"])
     }
 
-    func realFault(_ range: Range<Int>) -> Fault {
-        Fault(
+    func realFault(_ range: Range<Int>) -> ParseFault {
+        ParseFault(
             "a <real> is a decimal number", at: .bytes(range),
             help: ["write it as in -12.5e3, or nan, infinity or -infinity"])
     }
 
-    func overflowFault(_ range: Range<Int>) -> Fault {
-        Fault(
+    func overflowFault(_ range: Range<Int>) -> ParseFault {
+        ParseFault(
             .outOfRange, "a number is larger than any Double", at: .bytes(range),
             help: ["write infinity if that is meant"])
     }
 
-    func dateFault(_ range: Range<Int>) -> Fault {
-        Fault(
+    func dateFault(_ range: Range<Int>) -> ParseFault {
+        ParseFault(
             "a <date> is a day of the calendar and a time in UTC", at: .bytes(range),
             help: [
                 "write it as in 2026-11-21T09:30:00Z",
@@ -110,13 +110,13 @@ extension XMLParser {
             ])
     }
 
-    func base64Fault(_ index: Int, _ textEnd: Int) -> Fault {
+    func base64Fault(_ index: Int, _ textEnd: Int) -> ParseFault {
         guard index < textEnd else {
-            return Fault(
+            return ParseFault(
                 "the base64 of a <data> ends within a group of four digits", at: .bytes(textEnd..<textEnd),
                 help: ["fill the last group up with \"=\""])
         }
-        return Fault(
+        return ParseFault(
             "the text of a <data> is not base64 from here on", at: .bytes(index..<characterEnd(index)),
             help: ["the digits are A to Z, a to z, 0 to 9, + and /, with = at the end only"])
     }

@@ -3,7 +3,7 @@ import Foundation
 extension XMLParser {
     /// The text of a leaf without the white space around it; goes on behind its closing tag.
     @inline(__always)
-    private mutating func trimmedText(of tag: XMLTag) throws(Fault) -> Range<Int> {
+    private mutating func trimmedText(of tag: XMLTag) throws(ParseFault) -> Range<Int> {
         guard !tag.isEmpty else { throw emptyLeafFault(tag) }
         var start = position
         while position < end, text[position] != UInt8(ascii: "<"), text[position] != UInt8(ascii: "&") { position += 1 }
@@ -18,10 +18,10 @@ extension XMLParser {
 
     // MARK: Numbers
 
-    /// Reads an integer: a sign if there is one, with white space behind it if need be, and decimal digits, or hexadecimal
+    /// Reads an integer: an optional sign, optionally with white space behind it, and decimal digits, or hexadecimal
     /// ones behind `0x`.
     @inline(__always)
-    mutating func integer(_ tag: XMLTag) throws(Fault) -> HRInteger {
+    mutating func integer(_ tag: XMLTag) throws(ParseFault) -> HRInteger {
         let range = try trimmedText(of: tag)
         var index = range.lowerBound
         let isNegative = text[index] == UInt8(ascii: "-")
@@ -49,8 +49,8 @@ extension XMLParser {
         return HRInteger(Int64(truncatingIfNeeded: 0 &- magnitude))
     }
 
-    /// Reads a real: decimal, with a point and an exponent as one likes, or one of the words that Foundation writes.
-    mutating func real(_ tag: XMLTag) throws(Fault) -> Double {
+    /// Reads a real: a decimal with optional point and exponent, or one of the words that Foundation writes.
+    mutating func real(_ tag: XMLTag) throws(ParseFault) -> Double {
         let range = try trimmedText(of: tag)
         let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
         if shortcuts.contains(.exactNumbers), let value = shortReal(bytes) {
@@ -72,7 +72,7 @@ extension XMLParser {
         return value
     }
 
-    /// Most reals: up to fifteen digits, and a point.
+    /// The fast path for most reals: up to fifteen digits, and a point.
     @inline(__always)
     private func shortReal(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
         guard bytes.count <= 17 else { return nil }
@@ -95,7 +95,7 @@ extension XMLParser {
             mantissa: mantissa, exponent: (decimals ?? digits) - digits, isNegative: bytes[0] == UInt8(ascii: "-"))
     }
 
-    /// Whether a text is a sign if there is one, digits with at most one point, and an exponent if there is one.
+    /// Whether a text is an optional sign, digits with at most one point, and an optional exponent.
     private func isDecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         func skipSign() {
@@ -123,14 +123,14 @@ extension XMLParser {
 
     // MARK: Dates and data
 
-    mutating func date(_ tag: XMLTag) throws(Fault) -> Date {
+    mutating func date(_ tag: XMLTag) throws(ParseFault) -> Date {
         let range = try trimmedText(of: tag)
         let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
         guard let seconds = PropertyListDate.seconds(of: bytes) else { throw dateFault(range) }
         return Date(timeIntervalSinceReferenceDate: Double(seconds))
     }
 
-    mutating func data(_ tag: XMLTag) throws(Fault) -> Data {
+    mutating func data(_ tag: XMLTag) throws(ParseFault) -> Data {
         guard !tag.isEmpty else { return Data() }
         let start = position
         while position < end, text[position] != UInt8(ascii: "<"), text[position] != UInt8(ascii: "&") { position += 1 }

@@ -6,7 +6,7 @@ extension XMLParser {
 
     /// Reads the tag that begins here, and goes on behind it.
     @inline(__always)
-    mutating func openTag() throws(Fault) -> XMLTag {
+    mutating func openTag() throws(ParseFault) -> XMLTag {
         let start = position
         if let tag = frequentTag(at: start) {
             position = tag.end
@@ -21,11 +21,11 @@ extension XMLParser {
         return XMLTag(element: element, start: start, end: position, isEmpty: false)
     }
 
-    /// The tag that begins at a place if it is one of the two that most tags are.
+    /// The tag at a position, if it is `<key>` or `<string>`, as most are.
     @inline(__always)
     private func frequentTag(at start: Int) -> XMLTag? {
         guard start <= wordEnd else { return nil }
-        let word = Words.load(text + start)
+        let word = SWAR.load(text + start)
         if word == XMLElement.stringTag {
             return XMLTag(element: .string, start: start, end: start + 8, isEmpty: false)
         }
@@ -34,7 +34,7 @@ extension XMLParser {
     }
 
     /// Reads the rest of a tag that has blanks or attributes, or closes its element at once.
-    private mutating func longTag(_ element: XMLElement, _ start: Int) throws(Fault) -> XMLTag {
+    private mutating func longTag(_ element: XMLElement, _ start: Int) throws(ParseFault) -> XMLTag {
         skipBlanks()
         while position < end, Self.isNameByte(text[position]) {
             guard element == .plist else { throw attributeFault(start) }
@@ -49,7 +49,7 @@ extension XMLParser {
     }
 
     /// Goes on behind `name = "value"`.
-    private mutating func skipAttribute(_ start: Int) throws(Fault) {
+    private mutating func skipAttribute(_ start: Int) throws(ParseFault) {
         while position < end, Self.isNameByte(text[position]) { position += 1 }
         skipBlanks()
         guard position < end, text[position] == UInt8(ascii: "=") else { throw openTagFault(start) }
@@ -69,11 +69,10 @@ extension XMLParser {
 
     /// Reads the closing tag of an element, which must stand here.
     @inline(__always)
-    mutating func closingTag(of tag: XMLTag) throws(Fault) {
+    mutating func closingTag(of tag: XMLTag) throws(ParseFault) {
         let start = position
         let closing = tag.element.closing
-        if start + 2 <= wordEnd, (Words.load(text + start + 2) ^ closing.word) &<< UInt64(64 - closing.length * 8) == 0
-        {
+        if start + 2 <= wordEnd, (SWAR.load(text + start + 2) ^ closing.word) &<< UInt64(64 - closing.length * 8) == 0 {
             position = start + 2 + closing.length
             lastEnd = position
             return
@@ -89,28 +88,28 @@ extension XMLParser {
 
     /// The letters that begin here: at most seven of them in a word, which is 0 where there are none or more.
     ///
-    /// It is no method of the parser, which would be copied for every call.
+    /// Static, because the parser would be copied for every call of a method.
     @inline(__always)
     private static func name(
         _ text: UnsafePointer<UInt8>, _ end: Int, _ wordEnd: Int, at start: Int
     ) -> (word: UInt64, length: Int) {
         guard start <= wordEnd else { return lastName(text, end, at: start) }
-        let word = Words.load(text + start)
+        let word = SWAR.load(text + start)
         let stops =
-            Words.bytes(of: word, equalTo: UInt8(ascii: ">")) | Words.bytes(of: word, equalTo: UInt8(ascii: "/"))
-            | Words.bytes(of: word, below: 0x21)
+            SWAR.bytes(of: word, equalTo: UInt8(ascii: ">")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "/"))
+            | SWAR.bytes(of: word, below: 0x21)
         guard stops != 0 else { return (0, 8) }
-        let length = Words.firstIndex(stops)
+        let length = SWAR.firstIndex(stops)
         return (word & ((1 << UInt64(length * 8)) - 1), length)
     }
 
-    /// The same within the last seven bytes.
+    /// The same near the end of the text, where eight bytes cannot be loaded.
     private static func lastName(
         _ text: UnsafePointer<UInt8>, _ end: Int, at start: Int
     ) -> (word: UInt64, length: Int) {
         var length = 0
         while start + length < end, isNameByte(text[start + length]) { length += 1 }
-        return (length < 8 ? Words.load(text + min(start, end), count: length) : 0, length)
+        return (length < 8 ? SWAR.load(text + min(start, end), count: length) : 0, length)
     }
 
     static func isNameByte(_ byte: UInt8) -> Bool {
@@ -128,9 +127,9 @@ extension XMLParser {
         while position < end, text[position] <= 0x20, Self.isBlank(text[position]) {
             position += 1
             guard position <= wordEnd, text[position] == UInt8(ascii: "\t") else { continue }
-            // An indentation.
-            let others = Words.load(text + position) ^ Words.tabs
-            position += others == 0 ? 8 : Words.firstIndex(others)
+            // Tabs of an indentation.
+            let others = SWAR.load(text + position) ^ SWAR.tabs
+            position += others == 0 ? 8 : SWAR.firstIndex(others)
         }
     }
 
@@ -139,13 +138,13 @@ extension XMLParser {
         byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
     }
 
-    /// Goes on behind a line break and up to seven tabs, if an ordinary tag follows: what lies between most tags.
+    /// The fast path for most white space between tags: a line break and up to seven tabs before an ordinary tag.
     @inline(__always)
     private mutating func skipIndentation() -> Bool {
         guard position + 8 <= wordEnd, text[position] == 0x0A else { return false }
-        let others = Words.load(text + position + 1) ^ Words.tabs
+        let others = SWAR.load(text + position + 1) ^ SWAR.tabs
         guard others != 0 else { return false }
-        let start = position + 1 + Words.firstIndex(others)
+        let start = position + 1 + SWAR.firstIndex(others)
         let isTag = text[start] == UInt8(ascii: "<")
         guard isTag, text[start + 1] >= UInt8(ascii: "a") || text[start + 1] == UInt8(ascii: "/") else { return false }
         position = start
@@ -155,7 +154,7 @@ extension XMLParser {
 
     /// Goes on behind white space, comments and processing instructions.
     @inline(__always)
-    mutating func skipMisc() throws(Fault) {
+    mutating func skipMisc() throws(ParseFault) {
         if skipIndentation() { return }
         skipBlanks()
         while position + 1 < end, text[position] == UInt8(ascii: "<"),
@@ -167,7 +166,7 @@ extension XMLParser {
     }
 
     /// Goes on behind what may stand before the outermost element: the same, and a DOCTYPE.
-    mutating func skipProlog() throws(Fault) {
+    mutating func skipProlog() throws(ParseFault) {
         try skipMisc()
         guard starts(with: "<!DOCTYPE") else { return }
         try skipDoctype()
@@ -175,7 +174,7 @@ extension XMLParser {
     }
 
     /// Goes on behind a comment or a processing instruction; stays at anything else that begins with `<!`.
-    mutating func skipMarkup() throws(Fault) {
+    mutating func skipMarkup() throws(ParseFault) {
         if starts(with: "<!--") {
             try skip(from: 4, to: "-->", "comment")
         } else if starts(with: "<?") {
@@ -195,7 +194,7 @@ extension XMLParser {
         return true
     }
 
-    private mutating func skip(from offset: Int, to terminator: StaticString, _ name: String) throws(Fault) {
+    private mutating func skip(from offset: Int, to terminator: StaticString, _ name: String) throws(ParseFault) {
         let start = position
         position += offset
         while position < end, !starts(with: terminator) { position += 1 }
@@ -204,7 +203,7 @@ extension XMLParser {
         position += terminator.utf8CodeUnitCount
     }
 
-    private mutating func skipDoctype() throws(Fault) {
+    private mutating func skipDoctype() throws(ParseFault) {
         let start = position
         var doctype = XMLDoctype(UnsafeBufferPointer(start: text, count: end), at: start)
         do throws(XMLDoctype.Failure) {
@@ -217,11 +216,11 @@ extension XMLParser {
     }
 
     /// Refuses bytes that are not well-formed UTF-8.
-    func checkEncoding(of range: Range<Int>) throws(Fault) {
+    func checkEncoding(of range: Range<Int>) throws(ParseFault) {
         let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
         guard let offset = UTF8Check.firstFault(in: bytes) else { return }
         let place = range.lowerBound + offset
-        throw Fault(
+        throw ParseFault(
             .encoding, "the text is not well-formed UTF-8", at: .bytes(place..<place + 1),
             help: ["save the file in UTF-8"])
     }

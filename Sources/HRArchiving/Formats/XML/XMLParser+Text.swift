@@ -1,9 +1,9 @@
 extension XMLParser {
     /// Reads the text of a string or a key and its closing tag.
     ///
-    /// The bytes are the file's own, or those of the scratch buffer, and stay until that is used again.
+    /// The bytes are in the file or in the scratch buffer, and valid until that is used again.
     @inline(__always)
-    mutating func content(of tag: XMLTag) throws(Fault) -> (bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    mutating func content(of tag: XMLTag) throws(ParseFault) -> (bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
         let start = position
         guard !tag.isEmpty else { return (UnsafeBufferPointer(start: text + start, count: 0), true) }
         var highBits: UInt64 = 0
@@ -18,8 +18,8 @@ extension XMLParser {
         return (scratch.withBytes { $0 }, false)
     }
 
-    /// Puts the text of an element together whose entities have to be replaced.
-    private mutating func gatherContent(of tag: XMLTag) throws(Fault) {
+    /// Builds the text of an element with entities in the scratch buffer.
+    private mutating func gatherContent(of tag: XMLTag) throws(ParseFault) {
         scratch.truncate(to: 0)
         while true {
             let start = position
@@ -47,15 +47,15 @@ extension XMLParser {
     private func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
         var index = start
         while index <= wordEnd {
-            let word = Words.load(text + index)
+            let word = SWAR.load(text + index)
             let stops =
-                Words.bytes(of: word, equalTo: UInt8(ascii: "<")) | Words.bytes(of: word, equalTo: UInt8(ascii: "&"))
+                SWAR.bytes(of: word, equalTo: UInt8(ascii: "<")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "&"))
             guard stops == 0 else {
-                let plain = Words.firstIndex(stops)
-                highBits |= word & Words.highBits & ((1 << UInt64(plain * 8)) - 1)
+                let plain = SWAR.firstIndex(stops)
+                highBits |= word & SWAR.highBits & ((1 << UInt64(plain * 8)) - 1)
                 return index + plain
             }
-            highBits |= word & Words.highBits
+            highBits |= word & SWAR.highBits
             index += 8
         }
         while index < end, text[index] != UInt8(ascii: "<"), text[index] != UInt8(ascii: "&") {
@@ -65,7 +65,7 @@ extension XMLParser {
         return index
     }
 
-    private mutating func appendCDATA() throws(Fault) {
+    private mutating func appendCDATA() throws(ParseFault) {
         let start = position
         position += 9
         let contentStart = position
@@ -79,7 +79,7 @@ extension XMLParser {
     // MARK: Entities
 
     /// Appends what the entity or the character reference that begins here stands for.
-    private mutating func appendEntity() throws(Fault) {
+    private mutating func appendEntity() throws(ParseFault) {
         let start = position
         if position + 1 < end, text[position + 1] == UInt8(ascii: "#") { return try appendCharacterReference() }
         let entities: [(StaticString, UInt8)] = [
@@ -94,7 +94,7 @@ extension XMLParser {
         throw entityFault(start)
     }
 
-    private mutating func appendCharacterReference() throws(Fault) {
+    private mutating func appendCharacterReference() throws(ParseFault) {
         let start = position
         position += 2
         let isHexadecimal = position < end && text[position] == UInt8(ascii: "x")
@@ -115,7 +115,7 @@ extension XMLParser {
         for byte in bytes { scratch.append(byte) }
     }
 
-    /// Whether XML 1.0 has a place for a character.
+    /// Whether XML 1.0 allows a character.
     private static func isXMLCharacter(_ value: UInt32) -> Bool {
         switch value {
         case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

@@ -7,14 +7,14 @@
 struct XMLParser: ~Copyable {
     let text: UnsafePointer<UInt8>
     let end: Int
-    /// Up to where eight bytes are looked at together; below zero where they never are.
+    /// The last position at which eight bytes can be loaded; below zero if they never are.
     let wordEnd: Int
     let shortcuts: Shortcuts
     var position = 0
     var builder: TreeBuilder
     private var recentMembers: RecentMembers<XMLElement?>
     private var recentElements: RecentMembers<XMLElement?>
-    /// Where strings with entities and data are put together.
+    /// A buffer for strings with entities and for data.
     var scratch = ByteBuffer(capacity: 256)
     /// Where the last element or key ended.
     var lastEnd = 0
@@ -30,7 +30,7 @@ struct XMLParser: ~Copyable {
 
     /// The text must stay in place as long as the parser lives.
     init(_ text: UnsafeBufferPointer<UInt8>, builder: consuming TreeBuilder, _ shortcuts: Shortcuts = .all) {
-        // An empty buffer may have no address; nothing is read there.
+        // An empty buffer may have no address, so that of another is used, and not read from.
         let nothing: StaticString = ""
         self.text = text.baseAddress ?? nothing.utf8Start
         end = text.count
@@ -52,7 +52,7 @@ struct XMLParser: ~Copyable {
     }
 
     /// The outermost value.
-    mutating func document() throws(Fault) -> HRDocument {
+    mutating func document() throws(ParseFault) -> HRDocument {
         if let declaration = XMLDeclaration(UnsafeBufferPointer(start: text, count: end), shortcuts) {
             hasUsualDeclaration = declaration.isUsual
             if let encoding = declaration.foreignEncoding { throw encodingFault(encoding, declaration.end) }
@@ -81,7 +81,7 @@ struct XMLParser: ~Copyable {
     }
 
     /// Reads `</plist>`, and that nothing follows.
-    private mutating func finishPlist() throws(Fault) {
+    private mutating func finishPlist() throws(ParseFault) {
         try skipMisc()
         if let plistTag {
             guard position < end else { throw openPlistFault(plistTag) }
@@ -95,11 +95,11 @@ struct XMLParser: ~Copyable {
     // MARK: Containers
 
     /// Reads the next member of the innermost container, or its closing tag.
-    private mutating func proceed() throws(Fault) {
+    private mutating func proceed() throws(ParseFault) {
         if builder.isInArray { try proceedInArray() } else { try proceedInDictionary() }
     }
 
-    private mutating func proceedInArray() throws(Fault) {
+    private mutating func proceedInArray() throws(ParseFault) {
         let (start, key) = (position, builder.lastKey)
         if let element = recentElements.member(after: key, at: start) { return try value(openedBy: element) }
         try skipMisc()
@@ -113,7 +113,7 @@ struct XMLParser: ~Copyable {
         try value(tag)
     }
 
-    private mutating func proceedInDictionary() throws(Fault) {
+    private mutating func proceedInDictionary() throws(ParseFault) {
         let (start, previousKey) = (position, builder.lastKey)
         if let member = recentMembers.member(after: previousKey, at: start) {
             builder.addKeyAgain(member.key)
@@ -135,29 +135,29 @@ struct XMLParser: ~Copyable {
     }
 
     /// Reads the tag that must follow a key.
-    private mutating func tagOfValue() throws(Fault) -> XMLTag {
+    private mutating func tagOfValue() throws(ParseFault) -> XMLTag {
         try skipMisc()
         guard position < end, !isAtClosingTag else { throw missingValueFault() }
         return try openTag()
     }
 
-    /// Reads the value behind what stood before such a value once before; it comes with its tag or without.
+    /// Reads a value whose preceding bytes were recognized, with or without its tag.
     @inline(__always)
-    private mutating func value(openedBy member: RecentMembers<XMLElement?>.Member) throws(Fault) {
+    private mutating func value(openedBy member: RecentMembers<XMLElement?>.Member) throws(ParseFault) {
         let start = position + Int(member.openingStart)
         position += member.length
         guard let element = member.opening else { return try value(try tagOfValue()) }
         try value(XMLTag(element: element, start: start, end: position, isEmpty: false))
     }
 
-    private mutating func closeContainer() throws(Fault) {
+    private mutating func closeContainer() throws(ParseFault) {
         let isArray = builder.isInArray
         let start = builder.containerStart
         try closingTag(of: XMLTag(element: isArray ? .array : .dictionary, start: start, end: start, isEmpty: false))
         if isArray { try builder.closeArray() } else { try builder.closeDictionary() }
     }
 
-    private mutating func open(_ tag: XMLTag) throws(Fault) {
+    private mutating func open(_ tag: XMLTag) throws(ParseFault) {
         let isArray = tag.element == .array
         if isArray { try builder.openArray(at: tag.start) } else { try builder.openDictionary(at: tag.start) }
         lastEnd = tag.end
@@ -168,14 +168,14 @@ struct XMLParser: ~Copyable {
     // MARK: Members
 
     @inline(__always)
-    private mutating func key(_ tag: XMLTag) throws(Fault) {
+    private mutating func key(_ tag: XMLTag) throws(ParseFault) {
         let (bytes, isASCII) = try content(of: tag)
         try builder.addKey(bytes, isASCII: isASCII)
         lastEnd = position
     }
 
-    /// Reads what a tag has begun: the whole of a leaf, the opening of a container.
-    private mutating func value(_ tag: XMLTag) throws(Fault) {
+    /// Reads the rest of a leaf, or opens a container, whose tag has been read.
+    private mutating func value(_ tag: XMLTag) throws(ParseFault) {
         let node: HRNode
         switch tag.element {
         case .string:

@@ -74,7 +74,7 @@ struct XMLMarkup {
         start + 1 < text.count && (text[start + 1] == UInt8(ascii: "!") || text[start + 1] == UInt8(ascii: "?"))
     }
 
-    /// Behind such a one.
+    /// The end of such markup.
     func declarationEnd(_ start: Int) -> Int {
         if starts("<!--", at: start) { return find("-->", from: start + 4) }
         if starts("<![CDATA[", at: start) { return find("]]>", from: start + 9) }

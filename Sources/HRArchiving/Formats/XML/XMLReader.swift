@@ -50,7 +50,7 @@ package struct XMLReader: Sendable {
             var parser = XMLParser(text, builder: builder, shortcuts)
             defer { taken.formUnion(parser.takenShortcuts) }
             parser.isTranscoded = !TextInput.isUTF8(data)
-            do throws(Fault) {
+            do throws(ParseFault) {
                 return try parser.document()
             } catch {
                 let path = parser.builder.path(of: error.subject)

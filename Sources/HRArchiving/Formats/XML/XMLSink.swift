@@ -62,15 +62,15 @@ struct XMLSink: NodeSink, ~Copyable {
     mutating func beginElement(isFirst: Bool) {}
 
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
-        let situation = WrittenKeys<WrittenBytes>.Situation(depth: depth, isFirst: false, isSpelled: isSpelled)
-        if let bytes = writtenKeys.find(key, in: situation) {
+        let context = WrittenKeys<WrittenBytes>.KeyContext(depth: depth, isFirst: false, isSpelled: isSpelled)
+        if let bytes = writtenKeys.find(key, in: context) {
             buffer.append(again: bytes)
             return true
         }
         guard isSpelled || !key.withBytes({ KeySpelling.isMarked($0) }) else { return false }
         let start = buffer.count
         guard key.withBytes({ append($0, "<key>", "</key>\n") }) else { return false }
-        writtenKeys.add(key, in: situation, WrittenBytes(start: start, count: buffer.count - start))
+        writtenKeys.add(key, in: context, WrittenBytes(start: start, count: buffer.count - start))
         return true
     }
 
@@ -136,7 +136,7 @@ struct XMLSink: NodeSink, ~Copyable {
         indent()
         buffer.append(text: "<data>\n")
         let columns = Self.base64Columns - 8 * min(depth, 8)
-        // A line is full when a group of four digits reaches its end.
+        // Lines are broken after the group of four digits that reaches the last column.
         let bytesInLine = max((columns + 3) / 4, 1) * 3
         data.withUnsafeBytes { bytes in
             var start = 0
@@ -159,7 +159,7 @@ struct XMLSink: NodeSink, ~Copyable {
         text.withBytes { append($0, "<string>", "</string>\n") }
     }
 
-    /// Appends text between two tags; false if it has a character that XML has no place for.
+    /// Appends text between two tags; false if it has a character that XML does not allow.
     @inline(__always)
     private mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, _ opening: StaticString, _ closing: StaticString
@@ -201,8 +201,8 @@ struct XMLSink: NodeSink, ~Copyable {
     /// The bytes that are no ordinary text.
     @inline(__always)
     private static func markup(in word: UInt64) -> UInt64 {
-        Words.bytes(of: word, equalTo: UInt8(ascii: "<")) | Words.bytes(of: word, equalTo: UInt8(ascii: ">"))
-            | Words.bytes(of: word, equalTo: UInt8(ascii: "&")) | Words.bytes(of: word, below: 0x20)
-            | Words.bytes(of: word, equalTo: 0xEF)
+        SWAR.bytes(of: word, equalTo: UInt8(ascii: "<")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: ">"))
+            | SWAR.bytes(of: word, equalTo: UInt8(ascii: "&")) | SWAR.bytes(of: word, below: 0x20)
+            | SWAR.bytes(of: word, equalTo: 0xEF)
     }
 }

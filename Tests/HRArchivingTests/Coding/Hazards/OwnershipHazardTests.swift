@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What hostile or careless files could do to the coding layer, by the numbers of the hazard table. Files on disk (14 and
-/// 49 to 51) are in BoundedFileReaderTests, SafeFileWriterTests, FileFailureTests and FileRaceTests; what documentation
+/// 49 to 51) are in BoundedFileReaderTests, AtomicFileWriterTests, FileFailureTests and FileRaceTests; what documentation
 /// says of trust (56) is in SECURITY.md.
 @Suite("Hazards of coding: foreign classes and ownership")
 struct OwnershipHazardTests {

@@ -6,51 +6,51 @@ import Testing
 struct RunPartTests {
     private final class Thing {}
 
-    // MARK: MembersMade
+    // MARK: MemberMemo
 
     @Test("An object is found by the place of its key alone")
     func madeObjects() {
-        var made = MembersMade()
+        var memo = MemberMemo()
         let (outer, inner, other) = (Thing(), Thing(), Thing())
-        made.add(object: outer, at: .init(depth: 1, position: 0))
-        made.add(object: inner, at: .init(depth: 2, position: 0))
-        made.add(object: other, at: .init(depth: 2, position: 3))
-        #expect(made.depth == 2)
-        #expect(made.object(at: .init(depth: 2, position: 0)) === inner)
-        #expect(made.object(at: .init(depth: 2, position: 3)) === other)
-        #expect(made.object(at: .init(depth: 2, position: 1)) == nil)
+        memo.add(object: outer, at: .init(depth: 1, position: 0))
+        memo.add(object: inner, at: .init(depth: 2, position: 0))
+        memo.add(object: other, at: .init(depth: 2, position: 3))
+        #expect(memo.depth == 2)
+        #expect(memo.object(at: .init(depth: 2, position: 0)) === inner)
+        #expect(memo.object(at: .init(depth: 2, position: 3)) === other)
+        #expect(memo.object(at: .init(depth: 2, position: 1)) == nil)
     }
 
     @Test("What lies within a value is forgotten once that is complete")
     func forgettingMembers() {
-        var made = MembersMade()
+        var memo = MemberMemo()
         weak var weakInner: Thing?
         do {
             let inner = Thing()
             weakInner = inner
-            made.add(object: Thing(), at: .init(depth: 1, position: 0))
-            made.add(object: inner, at: .init(depth: 2, position: 0))
-            made.add(holder: [inner], at: .init(depth: 3, position: 0))
+            memo.add(object: Thing(), at: .init(depth: 1, position: 0))
+            memo.add(object: inner, at: .init(depth: 2, position: 0))
+            memo.add(container: [inner], at: .init(depth: 3, position: 0))
         }
         #expect(weakInner != nil)
-        made.forget(below: 1)
+        memo.forget(below: 1)
         #expect(weakInner == nil)
-        #expect(made.depth == 1)
-        #expect(made.object(at: .init(depth: 1, position: 0)) != nil)
-        made.forget(below: -1)
-        #expect(made.depth == 0)
+        #expect(memo.depth == 1)
+        #expect(memo.object(at: .init(depth: 1, position: 0)) != nil)
+        memo.forget(below: -1)
+        #expect(memo.depth == 0)
     }
 
     @Test("A container is found as the type that is asked for")
     func madeHolders() {
-        var made = MembersMade()
-        let spot = MembersMade.Spot(depth: 1, position: 2)
-        made.add(holder: [1], at: spot)
-        made.add(holder: ["a": 1], at: spot)
-        #expect(made.holder(of: [Int].self, at: spot) as? [Int] == [1])
-        #expect(made.holder(of: [String: Int].self, at: spot) as? [String: Int] == ["a": 1])
-        #expect(made.holder(of: Set<Int>.self, at: spot) == nil)
-        #expect(made.holder(of: [Int].self, at: .init(depth: 1, position: 1)) == nil)
+        var memo = MemberMemo()
+        let key = MemberMemo.Key(depth: 1, position: 2)
+        memo.add(container: [1], at: key)
+        memo.add(container: ["a": 1], at: key)
+        #expect(memo.container(of: [Int].self, at: key) as? [Int] == [1])
+        #expect(memo.container(of: [String: Int].self, at: key) as? [String: Int] == ["a": 1])
+        #expect(memo.container(of: Set<Int>.self, at: key) == nil)
+        #expect(memo.container(of: [Int].self, at: .init(depth: 1, position: 1)) == nil)
     }
 
     // MARK: ExpansionBudget
@@ -79,31 +79,31 @@ struct RunPartTests {
         #expect(frames.isEmpty)
     }
 
-    // MARK: WaitingReferences
+    // MARK: DeferredReferences
 
     @Test("What waits is counted, and what is taken out is gone")
     func waiting() throws {
-        var waiting = WaitingReferences()
+        var deferred = DeferredReferences()
         var log: [Int] = []
-        waiting.add(LastStep { log.append(1) })
-        waiting.add(LastStep { log.append(2) })
-        waiting.noteIncomplete()
-        #expect(waiting.incompleteCount == 1)
-        let steps = waiting.takeLastSteps()
+        deferred.add(CompletionStep { log.append(1) })
+        deferred.add(CompletionStep { log.append(2) })
+        deferred.noteIncomplete()
+        #expect(deferred.incompleteCount == 1)
+        let steps = deferred.takeCompletionSteps()
         try steps.first?.take()
         steps.last?.revoke()
         for step in steps { try step.take() }
         #expect(log == [1], "A step is taken once, and not at all if it was revoked")
-        let rest = waiting.takeLastSteps()
+        let rest = deferred.takeCompletionSteps()
         #expect(rest.isEmpty)
-        #expect(waiting.incompleteCount == 1)
+        #expect(deferred.incompleteCount == 1)
     }
 
     // MARK: Doubt
 
     @Test("Of two doubts the larger one stays")
     func doubts() {
-        let all: [Doubt] = [.none, .inside, .standIn, .absent]
+        let all: [Doubt] = [.none, .inside, .placeholder, .absent]
         for (index, left) in all.enumerated() {
             for (other, right) in all.enumerated() { #expect(left.joined(by: right) == all[max(index, other)]) }
         }

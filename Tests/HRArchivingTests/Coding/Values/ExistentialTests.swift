@@ -40,7 +40,7 @@ struct ExistentialTests {
     }
 
     @Test("As the root, and as the whole of another value", arguments: HRFormat.each)
-    func wholes(format: HRFormat) throws {
+    func singleValueObjects(format: HRFormat) throws {
         let archiver = HRArchiver(registry: Self.registry)
         let unarchiver = HRUnarchiver(registry: Self.registry)
         let shape: any Shape = Flag.red

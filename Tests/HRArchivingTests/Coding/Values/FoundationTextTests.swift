@@ -146,7 +146,7 @@ struct FoundationTextTests {
                 // Paths of files that are open.
                 "TornTail",
                 // Two paths that are written there.
-                "StandIn",
+                "Placeholder",
             ]
         ),
     ]

@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// Reads a document until no run finds anything new, and sorts out what is not the file's fault.
+/// Decodes a document again and again until a run finds no new fault, and drops consequences of other faults.
 struct Diagnostician<T> {
     private let unarchiver: HRUnarchiver
     private let document: HRDocument
@@ -9,14 +9,14 @@ struct Diagnostician<T> {
     /// How often the document has been read.
     private(set) var runs = 0
     private var found: [HRError] = []
-    /// Whether something was passed over that could not be told from a consequence of the rest.
+    /// Whether an error was dropped that may be a consequence of another one, or a fault of its own.
     private var hasDoubts = false
     private var hasEnded = false
 
     /// Whether everything in the document has been looked at.
     var isComplete: Bool { hasEnded && !hasDoubts && found.count < search.limit }
 
-    /// Each run tells something new, or is the last one; this is for the sake of those that tell what is not reported.
+    /// Each run but the last finds something new, but not all of it is reported.
     private var runLimit: Int { 2 * search.limit }
 
     init(_ unarchiver: HRUnarchiver, _ document: HRDocument, _ decode: @escaping (HRDecodingSlot) throws -> T) {
@@ -29,16 +29,16 @@ struct Diagnostician<T> {
     /// The errors, in the order in which they were found.
     mutating func errors() -> [HRError] {
         for _ in 0..<runLimit where found.count < search.limit {
-            let errors = run(usingSecondStandIns: false)
+            let errors = run(usingSecondPlaceholders: false)
             report(search.ofIndex)
-            // What was noted has stood in nobody's way.
+            // Errors that were noted, and not thrown, did not end the run.
             hasEnded = errors.count == search.noted.count
             guard errors.contains(where: { !search.isKnown($0) }) else { break }
-            // What depends on the values that stand in shows in a run with other ones.
-            let others = search.hasStandIns ? run(usingSecondStandIns: true) : errors
+            // An error that comes from a placeholder's value does not occur with the other placeholders.
+            let others = search.hasPlaceholders ? run(usingSecondPlaceholders: true) : errors
             report(search.common(errors, others).filter { !$0.details.isDoubtful })
             for error in errors + others where search.learn(error) { hasDoubts = true }
-            guard search.hasStandIns || !hasEnded, !errors.contains(where: \.endsReading) else { break }
+            guard search.hasPlaceholders || !hasEnded, !errors.contains(where: \.endsReading) else { break }
         }
         return withoutConsequences().prefix(search.limit).map(\.worded)
     }
@@ -47,9 +47,9 @@ struct Diagnostician<T> {
         for error in errors where search.learn(error) { found.append(error) }
     }
 
-    private mutating func run(usingSecondStandIns: Bool) -> [HRError] {
+    private mutating func run(usingSecondPlaceholders: Bool) -> [HRError] {
         runs += 1
-        search.begin(usingSecondStandIns: usingSecondStandIns)
+        search.begin(usingSecondPlaceholders: usingSecondPlaceholders)
         do throws(HRError) {
             _ = try unarchiver.run(document, search, decode)
             return search.noted
@@ -58,8 +58,8 @@ struct Diagnostician<T> {
         }
     }
 
-    /// All but those of objects that may be read in another way once what is wrong with them has been put right: a key
-    /// seems to be missing, and there are keys that nobody asked for.
+    /// The errors without those below objects whose initializer may take another branch once the file is mended: in
+    /// those a key seems to be missing, and there are keys that were not asked for.
     private mutating func withoutConsequences() -> [HRError] {
         var others: [HRPath] = []
         var certain: [HRError] = []

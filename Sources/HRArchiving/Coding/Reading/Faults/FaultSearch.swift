@@ -1,18 +1,18 @@
-/// What is known of a document's faults while it is read again and again to find the next ones.
+/// The faults of a document that are known while it is decoded again and again to find the next ones.
 ///
-/// A fault counts only if its error reaches the caller of the unarchiver, for initializers may catch errors and try
-/// something else. From then on it is *known*: whoever meets it in the next run goes on without the value, as if the
-/// file had been put right there. So each run finds what the ones before it could not get to.
+/// Initializers may catch errors and try something else, so an error counts only if it reaches the caller of the
+/// unarchiver. From then on it is *known*: in the next run its value is left out, or replaced by a placeholder, as if
+/// the file had been mended there. So each run reaches what the ones before it could not.
 ///
-/// A value is complete without a key that nobody knows. Where all code around it has handed on the error of such a key
-/// before, from the same keys of the same types, the error is *noted* in place of being thrown, and the run goes on.
+/// A value is complete without an unknown key. If all types around the value were seen before to pass on the error of
+/// such a key, from the same keys, the error is *noted* rather than thrown, and the run goes on.
 final class FaultSearch {
     /// How many errors are worth telling at once.
     static let limit = 20
 
-    /// What makes two errors the same one.
+    /// What two errors have in common that are the same fault.
     ///
-    /// That does not take words, which are not found before somebody is told of the error.
+    /// The message counts only if it exists already: most are made when somebody asks for them.
     private struct Key: Hashable {
         let code: HRError.Code
         let path: HRPath?
@@ -28,24 +28,24 @@ final class FaultSearch {
     }
 
     private var known: Set<Key> = []
-    /// Whether values that stand in are the second of two: what depends on which of them it is, is no fault of the file.
-    private(set) var usesSecondStandIns = false
-    /// Whether a value has stood in for another in this run.
-    var hasStandIns = false
-    /// The keys that nobody asked for in objects that something stood in for, in this run.
+    /// Whether this run uses second placeholders: an error with only one of the two is no fault of the file.
+    private(set) var usesSecondPlaceholders = false
+    /// Whether a placeholder was used, or a value left out, in this run.
+    var hasPlaceholders = false
+    /// The keys that were not asked for, in this run, in objects with placeholders for members.
     var unreadKeys: [HRPath: [String]] = [:]
     /// The keys that were missing, each below the path of the object that needs it.
     private(set) var missingKeys: Set<HRPath> = []
-    /// Faults that show before anything is read.
+    /// Faults that the index of the document has found before anything is decoded.
     var ofIndex: [HRError] = []
-    /// How many collections are being read whose faulty members are skipped: what is thrown there reaches nobody.
+    /// How many collections around the current value skip faulty members: errors within those reach no caller.
     var skippingDepth = 0
     /// The errors of unknown keys that have not been thrown in this run.
     private(set) var noted: [HRError] = []
-    /// The code around those that have been.
-    private var thrown: [Key: [ReadingCode]] = [:]
-    /// The code that hands on errors of unknown keys.
-    private var handingOn: Set<ReadingCode> = []
+    /// The code around those that have been thrown.
+    private var thrown: [Key: [DecodingSite]] = [:]
+    /// Code that is known to pass on errors of unknown keys rather than to catch them.
+    private var handingOn: Set<DecodingSite> = []
     private let notesUnknownKeys: Bool
     /// How many errors are looked for.
     let limit: Int
@@ -56,9 +56,9 @@ final class FaultSearch {
     }
 
     /// Makes ready for another run.
-    func begin(usingSecondStandIns: Bool) {
-        usesSecondStandIns = usingSecondStandIns
-        hasStandIns = false
+    func begin(usingSecondPlaceholders: Bool) {
+        usesSecondPlaceholders = usingSecondPlaceholders
+        hasPlaceholders = false
         unreadKeys = [:]
         noted = []
         thrown = [:]
@@ -69,20 +69,20 @@ final class FaultSearch {
     /// Makes an error known that has reached the caller; false if it was before.
     func learn(_ error: HRError) -> Bool {
         if let key = error.details.missingKey { missingKeys.insert((error.path ?? HRPath()).appending(key)) }
-        // Code that makes an error of its own of it is no example for others.
+        // Code that wraps the error in one of its own does not pass it on as it is.
         if error.underlying == nil { handingOn.formUnion(thrown[Key(error)] ?? []) }
         return known.insert(Key(error)).inserted
     }
 
     /// Whether to go on behind an unknown key: if it is known as a fault, or its error is certain to reach the caller.
     ///
-    /// - Parameter readingCode: All code around it that may catch its error.
-    func passesOver(_ unknownKey: HRError, within readingCode: @autoclosure () -> [ReadingCode]) -> Bool {
+    /// - Parameter decodingSites: All code around it that may catch its error.
+    func passesOver(_ unknownKey: HRError, within decodingSites: @autoclosure () -> [DecodingSite]) -> Bool {
         let key = Key(unknownKey)
         if known.contains(key) { return true }
-        // What is read in two ways may be read in the other one once the key is gone.
+        // An initializer that has tried two branches may take the other one once the key is gone.
         let isRepeated = thrown[key] != nil
-        let code = readingCode()
+        let code = decodingSites()
         if notesUnknownKeys, !isRepeated, skippingDepth == 0, noted.count < limit, handingOn.isSuperset(of: code) {
             noted.append(unknownKey)
             return true
@@ -91,7 +91,7 @@ final class FaultSearch {
         return false
     }
 
-    /// The errors of a run that those of another run are as well.
+    /// The errors of a run that occur in another run too.
     func common(_ errors: [HRError], _ others: [HRError]) -> [HRError] {
         let keys = Set(others.map(Key.init))
         return errors.filter { keys.contains(Key($0)) }

@@ -1,14 +1,14 @@
-/// Which keys of a container somebody has asked for, where keys count that nobody does.
+/// The keys of a container that were asked for: all others are unknown keys.
 package struct AskedKeys {
-    /// One bit for each of the first members: most containers have no more, and need no memory for this.
+    /// One bit for each of the first 64 members: most containers have no more, so nothing is allocated.
     private var firstAsked: UInt64 = 0
-    /// By the positions of those behind them; empty before the first question.
+    /// Flags of the members behind those; empty until one of them is asked for.
     private var restAsked: [Bool] = []
     /// All keys that were asked for, in order, those that are absent too.
     package private(set) var keys: [String] = []
-    /// The absent ones, once there are so many keys that to look through them would take longer.
+    /// The same keys as a set, once there are so many that a linear search would take longer.
     private var absent: Set<String> = []
-    /// What some of the absent ones are by default, as messages say it.
+    /// The defaults of absent keys, as messages print them.
     package private(set) var defaults: [String: String] = [:]
 
     private static let walkedCount = 24

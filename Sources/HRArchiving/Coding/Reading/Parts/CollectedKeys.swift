@@ -1,4 +1,4 @@
-/// The unknown keys that were met, if they are collected: each once, in the order in which they were.
+/// Paths of the unknown keys, in the order in which they were found, each once.
 package struct CollectedKeys {
     package private(set) var paths: [HRPath] = []
     private var known: Set<HRPath> = []
@@ -9,7 +9,7 @@ package struct CollectedKeys {
         for path in paths where known.insert(path).inserted { self.paths.append(path) }
     }
 
-    /// Takes back those that were collected last, behind the first few.
+    /// Removes and returns all but the first so many.
     package mutating func take(behind count: Int) -> [HRPath] {
         guard paths.count > count else { return [] }
         let taken = Array(paths[count...])

@@ -1,7 +1,7 @@
-/// What stands in a place, as it is read there: the fields that it has, or the one plain value that it is.
+/// The contents of a node as a decoder sees them: fields, or one plain value.
 @usableFromInline
 package struct FrameContents {
-    /// What stands here, unless it has fields: for an object that is written as one plain value, that value.
+    /// The plain value, also of an object that was encoded as one; null if there are fields.
     package let plain: HRNode
     package let hasFields: Bool
     /// The version that the object was written with.
@@ -9,9 +9,9 @@ package struct FrameContents {
     /// The fields that stand here, if there can be any.
     @usableFromInline package let members: [HRFields.Field]
 
-    // Called on its own, it would keep count of all that a node holds once more for each frame: 5 % of reading.
+    // Inlined, because a call would retain and release the node's contents once more for each frame: 5 % of reading.
 
-    /// - Parameter isForeign: Whether an object stands here that only whoever reads the value as a whole can make use of.
+    /// - Parameter isForeign: Whether the node is an object of another class, to be decoded as a single value only.
     @inline(__always)
     package init(of node: HRNode?, isForeign: Bool) {
         switch node {
@@ -34,7 +34,7 @@ package struct FrameContents {
         }
     }
 
-    /// A value that is read as a whole.
+    /// The contents of a node that is decoded as a single value.
     @inline(__always)
     package init(plain: HRNode) {
         self.plain = plain
@@ -43,13 +43,13 @@ package struct FrameContents {
         members = []
     }
 
-    /// What stands here as a whole.
+    /// The whole value as one node.
     package var node: HRNode {
         guard hasFields, case .null = plain else { return plain }
         return .dictionary(HRFields(storage: members))
     }
 
-    /// How many elements lie in the arrays here, and in the members that are arrays: these may need no frame of their own.
+    /// How many values the container and the arrays right in it hold: arrays may be decoded without frames.
     package var elementCount: Int {
         var count = members.reduce(members.count) { $0 + $1.value.elementCount }
         if case .array(let elements) = plain { count += elements.reduce(0) { $0 + $1.elementCount } }

@@ -1,13 +1,13 @@
-/// How far the members of a container have been read: most types ask for their keys in the order of the file.
+/// The current position among the members of a container: most types ask for keys in the order of the file.
 package struct KeyCursor {
     /// Where the next key is expected: behind the last one that was found.
     package private(set) var next = 0
-    /// Whether a key was found that stands before one that had been found already.
+    /// Whether a key was found before the position of an earlier one.
     package private(set) var hasGoneBack = false
 
     package init() {}
 
-    /// Where the key stands that was found last; -1 before any was.
+    /// The position of the key that was found last; -1 if none was.
     package var last: Int32 { Int32(truncatingIfNeeded: next - 1) }
 
     /// The cursor behind a key that has been found.

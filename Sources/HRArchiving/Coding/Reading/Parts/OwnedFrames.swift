@@ -1,4 +1,4 @@
-/// Containers that Codable code has opened by itself within values that are being read, each with the value that owns it.
+/// Nested containers that Codable code has opened, each with the frame of the value whose code it is.
 package struct OwnedFrames<Frame: AnyObject> {
     private var entries: [(owner: Frame, frame: Frame)] = []
 

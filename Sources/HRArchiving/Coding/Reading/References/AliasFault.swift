@@ -6,22 +6,22 @@ enum AliasTarget {
     case nowhere(AliasFault)
 }
 
-/// Why a reference leads nowhere. What to say of it is found out for whoever reads it, and asks.
+/// Why a reference cannot be resolved. The error's text is made only when somebody asks for it.
 struct AliasFault {
     enum Kind {
         case malformed
         case unknownID
-        /// A place has no such member.
+        /// The path goes on beyond a place that has no such member.
         case beyond(_ component: String)
         /// Aliases lead round in a circle, from a place on.
         case loop
-        /// There are two objects with the id.
+        /// Several objects have the id.
         case doubtfulID(String)
     }
 
     let kind: Kind
     private let alias: HRAlias
-    /// Where the alias stands, if it was met on the way from another one.
+    /// The place of the alias, if another alias led to it.
     private let holder: Place?
     private let place: Place?
 
@@ -32,12 +32,12 @@ struct AliasFault {
         self.place = place
     }
 
-    /// The error for whoever reads a reference that leads here.
+    /// The error for a reference that cannot be resolved for this reason.
     ///
     /// - Parameters:
-    ///   - path: Where that stands.
+    ///   - path: The path of that reference.
     ///   - places: The places of the document.
-    ///   - resolver: What has found the fault.
+    ///   - resolver: The resolver that has found it.
     func error(at path: HRPath, in places: ReferencePlaces, _ resolver: AliasResolver) -> HRError {
         let alias = alias, path = holder.map(places.path(of:)) ?? path
         switch kind {
@@ -57,7 +57,7 @@ struct AliasFault {
             error.details.cause = placeOfCircle(resolver).map(places.path(of:))
             return error
         case .doubtfulID(let id):
-            // One of the two may be meant, or the other.
+            // Reported as uncertain: once the ids differ, the reference is resolved.
             var error = HRError(.duplicateID, "\(quoted("#" + id)) may be one of several objects", path: path)
             error.details.isDoubtful = true
             return error
@@ -106,7 +106,7 @@ struct AliasFault {
         return error
     }
 
-    /// The reference to an id, where the sign before it is missing.
+    /// The reference with the `#` that was forgotten.
     private static func idSuggestion(for alias: HRAlias, _ ids: [String: Place]) -> String? {
         guard alias.id == nil, let first = alias.path.components.first else { return nil }
         guard let id = ids[first] == nil ? nearestName(to: first, among: ids.keys.sorted()) : first else { return nil }
@@ -123,7 +123,7 @@ struct AliasFault {
         return path.appending([name] + alias.path.components.dropFirst(path.components.count + 1)).description
     }
 
-    /// One place of a circle, the same one wherever it is entered; nil if it is so long that nobody sees that it is one.
+    /// A place that stands for a circle, the same from wherever it is entered; nil if the circle is very long.
     private func placeOfCircle(_ resolver: AliasResolver) -> Place? {
         var way: [Place] = []
         var next = place

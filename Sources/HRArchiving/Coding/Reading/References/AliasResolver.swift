@@ -1,19 +1,19 @@
 import ObjectGraph
 
-/// Finds the places that aliases lead to, without recursion: neither a long chain nor a circle can exhaust the stack.
+/// Resolves aliases to places, without recursion: neither a long chain nor a circle can exhaust the stack.
 struct AliasResolver {
     /// How many steps may be tried for references that HRCoder wrote without escaping the dots in keys.
     private(set) var guesses: Int
     /// Whether keys of the root look as references to ids do.
     private let hasKeysLikeIDs: Bool
-    /// Where the aliases lead that stand in places, and why others lead nowhere, once that is known.
+    /// The targets of aliases by their places, and why others have none, as far as they have been resolved.
     private var resolved: [Place: Place] = [:]
     private var faults: [Place: AliasFault] = [:]
-    /// The next alias that was met on the way from the one that stands in a place.
+    /// For the place of an alias, the place of the next alias on the way to its target.
     private(set) var next: [Place: Place] = [:]
-    /// Where it is being found out: meeting one of them again means that it leads nowhere.
+    /// Places of aliases that are being resolved: to encounter one of them again is a circle.
     private var unresolved: Set<Place> = []
-    /// What was found out of references that needed a closer look.
+    /// Cached targets of references that are not plain paths.
     private var targets: [HRAlias: AliasTarget] = [:]
 
     init(for places: ReferencePlaces, guesses: Int) {
@@ -21,7 +21,7 @@ struct AliasResolver {
         hasKeysLikeIDs = places.memberNames(of: .root).contains { $0.utf8.first == UInt8(ascii: "#") }
     }
 
-    /// Where a reference leads to in the end. What is told by its text alone is found anew each time it is met.
+    /// The target of a reference. Plain paths are looked up each time; others are resolved once.
     mutating func target(of alias: HRAlias, in places: inout ReferencePlaces) -> AliasTarget {
         if let place = places.place(straightTo: alias) { return .place(place) }
         if let known = targets[alias] { return known }
@@ -33,10 +33,10 @@ struct AliasResolver {
     /// A reference on the way to its target.
     private struct Walk {
         let alias: HRAlias
-        /// Where the walk stands, and what is still to be read from there.
+        /// The current place, and the components that are left.
         var place: Place
         var rest: ArraySlice<String>
-        /// Where it was last without a doubt, and what was to be read from there: another reading begins anew here.
+        /// The last place that was reached for certain, and the components left there: guesses start from it.
         private(set) var base: Place
         private(set) var unread: ArraySlice<String>
 
@@ -60,7 +60,7 @@ struct AliasResolver {
         defer { for entry in pending { unresolved.remove(entry.holder) } }
         let target = follow(alias, &pending, &places)
         if case .nowhere(let fault) = target {
-            // Whatever leads here fails alike: to find that out anew for each would cost the square of their number.
+            // All aliases on the way fail alike. To resolve each of them anew would take quadratic time.
             for entry in pending { faults[entry.holder] = fault }
         }
         return target
@@ -116,7 +116,7 @@ struct AliasResolver {
             return Walk(alias, from: path.isInDefinitions ? .definitions : .root, path.components)
         }
         if let place = places.ids[id] { return Walk(alias, from: place, alias.path.components) }
-        // HRCoder had no ids: to it this is the path of a key.
+        // HRCoder had no ids: in its files this is the path of a key that begins with `#`.
         return hasKeysLikeIDs ? Walk(alias, from: .root, PathText.components(of: alias.text)) : nil
     }
 

@@ -1,26 +1,25 @@
 import ObjectGraph
 
-/// What has to be known of a document before any of it is read: its ids, whether it has aliases, and that it keeps to
-/// the limits.
+/// What has to be known of a document before it is decoded: its ids, its aliases, and that it keeps to the limits.
 struct DocumentIndex {
     /// In the order of the document, so that messages about them are the same every time.
     private(set) var aliases: [HRAlias] = []
     /// The places of what declares an id.
     private(set) var places: ReferencePlaces
-    /// What is wrong with ids, if that is gathered and not thrown.
+    /// Faults of ids, if these are collected rather than thrown.
     private(set) var faults: [HRError] = []
-    /// How many of them are gathered at most; 0 if the first one is thrown.
+    /// How many faults are collected at most; 0 if the first one is thrown.
     private let faultLimit: Int
     private let limits: CodingLimits
     /// How many values there are.
     private(set) var nodeCount = 0
-    /// Where the walk is, by the position of each member in its container: text is made of it for an error or an id.
+    /// The position in each container around the current node: a path is made of these for an error or an id only.
     private var positions: [Int] = []
     private let root: HRNode
     private let definitions: HRFields
     private var isInDefinitions = false
     /// The stack of this thread, once the walk is deep.
-    private var stack: StackRoom?
+    private var stack: StackGuard?
 
     init(_ document: HRDocument, limits: CodingLimits, faultLimit: Int = 0) throws(HRError) {
         self.limits = limits
@@ -32,12 +31,12 @@ struct DocumentIndex {
             if !definitions.isEmpty { try walkDefinitions() }
             try walk(document.root)
         } catch {
-            // Errors have a type of their own here only: each of them would take room in every frame of the walk.
+            // The recursive functions throw untyped errors: a typed one would enlarge every frame of the recursion.
             throw HRError.found(in: error) ?? HRError(.invalidValue, "the document cannot be walked", underlying: error)
         }
     }
 
-    /// Definitions are named as objects are that declare an id.
+    /// The keys of definitions are ids, like those that objects declare.
     private mutating func walkDefinitions() throws {
         isInDefinitions = true
         for index in definitions.storage.indices {
@@ -106,16 +105,16 @@ struct DocumentIndex {
         guard positions.count < limits.depth else {
             throw HRError(limits.excess(of: .depth, in: .graph), at: currentPath())
         }
-        if positions.count > StackRoom.firstDepth { try checkStack() }
+        if positions.count > StackGuard.firstDepth { try checkStack() }
     }
 
     private mutating func checkStack() throws {
-        let stack = stack ?? StackRoom()
+        let stack = stack ?? StackGuard()
         self.stack = stack
         if stack.isUsedUp { throw HRError(.stack, at: currentPath()) }
     }
 
-    /// What is wrong with a text that nobody could look up without waiting: readers of files refuse it as well.
+    /// The error for a text that takes too long to hash or compare: readers of files refuse it as well.
     @inline(never)
     private mutating func markError(_ name: String) -> HRError {
         var error = CombiningMarks.error(in: name)
@@ -166,7 +165,7 @@ extension HRPath {
 }
 
 extension HRNode {
-    /// Whether there may be something of interest within the node.
+    /// Whether the node may be, or hold, an object with an id or an alias.
     fileprivate var isInner: Bool {
         switch self {
         case .array, .dictionary, .object, .alias: true

@@ -1,18 +1,18 @@
-// Values that are hashed, which may not be complete when they are.
+// Hashed values that may not be complete yet: keys of dictionaries and elements of sets.
 
 extension HRDecodingSlot {
-    /// Reads what is going to be hashed, and what that waits for.
+    /// Reads a value that is going to be hashed, and the references in it that are deferred.
     func hashable<T>(_ decode: () throws -> T) throws -> T {
-        let first = session.waiting.references.count
+        let first = session.deferred.references.count
         let value = try decode()
         try session.settle(since: first, in: frame)
         return value
     }
 
-    /// How often something that was not complete has been met so far.
+    /// How often an incomplete object has been encountered so far.
     var incompleteCount: Int { session.incompleteCount }
 
-    /// Looks after the hashes of members, if something has been met among them that was not complete.
+    /// Has the hashes of members checked at the end, if incomplete objects are among them.
     @inline(__always)
     func watchHashes<Member: Hashable>(of members: some Sequence<Member>, since count: Int) {
         if session.incompleteCount != count { session.watch(HashedMembers(members) { changedHashes }) }

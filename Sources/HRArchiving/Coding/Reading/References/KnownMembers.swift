@@ -1,24 +1,24 @@
-/// A key of a type, or what lies in collections under one: all elements, and all values of a dictionary, are alike.
+/// A key of a type, or the elements of collections under that key, all of which are declared alike.
 struct MemberKey {
     let type: Any.Type
-    /// Empty for the whole of what a type reads.
+    /// Empty for the value itself.
     let key: String
-    /// Where the key stands in the object that is read.
+    /// The position of the key among the members.
     let position: Int
-    /// In how many collections it lies.
+    /// How many collections are around the elements.
     let depth: Int
 }
 
-/// What a type was found to declare for a key: what may stand there, and how that is read.
+/// What a type is known to declare for a key: the type of the member, and how it is decoded.
 final class DeclaredMember {
     let type: Any.Type
-    /// The type that a class means there; nil if it is unknown, or does not fit.
+    /// The type that a class name stands for there; nil if there is none that fits.
     let find: (_ className: String) -> Any.Type?
-    /// Reads what stands in a place as whoever has asked for the key does.
+    /// Decodes a value as the code did that asked for the key.
     let read: (HRDecodingSlot) throws -> Void
-    /// Whether a dictionary that says no class is a collection, and no object of the type.
+    /// Whether a dictionary without a class is decoded as a collection rather than an object of the type.
     let prefersCollections: Bool
-    /// How many were found before.
+    /// How many were known before.
     fileprivate(set) var number = 0
 
     init(
@@ -32,17 +32,17 @@ final class DeclaredMember {
     }
 }
 
-/// What types have been seen to ask for, so that it is known which objects others will need.
+/// The members that types were seen to ask for, from which is known which objects an object will need.
 struct KnownMembers {
     /// The number of a key that is known.
     typealias Number = Int32
 
     private struct Entry {
-        /// How references under the key were followed at once.
+        /// How the targets of references under the key are decoded, if they are followed at once.
         var followed: DeclaredMember?
-        /// How values were read that stood there themselves.
+        /// How values under the key are decoded that are no references.
         var contained: DeclaredMember?
-        /// What lies in collections there, if anything was found there or deeper.
+        /// The entry of the elements of collections under the key, if anything is known of them.
         var elements: Number?
     }
 
@@ -50,8 +50,8 @@ struct KnownMembers {
     private struct Row {
         let isOfClass: Bool
         var numbers: [String: Number] = [:]
-        /// What was looked up last in each position, as long as so many keys are known: objects of a class have their keys
-        /// in one order, and need no hashing.
+        /// A cache of the last lookup by position, valid while the number of keys is the same: objects of a class have
+        /// their keys in one order, and need no hashing.
         var last: ContiguousArray<(key: String, number: Number?, count: Int)> = []
     }
 
@@ -60,10 +60,10 @@ struct KnownMembers {
     private var rows: ContiguousArray<Row> = []
     private var rowNumbers = TypeTable<Int>()
 
-    /// The number of what is found next.
+    /// The number of the next member that becomes known.
     var next: Int { count }
 
-    /// Notes what is declared for a key under which a reference is followed, unless that is known.
+    /// Notes the declaration of a key under which a reference is followed, unless it is known.
     mutating func follow(_ key: MemberKey, _ member: () -> DeclaredMember) -> DeclaredMember {
         let index = Int(register(key))
         if let known = entries[index].followed { return known }
@@ -72,7 +72,7 @@ struct KnownMembers {
         return new
     }
 
-    /// Notes what is declared for a key under which a value stands itself, unless that is known.
+    /// Notes the declaration of a key under which a value stands that is no reference, unless it is known.
     mutating func contain(_ key: MemberKey, _ member: () -> DeclaredMember) {
         let index = Int(register(key))
         if entries[index].contained == nil { entries[index].contained = numbered(member()) }
@@ -147,16 +147,16 @@ struct KnownMembers {
         return Number(entries.count - 1)
     }
 
-    /// What lies in collections under a key, if anything is known of that.
+    /// The elements of collections under a key, if anything is known of them.
     func elements(of number: Number) -> Number? { entries[Int(number)].elements }
 
-    /// What is declared for a key under which references are followed, if that was found before a number.
+    /// The declaration of a key under which references are followed, if it was known before a number.
     func followed(_ number: Number?, before begin: Int) -> DeclaredMember? {
         guard let number, let member = entries[Int(number)].followed else { return nil }
         return member.number < begin ? member : nil
     }
 
-    /// What is declared for a key under which values stand themselves, if that was found before a number.
+    /// The declaration of a key under which values stand, if it was known before a number.
     func contained(_ number: Number?, before begin: Int) -> DeclaredMember? {
         guard let number, let member = entries[Int(number)].contained ?? entries[Int(number)].followed else {
             return nil
@@ -166,7 +166,7 @@ struct KnownMembers {
 }
 
 extension HRDecodingSlot {
-    /// The key of a type that this place belongs to; nil for the root, and what lies in it without a type.
+    /// The key that this slot belongs to, of the innermost type around it; nil if there is no such type.
     var memberKey: MemberKey? {
         var frame = frame, component = component, depth = 0
         while true {

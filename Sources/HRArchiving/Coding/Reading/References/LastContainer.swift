@@ -1,4 +1,4 @@
-/// The container that a member was looked up in last, and the text that led there.
+/// A cache of the container that the last reference led into, by the text of the path to it.
 struct LastContainer {
     private var text: ContiguousArray<UInt8> = []
     private(set) var place = Place.root

@@ -1,4 +1,4 @@
-/// What is wrong with a document whatever it is read as: its ids, and references that lead nowhere.
+/// Faults of a document that do not depend on the types it is decoded as: those of ids and references.
 struct ReferenceCheck {
     /// The first errors of each kind.
     private(set) var errors: [HRError] = []
@@ -8,7 +8,7 @@ struct ReferenceCheck {
     /// How many errors about ids are gathered.
     private static let idLimit = 100_000
 
-    /// Looks at all references, which is quick where none is at fault.
+    /// Resolves all references. Paths are made only if one of them cannot be resolved.
     ///
     /// - Throws: An ``HRError`` with the limit that the document exceeds.
     /// - Complexity: O(n) in the number of values, times the depth of each where a reference is at fault.
@@ -28,7 +28,7 @@ struct ReferenceCheck {
     private mutating func look(
         at document: HRDocument, _ places: inout ReferencePlaces, _ resolver: inout AliasResolver
     ) {
-        // Errors of references that lead to one at fault are told where that stands.
+        // References to a faulty alias have the same error, with the path of that alias, which is reported once.
         var told: Set<HRPath> = []
         for (path, node) in document.walk {
             guard case .alias(let alias) = node, case .nowhere(let fault) = resolver.target(of: alias, in: &places)

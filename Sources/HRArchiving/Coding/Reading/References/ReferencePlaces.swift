@@ -2,45 +2,45 @@ import ObjectGraph
 
 /// The places in a document that aliases lead to, and those on the way there.
 ///
-/// Only those are kept, as numbers in flat tables: frames walk along this tree as they walk along the document, so that a
-/// value which no alias refers to costs nothing to read, and one that many refer to is kept once.
+/// They are numbers in flat tables, a partial copy of the document's tree that frames follow while they decode: a value
+/// without references costs nothing, one with many is kept once.
 struct ReferencePlaces {
     private struct Entry {
-        /// What it lies in, and where among the members of that.
+        /// The container, and the position in it.
         let parent: Int32
         let position: Int32
-        /// Where the numbers of its own members begin in the table of these; 0 if no member has any.
+        /// The start of the members' numbers in ``members``; 0 if no member has one.
         var members: Int32 = 0
-        var marks: Marks = []
+        var flags: Flags = []
     }
 
     /// What is known of a place.
-    struct Marks: OptionSet {
+    struct Flags: OptionSet {
         let rawValue: UInt8
 
-        /// What is read there has to be remembered, because an alias leads there or above.
-        static let isTarget = Marks(rawValue: 1)
-        /// An object has been begun there, so that to begin it again is to repeat it.
-        static let hasBeenBegun = Marks(rawValue: 2)
-        /// The object that was read there lacks something that is at fault.
-        static let isDoubtful = Marks(rawValue: 4)
+        /// The value has to be kept, because an alias leads to it or to a container of it.
+        static let isTarget = Flags(rawValue: 1)
+        /// The initializer of an object there has been called, so that to call it again is a repetition.
+        static let hasBeenBegun = Flags(rawValue: 2)
+        /// The object there was made without a value that is faulty.
+        static let isDoubtful = Flags(rawValue: 4)
     }
 
     private var entries: ContiguousArray<Entry>
     private var nodes: ContiguousArray<HRNode>
     /// The numbers of members by their positions, one container after the other; 0 where there is none.
     private var members: ContiguousArray<Int32> = [0]
-    /// Where keys are in places that have many.
+    /// Positions of keys, for containers with many.
     private var positions: [Place: [String: Int]] = [:]
     /// The objects that declare ids, and the definitions.
     private(set) var ids: [String: Place] = [:]
     /// The ids that are declared more than once.
     private(set) var doubtfulIDs: Set<String> = []
     private var container = LastContainer()
-    /// How many frames there are of values that are read in a place, or have been.
+    /// How many frames of values at a place exist.
     private var openings: [Place: Int] = [:]
 
-    /// None, where there are no references.
+    /// An empty table, for documents without references.
     init() {
         entries = []
         nodes = []
@@ -56,11 +56,11 @@ struct ReferencePlaces {
 
     func node(of place: Place) -> HRNode { nodes[place.index] }
 
-    func has(_ mark: Marks, _ place: Place) -> Bool { entries[place.index].marks.contains(mark) }
+    func has(_ flag: Flags, _ place: Place) -> Bool { entries[place.index].flags.contains(flag) }
 
-    mutating func mark(_ place: Place, as mark: Marks) { entries[place.index].marks.insert(mark) }
+    mutating func set(_ flag: Flags, _ place: Place) { entries[place.index].flags.insert(flag) }
 
-    /// Whether a value may be being read in a place, which therefore cannot contain itself.
+    /// Whether a value type may be being decoded at a place, where an alias to it would never end.
     func isOpen(_ place: Place) -> Bool { openings[place] != nil }
 
     mutating func open(_ place: Place) { openings[place, default: 0] += 1 }
@@ -84,12 +84,12 @@ struct ReferencePlaces {
 
     // MARK: Members
 
-    /// The place of a member, if it is known or has to become so.
+    /// The place of a member, if an alias leads to it or into it, or the member has to be kept.
     ///
     /// - Parameters:
-    ///   - isValue: Whether a value is read here: one that an alias leads to is read again there, and the objects in it have
-    ///     to be the same ones. An object is read once, and so is what lies in it.
-    ///   - hint: Where a key stands most likely.
+    ///   - isValue: Whether the container is a value. Values are decoded again for each alias, and objects in them must
+    ///     be the same ones each time; an object is decoded once, with all that it holds.
+    ///   - hint: The most likely position of a key.
     mutating func child(of place: Place, _ component: PathComponent, ofValue isValue: Bool, near hint: Int) -> Place? {
         if component.isRoot { return place }
         let isKept = isValue && has(.isTarget, place)
@@ -98,7 +98,7 @@ struct ReferencePlaces {
         else { return nil }
         guard isKept else { return knownMember(of: place, at: position) }
         let child = member(of: place, at: position)
-        mark(child, as: .isTarget)
+        set(.isTarget, child)
         return child
     }
 
@@ -110,7 +110,7 @@ struct ReferencePlaces {
         return number == 0 ? nil : Place(number: number)
     }
 
-    /// The place of the member in a position, which exists.
+    /// The place of the member at a position, added if it is new. The position must exist.
     mutating func member(of place: Place, at position: Int) -> Place {
         if let known = knownMember(of: place, at: position) { return known }
         let container = nodes[place.index].plainContainer
@@ -172,8 +172,8 @@ struct ReferencePlaces {
 
     // MARK: References
 
-    /// The place that a reference leads to where nothing but members stand on the way, and no key needs an escape: that is
-    /// nearly always so. nil where it has to be looked at more closely.
+    /// The target of a reference that is a plain path, without aliases on the way and without escapes in keys, as
+    /// nearly all are; nil for others.
     mutating func place(straightTo alias: HRAlias) -> Place? {
         var text = alias.text
         return text.withUTF8 { place(straightTo: $0) }
@@ -182,7 +182,7 @@ struct ReferencePlaces {
     private mutating func place(straightTo text: UnsafeBufferPointer<UInt8>) -> Place? {
         var start = 0
         if let dot = text.lastIndex(of: UInt8(ascii: ".")) {
-            // Most references lead to members of what the one before led to a member of.
+            // Most references lead into the same container as the one before.
             if !container.isSame(as: text[..<dot]) {
                 guard let place = place(straightTo: text, ..<dot) else { return nil }
                 container.note(text[..<dot], place)

@@ -1,13 +1,13 @@
 import ObjectGraph
 
-/// A walk from the target of a reference to all that has to be read for it, without recursion: along what lies in one
-/// another, and along references that are known to be followed at once. What it leaves last needs the rest, so the objects
-/// it leaves are read one after the other and never in one another: a list of a million is two levels deep.
+/// Finds the objects that have to be decoded before the target of a reference, by a depth-first search without
+/// recursion, along members and along references that are known to be followed at once. Objects are put in order so
+/// that each comes after those it needs, and are decoded one after the other: a list of a million is two levels deep.
 ///
-/// Only keys count that types were seen to ask for so (``KnownMembers``): a reference that waits is not followed, and a
-/// class is checked against what is declared for its key before anything of it runs. Within a circle of such references no
-/// order helps: it is read from where it was met first. What is in one circle is found by Tarjan's strongly connected
-/// components (Depth-first search and linear graph algorithms, SIAM Journal on Computing 1, 1972).
+/// Only keys count that types were seen to ask for (``KnownMembers``): a deferred reference is not followed, and a
+/// class is checked against the declared type before any of its code runs. In a circle of references followed at once
+/// no order helps: it is decoded from the object that was found first. Circles are found by Tarjan's algorithm for
+/// strongly connected components (SIAM Journal on Computing 1, 1972).
 struct ReferenceWalk {
     /// An object to be read, and how.
     struct Task {
@@ -15,17 +15,17 @@ struct ReferenceWalk {
         let member: DeclaredMember
     }
 
-    /// What walks note of places, by their numbers.
+    /// The state of all walks, by the numbers of places.
     struct Notes {
-        /// Which of the walks in progress have met a target: a bit for each.
+        /// Which of the walks in progress have visited a target: one bit a walk.
         fileprivate(set) var visits: ContiguousArray<UInt16> = []
-        /// How many containers the present walk met up to a target that may be in a circle with others; 0 if it is none.
+        /// The index, in Tarjan's sense, of a target on the stack of the current walk; 0 if it is not on it.
         fileprivate(set) var numbers: ContiguousArray<Int32> = []
 
-        /// Whether a walk in progress has met a target.
+        /// Whether a walk in progress has visited a target.
         func isVisited(_ place: Place) -> Bool { place.index < visits.count && visits[place.index] != 0 }
 
-        /// Forgets what a walk has met.
+        /// Clears the visits of a walk.
         mutating func forget(_ walk: ReferenceWalk) {
             for place in walk.visited { visits[place.index] &= ~walk.bit }
         }
@@ -39,11 +39,11 @@ struct ReferenceWalk {
     private struct Step {
         let container: HRNode
         let place: Place?
-        /// The row of the type whose keys these are, or the number of what lies in the collection.
+        /// The type whose keys these are, or the collection whose elements they are.
         let owner: Owner
-        /// How many containers were met up to this one.
+        /// The index of the container in Tarjan's algorithm.
         let number: Int32
-        /// The first of these that something in here leads back to.
+        /// The low-link: the smallest index that is reachable from here.
         var lowest: Int32
         /// The next member.
         var index: Int32 = 0
@@ -54,7 +54,7 @@ struct ReferenceWalk {
         case collection(KnownMembers.Number)
     }
 
-    /// A target that is not yet known to be in no circle with others.
+    /// A target on Tarjan's stack: its circle is not complete yet.
     private struct Pending {
         let number: Int32
         let place: Place
@@ -62,7 +62,7 @@ struct ReferenceWalk {
         let member: DeclaredMember?
     }
 
-    /// What was known when it began.
+    /// Members that become known later do not count, so that the order does not change during the walk.
     private let begin: Int
     private let bit: UInt16
     /// The targets that have been met.
@@ -101,7 +101,7 @@ struct ReferenceWalk {
         members.followed(number, before: begin) != nil
     }
 
-    /// Goes on to the next member that anything can lie in, or leaves the container.
+    /// Goes on to the next member that is no leaf, or leaves the container.
     private mutating func proceed() {
         let last = steps.count - 1, start = Int(steps[last].index), owner = steps[last].owner
         switch steps[last].container {
@@ -148,7 +148,7 @@ struct ReferenceWalk {
         open(node, inner, members.contained(number, before: begin), number)
     }
 
-    /// Puts what is in no circle with anything that is open behind all that it needs; of a circle, what was met first.
+    /// Leaves a container. If its strongly connected component is complete, adds the first target of it to the order.
     private mutating func close() {
         let step = steps.removeLast()
         if let outer = steps.indices.last { steps[outer].lowest = min(steps[outer].lowest, step.lowest) }
@@ -162,7 +162,7 @@ struct ReferenceWalk {
         if let first { order.append(first) }
     }
 
-    /// Whether a target was not met before; else notes what is in a circle with it.
+    /// Whether a target is visited for the first time; updates the low-link otherwise.
     private mutating func visit(_ place: Place) -> Bool {
         guard session.isUnread(place) else { return false }
         if notes.visits[place.index] & bit == 0 {
@@ -175,7 +175,7 @@ struct ReferenceWalk {
         return false
     }
 
-    /// Goes on at a target, unless it was met before.
+    /// Goes on at a target, unless it was visited.
     private mutating func enter(_ place: Place, _ member: DeclaredMember, _ number: KnownMembers.Number?) {
         if visit(place) { open(session.places.node(of: place), place, member, number) }
     }
@@ -199,7 +199,7 @@ struct ReferenceWalk {
         notes.numbers[place.index] = stepCount
     }
 
-    /// The type of an object that stands in a place, by its class or by what is declared there.
+    /// The type of an object, by its class or by the declaration.
     private static func type(of node: HRNode, as member: DeclaredMember) -> Any.Type? {
         switch node {
         case .object(let object): object.className.map(member.find) ?? member.type

@@ -1,13 +1,11 @@
 import ObjectGraph
 
-// Where aliases lead.
-
 extension UnarchivingSession {
-    /// Finds the places of all aliases before anything is read, so that whatever is read there is remembered.
+    /// Resolves all aliases before anything is decoded, so that their targets are kept when they are.
     func prepare(_ aliases: [HRAlias]) {
         var resolver = AliasResolver(for: places, guesses: budget.limit)
         for alias in aliases {
-            if case .place(let place) = resolver.target(of: alias, in: &places) { places.mark(place, as: .isTarget) }
+            if case .place(let place) = resolver.target(of: alias, in: &places) { places.set(.isTarget, place) }
         }
         self.resolver = resolver
     }

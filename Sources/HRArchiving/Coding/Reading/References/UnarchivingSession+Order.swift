@@ -1,16 +1,16 @@
 import ObjectGraph
 
-/// What is known of objects that are read before somebody asks for them.
+/// The state of reading ahead: objects are decoded before the references to them ask for them.
 struct ReadingOrder {
     var members = KnownMembers()
-    /// The walks whose objects are being read, each within the one before.
+    /// The walks whose objects are being decoded, outermost first.
     fileprivate var walks: [ReferenceWalk] = []
     var notes = ReferenceWalk.Notes()
-    /// What is wrong with objects that were read ahead, for whoever asks for them; and with those that are in a circle
-    /// which the walks in progress are on, and may be read once these are done.
+    /// Errors of objects that were read ahead, thrown when a reference asks for the object. Errors of circles pass when
+    /// the walks in progress end: the object may be decoded then.
     fileprivate var failures: [Place: Failure] = [:]
     fileprivate var passingFailures: [Place: Failure] = [:]
-    /// Unknown keys of objects that nobody has asked for.
+    /// Unknown keys of objects read ahead, reported when a reference asks for the object.
     fileprivate var unknownKeys: [Place: [HRPath]] = [:]
 
     fileprivate struct Failure {
@@ -18,13 +18,12 @@ struct ReadingOrder {
         let error: HRError
     }
 
-    /// How many walks may be in progress: a file that is made for it could have more, to no use.
+    /// How many walks may be nested, as a bit is kept for each. Only hostile files have more.
     fileprivate static var walkLimit: Int { 16 }
 }
 
 extension UnarchivingSession {
-    /// Reads all that is needed for the target of a reference that is followed at once, as far as that is known, and the
-    /// target itself.
+    /// Decodes the target of a reference that is followed at once, after the objects that it is known to need.
     func readAhead<T>(_ place: Place, as type: T.Type, for slot: HRDecodingSlot) throws {
         try readAhead(place, for: slot) { [unowned self] in declared(type) }
     }
@@ -41,7 +40,7 @@ extension UnarchivingSession {
         if let error = failure(of: place, as: member) { throw error }
     }
 
-    /// Whether the walks in progress have seen to a place as well as can be: it is in a circle with what is being read.
+    /// Whether the innermost walk covers a place already, which then is in a circle with an object being decoded.
     private func isOnWalk(_ place: Place, _ key: MemberKey?) -> Bool {
         guard order.notes.isVisited(place), let key, let last = order.walks.last else { return false }
         return last.follows(order.members.number(of: key), order.members)
@@ -60,11 +59,11 @@ extension UnarchivingSession {
         for task in walk.order where isUnread(task.place) { try read(task.place, as: task.member, for: slot) }
     }
 
-    /// Reads an object that somebody is going to ask for, who will be told what is wrong with it.
+    /// Decodes an object ahead of the reference that will ask for it, and keeps its error for that.
     private func read(_ place: Place, as member: DeclaredMember, for slot: HRDecodingSlot) throws {
         let known = collected.paths.count
         do {
-            let frame = try DecodingFrame(detour: slot, to: place)
+            let frame = try DecodingFrame(following: slot, to: place)
             try member.read(HRDecodingSlot(wholeOf: frame))
         } catch let error as HRError {
             if error.endsReading { throw error }
@@ -88,7 +87,7 @@ extension UnarchivingSession {
         return failure.type == ObjectIdentifier(member.type) ? failure.error : nil
     }
 
-    /// Tells the unknown keys of an object that was read ahead, now that somebody has asked for it.
+    /// Reports the unknown keys of an object that was read ahead, now that a reference asks for it.
     func tellUnknownKeys(of place: Place) {
         guard !order.unknownKeys.isEmpty, let keys = order.unknownKeys.removeValue(forKey: place)
         else {
@@ -99,16 +98,16 @@ extension UnarchivingSession {
 
     // MARK: What types declare
 
-    /// Notes what a type declares for a place where a value stands itself.
+    /// Notes the declared type of a slot whose value is no reference.
     @inline(never)
     func noteContained<T>(_ type: T.Type, in slot: HRDecodingSlot) {
         noteContained(in: slot) { declared(type) }
     }
 
-    /// Notes how a place where a value stands itself is read.
+    /// Notes how a slot is decoded whose value is no reference.
     @inline(never)
     func noteContained(in slot: HRDecodingSlot, _ declared: () -> DeclaredMember) {
-        guard !slot.component.isRoot || !slot.frame.isDetour, let key = slot.memberKey else { return }
+        guard !slot.component.isRoot || !slot.frame.startsPath, let key = slot.memberKey else { return }
         order.members.contain(key, declared)
     }
 
@@ -124,11 +123,11 @@ extension UnarchivingSession {
         return opened(type)
     }
 
-    /// The type that a class means where a type is declared; nil if there is none, or if it does not fit.
+    /// The type that a class name stands for where a type is declared; nil if there is none that fits.
     private func find<T>(_ className: String, as type: T.Type) -> Any.Type? {
         let info = self.type(type)
         guard info.isExistential else { return info.find(className, as: type) }
         guard let found = registry.type(named: className) else { return nil }
-        return fits[TypePair(found, type)] == false ? nil : found
+        return castResults[TypePair(found, type)] == false ? nil : found
     }
 }

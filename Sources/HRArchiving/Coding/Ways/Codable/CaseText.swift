@@ -3,7 +3,7 @@ import ObjectGraph
 // A case without payload is `{"none": {}}` to Codable. A person writes `"none"`.
 
 extension DecodingFrame {
-    /// What is read by keys where there are none: the text of a case that has no payload.
+    /// The keyed container of a text: that of an enum's case without payload.
     @inline(never)
     func containerOfText<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         if case .string(let text) = node, !isKey,
@@ -19,14 +19,14 @@ extension DecodingFrame {
         throw slot.standardError(for: error, wanted: [String: Any].self)
     }
 
-    /// The case that a text was most likely meant to be. Whether the type is an enum at all, nobody can know here.
+    /// The case that a text was probably meant to be. Codable does not tell whether this is an enum at all.
     private static func helpForCase(_ text: String, of type: Any.Type, keyType: any CodingKey.Type) -> [String] {
         let cases = EnumCases.names(keyType, of: type)
         let near = cases.isEmpty ? EnumCases.nearest(text, keyType) : nearestName(to: text, among: cases)
         return near.map { ["write \(quoted($0)) if the case of that name is meant"] } ?? []
     }
 
-    /// How a payload is written, if keys are those of one without labels.
+    /// How a payload is written, if the keys are those of unlabelled values.
     private func helpForPayload<Key: CodingKey>(_ type: Key.Type) -> String? {
         guard self.type == nil, type.init(stringValue: Self.firstValue) != nil, type.init(stringValue: "\0") == nil
         else {
@@ -39,14 +39,14 @@ extension DecodingFrame {
     private static let firstValue = "_0"
     private static let unlabelled = "values of a case that have no labels are called _0, _1 and so on"
 
-    /// What is said of a missing key that no person would think of.
+    /// Help for a missing key, which for unlabelled values of a case is `_0`.
     static func help(forMissing key: String) -> String {
         let isUnlabelled = key.utf8.first == UInt8(ascii: "_") && Int(key.dropFirst()) != nil
         return "add the key \(quoted(key))" + (isUnlabelled ? ": \(unlabelled)" : "")
     }
 }
 
-/// The text of a case as the container that the case asks for. It answers which case it is, and nothing else.
+/// A keyed container with one key, the name of a case, whose payload is empty.
 private struct CaseTextNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let frame: DecodingFrame
     let key: Key

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A decoder that knows where in a document it is, also among the definitions, which no coding path tells from the rest.
+/// A decoder that knows its path in the document, which a coding path cannot tell for definitions.
 package protocol DocumentDecoder: Decoder {
     var documentPath: HRPath { get }
 }
 
-/// What a Codable type is handed to read itself.
+/// The decoder for Codable types.
 struct CodableDecoder: DocumentDecoder {
     let frame: DecodingFrame
 
@@ -29,7 +29,7 @@ struct CodableDecoder: DocumentDecoder {
     }
 }
 
-/// Fields under keys. One generic method answers for every primitive that the protocol lists.
+/// Fields under keys. One generic method implements the requirements for all primitive types.
 struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let frame: DecodingFrame
 
@@ -52,7 +52,7 @@ struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
         do { return try frame.session.decodeCodable(type, in: slot) } catch { return try slot.recovered(from: error) }
     }
 
-    // Nearly all members are of these types. Told by the compiler, they need neither a cast nor anything of the runtime.
+    // Nearly all members are of these types. Overloads for them need neither casts nor runtime metadata.
     func decode(_ type: String.Type, forKey key: Key) throws -> String { try frame.leaf(forKey: key.stringValue) }
     func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try frame.leaf(forKey: key.stringValue) }
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try frame.leaf(forKey: key.stringValue) }
@@ -83,7 +83,7 @@ struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder() throws -> any Decoder { try superDecoder(of: frame.slot(forKey: "super")) }
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(of: slot(key)) }
 
-    /// Where there is nothing, what a superclass reads is null.
+    /// An absent key gives a decoder of null, as in `JSONDecoder`.
     private func superDecoder(of slot: HRDecodingSlot) throws -> any Decoder {
         try CodableDecoder(
             opening: HRDecodingSlot(slot.frame, slot.component, slot.node ?? .null), as: (any Decoder).self)
@@ -92,7 +92,6 @@ struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private func slot(_ key: Key) throws -> HRDecodingSlot { try frame.slot(forKey: key.stringValue) }
 }
 
-/// Elements without keys.
 private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
     let frame: DecodingFrame
     private let nodes: [HRNode]
@@ -111,7 +110,7 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
     var count: Int? { nodes.count }
     var isAtEnd: Bool { currentIndex >= nodes.count }
 
-    /// Reads the next element, which counts as read only if that has not thrown.
+    /// Reads the next element, and goes on to the one after it unless that throws.
     private mutating func next<T>(
         as type: Any.Type = T.self, _ decode: (HRDecodingSlot) throws -> T
     ) throws -> T {
@@ -188,13 +187,13 @@ private struct SingleDecodingNode: SingleValueDecodingContainer {
 }
 
 extension CodableDecoder {
-    /// The same decoder, whose unknown keys count.
+    /// The same decoder, with its unknown keys reported.
     fileprivate var noted: CodableDecoder {
         if frame.session.countsKeys { frame.session.noteNested(frame) }
         return self
     }
 
-    /// Opens what stands in a place, wherever an alias leads from there.
+    /// Opens the value of a slot, or the target of the alias in it.
     fileprivate init(opening slot: HRDecodingSlot, as type: Any.Type) throws {
         do {
             frame = try slot.follow(withoutReading: ()) { slot in
@@ -220,7 +219,7 @@ extension DecodingFrame {
 
 // MARK: - Integers of 128 bits
 
-// For these two the protocols have an answer of their own, which is an error.
+// Implemented separately, as the default implementations of the protocols throw.
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedDecodingNode {

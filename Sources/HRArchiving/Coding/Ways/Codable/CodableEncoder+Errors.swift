@@ -1,10 +1,10 @@
 import ObjectGraph
 
-// Codable code is thrown the errors of the standard library, which it may be made to recover from; each carries the
-// archive's own, which whoever called the archiver is given.
+// Codable code gets the errors of the standard library, as it may be written to catch these. Each carries the archive's
+// own error, which the caller of the archiver gets.
 
 extension NodeBuilder {
-    /// What a container throws that a value cannot be written to. Errors of other code are its own affair.
+    /// The error that a container throws: an `EncodingError` around an `HRError`; others are unchanged.
     func encodingError(_ error: any Error, of value: Any, at key: (any CodingKey)? = nil) -> any Error {
         guard let error = error as? HRError else { return error }
         let path = key.map { codingPath + [$0] } ?? codingPath
@@ -16,13 +16,13 @@ extension NodeBuilder {
 }
 
 extension ArchivingSession {
-    /// Where a type's own code has failed to write it, while its error is on its way to code that may know it.
+    /// Where a type's own code has thrown an error that is passed on unchanged, as code further out may catch it.
     struct Failure {
         fileprivate let builder: NodeBuilder
         fileprivate let error: any Error.Type
     }
 
-    /// The error of a type's own code, unchanged but for a path; where it came up is noted.
+    /// The error of a type's own code, unchanged but for the path of an `HRError`; notes where it was thrown.
     func passing(_ error: any Error, in builder: NodeBuilder) -> any Error {
         if let error = error as? HRError { return error.placed(at: builder.path) }
         if HRError.found(in: error) == nil, place(of: error, in: builder) == nil {
@@ -41,7 +41,7 @@ extension ArchivingSession {
         return HRError(.userError, "the type's own code failed to encode it", path: path, underlying: error)
     }
 
-    /// Where an error came up, if that was noted and lies within a container.
+    /// Where an error was thrown, if that was noted and is within a container.
     private func place(of error: any Error, in builder: NodeBuilder) -> NodeBuilder? {
         guard let failure, failure.error == Swift.type(of: error) else { return nil }
         var next: NodeBuilder? = failure.builder

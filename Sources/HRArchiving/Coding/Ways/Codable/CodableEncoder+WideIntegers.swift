@@ -1,4 +1,4 @@
-// Integers of 128 bits: for these two the protocols have an answer of their own, which is an error.
+// Integers of 128 bits. Implemented separately, as the default implementations of the protocols throw.
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedEncodingNode {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ArchivingSession {
-    /// The node of a value that takes part through Codable, or that Codable has led to.
+    /// The node of a value that takes part through Codable, or is encoded by Codable code.
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         let type = codableType(T.self)
         if type.isHREncodable { return try encodeByItself(value, in: slot) }
@@ -33,7 +33,7 @@ extension ArchivingSession {
     }
 
     private func encodeByItself<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        if isSpelled { return try encodePlainly(value, in: slot) }
+        if usesPlainTree { return try encodePlainly(value, in: slot) }
         guard let value = value as? any HREncodable else { throw HRError.cannotTakePart(T.self, at: slot.path) }
         let node = try value.encodeNode(in: slot)
         if Swift.type(of: value) != T.self { requireClass(of: value) }
@@ -50,9 +50,10 @@ extension ArchivingSession {
     ) throws -> HRNode {
         let type = actualType(of: value, declared: declared)
         if type.isHREncodable { return try encodeByItself(value, in: slot) }
-        if outline != nil, let mark = mark(for: value as AnyObject, in: slot, { try self.encodeCodable(value, in: $0) })
+        if sortKeyDraft != nil,
+            let placeholder = placeholder(for: value as AnyObject, in: slot, { try self.encodeCodable(value, in: $0) })
         {
-            return mark
+            return placeholder
         }
         let builder = try NodeBuilder(in: slot)
         if let alias = try begin(value, as: type, builder, in: slot) { return alias }
@@ -73,7 +74,7 @@ extension ArchivingSession {
         _ value: T, as type: EncodedType, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> HRNode? {
         if builder.depth > nesting, let alias = try define(value as AnyObject, in: slot) { return alias }
-        if let alias = try meet(value as AnyObject, builder, in: slot) {
+        if let alias = try encounter(value as AnyObject, builder, in: slot) {
             if Swift.type(of: value) != T.self { requireClass(of: value) }
             return alias
         }
@@ -82,7 +83,7 @@ extension ArchivingSession {
     }
 }
 
-/// What a Codable type is handed to write itself.
+/// The encoder for Codable types.
 struct CodableEncoder: Encoder {
     let builder: NodeBuilder
 
@@ -100,7 +101,7 @@ struct CodableEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { SingleEncodingNode(builder: builder) }
 }
 
-/// Fields under keys. One generic method answers for every primitive that the protocol lists.
+/// Fields under keys. One generic method implements the requirements for all primitive types.
 struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let builder: NodeBuilder
 
@@ -156,7 +157,6 @@ struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 }
 
-/// Elements without keys.
 struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
     let builder: NodeBuilder
 
@@ -214,8 +214,8 @@ struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
 }
 
 extension ArchivingSession {
-    /// Hands over the node of a member. The commonest types are told by their metatype, which costs nothing once the
-    /// compiler has made a version of this for them; the others by what they conform to.
+    /// Encodes a member. The most frequent types are told by comparing metatypes, which costs nothing after
+    /// specialization; the others by casts.
     @inline(__always)
     func encodeMember<T: Encodable>(
         _ value: T, in slot: HREncodingSlot, _ put: (consuming HRNode, _ firstPlace: PlaceTable.Number) throws -> Void
@@ -233,7 +233,7 @@ extension ArchivingSession {
         return nil
     }
 
-    /// A container within another one, for calls of Codable that cannot throw: the error is kept until one can.
+    /// A nested container, for requirements of Codable that cannot throw: the error is kept, and thrown later.
     func opened(_ body: () throws -> NodeBuilder) -> NodeBuilder {
         do {
             return try body()
@@ -243,7 +243,7 @@ extension ArchivingSession {
         }
     }
 
-    /// Runs what may fail in a place that cannot throw.
+    /// Runs a throwing body where nothing can be thrown, and keeps the error.
     func note(_ body: () throws -> Void) {
         do {
             try body()

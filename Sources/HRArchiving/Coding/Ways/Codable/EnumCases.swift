@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// What messages say of the cases of an enum with payloads: to Codable they are keys, of which one stands in a dictionary.
+/// Messages about enums with payloads, whose cases are keys in Codable: a value is a dictionary with one of them.
 enum EnumCases {
     /// The error that the dictionary of a frame holds none of the cases, or several.
     static func error(in frame: DecodingFrame, of type: Any.Type, keyType: any CodingKey.Type) -> HRError {
@@ -49,13 +49,13 @@ enum EnumCases {
 
     // MARK: Spellings
 
-    /// The one key that a text is one edit away from, where nobody lists the keys: each spelling is tried.
+    /// The one key that a text is one edit away from, for keys that are not listed: all spellings are tried.
     static func nearest(_ text: String, _ keyType: any CodingKey.Type) -> String? {
         guard !text.isEmpty, text.utf8.count <= 40 else { return nil }
         var found: Set<String> = []
         for spelling in edits(of: Array(text)) where keyType.init(stringValue: spelling)?.stringValue == spelling {
             found.insert(spelling)
-            // Keys that take any text have no cases.
+            // Several hits: most likely a key type that accepts any text.
             if found.count > 1 { return nil }
         }
         return found.first
@@ -79,7 +79,7 @@ enum EnumCases {
     }
 }
 
-/// Finds the key of a case: what an enum that lists its cases writes first.
+/// Finds the key of a case, which is the first key that the enum encodes.
 private final class CaseProbe: Encoder {
     private(set) var key: String?
     let codingPath: [any CodingKey] = []

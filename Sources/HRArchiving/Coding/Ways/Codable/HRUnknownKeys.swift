@@ -24,13 +24,13 @@ public struct HRUnknownKeys: Sendable, Hashable {
     public init(wrappedValue: HRFields = [:]) { self.wrappedValue = wrappedValue }
 }
 
-/// Members that are written among those of the type that keeps them.
+/// Unknown members on their way through Codable to the container of the type that keeps them.
 final class UnknownMembers: Encodable {
     let fields: HRFields
 
     init(_ fields: HRFields) { self.fields = fields }
 
-    /// What other coders write, which cannot leave a key out.
+    /// For other coders, which cannot leave the key out: an empty dictionary.
     func encode(to encoder: any Encoder) { _ = encoder.container(keyedBy: PathCodingKey.self) }
 }
 
@@ -80,7 +80,7 @@ extension HREncoder {
 }
 
 extension DecodingFrame {
-    /// The members under keys that a type does not know, which counts as reading them.
+    /// The members under keys that a type does not know. They count as asked for.
     fileprivate func unknownFields(where isUnknown: (String) -> Bool) throws -> HRFields {
         try requireFields()
         let fields = members.filter { isUnknown($0.key) }

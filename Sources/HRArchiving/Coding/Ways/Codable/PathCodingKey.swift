@@ -1,4 +1,4 @@
-/// A step of a coding path, made when somebody asks.
+/// A step of a coding path.
 struct PathCodingKey: CodingKey {
     let stringValue: String
     var intValue: Int? { arrayIndex(stringValue) }

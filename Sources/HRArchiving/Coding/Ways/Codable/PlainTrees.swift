@@ -1,6 +1,6 @@
 import ObjectGraph
 
-// Plain trees are what other programs read and write: ``HRCodableSpelling`` says how.
+// Plain trees are for other programs, in the notation of ``HRCodableSpelling``, without classes and references.
 
 extension ArchivingSession {
     /// The node of a value of any type.
@@ -25,7 +25,7 @@ extension ArchivingSession {
         throw HRError.cannotTakePart(Swift.type(of: value), at: slot.path)
     }
 
-    /// The node of a value that Codable has led to.
+    /// The node of a value that is encoded by Codable code.
     func encodePlainly<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         if T.self is any PlainLeaf.Type, let leaf = value as? any HREncodable { return try leaf.encodeNode(in: slot) }
         if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: value)) {
@@ -39,16 +39,16 @@ extension ArchivingSession {
         return try encodeOwn(value, type, in: slot)
     }
 
-    /// The node that a value's own Codable code makes.
+    /// The node that a value's own Codable code writes.
     func encodeOwn<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         try encodeOwn(value, codableType(T.self), in: slot)
     }
 
     private func encodeOwn<T: Encodable>(_ value: T, _ type: EncodedType, in slot: HREncodingSlot) throws -> HRNode {
-        if type.isObject, outline != nil,
-            let mark = mark(for: value as AnyObject, in: slot, { try self.encodePlainly(value, in: $0) })
+        if type.isObject, sortKeyDraft != nil,
+            let placeholder = placeholder(for: value as AnyObject, in: slot, { try self.encodePlainly(value, in: $0) })
         {
-            return mark
+            return placeholder
         }
         let builder = try NodeBuilder(in: slot)
         if type.isObject { try enter(value as AnyObject, builder) }
@@ -62,7 +62,7 @@ extension ArchivingSession {
     }
 }
 
-/// A dictionary, as Codable writes it but for the order of its members.
+/// A dictionary, written as Codable does, but sorted.
 protocol PlainDictionary {
     func encodePlainly(in slot: HREncodingSlot) throws -> HRNode
 }
@@ -79,7 +79,7 @@ extension Dictionary: PlainDictionary {
         return .dictionary(HRFields(fields))
     }
 
-    /// The members in order, if Codable has texts for their keys.
+    /// The sorted members, if Codable has texts for their keys.
     private var membersByText: [(key: String, value: Value)]? {
         guard Key.self is any CodingKeyRepresentable.Type else { return nil }
         let members = compactMap { member in
@@ -110,11 +110,11 @@ extension Dictionary: PlainDictionary {
 // MARK: Objects, where there are no references
 
 extension ArchivingSession {
-    /// Notes that an object is being written where there are no references.
+    /// Notes an object that is being written, to find circles.
     func enter(_ object: AnyObject, _ builder: NodeBuilder) throws {
         var objects = exchange(&openObjects, with: [])
         defer { openObjects = objects }
-        // What is not around the object has been written.
+        // Objects that are not around this one are complete.
         while let last = objects.last, !builder.lies(within: last.builder) { objects.removeLast() }
         let identity = ObjectIdentifier(object)
         guard !objects.contains(where: { $0.identity == identity }) else { throw circle(at: builder) }
@@ -124,7 +124,7 @@ extension ArchivingSession {
     private func circle(at builder: NodeBuilder) -> HRError {
         HRError(
             .cycle, "an object leads back to itself, and there are no references in plain data", path: builder.path,
-            help: isSpelled
+            help: usesPlainTree
                 ? [
                     "write it with an HRArchiver that has references: without codable:",
                     "or leave the property out of the coding keys that leads back",

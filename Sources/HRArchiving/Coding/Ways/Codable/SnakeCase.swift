@@ -35,11 +35,11 @@ enum SnakeCase {
     }
 }
 
-/// Which key of a file a key of a type is, where the file has them in snake case.
+/// Finds the keys of a type in a file with keys in snake case.
 struct SnakeKeys {
     /// The keys of the file, in order.
     private let keys: [String]
-    /// Those by what they are converted to.
+    /// The keys of the file by the converted ones.
     private let byCamel: [String: String]
 
     init(_ keys: [String]) {
@@ -47,10 +47,10 @@ struct SnakeKeys {
         byCamel = Dictionary(keys.map { (SnakeCase.camel($0), $0) }) { first, _ in first }
     }
 
-    /// The keys as types have them.
+    /// The converted keys.
     var camel: [String] { keys.map(SnakeCase.camel) }
 
-    /// The key in the file. `imageURL` is `image_url` there, which is not converted back.
+    /// The key in the file. Converting is not reversible: `imageURL` becomes `image_url`, and that `imageUrl`.
     subscript(key: any CodingKey) -> PathCodingKey {
         PathCodingKey(byCamel[key.stringValue] ?? SnakeCase.snake(key.stringValue))
     }

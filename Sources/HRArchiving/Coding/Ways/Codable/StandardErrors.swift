@@ -1,11 +1,10 @@
 import Foundation
 
-// Codable code knows the errors of the standard library: it recovers from `DecodingError.typeMismatch`, whoever decodes.
-// Within such code these are thrown, each with the `HRError` that it is made of as its `underlyingError`; everybody else
-// is told of the `HRError`.
+// Codable code may catch the errors of the standard library, such as `DecodingError.typeMismatch`. It gets these, each
+// with the `HRError` as its `underlyingError`; the caller of the unarchiver gets the `HRError`.
 
 extension HRError {
-    /// The error that another one is made of: of a standard one, or of one of the user's that holds one of these.
+    /// The `HRError` in a standard error, or in a user's error that holds one of these.
     static func found(in error: any Error) -> HRError? { found(in: error, depth: 6) }
 
     private static func found(in value: Any, depth: Int) -> HRError? {
@@ -20,7 +19,7 @@ extension HRError {
         return nil
     }
 
-    /// Whether a value has others in it that may be errors: those of an enum's case, and what an optional wraps.
+    /// Whether a value may hold errors: the payload of an enum's case, or an optional.
     private static func isAround(_ value: Any) -> Bool {
         switch Mirror(reflecting: value).displayStyle {
         case .tuple, .optional: true
@@ -28,7 +27,7 @@ extension HRError {
         }
     }
 
-    /// What one of the errors of the standard library or of Foundation has below it.
+    /// The underlying error of a standard error or an `NSError`.
     private static func underlying(_ value: Any) -> (any Error)? {
         switch value {
         case let error as DecodingError: error.context?.underlyingError
@@ -40,7 +39,7 @@ extension HRError {
 }
 
 extension HRError {
-    /// Whether an error of a user's may be one that was met before: a standard one says so, others by their type.
+    /// Whether an error may be one that was thrown before: standard errors are compared, others by their type.
     static func isSame(_ error: any Error, as other: any Error) -> Bool {
         guard let context = (error as? DecodingError)?.context else { return type(of: error) == type(of: other) }
         guard let second = (other as? DecodingError)?.context else { return false }
@@ -61,20 +60,20 @@ extension DecodingError {
 }
 
 extension HRDecodingSlot {
-    /// What Codable code gets in place of a value that cannot be read: something that stands in for it while faults are
-    /// searched for, or the error as such code knows it.
+    /// A placeholder for a value that cannot be decoded, if faults are searched for and this one is known; throws the
+    /// standard error otherwise.
     @inline(never)
     func recovered<T>(from error: any Error, as type: T.Type = T.self) throws -> T {
-        do { return try standIn(for: error) } catch { throw standardError(for: error, wanted: type) }
+        do { return try placeholder(for: error) } catch { throw standardError(for: error, wanted: type) }
     }
 
-    /// Leaves out what cannot be read, if that is known; throws the error as Codable code knows it otherwise.
+    /// Leaves out a value with a known fault; throws the standard error otherwise.
     @inline(never)
     func leftOut<T>(after error: any Error, as type: T.Type) throws {
         do { try leaveOut(error) } catch { throw standardError(for: error, wanted: type) }
     }
 
-    /// An error as Codable code knows it.
+    /// The standard error for an `HRError`.
     @inline(never)
     func standardError(for error: any Error, wanted: Any.Type) -> any Error {
         guard let error = error as? HRError else { return error }
@@ -101,7 +100,7 @@ extension HRDecodingSlot {
             underlyingError: error)
     }
 
-    /// The way to what an error is about, with the keys of the types on it as far as this place.
+    /// The coding path of an error, with the types' own keys as far as this slot.
     private func codingPath(to error: HRError) -> [any CodingKey] {
         let components = error.path?.keys ?? []
         let known = frame.codingPath(appending: component)
@@ -113,7 +112,7 @@ extension HRDecodingSlot {
 }
 
 extension DecodingFrame {
-    /// The path as Codable has it, with the keys of the types that are read on it.
+    /// The coding path, with the types' own keys.
     var codingPath: [any CodingKey] { codingPath(appending: .root) }
 
     func codingPath(appending last: PathComponent) -> [any CodingKey] {
@@ -122,7 +121,7 @@ extension DecodingFrame {
         var component = last
         while let current = frame {
             if let key = current.codingKey(component) { keys.append(key) }
-            if current.isDetour {
+            if current.startsPath {
                 return (current.pathOfPlace.keys).map { PathCodingKey($0) } + keys.reversed()
             }
             component = current.component
@@ -139,7 +138,7 @@ extension DecodingFrame {
         }
     }
 
-    /// A key as the type that is read here has it.
+    /// The type's own coding key for a text.
     func codingKey(_ text: String) -> any CodingKey {
         keyType?.init(stringValue: text) ?? PathCodingKey(text)
     }

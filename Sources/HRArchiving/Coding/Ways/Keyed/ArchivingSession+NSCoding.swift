@@ -1,8 +1,8 @@
 import Foundation
 import ObjectGraph
 
-/// How objects of a class are written that the compiler has found no way for.
-enum KeyedEncodingWay {
+/// How objects of a class are encoded through NSCoding.
+enum KeyedEncodingStrategy {
     /// By this library, in place of Foundation's own code.
     case transcoder(ObjectTranscoder)
     /// By the class's own `encode(with:)`.
@@ -11,18 +11,18 @@ enum KeyedEncodingWay {
     case refused
 }
 
-/// What a run knows of classes and values that are written through NSCoding.
+/// Caches of a run for classes and values that are encoded through NSCoding.
 final class KeyedWriting {
     /// How objects of classes are written.
-    var ways = TypeTable<KeyedEncodingWay>()
+    var strategies = TypeTable<KeyedEncodingStrategy>()
     /// How values are written that NSCoding's methods are given.
-    var values = TypeTable<KeyedValueWay>()
+    var values = TypeTable<KeyedValueStrategy>()
 }
 
 extension ArchivingSession {
-    var keyed: KeyedWriting { parts.part(KeyedWriting()) }
+    var keyed: KeyedWriting { wayStorage.value(KeyedWriting()) }
 
-    /// A value as the class instance that it is; nil for any other, which some platforms would box.
+    /// A value as an object, if it is a class instance. Other values must not be cast: some platforms would box them.
     static func instance(_ value: Any) -> AnyObject? {
         Swift.type(of: value) is AnyClass ? value as AnyObject : nil
     }
@@ -39,15 +39,15 @@ extension ArchivingSession {
     ) throws -> HRNode {
         if object is NSNull { return .null }
         if hasMappedWays, let node = try encodeMapped(object, in: slot) { return node }
-        switch keyedWay(of: object) {
+        switch keyedStrategy(of: object) {
         case .refused: throw Self.refused(Swift.type(of: object), at: slot.path)
         case .transcoder(let transcoder): return try encode(object, by: transcoder, in: slot)
         case .coding(let type): return try encode(object, as: type, in: slot, asksForReplacement)
         }
     }
 
-    // Objects lie in one another, with a frame of each of these functions for each: what is needed by few of them, or before
-    // and after their members, is kept out of those frames.
+    // These functions are recursive, as objects are nested. What few objects need, or only before or after their
+    // members, is in functions of its own, to keep the stack frames small.
 
     /// The node of an object of a class that is described from outside; nil for any other.
     @inline(never)
@@ -59,21 +59,21 @@ extension ArchivingSession {
     {
         if compatibility == .hrCoder, let node = try encodeAsHRCoder(object, transcoder, in: slot) { return node }
         let node: HRNode
-        switch transcoder.way {
+        switch transcoder.strategy {
         case .value(let encode, _):
             node = try encode(object, slot)
         case .container(_, let encode, _):
-            if let mark = mark(forKeyed: object, in: slot) { return mark }
+            if let placeholder = placeholder(forKeyed: object, in: slot) { return placeholder }
             let builder = try NodeBuilder(in: slot)
             if builder.depth > nesting, let alias = try define(object, in: slot) { return alias }
-            if let alias = try meet(object, builder, in: slot) { return alias }
+            if let alias = try encounter(object, builder, in: slot) { return alias }
             node = try encode(object, builder)
             if recording != nil { return transcoder.identified(node, in: builder) }
         }
         return transcoder.named(node)
     }
 
-    /// The node of an object of Foundation's with the fields that HRCoder's files have for it; nil if it is the same.
+    /// The node of one of Foundation's objects with the fields of HRCoder's files; nil if these do not differ.
     @inline(never)
     private func encodeAsHRCoder(
         _ object: AnyObject, _ transcoder: ObjectTranscoder, in slot: HREncodingSlot
@@ -81,9 +81,9 @@ extension ArchivingSession {
         if transcoder.isPlain { return nil }
         if let decimal = object as? NSDecimalNumber { return HRCoderSpelling.node(of: decimal) }
         guard HRCoderSpelling.isKnown(object) else { return nil }
-        if transcoder.hasIdentity, let mark = mark(forKeyed: object, in: slot) { return mark }
+        if transcoder.hasIdentity, let placeholder = placeholder(forKeyed: object, in: slot) { return placeholder }
         let builder = try NodeBuilder(in: slot)
-        if let alias = try meet(object, builder, in: slot) { return alias }
+        if let alias = try encounter(object, builder, in: slot) { return alias }
         let name = transcoder.name
         try HRCoderSpelling.write(object, in: builder)
         guard case .dictionary(let fields) = try builder.close() else { return nil }
@@ -94,7 +94,7 @@ extension ArchivingSession {
     private func encode(
         _ object: AnyObject, as type: EncodedType, in slot: HREncodingSlot, _ asksForReplacement: Bool
     ) throws -> HRNode {
-        if let mark = mark(forKeyed: object, in: slot) { return mark }
+        if let placeholder = placeholder(forKeyed: object, in: slot) { return placeholder }
         guard let coding = object as? any NSCoding else {
             throw HRError.cannotTakePart(Swift.type(of: object), at: slot.path)
         }
@@ -104,7 +104,7 @@ extension ArchivingSession {
         {
             return alias
         }
-        if let alias = try meet(object, builder, in: slot) { return alias }
+        if let alias = try encounter(object, builder, in: slot) { return alias }
         try checkSecurity(of: object, at: builder)
         let coder = makeKeyedCoder(builder)
         if asksForReplacement, !builder.isClaimed, let other = replacement(of: object, for: coder) {
@@ -112,7 +112,7 @@ extension ArchivingSession {
             remember(DynamicValue(other), inPlaceOf: object)
             guard let instance = Self.instance(other) else {
                 let node = try encodeDynamically(other, in: slot)
-                return recording == nil ? node : node.identified(asStandInOf: builder, DynamicValue(other))
+                return recording == nil ? node : node.identified(asReplacementOf: builder, DynamicValue(other))
             }
             return try encodeKeyed(instance, in: slot, asksForReplacement: false)
         }
@@ -123,12 +123,11 @@ extension ArchivingSession {
     }
 
     @inline(never)
-    private func mark(forKeyed object: AnyObject, in slot: HREncodingSlot) -> HRNode? {
-        outline == nil ? nil : mark(for: object, in: slot) { try self.encodeKeyed(object, in: $0) }
+    private func placeholder(forKeyed object: AnyObject, in slot: HREncodingSlot) -> HRNode? {
+        sortKeyDraft == nil ? nil : placeholder(for: object, in: slot) { try self.encodeKeyed(object, in: $0) }
     }
 
-    /// What an object wants written in its place, unless that is the object itself. Nil stands for itself too: NSCoding
-    /// cannot say what else should be there.
+    /// The replacement of an object; nil if that is the object itself, or nil, which NSCoding does not define.
     func replacement(of object: AnyObject, for coder: HRKeyedCoder) -> Any? {
         if let known = replacements.label(of: object) as? DynamicValue { return known.value }
         guard let other = (object as? NSObject)?.replacementObject(for: coder) else { return nil }
@@ -142,7 +141,7 @@ extension ArchivingSession {
             path: builder.path, help: ["conform it to NSSecureCoding, with a supportsSecureCoding that is true"])
     }
 
-    /// The error that a class has no way to take part, or is Foundation's without a notation here.
+    /// The error that a class cannot be archived.
     @inline(never)
     static func refused(_ type: AnyClass, at path: HRPath) -> HRError {
         guard ObjectTranscoder.isFoundations(type) else {
@@ -154,12 +153,12 @@ extension ArchivingSession {
     }
 
     @inline(never)
-    private func keyedWay(of object: AnyObject) -> KeyedEncodingWay {
+    private func keyedStrategy(of object: AnyObject) -> KeyedEncodingStrategy {
         let type: AnyClass = Swift.type(of: object)
-        if let known = keyed.ways[type] { return known }
-        let way = findKeyedWay(of: object, type)
-        keyed.ways.add(way, for: type)
-        return way
+        if let known = keyed.strategies[type] { return known }
+        let strategy = findKeyedStrategy(of: object, type)
+        keyed.strategies.add(strategy, for: type)
+        return strategy
     }
 
     private static func inherits(_ type: AnyClass, at path: HRPath) -> HRError {
@@ -169,7 +168,7 @@ extension ArchivingSession {
             path: path, help: ["hold an object of that class in one whose class inherits from NSObject"])
     }
 
-    /// The class that an object wants to be written under.
+    /// The class that an object asks to be archived as.
     private static func writtenClass(of object: NSObject) -> AnyClass? {
         #if canImport(Darwin)
             object.classForKeyedArchiver
@@ -178,7 +177,7 @@ extension ArchivingSession {
         #endif
     }
 
-    private func findKeyedWay(of object: AnyObject, _ type: AnyClass) -> KeyedEncodingWay {
+    private func findKeyedStrategy(of object: AnyObject, _ type: AnyClass) -> KeyedEncodingStrategy {
         if let transcoder = ObjectTranscoder.transcoder(of: object) { return .transcoder(transcoder) }
         guard object is any NSCoding, !ObjectTranscoder.isFoundations(type), !ObjectTranscoder.isInherited(by: type)
         else {
@@ -190,20 +189,19 @@ extension ArchivingSession {
     }
 }
 
-/// Whether a class says that it withstands objects of other classes than it expects.
 func supportsSecureCoding(_ type: AnyClass) -> Bool {
     (type as? any NSSecureCoding.Type)?.supportsSecureCoding ?? false
 }
 
 extension ObjectTranscoder {
-    /// A node with the name of the class, where that has to be said and is not yet.
+    /// The node with its class, if the kind of node does not tell it.
     @inline(never)
     fileprivate func named(_ node: HRNode) -> HRNode {
         if case .object = node { return node }
         return isPlain ? node : .object(HRObject(className: name, plainValue: node))
     }
 
-    /// The same with the number of the object that it is.
+    /// The same with the id of the object.
     @inline(never)
     fileprivate func identified(_ node: HRNode, in builder: NodeBuilder) -> HRNode {
         named(node).identified(in: builder)

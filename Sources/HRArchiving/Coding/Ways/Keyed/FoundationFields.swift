@@ -1,14 +1,14 @@
 import Foundation
 
-/// The fields of an object of Foundation's, under our names or under those that Foundation's own code gives them.
+/// The fields of one of Foundation's objects, under this library's names or those of Foundation's own code.
 ///
 /// Files of HRCoder have the latter, and so have documents of archives of NSKeyedArchiver.
 struct FoundationFields {
     let frame: DecodingFrame
 
-    /// The fields of what stands in a place.
+    /// The fields of an object.
     ///
-    /// - Throws: An ``HRError`` if that has no fields.
+    /// - Throws: An ``HRError`` if the node has no fields.
     init(in slot: HRDecodingSlot, as type: AnyClass) throws {
         switch slot.node {
         case .dictionary where slot.isWholeOfFrame: frame = slot.frame
@@ -19,12 +19,12 @@ struct FoundationFields {
 
     func contains(_ key: String) -> Bool { frame.contains(key) }
 
-    /// The place of a field that has to be there.
+    /// The slot of a required field.
     func slot(_ key: String, _ foundationKey: String) throws -> HRDecodingSlot {
         try frame.slot(forKey: frame.contains(foundationKey) && !frame.contains(key) ? foundationKey : key)
     }
 
-    /// The place of a field; nil if there is none, or null.
+    /// The slot of a field; nil if it is absent or null.
     func optional(_ key: String, _ foundationKey: String) throws -> HRDecodingSlot? {
         let slot = try slot(key, foundationKey)
         switch slot.node {
@@ -56,10 +56,10 @@ extension HRDecodingSlot {
         return value
     }
 
-    /// Whether this is all that a frame was opened for, so that members need no frame of their own.
-    fileprivate var isWholeOfFrame: Bool { component.isRoot && !frame.isDetour }
+    /// Whether this is the value of its frame, so that members need no other frame.
+    fileprivate var isWholeOfFrame: Bool { component.isRoot && !frame.startsPath }
 
-    /// An object of one of Foundation's classes, or of a class that inherits from it.
+    /// An object of one of Foundation's classes or of a subclass.
     func object<Object: NSObject>(_ type: Object.Type) throws -> Object {
         try session.cast(session.decodeKeyed(type, in: self), in: self)
     }
@@ -94,13 +94,13 @@ extension HREncodingSlot {
 }
 
 extension NodeBuilder {
-    /// Writes a value of which only the running program knows what it is.
+    /// Writes a value of a type known at run time only.
     func set(object: Any, forKey key: String) throws {
         try set(KeyedValue(object).encodeNode(in: HREncodingSlot(self, .key(key))), forKey: key)
     }
 }
 
-/// Small numbers in as few bytes as they need, seven bits in each and the lowest first, as Foundation packs them.
+/// Variable-length integers as Foundation packs them: seven bits a byte, the lowest first.
 struct PackedIntegers {
     /// The numbers; nil if the last one is cut off, or one is too large.
     static func integers(of data: Data) -> [Int]? {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Foundation's objects with the fields that its own code writes for coders other than its own, as HRCoder's files have
-/// them.
+/// Foundation's objects with the fields that its own code writes for coders other than its own, which HRCoder's files
+/// have.
 enum HRCoderSpelling {
-    /// A plain number, which HRCoder made of it.
+    /// HRCoder wrote decimal numbers as plain numbers.
     static func node(of decimal: NSDecimalNumber) -> HRNode {
         if let integer = Int64(decimal.stringValue) { return .integer(HRInteger(integer)) }
         return .real(Double(decimal.stringValue) ?? decimal.doubleValue)
     }
 
-    /// Whether an object has such fields: an affine transform has none, and units with converters of their own have not.
+    /// Whether an object has such fields: affine transforms, and units with nonlinear converters, do not.
     static func isKnown(_ object: AnyObject) -> Bool {
         if let unit = object as? Dimension { return type(of: unit.converter) == UnitConverterLinear.self }
         return !(object is NSAffineTransform)

@@ -45,7 +45,7 @@ public class HRKeyedCoder: NSCoder {
         }
     }
 
-    /// Runs what may fail, unless something has failed before.
+    /// Runs a body unless something has failed before, and keeps its error.
     func attempt<Result>(_ fallback: Result, _ body: () throws -> Result) -> Result {
         guard keptError == nil else { return fallback }
         do {

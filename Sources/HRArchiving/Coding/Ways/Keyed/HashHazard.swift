@@ -1,12 +1,12 @@
 import Foundation
 import ObjectGraph
 
-/// What on Linux ends the process when a set or a dictionary hashes it.
+/// Objects of Foundation's that trap on Linux when they are hashed.
 enum HashHazard {
-    /// What cannot be hashed; nil for all others.
+    /// A name for an object that cannot be hashed; nil for all others.
     ///
-    /// - Parameter isBridged: Whether a set or a dictionary of Foundation's is to hold it, of which Foundation makes one of
-    ///   Swift's when it compares it with another one.
+    /// - Parameter isBridged: Whether it is for one of Foundation's sets or dictionaries, which are bridged to Swift's,
+    ///   and so hash bridged members, when they are compared.
     static func reason(against value: Any, isBridged: Bool) -> String? {
         #if canImport(Darwin)
             return nil
@@ -30,7 +30,7 @@ enum HashHazard {
             help: ["write what it says as a string or as a number"])
     }
 
-    /// Whether the value is about as large as an integer, which Foundation makes of it, however it is converted.
+    /// Whether the value can be converted to an integer in all units: Foundation does that to hash it, and traps.
     private static func isHashed(_ measurement: NSMeasurement) -> Bool {
         let value = measurement.doubleValue
         guard let converter = (measurement.unit as? Dimension)?.converter else { return abs(value) < 0x1p62 }
@@ -44,7 +44,7 @@ enum HashHazard {
 extension HRDecodingSlot {
     /// Refuses what cannot be a member of a set or a key.
     func checkHashable<Value>(_ value: Value, at index: Int? = nil, isBridged: Bool = false) throws {
-        // A cast of what is not one would give a value of Swift's in place of some of Foundation's objects.
+        // Cast only if it is an `AnyHashable`: the cast bridges some of Foundation's objects to Swift values.
         let isWrapped = Swift.type(of: value as Any) == AnyHashable.self
         let value: Any = isWrapped ? (value as? AnyHashable)?.base ?? value : value
         if Swift.type(of: value) == String.self, let text = value as? String { try checkMarks(of: text, at: index) }
@@ -53,7 +53,7 @@ extension HRDecodingSlot {
         throw HashHazard.error(reason, at: index.map { path.appending(String($0)) } ?? path)
     }
 
-    /// Refuses a text that will be hashed or compared, and that Swift takes too long for.
+    /// Refuses a text that takes Swift too long to hash or compare.
     func checkMarks(of text: String, at index: Int? = nil) throws {
         guard CombiningMarks.areTooMany(in: text) else { return }
         var error = CombiningMarks.error(in: "a text")
@@ -61,7 +61,7 @@ extension HRDecodingSlot {
         throw error
     }
 
-    /// Refuses elements that cannot be members of a set, where their type does not say that they can.
+    /// Refuses elements that cannot be hashed, unless their static type shows that they can.
     func checkHashable<Element>(_ elements: [Element]) throws {
         guard Element.self is AnyClass || Element.self == String.self || session.type(Element.self).isExistential else {
             return

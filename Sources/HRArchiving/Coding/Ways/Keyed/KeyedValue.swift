@@ -2,9 +2,9 @@ import Foundation
 
 /// A value that one of NSCoding's methods is given, or a member of one of Foundation's collections.
 ///
-/// Who reads it has nothing to tell what it is but what it says itself, and so values of Swift's that Foundation has a class
-/// for are written as objects of that: a `URL` as an `NSURL`, a `Set` as an `NSSet`. As such NSKeyedArchiver writes them, and
-/// as such casts give them back: `coder.decodeObject(forKey: "url") as? URL`.
+/// Nothing is declared for such a value, so the node must tell its class. Swift values that Foundation has a class for
+/// are written as objects of that, as NSKeyedArchiver does: a `URL` as an `NSURL`. A cast gives them back:
+/// `coder.decodeObject(forKey: "url") as? URL`.
 struct KeyedValue: NodeEncodable {
     let value: Any
 
@@ -12,7 +12,7 @@ struct KeyedValue: NodeEncodable {
 
     static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         let session = slot.session, value = value.value
-        switch session.valueWay(of: value) {
+        switch session.valueStrategy(of: value) {
         case .usual: return try session.encodeDynamically(value, in: slot)
         case .object: return try session.encodeKeyed(session.takeBridged(in: slot) ?? value as AnyObject, in: slot)
         case .collection:
@@ -28,7 +28,7 @@ extension KeyedValue: Claimable {
     static var memberType: Any.Type { Any.self }
 
     func claim(in slot: HREncodingSlot) throws {
-        switch slot.session.valueWay(of: value) {
+        switch slot.session.valueStrategy(of: value) {
         case .usual: try slot.session.claim(anything: value, in: slot)
         case .object:
             let object = ArchivingSession.instance(value) ?? slot.session.bridge(value, in: slot)
@@ -39,7 +39,7 @@ extension KeyedValue: Claimable {
 }
 
 extension HREncodingSlot {
-    /// Gives the objects in a dictionary that is written here later their places.
+    /// Claims places for the objects in a dictionary, which is written here later.
     fileprivate func claimMembers(of members: [(Any, Any)], number: PlaceTable.Number? = nil) throws {
         let named = members.compactMap { key, value in
             ObjectTranscoder.text(of: key).map { (key: $0, value: KeyedValue(value)) }
@@ -53,7 +53,7 @@ extension HREncodingSlot {
         try session.nested(in: self, number: number).claimEach(of: sorted)
     }
 
-    /// The same of elements that are put in order, which they keep until they are written.
+    /// The same for elements that have to be sorted; the order is kept until they are written.
     fileprivate func claimSorted(_ elements: [some HREncodable], number: PlaceTable.Number?) throws {
         guard !elements.isEmpty, let order = try session.order(of: elements, in: self) else { return }
         try session.nested(in: self, number: number, order: order).claimEach(of: order.map { elements[$0] })
@@ -61,29 +61,29 @@ extension HREncodingSlot {
 }
 
 extension ArchivingSession {
-    // Collections lie in one another, with a frame for each: claims are kept out of it.
+    // Not inlined, to keep the stack frames of nested collections small.
 
-    /// The set of Foundation's that a set of Swift's is going to be written as; nil for whatever else is no object.
+    /// The `NSSet` that a Swift set is going to be written as; nil for other values.
     @inline(never)
     fileprivate func bridge(_ value: Any, in slot: HREncodingSlot) -> AnyObject? {
         guard value is any UnorderedContainer else { return nil }
         let object = value as AnyObject
         var claims = exchange(&claims, with: Claims())
-        claims.keep(object, at: Claims.Spot(outer: number(of: slot.builder), component: slot.component))
+        claims.keep(object, at: Claims.Location(outer: number(of: slot.builder), component: slot.component))
         self.claims = claims
         return object
     }
 
-    /// The set of Foundation's that a set of Swift's got with its place.
+    /// The `NSSet` that was kept for a Swift set when places were claimed.
     @inline(never)
     fileprivate func takeBridged(in slot: HREncodingSlot) -> AnyObject? {
         guard !claims.isEmpty, let outer = slot.builder.placeNumber else { return nil }
         var claims = exchange(&claims, with: Claims())
         defer { self.claims = claims }
-        return claims.takeObject(at: Claims.Spot(outer: outer, component: slot.component))
+        return claims.takeObject(at: Claims.Location(outer: outer, component: slot.component))
     }
 
-    /// Gives the objects in one of Foundation's collections their places.
+    /// Claims places for the objects in one of Foundation's collections.
     func claimMembers(of collection: AnyObject, _ number: PlaceTable.Number, in slot: HREncodingSlot) throws {
         switch collection {
         case let array as NSArray: try claim(StoredElements.of(array), number, in: slot)
@@ -103,27 +103,27 @@ extension ArchivingSession {
     }
 }
 
-/// How values of a type are written that NSCoding's methods are given.
-enum KeyedValueWay {
+/// How a value that NSCoding's methods are given is encoded, by its type.
+enum KeyedValueStrategy {
     /// As anywhere else.
     case usual
-    /// As objects of a class that takes part through NSCoding, or is Foundation's.
+    /// As an object of a class with NSCoding, or of one of Foundation's.
     case object
-    /// As collections of such values.
+    /// As a collection of such values.
     case collection
 }
 
 extension ArchivingSession {
     @inline(never)
-    fileprivate func valueWay(of value: Any) -> KeyedValueWay {
+    fileprivate func valueStrategy(of value: Any) -> KeyedValueStrategy {
         let type = Swift.type(of: value)
         if let known = keyed.values[type] { return known }
-        let way = findValueWay(of: value)
-        keyed.values.add(way, for: type)
-        return way
+        let strategy = findValueStrategy(of: value)
+        keyed.values.add(strategy, for: type)
+        return strategy
     }
 
-    private func findValueWay(of value: Any) -> KeyedValueWay {
+    private func findValueStrategy(of value: Any) -> KeyedValueStrategy {
         if value is any KeyedCollection { return .collection }
         guard Self.instance(value) == nil else {
             let isUsual = value is any HREncodable || value is any Encodable || registry.hasDescriptions
@@ -138,10 +138,10 @@ extension ArchivingSession {
     }
 }
 
-/// A collection or an optional of Swift's, whose members are written as NSCoding's methods write values.
+/// A Swift collection or optional whose members are encoded as values of NSCoding's methods.
 private protocol KeyedCollection {
     func encodeMembers(in slot: HREncodingSlot) throws -> HRNode
-    /// Gives the objects in the collection their places, ahead of when it is written.
+    /// Claims places for the objects in the collection, which is written later.
     func claimMembers(in slot: HREncodingSlot) throws
 }
 
@@ -189,7 +189,7 @@ extension Set: KeyedCollection {
         return try slot.session.encodeKeyed(self as AnyObject, in: slot)
     }
 
-    /// Nothing: the order is that of one of Foundation's sets, which is made when this is written.
+    /// Nothing: the order is that of the `NSSet` that is made when this is written.
     fileprivate func claimMembers(in slot: HREncodingSlot) throws {}
 }
 
@@ -207,7 +207,7 @@ extension Dictionary: KeyedCollection {
 }
 
 extension HREncodingSlot {
-    /// Refuses what cannot be read as a member of a set or as a key, before it is made one of Foundation's.
+    /// Refuses elements and keys that could not be read again, before the collection is bridged.
     fileprivate func checkHashable(_ value: some Hashable) throws {
         let base = AnyHashable(value).base
         guard let reason = HashHazard.reason(against: base as AnyObject, isBridged: true) else { return }

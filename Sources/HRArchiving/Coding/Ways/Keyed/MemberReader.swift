@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a transcoder is handed to read the members of a container.
+/// Decodes the members of one of Foundation's collections, for its transcoder.
 struct MemberReader {
     let frame: DecodingFrame
     let requested: RequestedClasses
     private let keys: RequestedClasses
-    /// Whether the file says which class the container is of: if not, an empty one is of the kind that it looks like.
+    /// Whether the node has a class. Without one, an empty array is no dictionary, and an empty dictionary no array.
     private let saysClass: Bool
 
     init(_ frame: DecodingFrame, of node: HRNode?, _ requested: RequestedClasses) {
@@ -21,7 +21,7 @@ struct MemberReader {
         self.saysClass = saysClass
     }
 
-    /// The objects of an array, or of fields that are numbered as HRCoder did it; null is `NSNull`.
+    /// The objects of an array, or of numbered fields as in HRCoder's files; null is `NSNull`.
     func elements() throws -> [Any] {
         var objects: [Any] = []
         for slot in try slots() { objects.append(try object(in: slot)) }
@@ -38,7 +38,7 @@ struct MemberReader {
         }
     }
 
-    /// Fields in the order of their numbers, from 0 on, of which some may be missing.
+    /// Fields sorted by their numbers, the first of which is 0; others may be missing.
     private func numbered(_ fields: HRFields) throws -> [HRDecodingSlot] {
         var slots: [(number: Int, slot: HRDecodingSlot)] = []
         for field in fields.storage {
@@ -52,10 +52,10 @@ struct MemberReader {
         return slots.map(\.slot)
     }
 
-    /// What HRCoder, and Foundation for other coders than its own, put before the number of a member.
+    /// The prefix of numbered members in HRCoder's files.
     private static let numberedKey = "NS.object."
 
-    /// Hands over the members of a dictionary: fields, or pairs of key and value.
+    /// Enumerates the members of a dictionary: fields, or pairs of key and value.
     ///
     /// - Parameter add: Adds a member, and says whether its key was a new one.
     func eachMember(_ add: (_ key: Any, _ value: Any) throws -> Bool) throws {
@@ -66,7 +66,7 @@ struct MemberReader {
         }
     }
 
-    // Members may lie deep in one another: what one of the two needs of the stack, the other shall not take.
+    // Separate functions, not inlined: each keeps the other's temporaries out of the stack frames of nested members.
 
     @inline(never)
     private func eachField(
@@ -90,7 +90,7 @@ struct MemberReader {
         }
     }
 
-    /// Hands over the elements of a counted set: the keys of a dictionary of numbers, pairs, or what Foundation numbers.
+    /// Enumerates the elements of a counted set: a dictionary of counts, pairs, or Foundation's numbered fields.
     ///
     /// - Parameter add: Adds an element so many times, and says whether it was a new one.
     func eachCounted(_ add: (_ element: Any, _ count: Int) throws -> Bool) throws {
@@ -116,14 +116,14 @@ struct MemberReader {
         }
     }
 
-    /// How often an element is there: as each time costs time, they count as repeated values do.
+    /// The count of an element, which is limited like repeated values, because adding an element takes time each time.
     private func count(in slot: HRDecodingSlot) throws -> Int {
         let count = try slot.integer(in: 1...Int.max)
         try frame.session.countExpansion(count, at: slot, ("counted sets", "elements"))
         return count
     }
 
-    /// Hands over the elements of an array of arrays of two.
+    /// Enumerates the elements of an array of pairs.
     private func eachPair(_ body: (MemberReader, [HRNode], HRDecodingSlot) throws -> Void) throws {
         guard case .array(let pairs) = frame.node, saysClass || !pairs.isEmpty else {
             throw whole.mismatch("a dictionary")
@@ -162,7 +162,7 @@ struct MemberReader {
         return try reader.hashable(in: HRDecodingSlot(frame, .index(0), pair[0]))
     }
 
-    /// Refuses keys that are strings, where others were asked for by name.
+    /// Refuses keys that are strings, unless strings were requested.
     private func checkText(at slot: HRDecodingSlot) throws {
         guard !keys.isInherited, !keys.allows(NSString.self) else { return }
         throw frame.session.notAllowed(frame.session.name(of: NSString.self), keys, at: slot)

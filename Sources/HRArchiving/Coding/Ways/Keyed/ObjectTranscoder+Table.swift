@@ -51,7 +51,7 @@ extension ObjectTranscoder {
         ]
     #endif
 
-    /// Whether a class is Foundation's own, so that its code must not be trusted with keys.
+    /// Whether a class is Foundation's own, whose code must not decode fields of a file.
     static func isFoundations(_ type: AnyClass) -> Bool {
         #if canImport(Darwin)
             Bundle(for: type).bundleIdentifier?.hasPrefix("com.apple.") ?? false
@@ -60,8 +60,8 @@ extension ObjectTranscoder {
         #endif
     }
 
-    /// Whether a class of the program's inherits the coding of one of Foundation's: what it does not do itself, Foundation's
-    /// code would do, which must not be trusted with keys. A `Formatter` by itself has nothing to write or to read.
+    /// Whether a class of the program's inherits the coding of one of Foundation's, whose code would then decode fields
+    /// of a file. A plain `Formatter` has no fields.
     ///
     /// - Complexity: O(n) in the number of classes that it inherits from.
     static func isInherited(by type: AnyClass) -> Bool {
@@ -73,7 +73,7 @@ extension ObjectTranscoder {
         return false
     }
 
-    /// The transcoder of what a node is by itself; nil for an alias, null, and what says its class.
+    /// The transcoder for a kind of node; nil for aliases, null, and objects with a class.
     static func natural(for node: HRNode) -> ObjectTranscoder? {
         switch node {
         case .string: string

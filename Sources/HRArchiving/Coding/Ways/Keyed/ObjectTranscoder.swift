@@ -1,17 +1,17 @@
 import Foundation
 
-/// How the objects of one class of Foundation's are written and read, in place of the class's own code.
+/// Encodes and decodes the objects of one of Foundation's classes, in place of the class's own code.
 ///
-/// That code loses contents with coders other than Foundation's, and ends the process on fields of other kinds than it
-/// expects; no key of a file ever reaches it.
+/// That code loses contents with coders other than Foundation's, and traps on fields of unexpected kinds. It never gets
+/// any key of a file.
 struct ObjectTranscoder: Sendable {
     /// The two kinds of objects.
-    enum Way: Sendable {
-        /// A value: written out each time.
+    enum Strategy: Sendable {
+        /// A value, which is encoded each time.
         case value(
             encode: @Sendable (AnyObject, HREncodingSlot) throws -> HRNode,
             decode: @Sendable (HRDecodingSlot, RequestedClasses) throws -> AnyObject)
-        /// An object that references mean. It is made empty, so that what lies in it can refer to it, and then filled.
+        /// An object with identity. It is made empty, so that its members can refer to it, and then filled.
         case container(
             make: @Sendable () -> AnyObject,
             encode: @Sendable (AnyObject, NodeBuilder) throws -> HRNode,
@@ -20,17 +20,17 @@ struct ObjectTranscoder: Sendable {
 
     /// What stands after `$class`.
     let name: String
-    /// The class that programs know: a concrete one may lie beneath it.
+    /// The public class of a class cluster.
     let type: AnyClass
-    /// The class of what is read: one that can be filled, where a collection is.
+    /// The class of decoded objects: the mutable one for collections.
     let made: AnyClass
-    /// Whether the node says by itself what it is, so that it is written without a class.
+    /// Whether the kind of node tells the class, which then is not written.
     let isPlain: Bool
-    let way: Way
+    let strategy: Strategy
 
     /// Whether references can mean an object.
     var hasIdentity: Bool {
-        if case .container = way { true } else { false }
+        if case .container = strategy { true } else { false }
     }
 
     /// Makes the transcoder of a value.
@@ -41,12 +41,12 @@ struct ObjectTranscoder: Sendable {
     ) -> ObjectTranscoder {
         ObjectTranscoder(
             name: name, type: type, made: type, isPlain: isPlain,
-            way: .value(
+            strategy: .value(
                 encode: { object, slot in try encode(cast(object, at: slot.path), slot) },
                 decode: { slot, _ in try decode(slot) }))
     }
 
-    /// Makes the transcoder of a value that objects of any classes may lie in.
+    /// Makes the transcoder of a value with members of any classes.
     static func value<Object: NSObject & SendableMetatype>(
         _ type: Object.Type, as name: String,
         encode: @escaping @Sendable (Object, HREncodingSlot) throws -> HRNode,
@@ -54,7 +54,7 @@ struct ObjectTranscoder: Sendable {
     ) -> ObjectTranscoder {
         ObjectTranscoder(
             name: name, type: type, made: type, isPlain: false,
-            way: .value(
+            strategy: .value(
                 encode: { object, slot in try encode(cast(object, at: slot.path), slot) },
                 decode: { slot, requested in try decode(slot, requested) }))
     }
@@ -69,7 +69,7 @@ struct ObjectTranscoder: Sendable {
     ) -> ObjectTranscoder {
         ObjectTranscoder(
             name: name, type: type, made: Mutable.self, isPlain: isPlain,
-            way: .container(
+            strategy: .container(
                 make: { make() },
                 encode: { object, builder in try encode(cast(object, at: builder.path), builder) },
                 fill: { object, reader in try fill(cast(object, at: reader.frame.path), reader) }))

@@ -1,24 +1,24 @@
 import Foundation
 import ObjectGraph
 
-/// The classes that a program has asked for where an object is read.
+/// The classes that a program has passed to a decoding method of NSCoding.
 ///
-/// They name classes, for the program vouches for them, and limit what may stand there.
+/// The file may name them without registration, as the program vouches for them; no others are allowed there.
 struct RequestedClasses {
-    /// What may stand here; nil where nothing was asked for.
+    /// The allowed classes; nil if none were requested.
     private(set) var allowed: [AnyClass]?
-    /// What was asked for around here: it may be named, and limits nothing.
+    /// The classes requested further out: the file may name them, but they limit nothing.
     private var around: [AnyClass] = []
     /// Whether only classes that support secure coding may be made.
     let isSecure: Bool
-    /// Whether nothing was asked for here, and what was asked for around here counts.
+    /// Whether no classes were requested here, so that those further out count.
     private(set) var isInherited = false
 
-    /// Whether what was asked for includes the members of collections.
+    /// Whether the classes are allowed for the members of collections, too.
     private var includesMembers: Bool
-    /// Whether property list classes may stand here whatever was asked for: they are values, and make nothing else.
+    /// Whether property list classes are always allowed: they are values, and decode nothing else.
     private var admitsPropertyLists = false
-    /// What was asked for of the members of one collection: of its keys, and of its elements.
+    /// The classes requested for the members of one collection.
     private var members: (keys: [AnyClass], elements: [AnyClass])?
 
     /// The classes of what a property list holds.
@@ -39,7 +39,7 @@ struct RequestedClasses {
         return requested
     }
 
-    /// A collection is asked for, and classes of its members, which are no collections unless they are among those.
+    /// Requests a collection, and classes of its members, which are collections only if these are among the classes.
     ///
     /// - Parameter keys: The classes of its keys, if it has any.
     func collection(
@@ -50,12 +50,13 @@ struct RequestedClasses {
         return requested
     }
 
-    /// What is asked for of the members of a collection that was read so.
+    /// The requested classes for the members of a collection.
     ///
-    /// With secure coding, members of property list classes need not be asked for, as in Foundation, unless others were.
+    /// With secure coding, property list classes are allowed for members, as in Foundation, unless others were
+    /// requested.
     var ofMembers: RequestedClasses { admitting(inner(members?.elements, inheriting: includesMembers)) }
 
-    /// What is asked for of its keys.
+    /// The requested classes for the keys of a collection.
     var ofKeys: RequestedClasses { admitting(inner(members?.keys, inheriting: includesMembers)) }
 
     private func admitting(_ requested: RequestedClasses) -> RequestedClasses {
@@ -64,7 +65,7 @@ struct RequestedClasses {
         return requested
     }
 
-    /// What is known to a class whose object is read so.
+    /// The requested classes for the fields of an object.
     var ofFields: RequestedClasses {
         var requested = self
         requested.includesMembers = isSecure
@@ -73,7 +74,7 @@ struct RequestedClasses {
         return requested
     }
 
-    /// What is asked for within an object that was read so. With secure coding, who asks for nothing inherits.
+    /// The requested classes for a field. With secure coding, a request without classes inherits those further out.
     func within(_ classes: [AnyClass]?) -> RequestedClasses {
         inner(classes, inheriting: isSecure)
     }
@@ -89,16 +90,16 @@ struct RequestedClasses {
         return inner
     }
 
-    /// Whether objects of a class may stand here.
+    /// Whether objects of a class are allowed.
     func allows(_ type: AnyClass) -> Bool {
         guard let allowed else { return true }
         if allowed.contains(where: { $0 == type || isClass(type, kindOf: $0) }) { return true }
         return admitsPropertyLists && Self.propertyListClasses.contains { isClass(type, kindOf: $0) }
     }
 
-    /// The classes that a name in the file may mean, those first that may stand here.
+    /// The classes that the file may name, allowed ones first.
     var named: some Sequence<AnyClass> { [allowed ?? [], around].joined() }
 
-    /// The names of what may stand here.
+    /// The names of the allowed classes.
     var names: [String] { (allowed ?? []).map { stableTypeName(of: $0) } }
 }

@@ -2,9 +2,9 @@ import Foundation
 
 /// The elements of arrays and ordered sets as they are stored.
 ///
-/// On Linux, whoever asks one of these for an element that is a collection gets a collection of Swift's in its place, made
-/// anew with all that lies in it: the element's identity is gone, so is how often an element of a counted set is there,
-/// and an array that holds itself overflows the stack. The mirror of an array shows the objects themselves.
+/// On Linux, accessing an element that is a collection bridges it to a new Swift collection with all that is in it: its
+/// identity and the counts of counted sets are lost, and an array that holds itself overflows the stack. The mirror of
+/// an array gives the stored objects themselves.
 enum StoredElements {
     static func of(_ array: NSArray) -> [Any] {
         elements(of: array, count: array.count) { array.object(at: $0) }
@@ -15,7 +15,7 @@ enum StoredElements {
     }
 
     #if !canImport(Darwin)
-        /// The class of what is stored for a value of Swift's, which only the collection opens.
+        /// The class of boxes for Swift values, which only the collection itself can unbox.
         private static let box = ObjectIdentifier(type(of: Boxed() as AnyObject))
         private struct Boxed {}
     #endif

@@ -2,9 +2,9 @@ import Foundation
 
 /// Whether a class is another one, or inherits from it.
 ///
-/// Classes are compared by who they are, as far as superclasses can be asked for. Others are asked by their type, which
-/// counts only if it is that of the base: where the optimizer (6.3) sees that a base is handed in as an `NSObject.Type`, it
-/// opens it as `NSObject` itself, of which every other class is a kind.
+/// Classes are compared by identity as far as superclasses are known. Others are cast, and the cast counts only if the
+/// opened type is the base: where the optimizer (6.3) sees a base as an `NSObject.Type`, it opens it as `NSObject`
+/// itself, of which every other class is a kind.
 ///
 /// - Complexity: O(n) in the number of classes that it inherits from.
 func isClass(_ type: AnyClass, kindOf base: AnyClass) -> Bool {

@@ -1,22 +1,22 @@
 import Foundation
 
 extension UnarchivingSession {
-    /// The object that stands in a place: of a class that is registered or was asked for, or one of Foundation's.
+    /// The object at a slot, of a registered or requested class, or of one of Foundation's.
     ///
-    /// - Returns: nil where there is nothing, or null where no `NSNull` may stand.
+    /// - Returns: Nil for an absent key, and for null where `NSNull` is not allowed.
     func decodeKeyed(in slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> Any? {
         guard let node = slot.node else { return nil }
         if case .null = node { return requested.allows(NSNull.self) ? NSNull() : nil }
         if case .alias = node { return try follow(slot, requested) }
         if hasPlaces { noteContained(in: slot, requested) }
-        switch try way(of: node, in: slot, requested) {
+        switch try strategy(of: node, in: slot, requested) {
         case .transcoder(let transcoder): return try decode(by: transcoder, in: slot, requested)
         case .coding(let type, let asClass): return try decode(type, asClass, in: slot, requested)
         case .registered(let type): return try decodeDynamically(registered: type, in: slot)
         }
     }
 
-    // Objects lie in one another, with a frame of the function above for each: what is needed by few stays out of it.
+    // Not inlined, to keep the stack frames of nested objects small.
 
     @inline(never)
     private func follow(_ slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> Any? {
@@ -28,7 +28,7 @@ extension UnarchivingSession {
         noteContained(in: slot) { declared(requested) }
     }
 
-    /// What is declared where some classes may stand.
+    /// The declaration of a member with requested classes.
     private func declared(_ requested: RequestedClasses) -> DeclaredMember {
         func find(_ name: String) -> Any.Type? {
             let found: Any.Type? = registry.type(named: name) ?? keyedClass(named: name, requested)?.type
@@ -41,7 +41,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// An object of a class in a place that declares it.
+    /// An object of a declared class.
     func decodeKeyed(_ type: AnyClass, in slot: HRDecodingSlot) throws -> Any {
         guard let object = try decodeKeyed(in: slot, RequestedClasses([type])) else {
             throw slot.mismatch("an object of class \(quoted(name(of: type)))")
@@ -83,7 +83,7 @@ extension UnarchivingSession {
     private func decode(
         by transcoder: ObjectTranscoder, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> AnyObject {
-        switch transcoder.way {
+        switch transcoder.strategy {
         case .value(_, let decode):
             guard case .object = slot.node else { return try decode(slot, requested) }
             let frame = try DecodingFrame.open(in: slot, as: transcoder.type)
@@ -99,8 +99,8 @@ extension UnarchivingSession {
         }
     }
 
-    /// Refuses a collection that holds itself with nothing but collections in between: on Linux, Foundation overflows the
-    /// stack at the first look into it.
+    /// Refuses a collection that holds itself, directly or through other collections: on Linux, Foundation overflows
+    /// the stack when such a collection is accessed.
     private func refuseCircle(of object: AnyObject, at place: Place, from slot: HRDecodingSlot) throws {
         guard let transcoder = keyedClass(Swift.type(of: object)).transcoder, transcoder.hasIdentity else { return }
         var frame: DecodingFrame? = slot.frame
@@ -111,7 +111,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// The object of a place: made where it is met first, the same one everywhere else.
+    /// The object at a slot: made when it is encountered first, the same one for every reference.
     private func identified(
         in slot: HRDecodingSlot, as type: AnyClass, isCollection: Bool = false,
         _ make: (DecodingFrame) throws -> AnyObject
@@ -121,7 +121,7 @@ extension UnarchivingSession {
             try refuseCircle(of: known, at: place, from: slot)
             return known
         }
-        if let known = objectMade(in: slot) { return known }
+        if let known = memoizedObject(in: slot) { return known }
         let frame = try DecodingFrame.open(in: slot, as: type, holdsObject: slot.isOwnPlace, isCollection: isCollection)
         do {
             begin(frame)

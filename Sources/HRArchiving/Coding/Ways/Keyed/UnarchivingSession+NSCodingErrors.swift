@@ -8,7 +8,7 @@ extension UnarchivingSession {
             wanted: requested.allowed?.first ?? NSObject.self, at: slot)
     }
 
-    /// The error that a class may not stand in a place.
+    /// The error that a class is not allowed.
     func notAllowed(_ name: String, _ requested: RequestedClasses, at slot: HRDecodingSlot) -> HRError {
         let allowed = (requested.allowed ?? []).map { self.name(of: $0) }
         var error = HRError(

@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension ArchivingSession {
-    /// The node of a value that is described from outside.
+    /// The node of a value of a mapped type.
     func encodeMapped<Root>(_ value: Root, by map: MapCoder<Root>, in slot: HREncodingSlot) throws -> HRNode {
         if let identity = map.identity {
             return try encodeMappedObject(value, identity.object(value), by: map, in: slot)
@@ -19,13 +19,15 @@ extension ArchivingSession {
         {
             return try way.encode(anything: value, in: slot)
         }
-        if outline != nil {
-            if let mark = mark(for: object, in: slot, { try self.encodeMapped(value, by: map, in: $0) }) { return mark }
+        if sortKeyDraft != nil {
+            if let placeholder = placeholder(for: object, in: slot, { try self.encodeMapped(value, by: map, in: $0) }) {
+                return placeholder
+            }
             return try write(value, by: map, in: NodeBuilder(in: slot))
         }
         let builder = try NodeBuilder(in: slot)
         if builder.depth > nesting, let alias = try define(value, object, by: map, in: slot) { return alias }
-        if let alias = try meet(object, builder, in: slot) { return alias }
+        if let alias = try encounter(object, builder, in: slot) { return alias }
         return try write(value, by: map, in: builder)
     }
 
@@ -47,12 +49,12 @@ extension ArchivingSession {
         return try type.close(builder)
     }
 
-    /// What is known of a type that is described from outside.
+    /// What is known of a mapped type. Cached.
     private func mappedType(_ type: Any.Type, _ formerKeys: FormerKeys) -> EncodedType {
         if let known = mapped.types[type] { return known }
         let registered = registry.name(of: type)
         let new = EncodedType(
-            mapped: type, name: registered ?? "", isRegistered: registered != nil && !isSpelled)
+            mapped: type, name: registered ?? "", isRegistered: registered != nil && !usesPlainTree)
         recording?.formerKeys.add(formerKeys.byKey, of: new.header)
         mapped.types.add(new, for: type)
         return new
@@ -60,14 +62,14 @@ extension ArchivingSession {
 }
 
 extension HREncodingSlot {
-    /// The error that a transform has no way for what is to be written here.
+    /// The error that a transform cannot write a value.
     func conversionFailure(_ error: any Error) -> HRError {
         HRError(conversion: error, at: path, kind: "cannot be written: the transform expects")
     }
 }
 
 extension HRDecodingSlot {
-    /// The error that a transform makes nothing of what stands here.
+    /// The error that a transform cannot read a value.
     func conversionFailure(_ error: any Error) -> HRError {
         var failure = HRError(conversion: error, at: path, kind: "is not")
         failure.wording.member = frame.memberName(component)
@@ -76,7 +78,7 @@ extension HRDecodingSlot {
 }
 
 extension HRError {
-    /// What a transform has thrown, with where.
+    /// The error of a transform, with its path.
     init(conversion error: any Error, at path: HRPath, kind: String) {
         guard let conversion = error as? any ConversionFailure else {
             self =

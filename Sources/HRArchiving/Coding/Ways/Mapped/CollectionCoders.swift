@@ -21,7 +21,7 @@ struct ArrayCoder<Element>: ValueCoder {
             guard case .alias = slot.node else { throw slot.mismatch("an array") }
             return try slot.follow { try decode(in: $0) }
         }
-        return try slot.once { try decode(nodes, in: slot) }
+        return try slot.memoized { try decode(nodes, in: slot) }
     }
 
     var mayHoldObjects: Bool { element.mayHoldObjects }
@@ -101,7 +101,7 @@ struct DictionaryCoder<Member>: ValueCoder {
 
     var mayHoldObjects: Bool { member.mayHoldObjects }
 
-    /// Where members go through a transform, dictionaries of them do not.
+    /// Nested dictionaries can be members only if these are of any type, without a transform.
     var keepsGroups: Bool { Member.self == Any.self && member is DynamicCoder<Any> }
 
     func claim(_ value: [String: Member], in slot: HREncodingSlot) throws {
@@ -118,7 +118,7 @@ struct DictionaryCoder<Member>: ValueCoder {
             guard case .alias = slot.node else { throw slot.mismatch("a dictionary") }
             return try slot.follow { try decode(in: $0) }
         }
-        return try slot.once { try decode(fields, in: slot) }
+        return try slot.memoized { try decode(fields, in: slot) }
     }
 
     private func decode(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [String: Member] {
@@ -127,7 +127,7 @@ struct DictionaryCoder<Member>: ValueCoder {
         return try decode(fields.storage) { (key: $0.key, place: HRDecodingSlot(frame, .key($0.key), $0.value)) }
     }
 
-    /// The members that stand in some places, each under its key.
+    /// The members under some keys.
     func decode<Part>(
         _ parts: [Part], at place: (Part) throws -> (key: String, place: HRDecodingSlot)
     ) throws -> [String: Member] {
@@ -147,7 +147,7 @@ struct DictionaryCoder<Member>: ValueCoder {
     }
 }
 
-/// An element with how it is written, for whoever sorts.
+/// An element with its coder, as something that can be sorted.
 private struct CodedElement<Value>: NodeEncodable {
     let value: Value
     let coder: any ValueCoder<Value>

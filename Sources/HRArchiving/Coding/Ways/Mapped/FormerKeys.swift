@@ -1,11 +1,11 @@
-/// Under which keys older files have what an object has under others now, in the order in which these are tried.
+/// The former keys of an object's properties, by their present ones, in the order in which they are tried.
 ///
-/// Only keys of the object itself are listed, and of these only those that no other property has: to change what such a key
-/// has changes one property, and no other one.
+/// Only keys of the object itself are listed, and only those that no other property has, so that to change the value
+/// under one changes one property.
 struct FormerKeys: Sendable {
     private(set) var byKey: [String: [String]] = [:]
 
-    /// - Parameter properties: For each property the ways of keys under which it stands, the present one first.
+    /// - Parameter properties: The key paths of each property, the present one first.
     init(_ properties: [[[String]]] = []) {
         var uses: [String: Int] = [:]
         for way in properties.joined() { if let key = way.first { uses[key, default: 0] += 1 } }

@@ -1,6 +1,6 @@
-// The compiler knows all of the most frequent types, which saves asking the runtime about them for every value.
+// The most frequent types have coders of their own, which are specialized and need no runtime metadata.
 
-/// Values that are single nodes, of a type that the compiler knows where it makes this.
+/// The coder of a concrete leaf type.
 protocol LeafCoder: ValueCoder where Value: HRLeaf {}
 
 extension LeafCoder {
@@ -35,14 +35,10 @@ extension LeafCoder {
     }
 }
 
-/// Strings.
 struct StringCoder: LeafCoder { typealias Value = String }
 
-/// Whole numbers of the usual width.
 struct IntCoder: LeafCoder { typealias Value = Int }
 
-/// Real numbers of the usual width.
 struct DoubleCoder: LeafCoder { typealias Value = Double }
 
-/// Truth values.
 struct BoolCoder: LeafCoder { typealias Value = Bool }

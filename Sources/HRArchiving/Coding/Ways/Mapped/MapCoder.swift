@@ -1,8 +1,8 @@
 import ObjectGraph
 
-/// How objects of one type are written and read by a description: what a run makes of it, once.
+/// Encodes and decodes objects of one type by its description; made once a run.
 final class MapCoder<Root>: Sendable {
-    /// Gives an object as what references can mean; nil for values.
+    /// Converts an object to `AnyObject`; nil for value types.
     let identity: ObjectOfClass<Root>?
     private let construction: ObjectDescription<Root>.Construction
     private let shape: RecordShape

@@ -7,13 +7,13 @@ struct MapParts<Root> {
     private(set) var keys: KeyTree
     let formerKeys: FormerKeys
     private let writesNulls: Bool?
-    /// What writes unknown keys of dictionaries: behind all properties, which make these.
+    /// Writers of unknown keys in dictionaries, which run after the properties have made these.
     private var groupWriters: [(writer: any MemberWriting, path: [String])] = []
 
     init(_ description: ObjectDescription<Root>) throws {
         keys = KeyTree(refusesUnknown: description.refusesUnknownKeys)
         writesNulls = description.writesNulls
-        // All keys have to be known before anything can be said of unknown ones.
+        // Readers of unknown keys need all keys.
         formerKeys = FormerKeys(description.properties.map { Self.ways(of: $0) })
         let places = description.properties.map { addKeys(of: $0) }
         for (index, property) in description.properties.enumerated() {
@@ -26,14 +26,14 @@ struct MapParts<Root> {
 
     private static func ways<P: DescribedProperty<Root>>(of property: P) -> [[String]] { property.description.keys }
 
-    private mutating func addKeys<P: DescribedProperty<Root>>(of property: P) -> [KeyTree.Place] {
+    private mutating func addKeys<P: DescribedProperty<Root>>(of property: P) -> [KeyTree.Location] {
         let property = property.description
         if property.collectsUnknownKeys, property.isRead { keys.isCollected = true }
         return keys.add(property.keys)
     }
 
     private mutating func add<P: DescribedProperty<Root>>(
-        _ property: P, at places: [KeyTree.Place], index: Int
+        _ property: P, at places: [KeyTree.Location], index: Int
     ) throws {
         let property = property.description
         let coder = try CoderMaker().coder(for: property.layout)

@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// How objects of a type that only the running program knows are written and read by a description.
+/// A ``MapCoder`` whose type is known at run time only.
 protocol MappedWay: Sendable {
     var rootType: Any.Type { get }
 
@@ -23,7 +23,7 @@ extension MapCoder: MappedWay {
     }
 }
 
-/// What a run has made of the descriptions in a registry.
+/// The map coders of a registry's descriptions, each made when it is needed.
 struct MappedWays {
     private let registry: ClassRegistry
     private let isEmpty: Bool
@@ -35,7 +35,7 @@ struct MappedWays {
         isEmpty = !registry.hasDescriptions
     }
 
-    /// The way of a type, or of the class nearest above it.
+    /// The coder of a type, or of its nearest described superclass.
     mutating func way(of type: Any.Type) throws -> (any MappedWay)? {
         guard !isEmpty else { return nil }
         let key = ObjectIdentifier(type)
@@ -70,27 +70,27 @@ struct MappedWays {
     }
 }
 
-/// What a run knows of types that are described from outside, and how their values are written.
+/// The state of a run that encodes mapped types.
 final class MappedWriting {
     var ways: MappedWays
     var types = TypeTable<EncodedType>()
-    var deferred = DeferredCoders()
+    var lazyCoders = LazyCoders()
 
     init(_ registry: ClassRegistry) { ways = MappedWays(registry) }
 }
 
-/// How values of such types are read.
+/// The state of a run that decodes mapped types.
 final class MappedReading {
     var ways: MappedWays
-    var deferred = DeferredCoders()
+    var lazyCoders = LazyCoders()
 
     init(_ registry: ClassRegistry) { ways = MappedWays(registry) }
 }
 
 extension ArchivingSession {
-    var mapped: MappedWriting { parts.part(MappedWriting(registry)) }
+    var mapped: MappedWriting { wayStorage.value(MappedWriting(registry)) }
 }
 
 extension UnarchivingSession {
-    var mapped: MappedReading { parts.part(MappedReading(registry)) }
+    var mapped: MappedReading { wayStorage.value(MappedReading(registry)) }
 }

@@ -2,28 +2,28 @@ import ObjectGraph
 
 /// The keys that a description reads: those of the object, and those of dictionaries in it.
 struct KeyTree: Sendable {
-    /// Where a value may stand.
-    struct Place: Sendable {
-        /// The dictionary that it lies in; nil for the object itself.
+    /// A key, and the dictionary that it is in.
+    struct Location: Sendable {
+        /// Nil for the object itself.
         let group: Int?
         let key: String
     }
 
-    /// A dictionary that values lie in.
+    /// A nested dictionary with values of properties.
     struct Group: Sendable {
-        let place: Place
+        let place: Location
         var keys: [String] = []
         var former: [String: String] = [:]
     }
 
-    /// Whether other keys are errors; nil if whoever reads decides.
+    /// Whether unknown keys are errors; nil if the unarchiver decides.
     let refusesUnknown: Bool?
-    /// Whether a property takes those keys of the object that no other one has.
+    /// Whether a property collects the unknown keys of the object.
     var isCollected = false
-    /// Whether it takes those of the dictionaries, too.
+    /// Whether it collects those of nested dictionaries, too.
     var areGroupsCollected = false
     private(set) var keys: [String] = []
-    /// Those of them that older archives have, with the present ones; empty if these lie elsewhere.
+    /// The former keys, with the present ones; empty if these are in another dictionary.
     private(set) var former: [String: String] = [:]
     private(set) var groups: [Group] = []
 
@@ -34,29 +34,28 @@ struct KeyTree: Sendable {
     /// The keys of the object, or of a dictionary.
     func keys(in group: Int?) -> [String] { group.map { groups[$0].keys } ?? keys }
 
-    /// The dictionaries right in the object, or in another one, with their keys.
+    /// The nested dictionaries of the object or of another dictionary, with their keys.
     func groups(in outer: Int?) -> [(index: Int, key: String)] {
         groups.indices.filter { groups[$0].place.group == outer }.map { ($0, groups[$0].place.key) }
     }
 
-    /// Their keys.
     func groupKeys(in outer: Int?) -> [String] { groups(in: outer).map(\.key) }
 
-    /// The keys that lead to a dictionary; none for the object itself.
+    /// The key path of a dictionary; empty for the object itself.
     func path(of group: Int?) -> [String] {
         guard let group else { return [] }
         return path(of: groups[group].place.group) + [groups[group].place.key]
     }
 
-    /// Adds the ways of keys of one property, of which the first is the present one.
-    mutating func add(_ paths: [[String]]) -> [Place] {
+    /// Adds the key paths of one property, the present one first.
+    mutating func add(_ paths: [[String]]) -> [Location] {
         guard let first = paths.first else { return [] }
         let present = add(first[...])
         if let key = first.first { former[key] = nil }
         return [present] + paths.dropFirst().map { add(former: $0, of: present) }
     }
 
-    private mutating func add(former path: [String], of present: Place) -> Place {
+    private mutating func add(former path: [String], of present: Location) -> Location {
         let top = path.first.flatMap { keys.contains($0) ? nil : $0 }
         let place = add(path[...])
         let key = place.group == present.group ? present.key : ""
@@ -65,15 +64,15 @@ struct KeyTree: Sendable {
         return place
     }
 
-    /// Adds a way of keys.
-    private mutating func add(_ path: ArraySlice<String>, in group: Int? = nil) -> Place {
-        guard let key = path.first else { return Place(group: group, key: "") }
+    /// Adds a key path.
+    private mutating func add(_ path: ArraySlice<String>, in group: Int? = nil) -> Location {
+        guard let key = path.first else { return Location(group: group, key: "") }
         if let group {
             if !groups[group].keys.contains(key) { groups[group].keys.append(key) }
         } else if !keys.contains(key) {
             keys.append(key)
         }
-        let place = Place(group: group, key: key)
+        let place = Location(group: group, key: key)
         guard path.count > 1 else { return place }
         if let known = groups.firstIndex(where: { $0.place.group == group && $0.place.key == key }) {
             return add(path.dropFirst(), in: known)
@@ -83,10 +82,10 @@ struct KeyTree: Sendable {
     }
 }
 
-/// The frame of an object whose properties are read, with those of the dictionaries in it that properties lie in.
+/// The frame of an object whose properties are decoded, with those of nested dictionaries with properties.
 struct MemberFrames: ~Copyable {
     let frame: DecodingFrame
-    /// Made for objects with such dictionaries only.
+    /// Nil if there are no such dictionaries.
     private let groups: Groups?
 
     private final class Groups {
@@ -106,8 +105,8 @@ struct MemberFrames: ~Copyable {
         groups = keys.groups.isEmpty ? nil : Groups(keys.groups)
     }
 
-    /// The first of some places where anything stands; the first of all if there is none.
-    func slot(for places: [KeyTree.Place]) throws -> HRDecodingSlot {
+    /// The slot of the first location with a value; that of the first location if none has one.
+    func slot(for places: [KeyTree.Location]) throws -> HRDecodingSlot {
         for place in places {
             guard let frame = try frame(of: place.group), let node = try frame.node(forKey: place.key) else { continue }
             return HRDecodingSlot(frame, .key(place.key), node)
@@ -115,14 +114,14 @@ struct MemberFrames: ~Copyable {
         return try slotOfAbsent(places[0])
     }
 
-    /// The place that is missing: where its dictionary is, that of the dictionary.
-    private func slotOfAbsent(_ place: KeyTree.Place) throws -> HRDecodingSlot {
+    /// The slot that is absent: that of the dictionary, if the dictionary is.
+    private func slotOfAbsent(_ place: KeyTree.Location) throws -> HRDecodingSlot {
         if let frame = try frame(of: place.group) { return HRDecodingSlot(frame, .key(place.key), nil) }
         guard let group = place.group, let groups else { return HRDecodingSlot(frame, .key(place.key), nil) }
         return try slotOfAbsent(groups.tree[group].place)
     }
 
-    /// The frame of a dictionary; nil where there is none, or null.
+    /// The frame of a dictionary; nil if it is absent or null.
     func frame(of group: Int?) throws -> DecodingFrame? {
         guard let group, let groups else { return frame }
         if groups.isOpened[group] { return groups.frames[group] }
@@ -148,7 +147,7 @@ struct MemberFrames: ~Copyable {
         }
     }
 
-    /// Looks after keys that no property has.
+    /// Reports unknown keys.
     func finish(_ keys: KeyTree) throws {
         if !keys.isCollected { try finish(frame, keys.keys, keys.former, keys.refusesUnknown) }
         guard let groups else { return }

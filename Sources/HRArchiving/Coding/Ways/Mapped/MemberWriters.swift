@@ -1,10 +1,10 @@
-/// Writes what belongs under one key of an object.
+/// Writes the value under one key of an object.
 ///
-/// Of which type the object is, is not part of this type: for each element of an array of writers for one type, the compiler
-/// asks the runtime which type the writers are of, which takes longer than to write a number. The object is handed over as
-/// the place where it lies, by the ``MapCoder`` of its type, which has made the writers.
+/// The protocol is not generic over the object's type: to get an element of an array of such writers, the runtime would
+/// look up their type, which takes longer than to write a number. The object is passed as a pointer by the ``MapCoder``
+/// of its type, which has made the writers.
 ///
-/// Writers are classes: a structure of unknown parts is copied part by part, and asks the runtime for its metadata.
+/// Writers are classes, because a generic struct is copied field by field, with runtime metadata.
 protocol MemberWriting: AnyObject, Sendable {
     func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws
 }
@@ -16,7 +16,7 @@ final class PropertyWriter<Root, Value>: MemberWriting {
     private let coder: any ValueCoder<Value>
     private let isLeaf: Bool
     private let get: @Sendable (Root) throws -> Value
-    /// Where the value lies in a structure; nil if it is to be asked for.
+    /// The offset of the value in a struct; nil if it is read through the key path.
     private let offset: Int?
 
     init(
@@ -48,7 +48,7 @@ final class PropertyWriter<Root, Value>: MemberWriting {
     }
 }
 
-/// Writes a dictionary that properties lie in.
+/// Writes a nested dictionary with properties.
 final class GroupWriter: MemberWriting {
     private let key: String
     private let writers: [any MemberWriting]
@@ -61,13 +61,13 @@ final class GroupWriter: MemberWriting {
     func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
         let inner = try NodeBuilder(in: HREncodingSlot(builder, .key(key)))
         for writer in writers { try writer.write(root, to: inner) }
-        // Nothing but absent values would be in it.
+        // All values in it are absent.
         if case .undecided = inner.shape { return }
         try builder.set(inner.close(), forKey: key)
     }
 }
 
-/// The properties of an object, in the dictionaries that they lie in.
+/// The properties of an object, with nested dictionaries.
 struct MemberTree {
     private enum Member {
         case property(any MemberWriting)
@@ -76,10 +76,10 @@ struct MemberTree {
 
     private var members: [Member] = []
 
-    /// Adds a property that lies in no dictionary.
+    /// Adds a property of the object itself.
     mutating func add(_ writer: any MemberWriting) { members.append(.property(writer)) }
 
-    /// Adds a property; a dictionary that it lies in stands where its first property does.
+    /// Adds a property. A nested dictionary is written at the position of its first property.
     mutating func add(_ writer: any MemberWriting, under key: ArraySlice<String>) {
         guard let first = key.first, key.count > 1 else { return add(writer) }
         for (index, member) in members.enumerated() {

@@ -1,24 +1,24 @@
 import ObjectGraph
 
-/// Reads one property of an object: see ``MemberWriting``.
+/// Reads the value under one key of an object: see ``MemberWriting``.
 protocol MemberReading: AnyObject, Sendable {
-    /// Gives an object that has been made the value of its property.
+    /// Sets the property of an object that exists.
     func fill(_ root: UnsafeMutableRawPointer, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws
-    /// Keeps the value of the property of an object that is still to be built.
+    /// Keeps the value for an object that is built from all of its values.
     func collect(_ values: PropertyValues, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws
 }
 
 /// Reads the values of one property.
 ///
-/// Values are handed over, not given back: where a type is unknown, the compiler asks the runtime for the metadata of its
-/// optional each time. Most properties are leaves under a key of the object itself; they are read where they stand.
+/// Values are passed to closures rather than returned as optionals, whose metadata the runtime would look up each time.
+/// Most properties are leaves under a key of the object itself, and are read without a slot.
 final class PropertyReader<Root, Value>: MemberReading {
     private let coder: any ValueCoder<Value>
-    /// Where the value may stand, in the order in which the places are tried.
-    private let places: [KeyTree.Place]
-    /// The key of the first place.
+    /// The locations of the value, in the order in which they are tried.
+    private let places: [KeyTree.Location]
+    /// The key of the first location.
     private let key: String
-    /// Whether that is the only one, and one of the object itself.
+    /// Whether that is the only location, and in the object itself.
     private let isOnlyKey: Bool
     /// Whether that is so, and values are leaves.
     private let isLeaf: Bool
@@ -27,12 +27,12 @@ final class PropertyReader<Root, Value>: MemberReading {
     private let takesNull = Value.self is any ExpressibleByNilLiteral.Type
     private let isSettable: Bool
     private let set: @Sendable (inout Root, Value) throws -> Void
-    /// Where the value lies in a structure: to follow a key path takes 630 instructions each time.
+    /// The offset of the value in a struct: to use the key path takes 630 instructions each time.
     private let offset: Int?
     private let index: Int
 
     init(
-        coder: any ValueCoder<Value>, places: [KeyTree.Place], absence: PropertyDescription<Root, Value>.Absence,
+        coder: any ValueCoder<Value>, places: [KeyTree.Location], absence: PropertyDescription<Root, Value>.Absence,
         set: (@Sendable (inout Root, Value) throws -> Void)?, offset: Int?, index: Int
     ) {
         self.coder = coder
@@ -71,7 +71,7 @@ final class PropertyReader<Root, Value>: MemberReading {
         try read(in: slot(of: member, in: frame), isMade: false) { values.store($0, at: index) }
     }
 
-    /// - Parameter isMade: Whether the object has a value already, which it keeps where there is none, or null.
+    /// - Parameter isMade: Whether the object exists, and keeps its value if the key is absent or null.
     private func read(
         in frame: DecodingFrame, _ frames: borrowing MemberFrames, isMade: Bool, _ take: (Value) throws -> Void
     ) throws {
@@ -95,7 +95,7 @@ final class PropertyReader<Root, Value>: MemberReading {
     }
 
     private func decode(in slot: HRDecodingSlot) throws -> Value {
-        do { return try coder.decode(in: slot) } catch { return try slot.standIn(for: error) }
+        do { return try coder.decode(in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
     private func takeAbsent(in slot: HRDecodingSlot, isMade: Bool, _ take: (Value) throws -> Void) throws {
@@ -106,13 +106,12 @@ final class PropertyReader<Root, Value>: MemberReading {
             try take(slot.noted(absent: try value()))
         case .refused:
             guard slot.node == nil else { return try take(decode(in: slot)) }
-            do { throw slot.frame.missing(slot.component) } catch { try take(slot.standIn(for: error)) }
+            do { throw slot.frame.missing(slot.component) } catch { try take(slot.placeholder(for: error)) }
         }
     }
 }
 
 extension HRDecodingSlot {
-    /// Whether anything stands here but null.
     fileprivate var isPresent: Bool {
         switch node {
         case nil, .null: false

@@ -1,11 +1,11 @@
 import ObjectGraph
 
-/// How values of one type are coded that refer to objects which may be had elsewhere too: read before these exist, or written
-/// only if somebody else writes them.
+/// Codes values that consist of references to objects: these are decoded before the objects exist, or encoded only if
+/// the objects are encoded elsewhere.
 protocol ReferenceCoder<Value>: Sendable {
     associatedtype Value
 
-    /// Hands over what stands in a place: now, or as soon as it exists.
+    /// Passes on the value of a slot, now or as soon as its objects exist.
     func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws
     /// The objects that a value refers to.
     func targets(of value: Value) throws -> ReferenceTargets
@@ -18,7 +18,7 @@ enum ReferenceTargets {
     case elements([AnyObject], areOrdered: Bool)
     case members([(key: String, object: AnyObject)])
 
-    /// The object, if it is no more than one.
+    /// The object; throws if there are several.
     fileprivate func object() throws -> AnyObject? {
         switch self {
         case .none: nil
@@ -29,7 +29,7 @@ enum ReferenceTargets {
     }
 }
 
-/// One object, or whatever else has no parts that are references.
+/// One object, or another value that does not consist of references.
 struct ObjectReference<Value>: ReferenceCoder {
     let coder: any ValueCoder<Value>
 
@@ -47,7 +47,6 @@ struct ObjectReference<Value>: ReferenceCoder {
     }
 }
 
-/// What may be absent.
 struct OptionalReference<Wrapped>: ReferenceCoder {
     let wrapped: any ReferenceCoder<Wrapped>
 
@@ -59,7 +58,6 @@ struct OptionalReference<Wrapped>: ReferenceCoder {
     func targets(of value: Wrapped?) throws -> ReferenceTargets { try value.map(wrapped.targets) ?? .none }
 }
 
-/// The members of a collection.
 struct CollectionReference<Collection: HRReferenceCollection>: ReferenceCoder {
     let element: any ReferenceCoder<Collection.Object>
 
@@ -77,7 +75,7 @@ struct CollectionReference<Collection: HRReferenceCollection>: ReferenceCoder {
     }
 }
 
-/// Values that others are stored for. They are made when everything has been read: what a transform is given is complete.
+/// Values that a transform makes of others; made at the end of the run, so that transforms get complete objects.
 struct ConvertedReference<Value, Stored>: ReferenceCoder {
     let conversion: Conversion<Value, Stored>
     let stored: any ReferenceCoder<Stored>
@@ -97,7 +95,6 @@ struct ConvertedReference<Value, Stored>: ReferenceCoder {
 }
 
 extension HRDecodingSlot {
-    /// Whether nothing stands here, or null.
     fileprivate var isAbsent: Bool {
         switch node {
         case nil, .null: true

@@ -2,7 +2,7 @@ import ObjectGraph
 
 /// Makes coders of the layouts of properties that are references.
 struct ReferenceMaker: LayoutVisitor {
-    /// A coder on its way through code that does not know of which values it is.
+    /// A coder, boxed by the type of its values.
     struct Box<Value>: Sendable {
         let coder: any ReferenceCoder<Value>
     }
@@ -11,7 +11,7 @@ struct ReferenceMaker: LayoutVisitor {
         try unboxed(layout.accept(self))
     }
 
-    /// The coder of a type that says by itself what it is made of.
+    /// The coder of a type that consists of references by itself.
     fileprivate func coder<Value>(of type: Value.Type) throws -> any ReferenceCoder<Value> {
         try unboxed(plain(type))
     }
@@ -64,11 +64,11 @@ struct ReferenceMaker: LayoutVisitor {
     }
 
     func deferred<Value>(_ layout: DeferredLayout<Value>) throws -> any Sendable {
-        Box(coder: ObjectReference(coder: DeferredCoder(layout: layout)))
+        Box(coder: ObjectReference(coder: LazyCoder(layout: layout)))
     }
 }
 
-// What a property without a transform is declared as.
+// Types of properties without a transform.
 
 /// A type whose values are made of references.
 private protocol ReferenceHolding {

@@ -1,15 +1,15 @@
 import ObjectGraph
 
-/// Reads one property that refers to objects which may still have to be made.
+/// Reads one property with references to objects that may not exist yet.
 final class ReferenceReader<Root, Value>: MemberReading {
     private let coder: any ReferenceCoder<Value>
-    private let places: [KeyTree.Place]
+    private let places: [KeyTree.Location]
     private let absence: PropertyDescription<Root, Value>.Absence
     private let takesNull = Value.self is any ExpressibleByNilLiteral.Type
     private let set: @Sendable (inout Root, Value) throws -> Void
 
     init(
-        coder: any ReferenceCoder<Value>, places: [KeyTree.Place],
+        coder: any ReferenceCoder<Value>, places: [KeyTree.Location],
         absence: PropertyDescription<Root, Value>.Absence,
         set: @escaping @Sendable (inout Root, Value) throws -> Void
     ) {
@@ -33,14 +33,14 @@ final class ReferenceReader<Root, Value>: MemberReading {
         }
     }
 
-    /// What sets the property of an object, which is kept until then: nobody else may.
+    /// The assignment of a deferred value, which keeps the object alive until then.
     private func assignment(to object: Root, in frame: DecodingFrame) -> (Value) throws -> Void {
         { [set] value in
             var object = object
             do {
                 try set(&object, value)
             } catch {
-                // It may be another object that is being read by now.
+                // By then another object is being decoded, so the path is added here.
                 throw HRError.found(in: error)?.placed(at: frame.path) ?? HRError(own: error, in: frame)
             }
         }
@@ -53,14 +53,14 @@ final class ReferenceReader<Root, Value>: MemberReading {
 }
 
 extension HRDecodingSlot {
-    /// A value for an absent key, which counts as one that the type reads.
+    /// Notes an absent key as one that the type reads.
     func noted<Value>(absent value: Value) -> Value {
         guard case .key(let key) = component, session.countsKeys else { return value }
         return frame.absent(key, value)
     }
 }
 
-/// Writes one property that refers to objects without keeping them.
+/// Writes one property with weak references.
 final class WeakReferenceWriter<Root, Value>: MemberWriting {
     private let key: String
     private let writesNull: Bool?

@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension UnarchivingSession {
-    /// The value of a type that is described from outside.
+    /// A value of a mapped type.
     func decodeMapped<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
         switch slot.node {
         case .alias: return try slot.follow(as: { declared(map) }) { try self.decodeMapped(by: map, in: $0) }
@@ -22,7 +22,7 @@ extension UnarchivingSession {
 
     private func decodeMappedValue<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
         if !isPlain { _ = try type(Root.self).resolve(slot.header, as: Root.self, in: slot) }
-        if slot.frame.hasGoneBack, let known = holder(of: Root.self, in: slot) { return try cast(known, in: slot) }
+        if slot.frame.hasGoneBack, let known = container(of: Root.self, in: slot) { return try cast(known, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: Root.self)
         do {
@@ -35,7 +35,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// An object: made where it is met first, the same one everywhere else.
+    /// An object: made when it is encountered first, the same one for every reference.
     private func decodeMappedObject<Root>(
         by map: MapCoder<Root>, _ identity: ObjectOfClass<Root>, in slot: HRDecodingSlot
     ) throws -> Root {
@@ -58,7 +58,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// The class that an object says; nil if it is of none that fits, but around an object that may.
+    /// The class of an object; nil if it does not fit, but the object holds another one as its single value, which may.
     private func actualType<Root>(_ type: Root.Type, in slot: HRDecodingSlot) throws -> Root.Type? {
         if isPlain { return type }
         do {
@@ -69,7 +69,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// The object of a class that inherits from the declared one; nil if it has no way of its own.
+    /// An object of a subclass of the declared class; nil if the subclass has no way of its own.
     private func decodeOther(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any? {
         if let own = type as? any HRDecodable.Type { return try own.decodeNode(in: slot) }
         if let way = try mapped.ways.way(of: type), ObjectIdentifier(way.rootType) == ObjectIdentifier(type) {
@@ -78,7 +78,7 @@ extension UnarchivingSession {
         return try (type as? any Decodable.Type).map { try decodeCodable($0, in: slot) }
     }
 
-    /// The value of a type that the registry describes.
+    /// A value of a type with a description in the registry.
     func decodeMapped(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any {
         guard let way = try mapped.ways.way(of: type) else {
             throw HRError.cannotTakePart(type, at: slot.path)
@@ -86,7 +86,7 @@ extension UnarchivingSession {
         return try way.decodeAnything(in: slot)
     }
 
-    /// What the code of a map has thrown, with where it was.
+    /// An error of a map's code, with its path.
     private func mappedFailure(_ error: any Error, in frame: DecodingFrame) -> HRError {
         guard error is any ConversionFailure else { return failure(error, in: frame) }
         return failure(HRDecodingSlot(frame, .root, nil).conversionFailure(error), in: frame)

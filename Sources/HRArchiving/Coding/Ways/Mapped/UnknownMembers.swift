@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// Writes what an object keeps of keys that no property has, among its properties.
+/// Writes the unknown members that a property has collected.
 final class UnknownMembersWriter<Root, Value>: MemberWriting {
     private let coder: any ValueCoder<Value>
     private let get: @Sendable (Root) throws -> Value
@@ -23,19 +23,18 @@ final class UnknownMembersWriter<Root, Value>: MemberWriting {
             return try coder.encodeMembers(of: value, in: builder, besides: keys.keys)
         }
         for key in keys.path(of: group) { members = members[key] as? [String: Any] ?? [:] }
-        // What lies in a dictionary that properties lie in is written there.
+        // Members of nested dictionaries are written by the writers of these.
         for key in keys.groupKeys(in: group) where members[key] is [String: Any] { members[key] = nil }
         guard let own = members as? Value else { return }
         try coder.encodeMembers(of: own, in: builder, besides: keys.keys(in: group))
     }
 }
 
-/// Reads what stands under keys that no property has.
+/// Collects the members under unknown keys.
 final class UnknownMembersReader<Root, Value>: MemberReading {
     private let coder: any ValueCoder<Value>
     private let set: (@Sendable (inout Root, Value) throws -> Void)?
     private let index: Int
-    /// The keys that properties have.
     private let keys: KeyTree
 
     init(
@@ -63,7 +62,7 @@ final class UnknownMembersReader<Root, Value>: MemberReading {
         return members as? Value ?? own
     }
 
-    /// Adds what is unknown in the dictionaries that properties lie in, under the keys of these.
+    /// Adds the unknown members of nested dictionaries, under the keys of these.
     private func addGroups(of outer: Int?, to members: inout [String: Any], _ frames: borrowing MemberFrames) throws {
         for (group, key) in keys.groups(in: outer) {
             guard let frame = try frames.frame(of: group) else { continue }

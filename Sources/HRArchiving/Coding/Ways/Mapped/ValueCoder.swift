@@ -1,26 +1,25 @@
 import ObjectGraph
 
-/// How values of one type are written and read: what a run makes of a layout, once.
+/// Encodes and decodes values of one type; made of a layout, once a run.
 ///
-/// Whatever can be found out about types has been found out when it is made, so that no value is cast.
+/// All that depends on types is found out when a coder is made, so that values need no casts.
 protocol ValueCoder<Value>: Sendable {
     associatedtype Value
 
-    /// Whether values are often single nodes, so that it is worth while to ask for these first.
+    /// Whether values are often single nodes, so that ``leaf(_:)`` and ``take(_:_:)`` are worth trying first.
     var isLeaf: Bool { get }
 
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode
     func decode(in slot: HRDecodingSlot) throws -> Value
 
-    /// The node of a value that needs no place; nil if it needs one.
+    /// The node of a value that needs no slot; nil if it needs one.
     func leaf(_ value: Value) -> HRNode?
-    /// Hands over the value that a node is by itself; false if that takes more than a look.
+    /// Passes on the value of a node that needs no slot; false if it needs one.
     ///
-    /// It is not given back, because that would be an optional of a type that the compiler does not know.
+    /// It is not returned, as the metadata of the generic optional would be looked up each time.
     func take(_ node: HRNode, _ body: (Value) throws -> Void) throws -> Bool
 
-    // The same of values that lie somewhere: what a place holds, what a place that holds a value shall hold, and what one
-    // that holds nothing shall.
+    // The same for values in memory: to read one, to assign to one, and to initialize one.
 
     func leaf(at place: UnsafeRawPointer) -> HRNode?
     func assign(_ node: HRNode, to place: UnsafeMutableRawPointer) -> Bool
@@ -28,17 +27,17 @@ protocol ValueCoder<Value>: Sendable {
 
     /// Whether there may be objects in values.
     var mayHoldObjects: Bool { get }
-    /// Gives the objects in a value their places, ahead of when it is written.
+    /// Claims places for the objects in a value, which is written later.
     func claim(_ value: Value, in slot: HREncodingSlot) throws
 
-    /// Writes the members of a value among those of an object; only dictionaries have any.
+    /// Writes the members of a dictionary among those of an object; for other types there are none.
     ///
     /// - Parameter taken: The keys that other members have.
     func encodeMembers(of value: Value, in builder: NodeBuilder, besides taken: [String]) throws
-    /// The value of some members of an object.
+    /// A dictionary of some members of an object.
     func decodeMembers(_ keys: [String], of frame: DecodingFrame) throws -> Value
 
-    /// Whether a value can keep what is unknown in the dictionaries of an object, too: as dictionaries of anything.
+    /// Whether a value can keep unknown members of nested dictionaries, too, as dictionaries of any type.
     var keepsGroups: Bool { get }
 }
 
@@ -66,7 +65,7 @@ struct OwnCoder<Value: HREncodable & HRDecodable>: ValueCoder {
     func claim(_ value: Value, in slot: HREncodingSlot) throws { try slot.session.claim(value, in: slot) }
 }
 
-/// Values of a type that takes part in some other way, or not at all: that is found out for each.
+/// Values of a type whose way is found out for each value.
 struct DynamicCoder<Value>: ValueCoder {
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
         try slot.session.encodeDynamically(value, in: slot)
@@ -80,7 +79,7 @@ struct DynamicCoder<Value>: ValueCoder {
     func claim(_ value: Value, in slot: HREncodingSlot) throws { try slot.session.claim(value, in: slot) }
 }
 
-/// Values that others are stored for.
+/// Values that a transform makes of others.
 struct ConvertedCoder<Value, Stored>: ValueCoder {
     let conversion: Conversion<Value, Stored>
     let stored: any ValueCoder<Stored>
@@ -127,7 +126,7 @@ extension HRDecodingSlot {
     }
 }
 
-/// Objects that are described from outside.
+/// Objects of a mapped type.
 struct ObjectCoder<Value>: ValueCoder {
     let map: MapCoder<Value>
 
@@ -152,29 +151,29 @@ struct ObjectCoder<Value>: ValueCoder {
     }
 }
 
-/// Values whose layout is asked for when the first one is met.
-struct DeferredCoder<Value>: ValueCoder {
+/// Values whose coder is made when the first of them is encountered, as layouts may lead to themselves.
+struct LazyCoder<Value>: ValueCoder {
     let layout: DeferredLayout<Value>
 
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.mapped.deferred.coder(for: layout).encode(value, in: slot)
+        try slot.session.mapped.lazyCoders.coder(for: layout).encode(value, in: slot)
     }
 
     func decode(in slot: HRDecodingSlot) throws -> Value {
-        try slot.session.mapped.deferred.coder(for: layout).decode(in: slot)
+        try slot.session.mapped.lazyCoders.coder(for: layout).decode(in: slot)
     }
 
     var mayHoldObjects: Bool { true }
 
     func claim(_ value: Value, in slot: HREncodingSlot) throws {
-        try slot.session.mapped.deferred.coder(for: layout).claim(value, in: slot)
+        try slot.session.mapped.lazyCoders.coder(for: layout).claim(value, in: slot)
     }
 }
 
-/// What a run has made of layouts that are asked for when the first value is met.
-struct DeferredCoders {
+/// The coders of a run that were made for such layouts.
+struct LazyCoders {
     private struct Known {
-        /// Kept, so that no other layout can get the same one.
+        /// Retained, so that no other layout can have the same identity.
         let identity: DescriptionIdentity
         let coder: any Sendable
     }

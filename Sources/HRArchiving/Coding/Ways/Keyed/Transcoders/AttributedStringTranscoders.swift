@@ -69,7 +69,7 @@ extension ObjectTranscoder {
         return attributes
     }
 
-    /// Reads a text, one dictionary of attributes or several, and which part of the text has which.
+    /// Reads Foundation's notation: a text, one or several dictionaries of attributes, and which part has which.
     private static func fillAsFoundation(_ string: NSMutableAttributedString, _ reader: MemberReader) throws {
         string.append(NSAttributedString(string: try String.decodeNode(in: reader.frame.slot(forKey: "NSString"))))
         let place = try reader.frame.slot(forKey: "NSAttributes")

@@ -22,7 +22,7 @@ extension ObjectTranscoder {
             return zone as NSTimeZone
         })
 
-    /// The calendar's identifier, and all that can be set on it.
+    /// The calendar's identifier and properties.
     static let calendar = value(
         NSCalendar.self, as: "NSCalendar",
         encode: { calendar, slot in
@@ -47,7 +47,7 @@ extension ObjectTranscoder {
         }
     }
 
-    /// All calendars that there are: Foundation's initializer takes others for granted.
+    /// All calendars: Foundation's initializer does not check identifiers.
     private static let calendarIdentifiers: [NSCalendar.Identifier] = [
         .gregorian, .buddhist, .chinese, .coptic, .ethiopicAmeteMihret, .ethiopicAmeteAlem, .hebrew, .ISO8601, .indian,
         .islamic, .islamicCivil, .islamicTabular, .islamicUmmAlQura, .japanese, .persian, .republicOfChina,

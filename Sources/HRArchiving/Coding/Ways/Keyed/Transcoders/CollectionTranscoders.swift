@@ -21,7 +21,7 @@ extension ObjectTranscoder {
         NSMutableDictionary.self, as: "NSMutableDictionary", isPlain: true, make: { NSMutableDictionary() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
-    /// An array under the class, in an order that depends on nothing but the elements.
+    /// An array under the class, sorted by the contents of the elements.
     static let set = container(
         NSSet.self, as: "NSSet", make: { NSMutableSet() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
@@ -84,7 +84,7 @@ extension ObjectTranscoder {
     }
 
     private static func encode(_ dictionary: NSDictionary, in builder: NodeBuilder) throws -> HRNode {
-        // Their order is the same, and on Linux only these values are the objects themselves.
+        // Not enumerated: both arrays have the same order, and on Linux only `allValues` has the stored objects.
         try encode(dictionary: zip(dictionary.allKeys, dictionary.allValues), in: builder)
     }
 

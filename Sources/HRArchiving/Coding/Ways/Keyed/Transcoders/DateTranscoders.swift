@@ -1,7 +1,7 @@
 import Foundation
 
 extension ObjectTranscoder {
-    /// The start, and how many seconds it takes.
+    /// The start, and the duration in seconds.
     static let dateInterval = value(
         NSDateInterval.self, as: "NSDateInterval",
         encode: { interval, slot in
@@ -66,7 +66,7 @@ extension ObjectTranscoder {
     }
 }
 
-/// One of the numbers that a date consists of.
+/// One of the numbers of `NSDateComponents`, with this library's and Foundation's key.
 struct DateField {
     let key: String
     let foundationKey: String

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ObjectTranscoder {
-    /// The domain, the code, and what else is said.
+    /// The domain, the code, and the user info.
     static let error = value(
         NSError.self, as: "NSError",
         encode: { error, slot in
@@ -23,12 +23,12 @@ extension ObjectTranscoder {
             return NSError(domain: domain, code: code, userInfo: info)
         })
 
-    /// The classes that go without saying in what an error or an attribute holds.
+    /// Classes that are always allowed in user infos and attributes.
     private static var usualMembers: [AnyClass] {
         RequestedClasses.propertyListClasses + [NSURL.self, NSError.self, NSNull.self]
     }
 
-    /// The members of a dictionary with strings for keys, which hold objects of any classes that may be read.
+    /// The members of a dictionary with strings as keys and objects of any allowed classes.
     static func readMembers(of slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> [String: Any] {
         if case .alias = slot.node { return try slot.follow { try readMembers(of: $0, requested) } }
         guard case .dictionary(let fields) = slot.node else { throw slot.mismatch("a dictionary") }
@@ -44,7 +44,7 @@ extension ObjectTranscoder {
 }
 
 extension NSError {
-    /// What else is said, in which errors of Swift's are Foundation's, as which Foundation hands them on too.
+    /// The user info, with Swift errors bridged to `NSError`, as Foundation bridges them.
     var archivedUserInfo: [String: Any] {
         userInfo.mapValues { value in (value as? any Error).map { $0 as NSError } ?? value }
     }

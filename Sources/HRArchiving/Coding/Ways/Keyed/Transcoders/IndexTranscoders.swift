@@ -23,7 +23,7 @@ extension ObjectTranscoder {
             return NSIndexPath(indexes: indexes, length: indexes.count)
         })
 
-    /// What an index may be: `NSNotFound` is none.
+    /// The valid indexes, which `NSNotFound` is not among.
     private static let allowed = 0...(NSNotFound - 1)
 
     private static func encode(_ set: NSIndexSet, in slot: HREncodingSlot) throws -> HRNode {

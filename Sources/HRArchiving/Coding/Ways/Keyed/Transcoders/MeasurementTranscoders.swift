@@ -21,12 +21,12 @@ extension ObjectTranscoder {
             return NSMeasurement(doubleValue: try Double.decodeNode(in: fields.slot("value", "NS.value")), unit: unit)
         })
 
-    /// The symbol of a unit that nothing can be converted to.
+    /// The symbol of a unit without a dimension.
     static let unit = value(
         Unit.self, as: "NSUnit", encode: { unit, _ in .string(unit.symbol) },
         decode: { Unit(symbol: try symbol(in: $0, as: Unit.self)) })
 
-    /// How many of the base unit one of a unit is, and where its zero lies.
+    /// The coefficient and the constant.
     static let linearConverter = value(
         UnitConverterLinear.self, as: "NSUnitConverterLinear",
         encode: { converter, _ in
@@ -34,7 +34,7 @@ extension ObjectTranscoder {
         },
         decode: { try converter(of: FoundationFields(in: $0, as: UnitConverterLinear.self)) })
 
-    /// Units of what can be converted: the symbol, and what the converter has.
+    /// Units with a dimension: the symbol, and the converter's fields.
     static var dimensions: [ObjectTranscoder] {
         [
             dimension("NSUnitAcceleration") { UnitAcceleration(symbol: $0, converter: $1) },
@@ -126,7 +126,7 @@ extension ObjectTranscoder {
         return UnitConverterLinear(coefficient: coefficient, constant: constant ?? 0)
     }
 
-    /// The units whose converter Foundation keeps to itself.
+    /// Units whose converters are private classes.
     private static var fuelEfficiencies: [UnitFuelEfficiency] {
         [.litersPer100Kilometers, .milesPerGallon, .milesPerImperialGallon]
     }

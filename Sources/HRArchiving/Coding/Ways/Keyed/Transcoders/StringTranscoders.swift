@@ -7,7 +7,7 @@ extension ObjectTranscoder {
         encode: { object, _ in .string(String(describing: object)) },
         decode: { NSString(string: try String.decodeNode(in: $0)) })
 
-    /// A string under its class, for what people change they may have put in more than one place.
+    /// A string under its class, with identity, as a mutable object may be shared.
     static let mutableString = container(
         NSMutableString.self, as: "NSMutableString", make: { NSMutableString(capacity: 0) },
         encode: { object, _ in .string(String(describing: object)) },

@@ -1,6 +1,6 @@
 import Foundation
 
-// Elsewhere, these structures are UIKit's.
+// On other platforms `NSValue` gets these structures from UIKit.
 #if !canImport(Darwin) || os(macOS)
 
     extension ObjectTranscoder {
@@ -45,7 +45,7 @@ import Foundation
     enum Structure: String, CaseIterable {
         case range, point, size, rect, edgeInsets
 
-        /// The first letters of how the runtime names it.
+        /// The prefix of its Objective-C type encoding.
         private var typePrefix: String {
             switch self {
             case .range: "{_NSRange="
@@ -128,7 +128,7 @@ import Foundation
 
         // MARK: Foundation's spelling
 
-        /// Reads a number that says which structure it is, and the structure as a text or as numbers.
+        /// Reads Foundation's notation: the number of the kind of structure, and a text or numbers.
         static func foundations(_ fields: FoundationFields) throws -> NSValue {
             let special = try fields.frame.slot(forKey: "NS.special")
             switch try Int.decodeNode(in: special) {

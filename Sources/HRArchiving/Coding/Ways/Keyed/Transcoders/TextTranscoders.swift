@@ -59,7 +59,7 @@ extension ObjectTranscoder {
         return options
     }
 
-    /// The names that there are.
+    /// The parts of the name that are set.
     static let personNameComponents = value(
         NSPersonNameComponents.self, as: "NSPersonNameComponents",
         encode: { name, slot in
@@ -77,7 +77,7 @@ extension ObjectTranscoder {
 
     private static func decodeName(in slot: HRDecodingSlot) throws -> NSPersonNameComponents {
         let fields = try FoundationFields(in: slot, as: NSPersonNameComponents.self)
-        // On Apple's systems, the names stand in an object of a class that nobody else knows.
+        // On Apple's systems, the names are in an object of a private class.
         let inner = "NS.nameComponentsPrivate"
         if let place = try fields.optional(inner, inner) { return try decodeName(in: place) }
         let name = NSPersonNameComponents()

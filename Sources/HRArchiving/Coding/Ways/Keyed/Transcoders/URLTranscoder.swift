@@ -14,7 +14,7 @@ extension ObjectTranscoder {
         },
         decode: { try decodeURL(in: $0) })
 
-    /// Reads our spelling, and HRCoder's: `NS.base` and `NS.relative`.
+    /// Reads this library's notation, and HRCoder's: `NS.base` and `NS.relative`.
     private static func decodeURL(in slot: HRDecodingSlot) throws -> NSURL {
         switch slot.node {
         case .alias: return try slot.follow { try decodeURL(in: $0) }

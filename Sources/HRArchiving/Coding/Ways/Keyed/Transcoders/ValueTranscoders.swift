@@ -18,7 +18,7 @@ extension ObjectTranscoder {
         encode: { object, _ in .data(Data(referencing: object)) },
         decode: { NSData(data: try Data.decodeNode(in: $0)) })
 
-    /// Data under its class, for what people change they may have put in more than one place.
+    /// Data under its class, with identity, as a mutable object may be shared.
     static let mutableData = container(
         NSMutableData.self, as: "NSMutableData", make: { NSMutableData() },
         encode: { object, _ in .data(Data(referencing: object)) },
@@ -33,7 +33,7 @@ extension ObjectTranscoder {
             return uuid as NSUUID
         })
 
-    /// Reads our spelling, and Foundation's: 16 bytes.
+    /// Reads this library's notation, and Foundation's: 16 bytes.
     private static func uuidText(in slot: HRDecodingSlot) throws -> String {
         switch slot.node {
         case .object, .dictionary: break

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What an error of the user's says of itself.
-struct OwnWords {
+/// The text of a user's error.
+struct UserErrorText {
     private let text: String
 
-    /// nil if it says nothing that somebody has written for people.
+    /// Nil if the error has no text that was written for people.
     init?(_ error: any Error) {
         let text = Self.text(of: error).split(whereSeparator: \.isNewline).joined(separator: " ")
         guard !text.isEmpty else { return nil }
@@ -19,7 +19,7 @@ struct OwnWords {
         case EncodingError.invalidValue(_, let context): context.debugDescription
         case is DecodingError: ""
         case let error as any LocalizedError where error.errorDescription != nil: error.errorDescription ?? ""
-        // Foundation's own have a long description with all that they hold.
+        // The descriptions of Foundation's own errors are long, and include values.
         case let error as any CustomNSError: error.localizedDescription
         case let error where type(of: error) is NSError.Type: error.localizedDescription
         case let error as any CustomStringConvertible: error.description
@@ -27,7 +27,7 @@ struct OwnWords {
         }
     }
 
-    /// The text with asterisks in place of words that are, or hold, or are part of, one that is secret.
+    /// The text with asterisks for words that contain a secret word, or are contained in one.
     func hiding(_ secrets: Set<Substring>) -> String {
         guard !secrets.isEmpty else { return text }
         var result = ""
@@ -42,10 +42,11 @@ struct OwnWords {
 }
 
 extension HRError {
-    /// The same error with what the user's own error says that led to it, if that says anything, without what stands under
-    /// secret keys of the document.
-    func showingOwnWords(of document: HRDocument? = nil, hiding secretKeys: Set<String> = []) -> HRError {
-        guard let underlying, !(underlying is HRError), self.wording.ownWords == nil, let own = OwnWords(underlying)
+    /// The error with the text of the user's error beneath it, if that has one, without values of the document's secret
+    /// keys.
+    func showingUserErrorText(of document: HRDocument? = nil, hiding secretKeys: Set<String> = []) -> HRError {
+        guard let underlying, !(underlying is HRError), self.wording.userErrorText == nil,
+            let own = UserErrorText(underlying)
         else {
             return self
         }
@@ -57,7 +58,7 @@ extension HRError {
 }
 
 extension HRNode {
-    /// The words of three letters and digits or more that stand under some keys, which are given in small letters.
+    /// The words of at least three letters and digits in values of some keys, which are given in lowercase.
     fileprivate func words(under keys: Set<String>) -> Set<Substring> {
         guard !keys.isEmpty else { return [] }
         var words: Set<Substring> = []
@@ -73,7 +74,7 @@ extension HRNode {
         return words
     }
 
-    /// The text of a value that may be quoted.
+    /// The text of a leaf, which an error may quote.
     private var secretText: String? {
         switch self {
         case .string(let text): text

@@ -8,12 +8,12 @@ import Foundation
     import Musl
 #endif
 
-/// Replaces a file in one step, with what belongs to the old one kept; see ``FileDoor/write(_:to:inPlaceIfNeeded:)``.
-struct SafeFileWriter {
+/// Replaces a file atomically, and keeps its attributes; see ``FileAccess/write(_:to:inPlaceIfNeeded:)``.
+struct AtomicFileWriter {
     let data: Data
     /// Whether a file that cannot be replaced is written where it stands.
     var inPlaceIfNeeded = false
-    /// What the file has to hold until it is replaced, if that matters.
+    /// The contents that the file must still have when it is replaced, if any.
     var expected: FileExpectation?
 
     func write(to path: FilePath) throws(FileFailure) {
@@ -30,7 +30,7 @@ struct SafeFileWriter {
     }
 
     private func replace(_ target: borrowing FileTarget, _ path: FilePath) throws(FileFailure) {
-        // Before it has its owner and its permissions, nobody else may look into a copy of a private file.
+        // A copy of a private file must not be readable before it has the owner and permissions of the original.
         let permissions: mode_t = target.existing == nil ? 0o666 : 0o600
         let temporary = try TemporaryFile(in: target.folder, permissions: permissions)
         do throws(FileFailure) {
@@ -45,7 +45,7 @@ struct SafeFileWriter {
         try target.folder.synchronizeFolder()
     }
 
-    /// The system would answer a file that is too large with a signal that ends the process.
+    /// Refuses a file beyond the process's limit of sizes: the system would end the process by a signal.
     private func checkProcessLimit() throws(FileFailure) {
         var limit = rlimit()
         #if canImport(Glibc)

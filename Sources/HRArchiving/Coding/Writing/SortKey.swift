@@ -1,50 +1,50 @@
 import ObjectGraph
 
-/// What elements without an order of their own are put in order by.
-struct Outline {
-    /// What the element is written as, with a mark in the place of each object that it refers to.
+/// What elements of unordered collections are sorted by.
+struct SortKey {
+    /// The node of the element, with a placeholder for each object that it refers to.
     let node: HRNode
-    /// Whether nothing had to be left out, so that the node is what is written.
+    /// Whether there are no placeholders, so that the node can be written as it is.
     let isWhole: Bool
-    /// The text of a key that says itself which it has.
+    /// The text of a `CodingKeyRepresentable` key.
     var text: String?
-    /// Where the outline is in the table; nil if nothing but the node can be compared.
-    var number: OutlineTable.Number?
+    /// Where the sort key is in the table; nil if nothing but the node can be compared.
+    var number: SortKeyTable.Number?
 }
 
-/// An outline that is being made.
-final class OutlineDraft {
-    /// An object that is not written out here, and how it is, where somebody wants to see its own outline.
+/// A sort key that is being made.
+final class SortKeyDraft {
+    /// An object that has a placeholder, and how to encode it for a sort key of its own.
     struct Reference {
         let object: AnyObject
-        /// Nil if the reference says nothing of what is written: it is a conditional one.
+        /// Nil for a conditional reference, whose object may not be written.
         let encode: ((HREncodingSlot) throws -> HRNode)?
     }
 
-    /// What holds the element: an object that stands there is the element itself.
+    /// The builder that holds the element: an object encoded there is the element itself.
     let holder: NodeBuilder
     /// The element, if it is an object.
     var subject: AnyObject?
-    /// What was met of the element earlier.
-    var known: Outline?
+    /// The sort key of the element, if it has been made before.
+    var known: SortKey?
     private(set) var references: [Reference] = []
-    /// Whether anything was left out, be it counted among the references or not.
+    /// Whether there is a placeholder, also where no reference was noted.
     private(set) var leavesOut = false
 
     init(holder: NodeBuilder) {
         self.holder = holder
     }
 
-    /// The object is the element, or a part of it that is left out.
+    /// Notes a placeholder without a reference.
     func leaveOut() { leavesOut = true }
 
-    /// An object is left out.
+    /// Notes a placeholder for an object.
     func leaveOut(_ object: AnyObject, _ encode: ((HREncodingSlot) throws -> HRNode)?) {
         leavesOut = true
         references.append(Reference(object: object, encode: encode))
     }
 
-    /// Whether the body leaves nothing out; what it refers to is of no interest otherwise.
+    /// Whether the body makes no placeholder; references that it notes are dropped.
     func isWhole(_ body: () throws -> Void) rethrows -> Bool {
         let before = (leavesOut: leavesOut, count: references.count)
         leavesOut = false
@@ -56,15 +56,14 @@ final class OutlineDraft {
     }
 }
 
-/// The outlines of objects and of what they refer to, each made once in a run.
+/// The sort keys of objects and of what they refer to, each made once in a run.
 ///
-/// Outlines are told apart in rounds (Weisfeiler and Leman): at first by their nodes, then by those of what they refer to,
-/// then by those of what that refers to. Whatever is the same so far has one number in a round, so that it is compared at a
-/// glance; only what differs is looked into.
-struct OutlineTable {
+/// Classes of equal sort keys are refined in rounds (Weisfeiler and Leman): first by their nodes, then by the nodes of
+/// what they refer to, and so on. Equal ones have one number in a round, so that only different ones are compared.
+struct SortKeyTable {
     typealias Number = Int
 
-    /// A node as the order has it: the order of its fields counts.
+    /// A node that is equal to another one only if its fields have the same order.
     private struct OrderedNode: Hashable {
         let node: HRNode
 
@@ -75,8 +74,7 @@ struct OutlineTable {
         func hash(into hasher: inout Hasher) { hasher.combine(node) }
     }
 
-    /// What outlines have in common that are the same after a round: the class of the round before of each, and of those
-    /// that it refers to.
+    /// What sort keys of one class have in common: in the round before, their class and those of what they refer to.
     private struct Shape: Hashable {
         let own: Int
         let references: [Int]
@@ -84,27 +82,27 @@ struct OutlineTable {
 
     private struct Entry {
         let subject: AnyObject?
-        let references: [OutlineDraft.Reference]
+        let references: [SortKeyDraft.Reference]
         /// The classes that were found, one for each round.
         var classes: [Int]
     }
 
-    /// How many rounds there are behind the first.
+    /// How many rounds of refinement follow the first.
     static var rounds: Int { 3 }
 
     private var entries: ContiguousArray<Entry> = []
-    private var known = IdentityTable<Outline>()
+    private var known = IdentityTable<SortKey>()
     private var nodes: [HRNode] = []
     private var nodeClasses: [OrderedNode: Int] = [:]
     /// The shapes that were found in each round behind the first, and the numbers of these.
     private var shapes: [[Shape]] = []
     private var shapeClasses: [[Shape: Int]] = []
 
-    /// What was made of an object.
-    subscript(object: AnyObject) -> Outline? { known.label(of: object) }
+    /// The sort key of an object, if one was made.
+    subscript(object: AnyObject) -> SortKey? { known.label(of: object) }
 
-    /// Adds what was made of an element.
-    mutating func add(_ node: HRNode, from draft: OutlineDraft) -> Outline {
+    /// Adds the sort key of an element.
+    mutating func add(_ node: HRNode, from draft: SortKeyDraft) -> SortKey {
         let ordered = OrderedNode(node: node)
         let found = nodeClasses[ordered] ?? nodes.count
         if found == nodes.count {
@@ -112,31 +110,31 @@ struct OutlineTable {
             nodeClasses[ordered] = found
         }
         entries.append(Entry(subject: draft.subject, references: draft.references, classes: [found]))
-        let outline = Outline(node: node, isWhole: false, number: entries.count - 1)
-        if let object = draft.subject { _ = known.insert(object, label: outline) }
-        return outline
+        let sortKey = SortKey(node: node, isWhole: false, number: entries.count - 1)
+        if let object = draft.subject { _ = known.insert(object, label: sortKey) }
+        return sortKey
     }
 
     /// Adds an object that cannot be written.
-    mutating func add(withoutOutline object: AnyObject) -> Outline {
-        let outline = Outline(node: .null, isWhole: false)
-        _ = known.insert(object, label: outline)
-        return outline
+    mutating func add(withoutSortKey object: AnyObject) -> SortKey {
+        let sortKey = SortKey(node: .null, isWhole: false)
+        _ = known.insert(object, label: sortKey)
+        return sortKey
     }
 
-    /// The object that an outline is of, if it is of one.
+    /// The object of a sort key, if it is that of an object.
     func subject(of number: Number) -> AnyObject? { entries[number].subject }
 
-    /// What an outline refers to.
-    func references(of number: Number) -> [OutlineDraft.Reference] { entries[number].references }
+    /// What a sort key refers to.
+    func references(of number: Number) -> [SortKeyDraft.Reference] { entries[number].references }
 
-    /// The class of an outline after a round, if that is known.
+    /// The class of a sort key after a round, if that is known.
     func knownClass(of number: Number, after round: Int) -> Int? {
         let classes = entries[number].classes
         return round < classes.count ? classes[round] : nil
     }
 
-    /// Finds the class of an outline after a round.
+    /// Computes the class of a sort key after a round.
     mutating func classify(_ number: Number, after round: Int, references: [Int]) -> Int {
         let shape = Shape(own: entries[number].classes[round - 1], references: references)
         while shapes.count < round {
@@ -152,12 +150,12 @@ struct OutlineTable {
         return found
     }
 
-    /// Negative, zero or positive, as outlines of the left class stand before, with or behind those of the right one.
+    /// Negative, zero or positive, as the left class is less than, equal to or greater than the right one.
     ///
-    /// - Complexity: O(n) in the number of references of an outline, and one comparison of nodes.
+    /// - Complexity: O(n) in the number of references of a sort key, and one comparison of nodes.
     func compare(_ left: Int, _ right: Int, after round: Int) -> Int {
         if left == right { return 0 }
-        // What has no outline stands in front.
+        // Objects without a sort key come first.
         if left < 0 || right < 0 { return left < right ? -1 : 1 }
         guard round > 0 else { return NodeOrder.compare(nodes[left], nodes[right]) }
         let (left, right) = (shapes[round - 1][left], shapes[round - 1][right])

@@ -1,10 +1,9 @@
-/// What is wrong with a file, before it is known on which line that is and at which path.
+/// A fault of a file, without line and path.
 ///
-/// Readers throw it from the middle of their work. The place and the path are looked up at the door, once, when reading
-/// has failed; until then they cost nothing.
-final class Fault: Error {
-    /// A place in the text that is being read.
-    enum Place: Sendable {
+/// Parsers throw it; line and path are computed once, at the entry point of the reader, when reading has failed.
+final class ParseFault: Error {
+    /// A position in the bytes that are read.
+    enum Position: Sendable {
         /// Bytes of the text.
         case bytes(Range<Int>)
         /// The key of a container's member; the container is known by where it begins.
@@ -29,11 +28,11 @@ final class Fault: Error {
 
     let code: HRError.Code
     let message: String
-    let place: Place
+    let place: Position
     let subject: Subject
     let suggestion: String?
     let caption: String?
-    let labels: [(place: Place, text: String)]
+    let labels: [(place: Position, text: String)]
     let help: [String]
     let notes: [String]
 
@@ -50,8 +49,8 @@ final class Fault: Error {
     ///   - help: What to do about it.
     ///   - notes: What else is worth knowing.
     init(
-        _ code: HRError.Code, _ message: String, at place: Place, of subject: Subject = .value,
-        suggestion: String? = nil, caption: String? = nil, labels: [(place: Place, text: String)] = [],
+        _ code: HRError.Code, _ message: String, at place: Position, of subject: Subject = .value,
+        suggestion: String? = nil, caption: String? = nil, labels: [(place: Position, text: String)] = [],
         help: [String] = [], notes: [String] = []
     ) {
         self.code = code
@@ -66,11 +65,12 @@ final class Fault: Error {
     }
 }
 
-extension Fault {
+extension ParseFault {
     /// Describes what is wrong with the syntax.
     convenience init(
-        _ message: String, at place: Place, of subject: Subject = .value, suggestion: String? = nil,
-        caption: String? = nil, labels: [(place: Place, text: String)] = [], help: [String] = [], notes: [String] = []
+        _ message: String, at place: Position, of subject: Subject = .value, suggestion: String? = nil,
+        caption: String? = nil, labels: [(place: Position, text: String)] = [], help: [String] = [],
+        notes: [String] = []
     ) {
         self.init(
             .syntax, message, at: place, of: subject, suggestion: suggestion, caption: caption, labels: labels,
@@ -78,12 +78,12 @@ extension Fault {
     }
 
     /// Describes a limit that is exceeded.
-    convenience init(_ excess: CodingLimits.Excess, at place: Place, of subject: Subject = .value) {
+    convenience init(_ excess: CodingLimits.Excess, at place: Position, of subject: Subject = .value) {
         self.init(excess.code, excess.message, at: place, of: subject, help: excess.help)
     }
 }
 
-extension Fault {
+extension ParseFault {
     /// The error as the caller gets it.
     ///
     /// - Parameters:
@@ -103,7 +103,7 @@ extension Fault {
         return error
     }
 
-    private func range(of place: Place, _ locator: (any Locator)?) -> Range<Int> {
+    private func range(of place: Position, _ locator: (any Locator)?) -> Range<Int> {
         switch place {
         case .bytes(let range): range
         case .key(let index, let container):

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// The way of bytes to and from the file system: everything here either succeeds whole or says what stood in the way.
+/// Reads and writes files, completely or with an error that says why not.
 ///
-/// Nothing but regular files passes. Errors carry the file's path as location, the system's reason in the message, and
-/// the `POSIXError` beneath.
-package enum FileDoor {
+/// Only regular files are accepted. Errors have the file's path as location, the system's reason in the message, and a
+/// `POSIXError` as underlying error.
+package enum FileAccess {
     /// The contents of a file, if they are at most so many bytes.
     ///
-    /// The file is opened once and examined through its descriptor, so that whoever replaces it meanwhile (as
-    /// ``write(_:to:inPlaceIfNeeded:)`` does) leaves the reader with the whole old or the whole new contents. Whoever changes it in
-    /// place does not: then the bytes are what the system handed out.
+    /// The file is opened once and examined through its descriptor. If it is replaced meanwhile (as
+    /// ``write(_:to:inPlaceIfNeeded:)`` does), the result is all of the old or all of the new contents. If it is
+    /// changed in place, the result may be a mixture.
     ///
     /// - Parameters:
     ///   - url: A file URL; symbolic links are followed.
@@ -24,7 +24,7 @@ package enum FileDoor {
         }
     }
 
-    /// The contents of the file at a path, which may stand in a file: it is taken as it is.
+    /// The contents of the file at a path, which is used as it is, also if it was read from a file.
     ///
     /// - Throws: ``HRError``, as ``read(_:limit:)`` does; its location is the path.
     package static func read(path: String, limit: Int) throws(HRError) -> Data {
@@ -55,12 +55,12 @@ package enum FileDoor {
     /// The folder must be readable as well as writable, as it has to be brought to disk too.
     ///
     /// - Parameter inPlaceIfNeeded: Whether an existing file that cannot be replaced, or not without a loss of what is
-    ///   kept, is written where it stands. Then whoever reads meanwhile, or after a failure, may find a part of each.
+    ///   kept, is written in place. Then readers may see a mixture meanwhile, and after a failure.
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `diskFull`, `inputOutput`.
     /// - Complexity: O(*n*) in the bytes.
     package static func write(_ data: Data, to url: URL, inPlaceIfNeeded: Bool = false) throws(HRError) {
         do throws(FileFailure) {
-            try SafeFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded).write(to: try FilePath(url))
+            try AtomicFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded).write(to: try FilePath(url))
         } catch {
             throw error.report(for: url)
         }
@@ -69,12 +69,12 @@ package enum FileDoor {
     /// Makes `data` the contents of a file, as ``write(_:to:inPlaceIfNeeded:)`` does, if the file still holds what was read
     /// from it.
     ///
-    /// It is looked at before anything is done, and once more right before the new file takes its place. Between that
-    /// look and the next step of this process another one may still write: file systems have no way to forbid it.
+    /// The contents are compared at the beginning, and again right before the file is replaced. Between that comparison
+    /// and the replacement another process may still write, which file systems cannot prevent.
     ///
     /// - Parameters:
     ///   - expected: What was read from the file.
-    ///   - beforeLastLook: What is done before the second look, for tests.
+    ///   - beforeLastLook: Called before the second comparison, for tests.
     /// - Returns: Whether anything was written: a file that holds `data` already is not touched.
     /// - Throws: ``HRError`` with the codes `fileChanged`, `fileNotFound`, `permission`, `notAFile`, `diskFull`,
     ///   `inputOutput`; the file is as it was.
@@ -89,7 +89,7 @@ package enum FileDoor {
             let expectation = FileExpectation(contents: expected, beforeLastLook: beforeLastLook)
             try expectation.check(path)
             if data == expected { return false }
-            try SafeFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded, expected: expectation).write(to: path)
+            try AtomicFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded, expected: expectation).write(to: path)
             return true
         } catch {
             throw error.report(for: url)

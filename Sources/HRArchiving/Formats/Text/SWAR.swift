@@ -1,8 +1,8 @@
-/// Eight bytes at a time: the tests that let scanners skip over ordinary text without looking at each byte.
+/// SIMD within a register: tests of eight bytes at a time, with which scanners skip ordinary text.
 ///
-/// Each test leaves the top bit of a byte set where the byte fits. Borrows may set bits above the first one that fits,
-/// never below: the lowest bit is always right.
-enum Words {
+/// A test sets the top bit of each lane whose byte passes. Borrows may set bits of lanes above the first one that
+/// passes, never below it: the lowest set bit is always right.
+enum SWAR {
     static let ones: UInt64 = 0x0101_0101_0101_0101
     static let highBits: UInt64 = 0x8080_8080_8080_8080
     static let blanks: UInt64 = 0x2020_2020_2020_2020
@@ -14,7 +14,7 @@ enum Words {
         UInt64(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt64.self))
     }
 
-    /// Less than eight bytes, the first one lowest, and zeros above them; where pieces overlap, they agree.
+    /// Less than eight bytes, the first one lowest, with zeros above, from loads that may overlap.
     @inline(__always)
     static func load(_ address: UnsafePointer<UInt8>, count: Int) -> UInt64 {
         if count >= 4 {
@@ -67,13 +67,13 @@ enum Words {
         (word &- ones &* UInt64(byte)) & ~word & highBits
     }
 
-    /// The index of the first byte that a test has marked.
+    /// The index of the first lane that passes a test.
     @inline(__always)
     static func firstIndex(_ marks: UInt64) -> Int {
         marks.trailingZeroBitCount >> 3
     }
 
-    /// Both halves of a product, folded: every bit of the input reaches every bit of the result.
+    /// The two halves of a product, folded, so that every bit of the input affects every bit of the result.
     @inline(__always)
     static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = left.multipliedFullWidth(by: right)

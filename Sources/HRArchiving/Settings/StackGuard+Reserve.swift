@@ -1,6 +1,6 @@
 import ObjectGraph
 
-extension StackRoom {
+extension StackGuard {
     /// The stack of the current thread, less what the types' own code and Foundation may need.
     init() { self.init(reserve: 40 << 10) }
 }

@@ -1,42 +1,42 @@
 import ObjectGraph
 
-/// What waits while a graph is read: references to what is not there yet, and what is done when none waits any more.
-package struct WaitingReferences {
-    /// In the order in which somebody began to wait.
-    package private(set) var references: [PostponedReference] = []
-    private var lastSteps: [LastStep] = []
-    /// Members of collections that were not complete when they were hashed.
+/// References to objects that do not exist yet, and steps that follow when all references are resolved.
+package struct DeferredReferences {
+    /// In the order in which they were deferred.
+    package private(set) var references: [DeferredReference] = []
+    private var completionSteps: [CompletionStep] = []
+    /// Members that may not have been complete when they were hashed.
     private var hashedMembers: [HashedMembers] = []
-    /// How often something was met that was not complete: what waits, and what refers to an object in the making.
+    /// How often an incomplete object was encountered: by a deferred reference, or while its initializer runs.
     package private(set) var incompleteCount = 0
 
     package init() {}
 
-    package mutating func add(_ reference: PostponedReference) {
+    package mutating func add(_ reference: DeferredReference) {
         references.append(reference)
         incompleteCount += 1
     }
 
-    package mutating func add(_ step: LastStep) { lastSteps.append(step) }
+    package mutating func add(_ step: CompletionStep) { completionSteps.append(step) }
 
     mutating func add(_ members: HashedMembers) { hashedMembers.append(members) }
 
     package mutating func noteIncomplete() { incompleteCount += 1 }
 
-    // What is taken out is let go of outside, for the code of objects may run that go with it.
+    // The caller releases what is taken out: user code in a deinit must not run while the table is changed.
 
-    package mutating func takeReferences() -> [PostponedReference] { exchange(&references, with: []) }
+    package mutating func takeReferences() -> [DeferredReference] { exchange(&references, with: []) }
 
-    package mutating func takeLastSteps() -> [LastStep] { exchange(&lastSteps, with: []) }
+    package mutating func takeCompletionSteps() -> [CompletionStep] { exchange(&completionSteps, with: []) }
 
     mutating func takeHashedMembers() -> [HashedMembers] { exchange(&hashedMembers, with: []) }
 }
 
-/// A reference to what was not there yet when it was met.
+/// A reference whose target did not exist when it was encountered.
 ///
-/// There may be a million of them at once: each is one object, with what has to be done in it.
-package class PostponedReference: Revocable {
-    /// What it leads to; nil if it is what stands in the place itself.
+/// There may be a million at once, so each is a single object, its closures included.
+package class DeferredReference: Revocable {
+    /// The target; nil for a value that stands at the slot itself.
     let place: Place?
     private var slot: HRDecodingSlot?
 
@@ -48,18 +48,18 @@ package class PostponedReference: Revocable {
     /// Forgets what was to be done.
     package func revoke() { _ = end() }
 
-    /// Ends the waiting, and gives back where the reference stands and how it is read; nil if it had ended before.
+    /// Ends the deferral, and returns the slot of the reference and how it is decoded; nil if it had ended before.
     func end() -> (slot: HRDecodingSlot, read: (HRDecodingSlot) throws -> Void)? {
         guard let slot = exchange(&slot, with: nil), let read = takeReading() else { return nil }
         return (slot, read)
     }
 
-    /// Gives away how the reference is read.
+    /// Takes out how the reference is decoded, so that it is decoded once.
     fileprivate func takeReading() -> ((HRDecodingSlot) throws -> Void)? { nil }
 }
 
-/// An alias that leads to an object which nobody has made yet.
-final class AwaitedReference<T>: PostponedReference {
+/// An alias to an object that has not been made yet.
+final class DeferredAlias<T>: DeferredReference {
     private var assign: ((T) throws -> Void)?
     private var decode: ((HRDecodingSlot) throws -> T)?
 
@@ -77,7 +77,7 @@ final class AwaitedReference<T>: PostponedReference {
         return { try assign(decode($0)) }
     }
 
-    /// Hands over the object, which somebody has made.
+    /// Hands over the object, which has been made for another reference.
     func arrive(_ object: AnyObject) throws {
         guard let assign, let (slot, _) = end(), let place else { return }
         slot.session.tellUnknownKeys(of: place)
@@ -88,8 +88,8 @@ final class AwaitedReference<T>: PostponedReference {
     }
 }
 
-/// What stands in a place, and could not be read when it was met.
-final class PostponedValue: PostponedReference {
+/// A value that could not be decoded at once, because it needs an object whose initializer still runs.
+final class DeferredValue: DeferredReference {
     private var read: ((HRDecodingSlot) throws -> Void)?
 
     init(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
@@ -100,8 +100,8 @@ final class PostponedValue: PostponedReference {
     override fileprivate func takeReading() -> ((HRDecodingSlot) throws -> Void)? { exchange(&read, with: nil) }
 }
 
-/// Something that is done when no reference waits any more.
-package final class LastStep: Revocable {
+/// A step that is taken when all references are resolved.
+package final class CompletionStep: Revocable {
     private var step: (() throws -> Void)?
 
     package init(_ step: @escaping () throws -> Void) {
@@ -111,7 +111,7 @@ package final class LastStep: Revocable {
     /// Forgets what was to be done.
     package func revoke() { step = nil }
 
-    /// Does it, once.
+    /// Takes the step, once.
     package func take() throws {
         let step = exchange(&step, with: nil)
         try step?()

@@ -10,7 +10,7 @@ import Testing
     import Musl
 #endif
 
-@Suite struct SafeFileWriterTests {
+@Suite struct AtomicFileWriterTests {
     let scratch: ScratchFolder
     let new = Data("new".utf8)
 
@@ -24,33 +24,33 @@ import Testing
     func `all bytes are written, and nothing else`(size: Int) throws {
         let data = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let url = scratch.place("a.json")
-        try FileDoor.write(data, to: url)
+        try FileAccess.write(data, to: url)
         #expect(try Data(contentsOf: url) == data)
         #expect(try scratch.names() == ["a.json"])
     }
 
     @Test func `a shorter text replaces a longer one`() throws {
         let url = try scratch.file("a.json", String(repeating: "old", count: 10_000))
-        try FileDoor.write(new, to: url)
+        try FileAccess.write(new, to: url)
         #expect(try text(of: url) == "new")
         #expect(try scratch.names() == ["a.json"])
     }
 
     @Test func `a part of data is written as that part`() throws {
         let url = scratch.place("a.json")
-        try FileDoor.write(Data("0123456789".utf8)[3..<6], to: url)
+        try FileAccess.write(Data("0123456789".utf8)[3..<6], to: url)
         #expect(try text(of: url) == "345")
     }
 
     @Test func `a name may be as long as the system allows`() throws {
         let name = String(repeating: "a", count: 255)
-        try FileDoor.write(new, to: scratch.place(name))
-        try FileDoor.write(new, to: scratch.place(name))
+        try FileAccess.write(new, to: scratch.place(name))
+        try FileAccess.write(new, to: scratch.place(name))
         #expect(try scratch.names() == [name])
     }
 
     @Test func `a path is seen from its base`() throws {
-        try FileDoor.write(new, to: URL(fileURLWithPath: "ä b%.json", relativeTo: scratch.url))
+        try FileAccess.write(new, to: URL(fileURLWithPath: "ä b%.json", relativeTo: scratch.url))
         #expect(try text(of: scratch.place("ä b%.json")) == "new")
     }
 
@@ -59,7 +59,7 @@ import Testing
     @Test(arguments: [0o644, 0o640, 0o600, 0o666, 0o777, 0o4755, 0o2750, 0o1644, 0o200] as [mode_t])
     func `permissions are kept`(mode: mode_t) throws {
         let url = try scratch.file("a.json", mode: mode)
-        try FileDoor.write(new, to: url)
+        try FileAccess.write(new, to: url)
         #expect(try permissions(of: url) == mode)
         try check(chmod(url.path, 0o600))
         #expect(try text(of: url) == "new")
@@ -71,7 +71,7 @@ import Testing
         let url = try scratch.file("a.json")
         try check(chown(url.path, 1000, 1001))
         try check(chmod(url.path, mode))
-        try FileDoor.write(new, to: url)
+        try FileAccess.write(new, to: url)
         let after = try status(of: url)
         #expect(after.st_uid == 1000)
         #expect(after.st_gid == 1001)
@@ -83,7 +83,7 @@ import Testing
         let url = try scratch.file("a.json")
         let other = scratch.place("b.json")
         try check(link(url.path, other.path))
-        try FileDoor.write(new, to: url)
+        try FileAccess.write(new, to: url)
         #expect(try text(of: url) == "new")
         #expect(try text(of: other) == "old")
     }
@@ -95,7 +95,7 @@ import Testing
         let url = try special.make(in: scratch)
         let before = try status(of: url)
         let names = try scratch.names()
-        let error = #expect(throws: HRError.self) { try FileDoor.write(new, to: url) }
+        let error = #expect(throws: HRError.self) { try FileAccess.write(new, to: url) }
         #expect(error?.code == .notAFile)
         #expect(error?.description == "\(url.path): HR0152 expected a file, found \(special.rawValue)")
         let after = try status(of: url)
@@ -106,7 +106,7 @@ import Testing
 
     @Test func `a missing folder is an error`() throws {
         let url = scratch.place("missing/a.json")
-        let error = #expect(throws: HRError.self) { try FileDoor.write(new, to: url) }
+        let error = #expect(throws: HRError.self) { try FileAccess.write(new, to: url) }
         #expect(error?.code == .fileNotFound)
         let message = "the folder of the file cannot be opened: no such file or directory"
         #expect(error?.description == "\(url.path): HR0150 \(message)")
@@ -116,13 +116,13 @@ import Testing
 
     @Test func `a path through a file is an error`() throws {
         let url = try scratch.file("a.json").appendingPathComponent("b.json")
-        let error = #expect(throws: HRError.self) { try FileDoor.write(new, to: url) }
+        let error = #expect(throws: HRError.self) { try FileAccess.write(new, to: url) }
         #expect(error?.description == "\(url.path): HR0150 the file cannot be opened: not a directory")
     }
 
     @Test func `a name that is too long is an error`() throws {
         let url = scratch.place(String(repeating: "a", count: 300))
-        let error = #expect(throws: HRError.self) { try FileDoor.write(new, to: url) }
+        let error = #expect(throws: HRError.self) { try FileAccess.write(new, to: url) }
         #expect(error?.description == "\(url.path): HR0155 the file cannot be opened: file name too long")
         #expect(try scratch.names().isEmpty)
     }

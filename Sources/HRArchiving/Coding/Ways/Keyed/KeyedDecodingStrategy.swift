@@ -1,7 +1,7 @@
 import Foundation
 
-/// How an object is read that the compiler has found no way for.
-enum KeyedDecodingWay {
+/// How an object is decoded through NSCoding.
+enum KeyedDecodingStrategy {
     /// By this library, in place of Foundation's own code.
     case transcoder(ObjectTranscoder)
     /// By the class's own `init(coder:)`.
@@ -11,15 +11,15 @@ enum KeyedDecodingWay {
 }
 
 extension UnarchivingSession {
-    /// Which class an object is of, by what the file says and what was asked for; it may stand here.
-    func way(
+    /// The strategy for an object, by the class in the file and the classes that were requested, if that is allowed.
+    func strategy(
         of node: HRNode, in slot: HRDecodingSlot, _ requested: RequestedClasses
-    ) throws -> KeyedDecodingWay {
+    ) throws -> KeyedDecodingStrategy {
         guard case .object(let object) = node, let name = object.className else {
-            return try wayWithoutClass(of: node, in: slot, requested)
+            return try strategyWithoutClass(of: node, in: slot, requested)
         }
         if let type = registry.type(named: name) {
-            return try way(registered: type, name, in: slot, requested)
+            return try strategy(registered: type, name, in: slot, requested)
         }
         if let found = keyedClass(named: name, requested), found.transcoder == nil {
             return try coding(found, name, in: slot, requested)
@@ -31,9 +31,9 @@ extension UnarchivingSession {
         return .transcoder(transcoder)
     }
 
-    private func way(
+    private func strategy(
         registered type: Any.Type, _ name: String, in slot: HRDecodingSlot, _ requested: RequestedClasses
-    ) throws -> KeyedDecodingWay {
+    ) throws -> KeyedDecodingStrategy {
         guard let asClass = type as? AnyClass else {
             guard requested.allowed == nil else { throw notAllowed(name, requested, at: slot) }
             return .registered(type)
@@ -47,10 +47,10 @@ extension UnarchivingSession {
         }
     }
 
-    /// What is read where the file says no class: what the value is by itself, or else what was asked for.
-    private func wayWithoutClass(
+    /// The strategy for a node without a class: by the kind of node, or else by the classes that were requested.
+    private func strategyWithoutClass(
         of node: HRNode, in slot: HRDecodingSlot, _ requested: RequestedClasses
-    ) throws -> KeyedDecodingWay {
+    ) throws -> KeyedDecodingStrategy {
         let natural = ObjectTranscoder.natural(for: node)
         if let natural, requested.allows(natural.made) { return .transcoder(natural) }
         if requested.isInherited, let natural { throw notAllowed(natural.name, requested, at: slot) }
@@ -62,10 +62,10 @@ extension UnarchivingSession {
         throw slot.mismatch("an object that says its class")
     }
 
-    /// The class's own way, if it may stand here.
+    /// The class's own `init(coder:)`, if the class is allowed.
     private func coding(
         _ found: KeyedClass, _ name: String, in slot: HRDecodingSlot, _ requested: RequestedClasses
-    ) throws -> KeyedDecodingWay {
+    ) throws -> KeyedDecodingStrategy {
         guard requested.allows(found.type) else { throw notAllowed(name, requested, at: slot) }
         guard !requested.isSecure || found.supportsSecureCoding else { throw notSecure(name, at: slot) }
         guard let coding = found.coding, found.isSafe else {

@@ -4,17 +4,16 @@
     import CThreadStack
 #endif
 
-/// The stack of the thread that a graph is read or written on: values that lie deep in one another take it up, and where
-/// it ends the process ends.
+/// Checks the stack of the current thread, which recursion over deeply nested values may exhaust.
 ///
-/// The default limits of depth keep clear of that on a stack of 512 KB; this is for larger limits, for smaller stacks and
-/// for initializers with large frames. What is not known of a system is not checked.
-package struct StackRoom {
-    /// From which depth on it is worth while to ask: on Linux, the main thread's stack is found in a file.
+/// The default limits of depth are safe on a stack of 512 KB; this is for larger limits, smaller stacks, and
+/// initializers with large frames. On systems where the bounds of the stack are unknown, nothing is checked.
+package struct StackGuard {
+    /// The depth from which on the stack is checked: on Linux, the bounds of the main thread's stack are read from a
+    /// file.
     package static var firstDepth: Int { 16 }
 
-    /// How many times larger frames are than usual: where the address sanitizer keeps apart what lies in them, programs are
-    /// built with `-DLARGE_FRAMES`.
+    /// A factor for larger stack frames: programs with the address sanitizer are built with `-DLARGE_FRAMES`.
     package static var frameFactor: Int {
         #if LARGE_FRAMES
             4
@@ -28,7 +27,7 @@ package struct StackRoom {
 
     /// The stack of the current thread.
     ///
-    /// - Parameter reserve: How many bytes are left to code that does not ask. Of a small stack it is a quarter at most.
+    /// - Parameter reserve: How many bytes are reserved for code without checks; at most a quarter of the stack.
     package init(reserve: UInt) {
         let reserve = reserve * UInt(Self.frameFactor)
         self.reserve = reserve
@@ -39,7 +38,7 @@ package struct StackRoom {
     /// Whether it is known where the stack ends.
     package var isKnown: Bool { lowest > 0 }
 
-    /// Whether the current thread has come close to the end; no, if this is another thread's stack.
+    /// Whether the stack pointer is within the reserve; false on another thread.
     package var isUsedUp: Bool {
         var mark: UInt8 = 0
         let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }

@@ -1,0 +1,109 @@
+package import Foundation
+
+/// A type with values that can replace a faulty one while further faults are searched for.
+package protocol PlaceholderProviding {
+    /// One of two values, which differ if the type has two.
+    static func placeholder(isSecond: Bool) -> Self
+}
+
+/// A placeholder of a type; nil if the type provides none, and is no enum with two cases.
+func makePlaceholder<T>(isSecond: Bool) -> T? {
+    if let type = T.self as? any PlaceholderProviding.Type { return type.placeholder(isSecond: isSecond) as? T }
+    guard let type = T.self as? any CaseIterable.Type, T.self is any RawRepresentable.Type else { return nil }
+    return distinctCase(of: type, isSecond: isSecond) as? T
+}
+
+/// The first or the last case of an enum; nil if that is the same one.
+private func distinctCase<C: CaseIterable>(of type: C.Type, isSecond: Bool) -> Any? {
+    let cases = type.allCases
+    guard cases.count > 1 else { return nil }
+    return isSecond ? cases.dropFirst(cases.count - 1).first : cases.first
+}
+
+extension Bool: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Bool { isSecond }
+}
+
+// Small numbers that fit every type, can be divided by, and make short loops.
+extension FixedWidthInteger {
+    package static func placeholder(isSecond: Bool) -> Self { isSecond ? 100 : 1 }
+}
+
+extension Int: PlaceholderProviding {}
+extension Int8: PlaceholderProviding {}
+extension Int16: PlaceholderProviding {}
+extension Int32: PlaceholderProviding {}
+extension Int64: PlaceholderProviding {}
+extension UInt: PlaceholderProviding {}
+extension UInt8: PlaceholderProviding {}
+extension UInt16: PlaceholderProviding {}
+extension UInt32: PlaceholderProviding {}
+extension UInt64: PlaceholderProviding {}
+
+extension Double: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Double { isSecond ? 100 : 1 }
+}
+
+extension Float: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Float { isSecond ? 100 : 1 }
+}
+
+extension Decimal: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Decimal { isSecond ? 100 : 1 }
+}
+
+extension String: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> String { isSecond ? "??" : "?" }
+}
+
+extension Substring: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Substring { isSecond ? "??" : "?" }
+}
+
+extension Character: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Character { isSecond ? "!" : "?" }
+}
+
+extension Date: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Date {
+        Date(timeIntervalSinceReferenceDate: isSecond ? 86_400 : 0)
+    }
+}
+
+extension Duration: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Duration { .seconds(isSecond ? 100 : 1) }
+}
+
+extension Data: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Data { Data(isSecond ? [0] : []) }
+}
+
+extension URL: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> URL { URL(filePath: isSecond ? "/b" : "/a") }
+}
+
+extension UUID: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> UUID {
+        UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, isSecond ? 1 : 0))
+    }
+}
+
+extension Array: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> [Element] { [] }
+}
+
+extension ContiguousArray: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> ContiguousArray { [] }
+}
+
+extension Set: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Set { [] }
+}
+
+extension Dictionary: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> [Key: Value] { [:] }
+}
+
+extension Optional: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Wrapped? { nil }
+}
