@@ -9,7 +9,7 @@ enum ErrorCodes {
 
     /// The codes with what the source says that they mean.
     static func meanings() throws -> [(code: HRError.Code, meaning: String)] {
-        let source = try PackageFolder.text(of: "Sources/HRArchiving/Document/HRError.Code.swift")
+        let source = try PackageFolder.text(of: "Sources/HRArchiving/Document/Errors/HRError.Code.swift")
         return source.matches(of: /\/\/\/ (.+)\n +public static let \w+ = Code\("(HR\d{4})"\)/).map {
             (HRError.Code(rawValue: String($0.2)), String($0.1))
         }
