@@ -27,6 +27,7 @@ struct House: Sendable, CustomTestStringConvertible {
     var testDescription: String { module }
 
     static let longestFile = 300
+    static let largestFolder = 20
 
     static let all = [archiving, configuring, sequences, kryo, mapping, tool, graph]
 
@@ -34,7 +35,7 @@ struct House: Sendable, CustomTestStringConvertible {
         module: "HRArchiving",
         rooms: ["Doors", "Migration", "Coding", "Editing", "Formats", "Diagnostics", "Files", "Settings", "Document"],
         strangers: [("Coding", "Formats"), ("Coding/Writing", "Coding/Reading")],
-        largestCircle: 13,
+        largestCircle: 12,
         reservedWords: 16)
 
     private static let configuring = House(

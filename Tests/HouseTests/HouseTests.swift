@@ -42,6 +42,12 @@ struct HouseTests {
         #expect(Set(long) == house.longFiles)
     }
 
+    @Test("Folders hold few files", arguments: House.all)
+    func folderSizes(house: House) throws {
+        let counts = Dictionary(try house.files().map { ($0.folder, 1) }, uniquingKeysWith: +)
+        #expect(counts.filter { $0.value > House.largestFolder } == [:])
+    }
+
     /// `@_disfavoredOverload` alone is let through: there is no other way to say it.
     @Test("Attributes are documented", arguments: House.all)
     func attributes(house: House) throws {

@@ -20,7 +20,7 @@ extension UnarchivingSession {
     /// Memoizes an object until the value around it is complete. Members of collections are memoized with these.
     func remember(_ object: AnyObject, in slot: HRDecodingSlot) {
         objectCount += 1
-        if watchesValues { finished?.add(object, of: Swift.type(of: object), in: slot) }
+        if watchesValues { finished?.add(object, of: Swift.type(of: object), at: slot.path) }
         guard slot.frame.isOfType, slot.component.isKey else { return }
         var changed = exchange(&memo, with: MemberMemo())
         changed.add(object: object, at: slot.memoKey)
@@ -31,7 +31,7 @@ extension UnarchivingSession {
     @inline(__always)
     func remember<T>(_ value: T, in slot: HRDecodingSlot, since count: Int) {
         if objectCount != count { keep(value, in: slot) }
-        if watchesValues { finished?.add(value, of: T.self, in: slot) }
+        if watchesValues { finished?.add(value, of: T.self, at: slot.path) }
     }
 
     @inline(never)

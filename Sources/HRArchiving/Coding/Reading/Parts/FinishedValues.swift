@@ -16,11 +16,11 @@ struct FinishedValues {
     }
 
     /// Adds a value, if its type is watched.
-    mutating func add(_ value: Any, of type: Any.Type, in slot: HRDecodingSlot) {
+    mutating func add(_ value: Any, of type: Any.Type, at path: @autoclosure () -> HRPath) {
         let id = ObjectIdentifier(type)
         let answer = answers[id] ?? isWatched(type)
         answers[id] = answer
-        if answer { values.append(FinishedValue(value: value, path: slot.path)) }
+        if answer { values.append(FinishedValue(value: value, path: path())) }
     }
 
     /// Removes the values within one whose initializer has failed.

@@ -35,10 +35,18 @@ extension LeafCoder {
     }
 }
 
-struct StringCoder: LeafCoder { typealias Value = String }
+struct StringCoder: LeafCoder {
+    typealias Value = String
+}
 
-struct IntCoder: LeafCoder { typealias Value = Int }
+struct IntCoder: LeafCoder {
+    typealias Value = Int
+}
 
-struct DoubleCoder: LeafCoder { typealias Value = Double }
+struct DoubleCoder: LeafCoder {
+    typealias Value = Double
+}
 
-struct BoolCoder: LeafCoder { typealias Value = Bool }
+struct BoolCoder: LeafCoder {
+    typealias Value = Bool
+}
