@@ -60,22 +60,15 @@ package struct IdentityTable<Label> {
     /// later ones do not release a whole chain of them recursively.
     ///
     /// - Complexity: O(k) in how many these are.
+    @inlinable
     package mutating func removeAll(behind count: Int) {
         guard count < entries.count else { return }
         // Removed in reverse order, no other entry's probe sequence passes through the slot.
-        for entry in entries.dropFirst(count).reversed() { slots[slot(for: entry.address)] = 0 }
+        for index in stride(from: entries.count - 1, through: count, by: -1) {
+            slots[slot(for: entries[index].address)] = 0
+        }
         for index in count..<entries.count { entries[index].object = nil }
         entries.removeLast(entries.count - count)
-    }
-
-    /// Releases all objects, as ``removeAll(behind:)`` does, and keeps the memory of the table.
-    ///
-    /// - Complexity: O(n)
-    @inlinable
-    package mutating func removeAllKeepingCapacity() {
-        for index in slots.indices { slots[index] = 0 }
-        for index in entries.indices { entries[index].object = nil }
-        entries.removeAll(keepingCapacity: true)
     }
 
     /// Releases all objects, as ``removeAll(behind:)`` does.

@@ -14,7 +14,7 @@ extension EncodingDescription {
     ///   - isCompact: Whether blanks and line breaks are left out that only help the eye.
     /// - Throws: An `HRError` with the path of what could not be written; also if an object leads back to itself.
     public func jsonData(from value: Value, isCompact: Bool = false) throws(HRError) -> Data {
-        try data(from: value, as: isCompact ? .json.using(.direct).compact : .json.using(.direct))
+        try data(from: value, as: isCompact ? .json.compact : .json)
     }
 
     /// The value in a format, and nothing else than what the map says.
@@ -59,7 +59,7 @@ extension DecodingDescription {
         let unarchiver = HRUnarchiver(implementation: .direct)
         // An empty file is an error of its own, which is found when the format is.
         _ = try unarchiver.format(of: data)
-        return try value(from: data, in: .json.using(.direct), by: unarchiver)
+        return try value(from: data, in: .json, by: unarchiver)
     }
 
     /// The value that bytes hold, whose format shows in the first of them.

@@ -52,34 +52,35 @@ package final class RecordDecoder {
     ///
     /// - Returns: Nil if anything is wrong, for which the node has to be read by itself.
     package func value<T>(_ type: T.Type = T.self, of node: HRNode, amongOthersIn document: HRDocument) -> T? {
-        guard let extent = document.extent, unarchiver.limits.allow(extent) else { return nil }
+        guard let extent = document.extent, unarchiver.limits.allow(extent),
+            var session = exchange(&session, with: nil) ?? newSession(document)
+        else { return nil }
         do {
-            var session = try exchange(&session, with: nil) ?? newSession(document)
-            do {
-                let value = try session.value(type, of: node, ofValues: extent.nodes)
-                // Who has kept a coder is told that it is too late to use it.
-                if isKnownUniquelyReferenced(&session), session.forget() {
-                    self.session = session
-                } else {
-                    end(session)
-                }
-                return value
-            } catch {
-                session.rollBackAll()
+            let value = try session.value(type, of: node, ofValues: extent.nodes)
+            // Who has kept a coder is told that it is too late to use it.
+            if isKnownUniquelyReferenced(&session), session.forget() {
+                self.session = session
+            } else {
                 end(session)
-                return nil
             }
+            return value
         } catch {
+            session.rollBackAll()
+            end(session)
             return nil
         }
     }
 
-    private func newSession(_ document: HRDocument) throws(HRError) -> UnarchivingSession {
+    private func newSession(_ document: HRDocument) -> UnarchivingSession? {
         var empty = HRDocument(.null)
         empty.takeExtent(of: [document], adding: 0)
-        let session = try UnarchivingSession(unarchiver, document: empty, search: nil, start: nil)
-        session.restore(cache)
-        return session
+        do throws(HRError) {
+            let session = try UnarchivingSession(unarchiver, document: empty, search: nil, start: nil)
+            session.restore(cache)
+            return session
+        } catch {
+            return nil
+        }
     }
 
     private func end(_ session: UnarchivingSession) {
@@ -135,6 +136,6 @@ extension HRArchiver {
         guard format.kind == .json, format.implementation == .direct, compatibility != .hrCoder else { return nil }
         var format = format
         format.isPlain = codable != nil
-        return JSONRecordWriter(options: format.writingOptions, limits: limits)
+        return JSONRecordWriter(JSONWriter(options: format.writingOptions), limits: limits)
     }
 }

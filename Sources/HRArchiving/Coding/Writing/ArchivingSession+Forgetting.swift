@@ -31,8 +31,8 @@ extension ArchivingSession {
     private func emptied<Label>(_ table: consuming IdentityTable<Label>) -> IdentityTable<Label> {
         if table.count > PlaceTable.mostKept {
             table.removeAll()
-        } else if table.count > 0 {
-            table.removeAllKeepingCapacity()
+        } else {
+            table.removeAll(behind: 0)
         }
         return table
     }

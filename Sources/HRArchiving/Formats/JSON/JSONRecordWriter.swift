@@ -4,29 +4,28 @@ import Foundation
 ///
 /// Bytes and errors are those of ``JSONWriter``. It is for one thread at a time.
 final class JSONRecordWriter {
-    private let options: WritingOptions
+    private let writer: JSONWriter
     private let limits: CodingLimits
     private var sink: JSONSink
 
     /// How many bytes of documents are kept for their keys.
     private static let mostKept = 1 << 18
 
-    init(options: WritingOptions, limits: CodingLimits) {
-        (self.options, self.limits) = (options, limits)
-        sink = JSONSink(options: options)
+    init(_ writer: JSONWriter, limits: CodingLimits) {
+        (self.writer, self.limits) = (writer, limits)
+        sink = JSONSink(options: writer.options)
     }
 
     func data(from document: HRDocument) throws(HRError) -> Data {
-        let lowering = Lowering(kind: .json, writesNegativeZero: true, isPlain: options.isPlain)
-        var walker = TreeWalker(lowering: lowering, limits: limits, options: options)
+        var walker = writer.walker(limits: limits)
         do throws(HRError) {
             try walker.write(document, to: &sink)
             try walker.checkBytes(sink.byteCount)
         } catch {
-            sink = JSONSink(options: options)
+            sink = JSONSink(options: writer.options)
             throw error
         }
-        defer { if sink.bufferSize > Self.mostKept { sink = JSONSink(options: options) } }
+        defer { if sink.bufferSize > Self.mostKept { sink = JSONSink(options: writer.options) } }
         return sink.finishDocument()
     }
 }

@@ -24,8 +24,13 @@ package struct JSONWriter: Sendable {
     package func data(
         from document: HRDocument, limits: CodingLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> Data {
-        let lowering = Lowering(kind: .json, writesNegativeZero: true, isPlain: options.isPlain)
-        var walker = TreeWalker(lowering: lowering, limits: limits, options: options)
+        var walker = walker(limits: limits)
         return try walker.data(of: document, by: JSONSink(options: options), noting: &taken)
+    }
+
+    /// What tells a sink what to write of one document.
+    func walker(limits: CodingLimits) -> TreeWalker {
+        let lowering = Lowering(kind: .json, writesNegativeZero: true, isPlain: options.isPlain)
+        return TreeWalker(lowering: lowering, limits: limits, options: options)
     }
 }
