@@ -3,32 +3,25 @@ import ObjectGraph
 
 /// Walks over a document and drives the sink of a format.
 ///
-/// Objects, aliases and leaves that the format cannot express are converted by ``Lowering`` on the way. There is no
-/// recursion over containers, and limits are checked before anything is written.
+/// Objects, aliases and leaves that the format cannot express are converted by ``Lowering`` on the way, and limits are
+/// checked before anything is written.
+///
+/// It recurses over a few levels, as ordinary documents have them. Where there are more, the containers on the way are
+/// suspended: each leaves a frame, and the walk goes on from the innermost one. After an error the frames tell its path.
 struct TreeWalker: ~Copyable {
-    // Not private, because the compiler (6.3) then looks up its metadata wherever a walker is destroyed.
-    struct Frame {
-        let isArray: Bool
-        /// What an array holds.
-        var elements: [HRNode] = []
-        /// What a dictionary or an object holds.
-        var fields: [HRFields.Field] = []
-        /// Whether the keys are spelled as they stand in a file.
-        var isSpelled = false
-        /// How many members have been written before these.
-        var written = 0
-        /// The next member.
-        var index = 0
-    }
-
     let lowering: Lowering
     let limits: CodingLimits
     let sortsKeys: Bool
     private let shortcuts: Shortcuts
     /// The number of values up to which leaves need no check of the limit.
     private let plainLeafLimit: Int
-    /// The containers around the current one, which is moved off the stack so that it is not copied.
+    /// The suspended containers around the current one, from the outermost.
     private var frames = MoveStack<Frame>()
+    /// Containers that are being suspended, from the innermost.
+    private var suspended = MoveStack<Frame>()
+    /// The depth at which containers are suspended.
+    private var recursionEnd = 0
+    private static let levels = 16
     private var nodeCount = 0
     private var aliasCount = 0
     /// How many of the values were no plain leaves.
@@ -67,118 +60,123 @@ struct TreeWalker: ~Copyable {
     /// Writes a whole document.
     mutating func write<Sink: NodeSink & ~Copyable>(_ document: HRDocument, to sink: inout Sink) throws(HRError) {
         do throws(HRError) {
-            if let frame = try open(document, &sink) { frames.append(frame) }
-            while let frame = frames.popLast() {
-                if frame.isArray { try proceedInArray(frame, &sink) } else { try proceedInDictionary(frame, &sink) }
+            recursionEnd = Self.levels
+            var isFinished = try open(document, &sink)
+            while true {
+                if !isFinished { resume() }
                 try checkBytes(sink.byteCount)
+                guard let frame = frames.popLast() else { return }
+                recursionEnd = frames.count + Self.levels
+                isFinished = try write(frame.members, from: frame.index, depth: frames.count, to: &sink)
             }
         } catch {
+            resume()
             var error = error
-            error.path = error.path ?? path
+            error.path = error.path ?? frames.path
             throw error
         }
     }
 
-    /// Writes a leaf, or opens the outermost container: a dictionary in any case if there are definitions.
+    /// Has the walk go on in the containers that have been suspended.
+    private mutating func resume() {
+        while let frame = suspended.popLast() { frames.append(frame) }
+    }
+
+    /// Writes the outermost value: a dictionary in any case if there are definitions.
     private mutating func open<Sink: NodeSink & ~Copyable>(
         _ document: HRDocument, _ sink: inout Sink
-    ) throws(HRError) -> Frame? {
+    ) throws(HRError) -> Bool {
         guard !document.definitions.isEmpty else { return try write(document.root, depth: 0, to: &sink) }
         try count(.null)
         try checkDepth(0)
         var members = try lowering.members(of: document)
         if sortsKeys { members.sort { Sink.isInOrder($0.key, $1.key) } }
         sink.open(.dictionary, count: members.count)
-        return Frame(isArray: false, fields: members, isSpelled: true)
+        return try write(.fields(Fields(storage: members, areSpelled: true)), depth: 0, to: &sink)
     }
 
-    /// Writes elements until one of them is a container, or to the end.
-    private mutating func proceedInArray<Sink: NodeSink & ~Copyable>(
-        _ frame: consuming Frame, _ sink: inout Sink
-    ) throws(HRError) {
-        let depth = frames.count + 1
-        var index = frame.index
-        while index < frame.elements.count {
+    /// Writes members of a container, from one on, and closes it; false if it has been suspended.
+    private mutating func write<Sink: NodeSink & ~Copyable>(
+        _ members: Members, from start: Int = 0, depth: Int, to sink: inout Sink
+    ) throws(HRError) -> Bool {
+        var index = start
+        do throws(HRError) {
+            let isFinished =
+                switch members {
+                case _ where depth >= recursionEnd: false
+                case .elements(let elements): try write(elements, from: &index, depth: depth + 1, to: &sink)
+                case .fields(let fields): try write(fields, from: &index, depth: depth + 1, to: &sink)
+                }
+            if !isFinished { suspended.append(Frame(members: members, index: index)) }
+            return isFinished
+        } catch {
+            suspended.append(Frame(members: members, index: index))
+            throw error
+        }
+    }
+
+    private mutating func write<Sink: NodeSink & ~Copyable>(
+        _ elements: [HRNode], from index: inout Int, depth: Int, to sink: inout Sink
+    ) throws(HRError) -> Bool {
+        while index < elements.count {
             sink.beginElement(isFirst: index == 0)
             index += 1
-            if frame.elements[index - 1].isLeaf, nodeCount < plainLeafLimit, sink.byteCount <= limits.bytes,
-                sink.leaf(frame.elements[index - 1])
-            {
-                nodeCount += 1
-                continue
-            }
-            frame.index = index
-            let inner: Frame?
-            do throws(HRError) {
-                inner = try write(frame.elements[index - 1], depth: depth, to: &sink)
-            } catch {
-                frames.append(frame)
-                throw error
-            }
-            guard let inner else { continue }
-            frames.append(frame)
-            return frames.append(inner)
+            guard try write(elements[index - 1], depth: depth, to: &sink) else { return false }
         }
         sink.close(.array, count: index)
+        return true
     }
 
-    /// Writes members until one of them is a container, or to the end.
-    private mutating func proceedInDictionary<Sink: NodeSink & ~Copyable>(
-        _ frame: consuming Frame, _ sink: inout Sink
-    ) throws(HRError) {
-        let depth = frames.count + 1
-        var index = frame.index
-        while index < frame.fields.count {
-            let isFirst = frame.written + index == 0
-            index += 1
+    private mutating func write<Sink: NodeSink & ~Copyable>(
+        _ fields: Fields, from index: inout Int, depth: Int, to sink: inout Sink
+    ) throws(HRError) -> Bool {
+        while index < fields.storage.count {
+            let isFirst = fields.written + index == 0
             do throws(HRError) {
-                try writeKey(frame.fields[index - 1].key, isSpelled: frame.isSpelled, isFirst: isFirst, &sink)
+                try writeKey(fields.storage[index].key, isSpelled: fields.areSpelled, isFirst: isFirst, &sink)
             } catch {
                 // The path ends at the dictionary, because the key is too long for a message.
-                frame.index = 0
-                frames.append(frame)
+                index = 0
                 throw error
             }
-            if frame.fields[index - 1].value.isLeaf, nodeCount < plainLeafLimit, sink.byteCount <= limits.bytes,
-                sink.leaf(frame.fields[index - 1].value)
-            {
-                nodeCount += 1
-                continue
-            }
-            frame.index = index
-            let inner: Frame?
-            do throws(HRError) {
-                inner = try write(frame.fields[index - 1].value, depth: depth, to: &sink)
-            } catch {
-                frames.append(frame)
-                throw error
-            }
-            guard let inner else { continue }
-            frames.append(frame)
-            return frames.append(inner)
+            index += 1
+            guard try write(fields.storage[index - 1].value, depth: depth, to: &sink) else { return false }
         }
-        sink.close(.dictionary, count: frame.written + index)
+        sink.close(.dictionary, count: fields.written + index)
+        return true
     }
 
-    /// Writes a leaf, or opens a container and gives back what it holds.
+    /// Writes a value; false if it is a container that has been suspended.
+    @inline(__always)
     private mutating func write<Sink: NodeSink & ~Copyable>(
         _ node: HRNode, depth: Int, to sink: inout Sink
-    ) throws(HRError) -> Frame? {
+    ) throws(HRError) -> Bool {
+        if node.isLeaf, nodeCount < plainLeafLimit, sink.byteCount <= limits.bytes, sink.leaf(node) {
+            nodeCount += 1
+            return true
+        }
+        return try writeOther(node, depth: depth, to: &sink)
+    }
+
+    /// Writes a container, or a leaf that may need another notation.
+    private mutating func writeOther<Sink: NodeSink & ~Copyable>(
+        _ node: HRNode, depth: Int, to sink: inout Sink
+    ) throws(HRError) -> Bool {
         try count(node)
         try checkBytes(sink.byteCount)
         switch node {
         case .array(let elements):
             try checkDepth(depth)
             sink.open(.array, count: elements.count)
-            return Frame(isArray: true, elements: elements)
+            return try write(.elements(elements), depth: depth, to: &sink)
         case .dictionary(let fields):
             try checkDepth(depth)
-            return openDictionary([], fields, &sink)
+            return try write(.fields(openDictionary([], fields, &sink)), depth: depth, to: &sink)
         case .object(let object):
-            return try open(object, depth: depth, &sink)
+            return try write(.fields(try open(object, depth: depth, &sink)), depth: depth, to: &sink)
         default:
             try writeLeaf(node, to: &sink)
-            return nil
+            return true
         }
     }
 
@@ -202,7 +200,7 @@ struct TreeWalker: ~Copyable {
 
     private mutating func open<Sink: NodeSink & ~Copyable>(
         _ object: HRObject, depth: Int, _ sink: inout Sink
-    ) throws(HRError) -> Frame {
+    ) throws(HRError) -> Fields {
         guard let className = object.header.className, object.header.hasClassOnly, !sortsKeys,
             shortcuts.contains(.plainObjects), !CombiningMarks.areTooMany(in: className)
         else {
@@ -216,20 +214,20 @@ struct TreeWalker: ~Copyable {
         sink.open(.dictionary, count: object.fields.count + 1)
         _ = sink.key(Vocabulary.className, isSpelled: true, isFirst: true)
         if !sink.string(className) { try writeLeaf(.string(className), to: &sink) }
-        return Frame(isArray: false, fields: object.fields.storage, written: 1)
+        return Fields(storage: object.fields.storage, written: 1)
     }
 
     private func openDictionary<Sink: NodeSink & ~Copyable>(
         _ header: [HRFields.Field], _ fields: HRFields, _ sink: inout Sink
-    ) -> Frame {
+    ) -> Fields {
         sink.open(.dictionary, count: header.count + fields.count)
-        guard sortsKeys || !header.isEmpty else { return Frame(isArray: false, fields: fields.storage) }
+        guard sortsKeys || !header.isEmpty else { return Fields(storage: fields.storage) }
         var members = header
         for field in fields.storage {
             members.append(HRFields.Field(key: lowering.key(field.key), value: field.value))
         }
         if sortsKeys { members.sort { Sink.isInOrder($0.key, $1.key) } }
-        return Frame(isArray: false, fields: members, isSpelled: true)
+        return Fields(storage: members, areSpelled: true)
     }
 
     @inline(__always)
@@ -267,22 +265,5 @@ struct TreeWalker: ~Copyable {
         guard depth < limits.depth else {
             throw HRError(limits.excess(of: .depth, in: .document))
         }
-    }
-
-    /// The path of the value that is being written; asked on failure only.
-    private var path: HRPath {
-        var path = HRPath()
-        for level in 0..<frames.count {
-            let index = frames[level].index - 1
-            if frames[level].isArray {
-                path.components.append(String(index))
-            } else if frames[level].fields.indices.contains(index) {
-                let key = frames[level].fields[index].key
-                if frames[level].isSpelled, key == Vocabulary.definitions { path.isInDefinitions = true }
-                let component = frames[level].isSpelled ? ReservedWords.pathComponent(of: key) : key
-                if let component { path.components.append(component) }
-            }
-        }
-        return path
     }
 }

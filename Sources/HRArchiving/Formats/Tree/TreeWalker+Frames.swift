@@ -1,0 +1,42 @@
+extension TreeWalker {
+    // Not private, because the compiler (6.3) then looks up its metadata wherever a walker is destroyed.
+    struct Frame {
+        let members: Members
+        /// The next member.
+        var index = 0
+    }
+
+    enum Members {
+        case elements([HRNode])
+        case fields(Fields)
+    }
+
+    /// What a dictionary or an object holds.
+    struct Fields {
+        let storage: [HRFields.Field]
+        /// Whether the keys are spelled as they stand in a file.
+        var areSpelled = false
+        /// How many members have been written before these.
+        var written = 0
+    }
+}
+
+extension MoveStack<TreeWalker.Frame> {
+    /// The path of the value that is being written; made after an error only.
+    var path: HRPath {
+        var path = HRPath()
+        for level in 0..<count {
+            let index = self[level].index - 1
+            switch self[level].members {
+            case .elements: path.components.append(String(index))
+            case .fields(let fields):
+                guard fields.storage.indices.contains(index) else { continue }
+                let key = fields.storage[index].key
+                if fields.areSpelled, key == Vocabulary.definitions { path.isInDefinitions = true }
+                let component = fields.areSpelled ? ReservedWords.pathComponent(of: key) : key
+                if let component { path.components.append(component) }
+            }
+        }
+        return path
+    }
+}
