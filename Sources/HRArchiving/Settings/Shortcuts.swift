@@ -20,7 +20,8 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
     /// Eight bytes at a time in text, blanks and tags (``SWAR``). It steps aside at the first byte that is not ordinary,
     /// and within the last eight. JSON and XML.
     package static let words = Shortcuts(rawValue: 1 << 2)
-    /// Numbers whose digits and power of ten are exact (``DecimalNumber``). It steps aside for all others. JSON and XML.
+    /// Reals without the standard library's conversion (``DecimalNumber``). It steps aside for the few numbers whose first
+    /// nineteen digits do not decide. JSON and XML.
     package static let exactNumbers = Shortcuts(rawValue: 1 << 3)
     /// Arrays of one or two digits, made once (``SmallArrays``). It steps aside for all others.
     package static let smallArrays = Shortcuts(rawValue: 1 << 4)
@@ -47,11 +48,11 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
     package static let plainObjects = Shortcuts(rawValue: 1 << 9)
     /// Data in JSON, without the string in between (``JSONSink``). It steps aside for Foundation's spelling.
     package static let plainData = Shortcuts(rawValue: 1 << 10)
-    /// Reals of up to two decimals (``DecimalNumber``). It steps aside for all others. JSON and XML.
-    package static let hundredths = Shortcuts(rawValue: 1 << 11)
+    /// The digits of reals, without the string of the standard library (``ShortestDecimal``). JSON and XML.
+    package static let shortestDigits = Shortcuts(rawValue: 1 << 11)
 
     /// All of writing.
-    package static let writing: Shortcuts = [.writtenKeys, .plainLeaves, .plainObjects, .plainData, .hundredths]
+    package static let writing: Shortcuts = [.writtenKeys, .plainLeaves, .plainObjects, .plainData, .shortestDigits]
 
     /// All that there are.
     package static let all: Shortcuts = [.reading, .writing]

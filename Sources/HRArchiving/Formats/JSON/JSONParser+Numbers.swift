@@ -49,6 +49,10 @@ extension JSONParser {
         let point = position
         if text[position] == UInt8(ascii: ".") {
             position += 1
+            while position <= wordEnd, let digits = SWAR.digits(SWAR.load(text + position)) {
+                mantissa = mantissa &* 100_000_000 &+ digits
+                position += 8
+            }
             while position < end, let digit = digit(text[position]) {
                 mantissa = mantissa &* 10 &+ digit
                 position += 1
@@ -60,16 +64,28 @@ extension JSONParser {
         if position < end, Self.isWordByte(text[position]) || text[position] == UInt8(ascii: ".") {
             throw malformedNumberFault(start)
         }
-        if wholeDigits + decimals <= safeDigits, let exponent,
-            let value = DecimalNumber.exactReal(
-                mantissa: mantissa, exponent: exponent - decimals, isNegative: isNegative)
-        {
-            hasTakenExactNumbers = true
-            return value
-        }
-        let value = DecimalNumber.real(UnsafeBufferPointer(start: text + start, count: position - start))
+        let value = nearestReal(
+            start, mantissa, digits: wholeDigits + decimals, exponent.map { $0 - decimals }, isNegative)
         guard value.isFinite else { throw overflowFault(start) }
         return value
+    }
+
+    /// The `Double` nearest to the number that ends here, from what has been read of it or, with too many digits, from its
+    /// text.
+    @inline(__always)
+    private mutating func nearestReal(
+        _ start: Int, _ mantissa: UInt64, digits: Int, _ exponent: Int?, _ isNegative: Bool
+    ) -> Double {
+        let number = UnsafeBufferPointer(start: text + start, count: position - start)
+        guard takesExactNumbers else { return DecimalNumber.generalReal(number) }
+        hasTakenExactNumbers = true
+        if digits <= DecimalNumber.mostDigits, let exponent,
+            let value = DecimalNumber.exactReal(mantissa: mantissa, exponent: exponent, isNegative: isNegative)
+                ?? DecimalNumber.nearestReal(mantissa: mantissa, exponent: exponent, isNegative: isNegative)
+        {
+            return value
+        }
+        return DecimalNumber.real(number)
     }
 
     /// Reads the exponent, if there is one; nil if it is so large that its exact value does not matter.

@@ -133,10 +133,11 @@ struct JSONSink: NodeSink, ~Copyable {
 
     private mutating func append(_ value: Double) {
         let start = buffer.count
-        if shortcuts.contains(.hundredths), DecimalNumber.writeHundredths(value, to: &buffer) {
-            taken.insert(.hundredths)
-        } else {
+        if shortcuts.contains(.shortestDigits) {
             DecimalNumber.write(value, to: &buffer)
+            taken.insert(.shortestDigits)
+        } else {
+            buffer.append(contentsOf: value.description)
         }
         guard isFoundation, buffer.count - start > 2, buffer[buffer.count - 1] == UInt8(ascii: "0"),
             buffer[buffer.count - 2] == UInt8(ascii: ".")

@@ -17,59 +17,38 @@ enum DecimalNumber {
         return isNegative ? -value : value
     }
 
-    /// The `Double` nearest to a decimal number whose text has been checked; infinite where there is none.
-    static func real(_ text: UnsafeBufferPointer<UInt8>) -> Double {
-        Double(String(decoding: text, as: UTF8.self)) ?? .nan
-    }
-
     // MARK: Writing
 
-    /// Writes the decimal digits of a number; at most 20 bytes. Returns how many it has written.
+    /// Writes the decimal digits of a number: at most 20, in memory of 24 bytes. Returns how many it has written.
     static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
-        var rest = number
-        var length = 0
-        repeat {
-            target[length] = UInt8(truncatingIfNeeded: rest % 10) | 0x30
-            rest /= 10
-            length += 1
-        } while rest > 0
-        var (low, high) = (0, length - 1)
-        while low < high {
-            (target[low], target[high]) = (target[high], target[low])
-            low += 1
-            high -= 1
+        guard number >= 100_000_000 else {
+            let digits = eightDigits(number)
+            let zeros = min(digits.trailingZeroBitCount >> 3, 7)
+            store((digits | zeroDigits) >> UInt64(zeros * 8), to: target)
+            return 8 - zeros
         }
-        return length
+        let (rest, last) = number.quotientAndRemainder(dividingBy: 100_000_000)
+        let length = write(rest, to: target)
+        store(eightDigits(last) | zeroDigits, to: target + length)
+        return length + 8
     }
 
-    /// Writes the shortest text that reads back as the same finite `Double`, with a point or an exponent.
-    static func write(_ value: Double, to buffer: inout ByteBuffer) {
-        buffer.append(contentsOf: value.description)
+    private static let zeroDigits: UInt64 = 0x3030_3030_3030_3030
+
+    @inline(__always)
+    private static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
+        UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
     }
 
-    /// The same for most numbers that people write, which have at most two decimals: with up to fifteen digits such a text
-    /// is the shortest. False, with nothing written, for others.
-    static func writeHundredths(_ value: Double, to buffer: inout ByteBuffer) -> Bool {
-        let magnitude = value.magnitude
-        guard magnitude < 1e12, magnitude >= 0.01 || value.bitPattern == 0 else { return false }
-        let scaled = (magnitude * 100).rounded()
-        guard scaled / 100 == magnitude else { return false }
-        let hundredths = UInt64(scaled)
-        buffer.append(upTo: 24) { target in
-            var length = 0
-            if value < 0 {
-                target[0] = UInt8(ascii: "-")
-                length = 1
-            }
-            length += write(hundredths / 100, to: target + length)
-            target[length] = UInt8(ascii: ".")
-            target[length + 1] = UInt8(truncatingIfNeeded: hundredths / 10 % 10) | 0x30
-            length += 2
-            guard hundredths % 10 > 0 else { return length }
-            target[length] = UInt8(truncatingIfNeeded: hundredths % 10) | 0x30
-            return length + 1
-        }
-        return true
+    /// The digits of a number below 10^8, one a byte, the first one lowest: halved into lanes of four, two and one digits,
+    /// where a multiplication and a shift divide by 100 and by 10.
+    @inline(__always)
+    private static func eightDigits(_ number: UInt64) -> UInt64 {
+        let fours = number / 10_000 | (number % 10_000) << 32
+        let hundreds = (fours * 10_486) >> 20 & 0x7F_0000_007F
+        let twos = hundreds | (fours - 100 * hundreds) << 16
+        let tens = (twos * 103) >> 10 & 0xF_000F_000F_000F
+        return tens | (twos - 10 * tens) << 8
     }
 }
 

@@ -67,6 +67,17 @@ enum SWAR {
         (word &- ones &* UInt64(byte)) & ~word & highBits
     }
 
+    /// The number that eight digits spell, the first one lowest; nil if one of the bytes is no digit.
+    @inline(__always)
+    static func digits(_ word: UInt64) -> UInt64? {
+        let digits = word &- ones &* 0x30
+        // A byte below "0" borrows, so that its top bit is set, and one above "9" has it set by the addition.
+        guard (digits | (word &+ ones &* 0x46)) & highBits == 0 else { return nil }
+        let twos = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
+        let fours = (twos &* 100 &+ twos >> 16) & 0x0000_FFFF_0000_FFFF
+        return (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF
+    }
+
     /// The index of the first lane that passes a test.
     @inline(__always)
     static func firstIndex(_ marks: UInt64) -> Int {

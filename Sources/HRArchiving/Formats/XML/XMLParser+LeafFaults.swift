@@ -79,7 +79,8 @@ extension XMLParser {
     func integerFault(_ range: Range<Int>) -> ParseFault {
         ParseFault(
             "an <integer> is written in digits, with a sign before them if need be", at: .bytes(range),
-            help: DecimalNumber.real(UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)).isNaN
+            help: DecimalNumber.generalReal(UnsafeBufferPointer(start: text + range.lowerBound, count: range.count))
+                .isNaN
                 ? [] : ["write <real> for a number with a point or an exponent"])
     }
 

@@ -67,7 +67,7 @@ extension XMLParser {
             }
             return value
         }
-        let value = DecimalNumber.real(bytes)
+        let value = shortcuts.contains(.exactNumbers) ? DecimalNumber.real(bytes) : DecimalNumber.generalReal(bytes)
         guard value.isFinite else { throw overflowFault(range) }
         return value
     }

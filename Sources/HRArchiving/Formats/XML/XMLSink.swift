@@ -108,10 +108,11 @@ struct XMLSink: NodeSink, ~Copyable {
             buffer.append(text: value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
         } else if isFoundation {
             buffer.append(contentsOf: value == 0 ? value.description : String(format: "%.17g", value))
-        } else if shortcuts.contains(.hundredths), DecimalNumber.writeHundredths(value, to: &buffer) {
-            taken.insert(.hundredths)
-        } else {
+        } else if shortcuts.contains(.shortestDigits) {
             DecimalNumber.write(value, to: &buffer)
+            taken.insert(.shortestDigits)
+        } else {
+            buffer.append(contentsOf: value.description)
         }
         buffer.append(text: "</real>\n")
     }
