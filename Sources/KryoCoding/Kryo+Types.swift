@@ -132,7 +132,7 @@ extension KryoReader {
                 return value
             }
             throw KryoError(
-                .wrongType, "expected an object of \(name), found one of another class",
+                .typeMismatch, "expected an object of \(name), found one of another class",
                 help: ["check that both sides have the same classes"])
         }
     }

@@ -84,10 +84,10 @@ extension KryoError {
             throw error
         } catch let error as any ConversionFailure {
             throw KryoError(
-                .wrongType, "expected \(error.expected), found another value", help: error.help, underlying: error)
+                .typeMismatch, "expected \(error.expected), found another value", help: error.help, underlying: error)
         } catch {
             throw KryoError(
-                .serializer, "what a property is read or written with has failed",
+                .userError, "what a property is read or written with has failed",
                 help: ["look at the underlying error"], underlying: error)
         }
     }

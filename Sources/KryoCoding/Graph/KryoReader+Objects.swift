@@ -169,7 +169,7 @@ extension KryoReader {
         let model = name.registrar.map { table.models[$0] } ?? name
         guard table.isAssignable(model.name, to: declared) else {
             throw KryoError(
-                .wrongType, "expected an object of \(declared), found one of \(model.name)",
+                .typeMismatch, "expected an object of \(declared), found one of \(model.name)",
                 help: ["check that both sides have the same classes"], offset: input.position)
         }
     }

@@ -41,19 +41,19 @@ extension ObjectSerializer {
     package func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any { value }
 
     package func writeValue(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError) {
-        throw KryoError(.wrongType, "the serializer has no Swift type")
+        throw KryoError(.typeMismatch, "the serializer has no Swift type")
     }
 
     package func readValue(
         into address: UnsafeMutableRawPointer, _ model: ClassModel, from reader: inout KryoReader
     ) throws(KryoError) {
-        throw KryoError(.wrongType, "the serializer has no Swift type")
+        throw KryoError(.typeMismatch, "the serializer has no Swift type")
     }
 
     /// The error that a value has another type than the serializer writes.
     package func cannotWrite(_ value: Any, expected: String, _ writer: borrowing KryoWriter) -> KryoError {
         KryoError(
-            .wrongType, "expected \(expected), found a value of another type", help: ["check the type of the field"],
+            .typeMismatch, "expected \(expected), found a value of another type", help: ["check the type of the field"],
             offset: writer.output.position)
     }
 }

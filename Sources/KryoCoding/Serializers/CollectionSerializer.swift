@@ -99,7 +99,7 @@ struct SortingRule {
         let first = try reader.table.resolve(elements[0] ?? last).model.name
         guard name == first, reader.table.mayBeSorted(name) else {
             throw KryoError(
-                .wrongType, "an element of a sorted collection cannot be compared with the others",
+                .typeMismatch, "an element of a sorted collection cannot be compared with the others",
                 offset: reader.input.position)
         }
     }

@@ -56,7 +56,7 @@ final class EnumSetSerializer: ObjectSerializer {
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         guard let elementModel = try reader.readClassModel(), elementModel.constants != nil else {
-            throw KryoError(.wrongType, "expected the class of an enum", offset: reader.input.position)
+            throw KryoError(.typeMismatch, "expected the class of an enum", offset: reader.input.position)
         }
         let count = try reader.input.readCount()
         try reader.input.check(count, elementsOf: 1)

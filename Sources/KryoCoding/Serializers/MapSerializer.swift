@@ -73,7 +73,7 @@ final class MapSerializer: ObjectSerializer {
         if let comparator {
             let name = try reader.table.resolve(comparator).model.name
             guard reader.table.mayBeComparator(name) else {
-                throw KryoError(.wrongType, "the comparator of a sorted map is none", offset: reader.input.position)
+                throw KryoError(.typeMismatch, "the comparator of a sorted map is none", offset: reader.input.position)
             }
         }
         return comparator

@@ -89,7 +89,7 @@ public struct KryoError: Error {
     package static func wrapping(_ error: any Error) -> KryoError {
         if let error = error as? KryoError { return error }
         return KryoError(
-            .serializer, "a serializer failed", help: ["look at the underlying error"], underlying: error)
+            .userError, "a serializer failed", help: ["look at the underlying error"], underlying: error)
     }
 }
 

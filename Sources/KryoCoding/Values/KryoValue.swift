@@ -48,7 +48,7 @@ extension KryoValue {
                 .unexpectedNull, "expected a value for \(Self.self), found null", help: ["make the property optional"])
         }
         return KryoError(
-            .wrongType, "expected a value for \(Self.self), found one of another type",
+            .typeMismatch, "expected a value for \(Self.self), found one of another type",
             help: ["check that both sides have the same classes"])
     }
 }

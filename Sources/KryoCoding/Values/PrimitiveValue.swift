@@ -47,7 +47,7 @@ extension PrimitiveValue where Self: FixedWidthInteger {
         let value = (value as? JavaInstance)?.value ?? value
         if let value = value as? Self { return value }
         guard let integer = value as? any BinaryInteger else {
-            throw KryoError(.wrongType, "expected a whole number, found a value of another type")
+            throw KryoError(.typeMismatch, "expected a whole number, found a value of another type")
         }
         guard let result = Self(exactly: integer) else {
             throw KryoError(.outOfRange, "a number is too large for \(Self.self)", help: ["use a larger type"])
