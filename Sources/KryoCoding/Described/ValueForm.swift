@@ -66,12 +66,7 @@ extension KryoPlace {
     /// Converts a list to the array or collection that the field is declared as; returns other values unchanged.
     func asDeclared(_ value: Any?, _ table: ClassTable) -> Any? {
         guard let list = value as? JavaCollection, list.className == "java.util.ArrayList" else { return value }
-        guard declared.first == "[" else {
-            return JavaCollection(KryoListHead.className(for: declared, table), list.elements)
-        }
-        let component = declared.dropFirst()
-        return JavaArray(
-            of: component.first == "L" ? String(component.dropFirst().dropLast()) : String(component), list.elements)
+        return javaList(list.elements, KryoListHead.className(for: declared, table))
     }
 }
 

@@ -2,8 +2,8 @@
 package protocol ObjectSerializer: AnyObject, Sendable {
     /// Whether it writes null itself, so that no marker is needed for it where references are off.
     var acceptsNull: Bool { get }
-    /// The byte that it writes for null, and with which nothing else begins; nil if ``writeNull(to:)`` has to be
-    /// called.
+    /// The byte that it writes for null, and with which nothing else begins; nil if it does not write null itself, or if
+    /// ``writeNull(to:)`` has to be called.
     var nullByte: UInt8? { get }
     /// What it does with the types that a field's generics announce.
     var genericUse: GenericUse { get }
@@ -28,13 +28,16 @@ package protocol ObjectSerializer: AnyObject, Sendable {
 }
 
 extension ObjectSerializer {
-    package var acceptsNull: Bool { false }
+    package var acceptsNull: Bool { nullByte != nil }
     package var nullByte: UInt8? { nil }
     package var genericUse: GenericUse { .none }
     package var objectType: Any.Type? { nil }
 
     package func writeNull(to writer: inout KryoWriter) throws(KryoError) {
-        throw KryoError(.unexpectedNull, "there is no value where one is required", offset: writer.output.position)
+        guard let nullByte else {
+            throw KryoError(.unexpectedNull, "there is no value where one is required", offset: writer.output.position)
+        }
+        try writer.output.writeByte(nullByte)
     }
 
     /// Returns the value itself, as immutable values are shared.

@@ -84,9 +84,7 @@ extension ClassTable {
     }
 
     private mutating func known(_ name: String) throws(KryoError) -> ClassModel {
-        guard let model = model(named: name) else {
-            throw KryoError(.unknownClass, "the class \(name) is not known", help: ["register or recognize it"])
-        }
+        guard let model = model(named: name) else { throw KryoError.unknown(name) }
         return model
     }
 

@@ -2,7 +2,7 @@
 final class EnumSerializer: ObjectSerializer {
     private let name: String
     private let values: [JavaEnumValue]
-    var acceptsNull: Bool { true }
+    var nullByte: UInt8? { 0 }
 
     init(_ name: String, _ constants: [EnumConstant]) {
         self.name = name
@@ -15,8 +15,6 @@ final class EnumSerializer: ObjectSerializer {
         }
         try writer.output.writeInt(Int32(truncatingIfNeeded: constant.ordinal + 1), optimizePositive: true)
     }
-
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeByte(0 as UInt8) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         let number = try reader.input.readInt(optimizePositive: true)

@@ -12,9 +12,6 @@ protocol PrimitiveValue: KryoValue, Sendable where Place == KryoPlace {
 
 /// Witnesses of ``KryoValue``, which have to be public, as the types are.
 extension PrimitiveValue {
-    /// The primitive type: `int`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { primitive.rawValue }
-
     /// Prepares a place.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
         place.with(place.leafMode(for: primitive.rawValue, isWrapper: true, &binder.table))
@@ -77,8 +74,7 @@ extension KryoReader {
         case .marked where try input.readUnsignedByte() == 0: throw T.unexpected(nil)
         case .marked: return try T.read(from: &input)
         case .classed(let number):
-            try input.require(1)
-            if input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self) == number {
+            if try isNext(number) {
                 input.region.position &+= 1
                 return try T.read(from: &input)
             }

@@ -1,8 +1,5 @@
 /// `java.lang.String`. Java refers to strings that occur twice; Swift's have no identity, and are written each time.
 extension String: KryoValue {
-    /// `java.lang.String`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.lang.String" }
-
     /// Prepares a place.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
         place.with(place.leafMode(for: "java.lang.String", isWrapper: false, &binder.table))
@@ -39,16 +36,6 @@ extension String: KryoValue {
             reader.input.region.position &+= 1
         }
         return try reader.readNewString()
-    }
-
-    /// The value itself.
-    public static func javaValue(of value: String) -> Any? { value }
-
-    /// Makes a value of one of Java's.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> String {
-        if let value = value as? String { return value }
-        if let instance = value as? JavaInstance, let value = instance.value as? String { return value }
-        throw unexpected(value)
     }
 }
 
