@@ -74,10 +74,7 @@ extension KryoReader {
         case .marked where try input.readUnsignedByte() == 0: throw T.unexpected(nil)
         case .marked: return try T.read(from: &input)
         case .classed(let number):
-            if try isNext(number) {
-                input.region.position &+= 1
-                return try T.read(from: &input)
-            }
+            if try reads(number) { return try T.read(from: &input) }
             return try T.converted(fromJava: try read(in: place))
         case .other: return try T.converted(fromJava: try read(in: place))
         }

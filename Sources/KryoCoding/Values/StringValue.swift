@@ -24,27 +24,27 @@ extension String: KryoValue {
         switch place.leaf {
         case .bare, .marked: break
         case .classed(let number):
-            guard try reader.isNext(number) else { return try converted(fromJava: try reader.read(in: place)) }
-            reader.input.region.position &+= 1
+            guard try reader.reads(number) else { return try converted(fromJava: try reader.read(in: place)) }
         case .other: return try converted(fromJava: try reader.read(in: place))
         }
         if reader.usesReferences {
-            guard try reader.isNext(1) else {
+            guard try reader.reads(1) else {
                 // A reference, or null.
                 return try converted(fromJava: try reader.readStringReference())
             }
-            reader.input.region.position &+= 1
         }
         return try reader.readNewString()
     }
 }
 
 extension KryoReader {
-    /// Whether the next byte has a value.
+    /// Whether the next byte has a value; passes over it then.
     @inline(__always)
-    mutating func isNext(_ byte: UInt8) throws(KryoError) -> Bool {
+    mutating func reads(_ byte: UInt8) throws(KryoError) -> Bool {
         try input.require(1)
-        return input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self) == byte
+        let next = input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self)
+        if next == byte { input.region.position &+= 1 }
+        return next == byte
     }
 
     /// Reads the contents of a string that is met for the first time.
