@@ -13,7 +13,7 @@ public struct KryoReader: ~Copyable {
     /// Where the bytes come from. Serializers read their own with it.
     public var input: KryoInput
 
-    package var table: ClassTable
+    var table: ClassTable
     var usesReferences: Bool
     let options: KryoOptions
     var references = ReadReferences()

@@ -15,7 +15,7 @@ public struct KryoWriter: ~Copyable {
     /// Where the bytes go. Serializers write their own with it.
     public var output: KryoOutput
 
-    package var table: ClassTable
+    var table: ClassTable
     var usesReferences: Bool
     let options: KryoOptions
     /// How many objects have a number.

@@ -1,6 +1,6 @@
 extension ClassTable {
     /// Finds the class of a value.
-    package mutating func resolve(_ value: Any) throws(KryoError) -> ResolvedValue {
+    mutating func resolve(_ value: Any) throws(KryoError) -> ResolvedValue {
         if let index = byType[ObjectIdentifier(type(of: value))] {
             let model = models[index]
             if type(of: value) is AnyClass {

@@ -29,7 +29,7 @@ public struct KryoInput: ~Copyable {
     var streamLimit = Int.max
 
     /// Makes an input over memory that has to stay as it is until the input is gone.
-    package init(borrowing bytes: UnsafeRawBufferPointer) {
+    init(borrowing bytes: UnsafeRawBufferPointer) {
         source = nil
         if let start = bytes.baseAddress {
             region = Region(base: start, count: bytes.count)
@@ -72,7 +72,7 @@ public struct KryoInput: ~Copyable {
     public var position: Int { region.offset &+ region.position }
 
     /// How many bytes are left in memory. A stream may have more.
-    package var available: Int { region.count &- region.position }
+    var available: Int { region.count &- region.position }
 
     /// Whether ``available`` is all that is left.
     var isComplete: Bool { source == nil || !outer.isEmpty }
