@@ -55,7 +55,7 @@ public struct Kryo: Sendable {
     }
 
     /// Calls a closure with a reader over bytes that are not copied.
-    package func reading<Result>(
+    func reading<Result>(
         _ data: some ContiguousBytes, _ body: (inout KryoReader) throws(KryoError) -> Result
     ) throws(KryoError) -> Result {
         let result: Swift.Result<Result, KryoError> = data.withUnsafeBytes { bytes in

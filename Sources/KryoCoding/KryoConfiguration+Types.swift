@@ -81,7 +81,6 @@ extension KryoConfiguration {
     }
 
     private func entry<Root>(_ fields: KryoFields<Root>, _ className: String) -> ClassEntry {
-        let fields = fields.annotated()
         var entry = ClassEntry(className, .typed(.init(fields)))
         entry.isFinal = fields.isFinal
         entry.isPublic = fields.isPublic

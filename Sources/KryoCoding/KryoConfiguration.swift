@@ -58,7 +58,7 @@ public struct KryoConfiguration {
     /// Whether what Kryo 2.20 writes wrong is written wrong as well: the 129th name of a graph, and compressed values with
     /// references on, which Java cannot read back. References to nothing are read as null, and an empty `EnumSet` is not
     /// written. Default false; for tests.
-    public var keepsDefects: Bool {
+    package var keepsDefects: Bool {
         get { table.settings.options.keepsDefects }
         set { table.settings.options.keepsDefects = newValue }
     }

@@ -28,7 +28,7 @@ struct ConstantSerializer<Constant: KryoConstant>: KryoSerializer {
 
     func write(_ value: Constant, to writer: inout KryoWriter) throws {
         guard let ordinal = ordinals[value] else {
-            throw KryoError(.wrongType, "a value of \(Constant.self) is none of its cases")
+            throw KryoError(.typeMismatch, "a value of \(Constant.self) is none of its cases")
         }
         try writer.output.writeInt(Int32(truncatingIfNeeded: ordinal + 1), optimizePositive: true)
     }

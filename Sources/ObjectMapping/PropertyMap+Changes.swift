@@ -12,7 +12,7 @@ extension PropertyMap {
     public func replacing<Value>(_ property: Property<Root, Value>) -> PropertyMap {
         var properties = object.properties
         guard let position = position(of: property) else {
-            return changed(properties, fault: "has no property \(property.description.name) to replace")
+            return faulty("has no property \(property.description.name) to replace")
         }
         properties[position] = property
         return changed(properties)
@@ -25,7 +25,7 @@ extension PropertyMap {
         let properties = object.properties.filter { $0.keyPath != path }
         guard properties.count < object.properties.count else {
             let name = KeyPathText.propertyName(path) ?? "with that key path"
-            return changed(properties, fault: "has no property \(name) to remove")
+            return faulty("has no property \(name) to remove")
         }
         return changed(properties)
     }
@@ -37,7 +37,7 @@ extension PropertyMap {
         let components = PathText.components(of: key)
         let properties = object.properties.filter { $0.keys.first != components }
         guard properties.count < object.properties.count else {
-            return changed(properties, fault: "has no property under the key \"\(key)\" to remove")
+            return faulty("has no property under the key \"\(key)\" to remove")
         }
         return changed(properties)
     }
@@ -53,16 +53,12 @@ extension PropertyMap {
                 properties.append(property)
             }
         }
-        return PropertyMap(
-            object.construction, properties, refusesUnknownKeys: object.refusesUnknownKeys,
-            writesNulls: other.object.writesNulls ?? object.writesNulls, ownFaults: ownFaults + other.ownFaults)
+        return changed(properties, writesNulls: other.object.writesNulls, faults: other.ownFaults)
     }
 
-    private func changed(_ properties: [any DescribedProperty<Root>], fault: String? = nil) -> PropertyMap {
-        let fault = fault.map { "the map of \(stableTypeName(of: Root.self)) \($0)" }
-        return PropertyMap(
-            object.construction, properties, refusesUnknownKeys: object.refusesUnknownKeys,
-            writesNulls: object.writesNulls, ownFaults: ownFaults + (fault.map { [$0] } ?? []))
+    /// The map as it is, with the fault that it could not be changed.
+    private func faulty(_ fault: String) -> PropertyMap {
+        changed(object.properties, faults: ["the map of \(stableTypeName(of: Root.self)) \(fault)"])
     }
 
     private func position(of property: any DescribedProperty<Root>) -> Int? {

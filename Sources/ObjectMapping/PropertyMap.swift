@@ -119,15 +119,21 @@ extension PropertyMap {
     ///
     /// Where neither says anything, the archiver does, which by default leaves the key out.
     public func writingNulls(_ writesNulls: Bool = true) -> PropertyMap {
-        PropertyMap(
-            object.construction, object.properties, refusesUnknownKeys: object.refusesUnknownKeys,
-            writesNulls: writesNulls, ownFaults: ownFaults)
+        changed(object.properties, writesNulls: writesNulls)
     }
 
     /// The same map, to which keys that no property has are errors, or are not; where it does not say, whoever reads does.
     public func refusingUnknownKeys(_ refusesUnknownKeys: Bool = true) -> PropertyMap {
+        changed(object.properties, refusesUnknownKeys: refusesUnknownKeys)
+    }
+
+    /// The same map with other properties or options, and with more faults.
+    func changed(
+        _ properties: [any DescribedProperty<Root>], refusesUnknownKeys: Bool? = nil, writesNulls: Bool? = nil,
+        faults: [String] = []
+    ) -> PropertyMap {
         PropertyMap(
-            object.construction, object.properties, refusesUnknownKeys: refusesUnknownKeys,
-            writesNulls: object.writesNulls, ownFaults: ownFaults)
+            object.construction, properties, refusesUnknownKeys: refusesUnknownKeys ?? object.refusesUnknownKeys,
+            writesNulls: writesNulls ?? object.writesNulls, ownFaults: ownFaults + faults)
     }
 }

@@ -10,10 +10,3 @@ extension PropertyValues {
         }
     }
 }
-
-extension ConversionError: ConversionFailure {
-    /// What another module has found wrong.
-    init(_ failure: any ConversionFailure) {
-        self.init(failure.expected, help: failure.help, path: failure.path, underlying: failure.underlying)
-    }
-}

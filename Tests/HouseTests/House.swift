@@ -55,7 +55,7 @@ struct House: Sendable, CustomTestStringConvertible {
         largestCircle: 10, shelves: ["Conformance", "Corpus", "Oracle", "Robustness", "Types"])
 
     private static let mapping = House(
-        module: "ObjectMapping", rooms: ["", "Transforms"], arrowsUp: ["Transforms -> ": 4], largestCircle: 2)
+        module: "ObjectMapping", rooms: ["", "Transforms"], largestCircle: 0)
 
     private static let tool = House(
         module: "HRToolKit", rooms: ["", "Verbs", "Files", "Output", "Texts", "Arguments"], largestCircle: 3)

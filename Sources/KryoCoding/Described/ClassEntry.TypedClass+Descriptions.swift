@@ -77,7 +77,7 @@ private struct DescribedField<Holder: DescribedHolder> {
             throw KryoError(
                 .configuration, "the property \(name) is never written", help: ["every field has to be; leave it out"])
         }
-        let form = try KryoError.converting { try ValueFormMaker().box(for: description.layout).form }
+        let form = try KryoError.converting { try ValueFormMaker().form(of: description.layout) }
         let annotation = description.annotation(KryoAnnotation.self) ?? KryoAnnotation()
         var java = JavaField(
             field, annotation.type ?? form.type(binder), generics: annotation.generics ?? form.generics(binder))

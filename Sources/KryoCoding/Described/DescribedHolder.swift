@@ -120,7 +120,7 @@ struct BuiltObject<Root: SendableMetatype>: DescribedHolder {
         let description = property.description
         let null: (@Sendable () -> Property.Value)?
         do {
-            null = try ValueFormMaker().box(for: description.layout).form.null
+            null = try ValueFormMaker().form(of: description.layout).null
         } catch {
             // Completed by the registration.
             null = nil

@@ -66,12 +66,7 @@ extension KryoPlace {
     /// Converts a list to the array or collection that the field is declared as; returns other values unchanged.
     func asDeclared(_ value: Any?, _ table: ClassTable) -> Any? {
         guard let list = value as? JavaCollection, list.className == "java.util.ArrayList" else { return value }
-        guard declared.first == "[" else {
-            return JavaCollection(KryoListHead.className(for: declared, table), list.elements)
-        }
-        let component = declared.dropFirst()
-        return JavaArray(
-            of: component.first == "L" ? String(component.dropFirst().dropLast()) : String(component), list.elements)
+        return javaList(list.elements, KryoListHead.className(for: declared, table))
     }
 }
 
@@ -84,10 +79,10 @@ extension KryoError {
             throw error
         } catch let error as any ConversionFailure {
             throw KryoError(
-                .wrongType, "expected \(error.expected), found another value", help: error.help, underlying: error)
+                .typeMismatch, "expected \(error.expected), found another value", help: error.help, underlying: error)
         } catch {
             throw KryoError(
-                .serializer, "what a property is read or written with has failed",
+                .userError, "what a property is read or written with has failed",
                 help: ["look at the underlying error"], underlying: error)
         }
     }

@@ -2,123 +2,106 @@ import ObjectGraph
 
 /// Makes forms of layouts.
 struct ValueFormMaker: LayoutVisitor {
-    /// A form, boxed by the type of its values.
-    struct Box<Value>: Sendable {
-        let form: ValueForm<Value>
-        /// Whether the type is a `KryoValue`.
-        let isPlain: Bool
-    }
-
-    func box<Value>(for layout: any ValueLayout<Value>) throws -> Box<Value> {
-        guard let box = try layout.accept(self) as? Box<Value> else {
+    func form<Value>(of layout: any ValueLayout<Value>) throws -> ValueForm<Value> {
+        guard let form = try layout.accept(self) as? ValueForm<Value> else {
             throw KryoError(.configuration, "a layout says that it is one of other values than it is")
         }
-        return box
+        return form
     }
 
     func plain<Value>(_ type: Value.Type) throws -> any Sendable {
-        if let optional = type as? any OptionalKryoValue.Type { return optional.box() }
+        if let optional = type as? any OptionalKryoValue.Type { return optional.form() }
         if let known = type as? any KryoValue.Type { return Self.known(known) }
         if let container = type as? any ContainerType.Type { return try container.form(self) }
         // An object of a registered class; that it is registered is checked when fields are bound.
-        return Box(
-            form: ValueForm<Value>(
-                type: { $0.className(of: Value.self) ?? "java.lang.Object" }, generics: { _ in [] },
-                toJava: { $0 },
-                fromJava: { java in
-                    guard let value = java as? Value else { throw UnexpectedValue("an object of \(Value.self)") }
-                    return value
-                }, null: nil, direct: nil), isPlain: false)
+        return ValueForm<Value>(
+            type: { $0.className(of: Value.self) ?? "java.lang.Object" }, generics: { _ in [] },
+            toJava: { $0 },
+            fromJava: { java in
+                guard let value = java as? Value else { throw UnexpectedValue("an object of \(Value.self)") }
+                return value
+            }, null: nil, direct: nil)
     }
 
-    private static func known<Value: KryoValue>(_: Value.Type) -> any Sendable {
-        Box(form: ValueForm<Value>(), isPlain: true)
-    }
+    private static func known<Value: KryoValue>(_: Value.Type) -> any Sendable { ValueForm<Value>() }
 
     func converted<Value, Stored>(
         _ conversion: Conversion<Value, Stored>, to stored: any ValueLayout<Stored>
     ) throws -> any Sendable {
-        let stored = try box(for: stored).form
-        return Box(
-            form: ValueForm<Value>(
-                type: stored.type, generics: stored.generics,
-                toJava: { try stored.toJava(conversion.encode($0)) },
-                fromJava: { try conversion.decode(stored.fromJava($0)) }, null: nil, direct: nil), isPlain: false)
+        let stored = try form(of: stored)
+        return ValueForm<Value>(
+            type: stored.type, generics: stored.generics,
+            toJava: { try stored.toJava(conversion.encode($0)) },
+            fromJava: { try conversion.decode(stored.fromJava($0)) }, null: nil, direct: nil)
     }
 
     func optional<Wrapped>(_ wrapped: any ValueLayout<Wrapped>) throws -> any Sendable {
-        let inner = try box(for: wrapped)
-        if inner.isPlain, let optional = Wrapped?.self as? any OptionalKryoValue.Type { return optional.box() }
-        let form = inner.form
-        return Box(
-            form: ValueForm<Wrapped?>(
-                type: { JavaPrimitive.wrapper(of: form.type($0)) }, generics: form.generics,
-                toJava: { try $0.flatMap { try form.toJava($0) } }, fromJava: { try form.fromJava($0) },
-                null: { nil }, direct: nil), isPlain: false)
+        let form = try form(of: wrapped)
+        if form.direct != nil, let optional = Wrapped?.self as? any OptionalKryoValue.Type { return optional.form() }
+        return ValueForm<Wrapped?>(
+            type: { JavaPrimitive.wrapper(of: form.type($0)) }, generics: form.generics,
+            toJava: { try $0.flatMap { try form.toJava($0) } }, fromJava: { try form.fromJava($0) },
+            null: { nil }, direct: nil)
     }
 
     func array<Element>(of element: any ValueLayout<Element>, skipsFaults: Bool) throws -> any Sendable {
-        let inner = try box(for: element)
-        if inner.isPlain, !skipsFaults, let known = [Element].self as? any KryoValue.Type { return Self.known(known) }
-        let form = inner.form
-        return Box(
-            form: ValueForm<[Element]>(
-                type: { _ in "java.util.List" }, generics: { [JavaPrimitive.wrapper(of: form.type($0))] },
-                toJava: { JavaCollection("java.util.ArrayList", try $0.map(form.toJava)) },
-                fromJava: { java in
-                    var result: [Element] = []
-                    for element in try elements(of: java) {
-                        do {
-                            result.append(try form.member(element))
-                        } catch {
-                            if !skipsFaults { throw error }
-                        }
+        let form = try form(of: element)
+        if form.direct != nil, !skipsFaults, let known = [Element].self as? any KryoValue.Type {
+            return Self.known(known)
+        }
+        return ValueForm<[Element]>(
+            type: { _ in "java.util.List" }, generics: { [JavaPrimitive.wrapper(of: form.type($0))] },
+            toJava: { JavaCollection("java.util.ArrayList", try $0.map(form.toJava)) },
+            fromJava: { java in
+                var result: [Element] = []
+                for element in try elements(of: java) {
+                    do {
+                        result.append(try form.member(element))
+                    } catch {
+                        if !skipsFaults { throw error }
                     }
-                    return result
-                }, null: nil, direct: nil), isPlain: false)
+                }
+                return result
+            }, null: nil, direct: nil)
     }
 
     func set<Element: Hashable & SendableMetatype>(of element: any ValueLayout<Element>) throws -> any Sendable {
-        let inner = try box(for: element)
-        if inner.isPlain, let known = Set<Element>.self as? any KryoValue.Type { return Self.known(known) }
-        let form = inner.form
-        return Box(
-            form: ValueForm<Set<Element>>(
-                type: { _ in "java.util.Set" }, generics: { [JavaPrimitive.wrapper(of: form.type($0))] },
-                toJava: { JavaCollection("java.util.HashSet", try $0.map(form.toJava)) },
-                fromJava: { java in
-                    var result: Set<Element> = []
-                    for element in try elements(of: java) {
-                        let element = try form.member(element)
-                        try KryoError.checkHashing(of: element)
-                        result.insert(element)
-                    }
-                    return result
-                }, null: nil, direct: nil), isPlain: false)
+        let form = try form(of: element)
+        if form.direct != nil, let known = Set<Element>.self as? any KryoValue.Type { return Self.known(known) }
+        return ValueForm<Set<Element>>(
+            type: { _ in "java.util.Set" }, generics: { [JavaPrimitive.wrapper(of: form.type($0))] },
+            toJava: { JavaCollection("java.util.HashSet", try $0.map(form.toJava)) },
+            fromJava: { java in
+                var result: Set<Element> = []
+                for element in try elements(of: java) {
+                    let element = try form.member(element)
+                    try KryoError.checkHashing(of: element)
+                    result.insert(element)
+                }
+                return result
+            }, null: nil, direct: nil)
     }
 
     func dictionary<Member>(of member: any ValueLayout<Member>) throws -> any Sendable {
-        let inner = try box(for: member)
-        if inner.isPlain, let known = [String: Member].self as? any KryoValue.Type { return Self.known(known) }
-        let form = inner.form
-        return Box(
-            form: ValueForm<[String: Member]>(
-                type: { _ in "java.util.Map" },
-                generics: { ["java.lang.String", JavaPrimitive.wrapper(of: form.type($0))] },
-                toJava: {
-                    JavaMap("java.util.HashMap", try $0.map { JavaMap.Entry($0.key, try form.toJava($0.value)) })
-                },
-                fromJava: { java in
-                    guard let map = java as? JavaMap else { throw UnexpectedValue("a map") }
-                    var result: [String: Member] = [:]
-                    for entry in map.entries {
-                        let key = try String.converted(fromJava: entry.key)
-                        try KryoError.checkHashing(of: key)
-                        let value = try form.member(entry.value)
-                        guard result.updateValue(value, forKey: key) == nil else { throw KryoError.equalKeys() }
-                    }
-                    return result
-                }, null: nil, direct: nil), isPlain: false)
+        let form = try form(of: member)
+        if form.direct != nil, let known = [String: Member].self as? any KryoValue.Type { return Self.known(known) }
+        return ValueForm<[String: Member]>(
+            type: { _ in "java.util.Map" },
+            generics: { ["java.lang.String", JavaPrimitive.wrapper(of: form.type($0))] },
+            toJava: {
+                JavaMap("java.util.HashMap", try $0.map { JavaMap.Entry($0.key, try form.toJava($0.value)) })
+            },
+            fromJava: { java in
+                guard let map = java as? JavaMap else { throw UnexpectedValue("a map") }
+                var result: [String: Member] = [:]
+                for entry in map.entries {
+                    let key = try String.converted(fromJava: entry.key)
+                    try KryoError.checkHashing(of: key)
+                    let value = try form.member(entry.value)
+                    guard result.updateValue(value, forKey: key) == nil else { throw KryoError.equalKeys() }
+                }
+                return result
+            }, null: nil, direct: nil)
     }
 
     func object<Root>(_ description: ObjectDescription<Root>) throws -> any Sendable { try plain(Root.self) }
@@ -146,12 +129,12 @@ private func elements(of java: Any) throws -> [Any?] {
 
 /// An optional of a `KryoValue` type.
 private protocol OptionalKryoValue {
-    static func box() -> any Sendable
+    static func form() -> any Sendable
 }
 
 extension Optional: OptionalKryoValue where Wrapped: KryoValue {
-    static func box() -> any Sendable {
-        ValueFormMaker.Box(form: ValueForm<Wrapped?>(null: { nil }), isPlain: true)
+    static func form() -> any Sendable {
+        ValueForm<Wrapped?>(null: { nil })
     }
 }
 

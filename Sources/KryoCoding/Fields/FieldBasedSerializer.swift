@@ -39,7 +39,7 @@ extension FieldBasedSerializer {
     private func maker(of model: ClassModel, _ offset: Int?) throws(KryoError) -> @Sendable () -> JavaObject {
         guard layout.holdsJavaObjects, model.takesJavaObjects else {
             throw KryoError(
-                .wrongType, "the fields of \(name) are not those of \(model.name)",
+                .typeMismatch, "the fields of \(name) are not those of \(model.name)",
                 help: ["give that class a serialization of its own"], offset: offset)
         }
         guard let make = model.makeObject else { throw KryoError.noConstructor(of: model.name) }
@@ -84,7 +84,7 @@ extension FieldBasedSerializer {
                     try copyFields(from: source, to: target, &copier)
                 }
                 guard copied else {
-                    throw KryoError(.wrongType, "expected an object of \(name), found one of another type")
+                    throw KryoError(.typeMismatch, "expected an object of \(name), found one of another type")
                 }
             } catch {
                 layout.deinitialize(target)

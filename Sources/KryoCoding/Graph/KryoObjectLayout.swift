@@ -46,7 +46,7 @@ final class KryoObjectLayout: Sendable {
         deinitialize = { $0.assumingMemoryBound(to: Record.self).deinitialize(count: 1) }
         self.build = { (value: Any) throws(KryoError) in
             guard let record = value as? Record else {
-                throw KryoError(.wrongType, "expected the values of an object's fields")
+                throw KryoError(.typeMismatch, "expected the values of an object's fields")
             }
             return try build(record)
         }

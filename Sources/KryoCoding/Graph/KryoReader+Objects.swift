@@ -35,11 +35,9 @@ extension KryoReader {
     private mutating func model(
         named name: String, _ serialization: KryoSerialization?
     ) throws(KryoError) -> (ClassModel, any ObjectSerializer) {
-        guard let model = table.model(named: name) else {
-            throw KryoError(.unknownClass, "the class \(name) is not known", help: ["register or recognize it"])
-        }
+        guard let model = table.model(named: name) else { throw KryoError.unknown(name) }
         if options.registrationRequired, serialization == nil, model.id == nil, model.registrar == nil {
-            throw KryoError(.unknownClass, "the class \(name) is not registered", help: ["register it, or allow names"])
+            throw KryoError.unregistered(name)
         }
         guard let serialization else { return (model, model.serializer) }
         return (model, try table.serializer(serialization, for: model))
@@ -65,13 +63,6 @@ extension KryoReader {
         try enter()
         defer { leave() }
         return try readContents(model, serializer, mayBeNull: true)
-    }
-
-    /// Reads an element whose class is known.
-    mutating func readElement(
-        _ model: ClassModel, _ serializer: any ObjectSerializer, canBeNull: Bool
-    ) throws(KryoError) -> Any? {
-        canBeNull ? try readObjectOrNull(model, serializer) : try readObject(model, serializer)
     }
 
     private mutating func readContents(
@@ -169,7 +160,7 @@ extension KryoReader {
         let model = name.registrar.map { table.models[$0] } ?? name
         guard table.isAssignable(model.name, to: declared) else {
             throw KryoError(
-                .wrongType, "expected an object of \(declared), found one of \(model.name)",
+                .typeMismatch, "expected an object of \(declared), found one of \(model.name)",
                 help: ["check that both sides have the same classes"], offset: input.position)
         }
     }

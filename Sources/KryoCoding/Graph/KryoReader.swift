@@ -13,7 +13,7 @@ public struct KryoReader: ~Copyable {
     /// Where the bytes come from. Serializers read their own with it.
     public var input: KryoInput
 
-    package var table: ClassTable
+    var table: ClassTable
     var usesReferences: Bool
     let options: KryoOptions
     var references = ReadReferences()
@@ -141,9 +141,7 @@ public struct KryoReader: ~Copyable {
         // The class of a constant's body is replaced by its enum.
         let model = named.registrar.map { table.models[$0] } ?? named
         if options.registrationRequired, model.id == nil {
-            throw KryoError(
-                .unknownClass, "the class \(model.name) is not registered", help: ["register it, or allow names"],
-                offset: input.position)
+            throw KryoError.unregistered(model.name).at(input.position)
         }
         names[number] = model
         return model

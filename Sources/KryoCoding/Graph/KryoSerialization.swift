@@ -59,9 +59,9 @@ public struct KryoFieldOptions: Sendable {
     /// Whether all values have just the declared type of their field. Others lose what they have more.
     public var fixedFieldTypes = false
     /// Whether fields are left out that the compiler has made.
-    public var ignoresSyntheticFields = true
+    package var ignoresSyntheticFields = true
     /// Whether fields are written at all; Kryo 2.20 drops every one without it.
-    public var setsFieldsAccessible = true
+    package var setsFieldsAccessible = true
     /// Fields that are left out.
     public var removed: Set<String> = []
     /// What is different for single fields, by their names.

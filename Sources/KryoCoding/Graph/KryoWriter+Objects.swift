@@ -6,15 +6,6 @@ extension KryoWriter {
         try graph { (writer) throws(KryoError) in try writer.writeClassAndObjectNested(value) }
     }
 
-    /// Writes an object whose class the reader knows.
-    public mutating func writeObject(_ value: Any) throws(KryoError) {
-        try graph { (writer) throws(KryoError) in
-            let resolved = try writer.table.resolve(value)
-            try writer.checkRegistered(resolved.model)
-            try writer.writeObject(resolved, resolved.model.serializer)
-        }
-    }
-
     /// Writes an object whose class the reader knows, with a serialization of its own.
     public mutating func writeObject(_ value: Any, as serialization: KryoSerialization) throws(KryoError) {
         try graph { (writer) throws(KryoError) in
@@ -49,20 +40,17 @@ extension KryoWriter {
         }
     }
 
+    /// Writes a class that is a value.
+    mutating func writeClassName(_ name: String) throws(KryoError) { try writeClass(try model(named: name)) }
+
     private mutating func model(named name: String) throws(KryoError) -> ClassModel {
-        guard let model = table.model(named: name) else {
-            throw KryoError(
-                .unknownClass, "the class \(name) is not known", help: ["register or recognize it"],
-                offset: output.position)
-        }
+        guard let model = table.model(named: name) else { throw KryoError.unknown(name).at(output.position) }
         return model
     }
 
-    private func checkRegistered(_ model: ClassModel) throws(KryoError) {
+    func checkRegistered(_ model: ClassModel) throws(KryoError) {
         guard options.registrationRequired, model.id == nil, model.registrar == nil else { return }
-        throw KryoError(
-            .unknownClass, "the class \(model.name) is not registered", help: ["register it, or allow names"],
-            offset: output.position)
+        throw KryoError.unregistered(model.name).at(output.position)
     }
 
     /// ``writeClassAndObject(_:)`` within a graph.

@@ -15,7 +15,7 @@ public struct KryoWriter: ~Copyable {
     /// Where the bytes go. Serializers write their own with it.
     public var output: KryoOutput
 
-    package var table: ClassTable
+    var table: ClassTable
     var usesReferences: Bool
     let options: KryoOptions
     /// How many objects have a number.
@@ -95,7 +95,7 @@ public struct KryoWriter: ~Copyable {
         if let registrar = model.registrar, let id = table.models[registrar].id {
             return try output.writeInt(id &+ 2, optimizePositive: true)
         }
-        if options.registrationRequired { throw notRegistered(model.name) }
+        if options.registrationRequired { throw KryoError.unregistered(model.name).at(output.position) }
         try output.writeByte(1 as UInt8)
         if let known = nameIDs[model.index] { return try output.writeInt(known, optimizePositive: true) }
         let id = Int32(truncatingIfNeeded: nameIDs.count)
@@ -109,26 +109,10 @@ public struct KryoWriter: ~Copyable {
         try output.writeString(model.name)
     }
 
-    private func notRegistered(_ name: String) -> KryoError {
-        KryoError(
-            .unknownClass, "the class \(name) is not registered", help: ["register it, or allow names"],
-            offset: output.position)
-    }
-
     /// Writes the class of a constant, and returns the class whose serializer writes it.
     mutating func writeClass(ofConstant constant: JavaEnumValue) throws(KryoError) -> ClassModel {
         let model = try table.model(ofConstant: constant)
         try writeClass(model)
         return model
-    }
-
-    /// Writes a class that is a value.
-    mutating func writeClassName(_ name: String) throws(KryoError) {
-        guard let model = table.model(named: name) else {
-            throw KryoError(
-                .unknownClass, "the class \(name) is not known", help: ["register or recognize it"],
-                offset: output.position)
-        }
-        try writeClass(model)
     }
 }

@@ -1,9 +1,9 @@
 /// Writes and reads the contents of a class's objects, which follow the class and the marker of a reference.
-package protocol ObjectSerializer: AnyObject, Sendable {
+protocol ObjectSerializer: AnyObject, Sendable {
     /// Whether it writes null itself, so that no marker is needed for it where references are off.
     var acceptsNull: Bool { get }
-    /// The byte that it writes for null, and with which nothing else begins; nil if ``writeNull(to:)`` has to be
-    /// called.
+    /// The byte that it writes for null, and with which nothing else begins; nil if it does not write null itself, or if
+    /// ``writeNull(to:)`` has to be called.
     var nullByte: UInt8? { get }
     /// What it does with the types that a field's generics announce.
     var genericUse: GenericUse { get }
@@ -28,32 +28,35 @@ package protocol ObjectSerializer: AnyObject, Sendable {
 }
 
 extension ObjectSerializer {
-    package var acceptsNull: Bool { false }
-    package var nullByte: UInt8? { nil }
-    package var genericUse: GenericUse { .none }
-    package var objectType: Any.Type? { nil }
+    var acceptsNull: Bool { nullByte != nil }
+    var nullByte: UInt8? { nil }
+    var genericUse: GenericUse { .none }
+    var objectType: Any.Type? { nil }
 
-    package func writeNull(to writer: inout KryoWriter) throws(KryoError) {
-        throw KryoError(.unexpectedNull, "there is no value where one is required", offset: writer.output.position)
+    func writeNull(to writer: inout KryoWriter) throws(KryoError) {
+        guard let nullByte else {
+            throw KryoError(.unexpectedNull, "there is no value where one is required", offset: writer.output.position)
+        }
+        try writer.output.writeByte(nullByte)
     }
 
     /// Returns the value itself, as immutable values are shared.
-    package func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any { value }
+    func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any { value }
 
-    package func writeValue(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError) {
-        throw KryoError(.wrongType, "the serializer has no Swift type")
+    func writeValue(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError) {
+        throw KryoError(.typeMismatch, "the serializer has no Swift type")
     }
 
-    package func readValue(
+    func readValue(
         into address: UnsafeMutableRawPointer, _ model: ClassModel, from reader: inout KryoReader
     ) throws(KryoError) {
-        throw KryoError(.wrongType, "the serializer has no Swift type")
+        throw KryoError(.typeMismatch, "the serializer has no Swift type")
     }
 
     /// The error that a value has another type than the serializer writes.
-    package func cannotWrite(_ value: Any, expected: String, _ writer: borrowing KryoWriter) -> KryoError {
+    func cannotWrite(_ value: Any, expected: String, _ writer: borrowing KryoWriter) -> KryoError {
         KryoError(
-            .wrongType, "expected \(expected), found a value of another type", help: ["check the type of the field"],
+            .typeMismatch, "expected \(expected), found a value of another type", help: ["check the type of the field"],
             offset: writer.output.position)
     }
 }

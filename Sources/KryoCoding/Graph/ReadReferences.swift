@@ -120,13 +120,13 @@ struct ReadReferences: ~Copyable {
     func object(_ number: Int, at offset: Int) throws(KryoError) -> Any? {
         guard let entry = self[number] else {
             throw KryoError(
-                .unknownReference, "a reference points to an object that has not been read",
+                .danglingReference, "a reference points to an object that has not been read",
                 help: ["check that both sides have the same settings"], offset: offset)
         }
         switch entry.kind {
         case .reserved:
             throw KryoError(
-                .unknownReference, "a reference points to an object that is not complete",
+                .danglingReference, "a reference points to an object that is not complete",
                 help: ["make its type a class, and let its serializer announce it before its children"], offset: offset)
         case .null: return nil
         case .object: return objects[entry.index]

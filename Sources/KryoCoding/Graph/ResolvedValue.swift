@@ -1,5 +1,5 @@
 /// A value with its class of Java and its identity.
-package struct ResolvedValue {
+struct ResolvedValue {
     /// When two values are one object in Java.
     enum Identity {
         /// Never: every occurrence is a new object.

@@ -3,7 +3,7 @@ import Foundation
 /// Arrays of a primitive type: the length plus one, and the elements.
 final class PrimitiveArraySerializer: ObjectSerializer {
     private let primitive: JavaPrimitive
-    var acceptsNull: Bool { true }
+    var nullByte: UInt8? { 0 }
 
     init(_ primitive: JavaPrimitive) { self.primitive = primitive }
 
@@ -26,8 +26,6 @@ final class PrimitiveArraySerializer: ObjectSerializer {
         default: throw cannotWrite(value, expected: "an array of \(primitive.rawValue)", writer)
         }
     }
-
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeByte(0 as UInt8) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         guard let count = try reader.readLength(elementsOf: primitive.leastSize) else { return nil }
@@ -112,7 +110,7 @@ extension KryoReader {
 
 /// `String[]`, whose elements take no part in references.
 final class StringArraySerializer: ObjectSerializer {
-    var acceptsNull: Bool { true }
+    var nullByte: UInt8? { 0 }
 
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         guard let array = value as? JavaArray else { throw cannotWrite(value, expected: "an array of strings", writer) }
@@ -129,8 +127,6 @@ final class StringArraySerializer: ObjectSerializer {
             }
         }
     }
-
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeByte(0 as UInt8) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         guard let count = try reader.readLength(elementsOf: 1) else { return nil }
@@ -151,13 +147,13 @@ final class StringArraySerializer: ObjectSerializer {
 /// Arrays of objects: the length plus one, and the elements, with their classes unless that of the array is final.
 final class ObjectArraySerializer: ObjectSerializer {
     private let component: String
-    private let elementsCanBeNull: Bool
+    private let elements: ElementSettings
     private let elementsAreSameType: Bool
-    var acceptsNull: Bool { true }
+    var nullByte: UInt8? { 0 }
 
     init(_ component: String, elementsCanBeNull: Bool = true, elementsAreSameType: Bool = false) {
         self.component = component
-        self.elementsCanBeNull = elementsCanBeNull
+        elements = ElementSettings(canBeNull: elementsCanBeNull)
         self.elementsAreSameType = elementsAreSameType
     }
 
@@ -165,33 +161,22 @@ final class ObjectArraySerializer: ObjectSerializer {
         guard let array = value as? JavaArray else { throw cannotWrite(value, expected: "an array of objects", writer) }
         try writer.writeLength(array.elements.count)
         let element = try elementModel(array.component, &writer.table)
-        for value in array.elements {
-            if let element {
-                try writer.writeElement(value, element.serializer, canBeNull: elementsCanBeNull)
-            } else {
-                try writer.writeClassAndObjectNested(value)
-            }
-        }
+        for value in array.elements { try elements.write(value, element, to: &writer) }
     }
 
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeByte(0 as UInt8) }
-
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        let component = Self.component(of: model.name) ?? component
+        let component = ClassEntry.component(ofArray: model.name) ?? component
         let element = try elementModel(component, &reader.table)
-        guard let count = try reader.readLength(elementsOf: elementsCanBeNull || element == nil ? 1 : 0) else {
+        guard let count = try reader.readLength(elementsOf: elements.canBeNull || element == nil ? 1 : 0) else {
             return nil
         }
         let array = JavaArray(of: component)
         reader.announce(array)
         array.elements.reserveCapacity(reader.input.reservable(count))
         for _ in 0..<count {
-            if let element {
-                array.elements.append(try reader.readElement(element, element.serializer, canBeNull: elementsCanBeNull))
-            } else {
-                array.elements.append(try reader.readClassAndObjectNested())
-            }
-            try reader.check(array.elements[array.elements.count - 1], isA: component)
+            let value = try elements.read(element, from: &reader)
+            try reader.check(value, isA: component)
+            array.elements.append(value)
         }
         return array
     }
@@ -202,12 +187,6 @@ final class ObjectArraySerializer: ObjectSerializer {
             throw KryoError(.unknownClass, "the class \(component) is not known", help: ["describe it"])
         }
         return elementsAreSameType || model.hasFinalModifier ? model : nil
-    }
-
-    private static func component(of name: String) -> String? {
-        guard name.first == "[" else { return nil }
-        let rest = name.dropFirst()
-        return rest.first == "L" ? String(rest.dropFirst().dropLast()) : String(rest)
     }
 
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {

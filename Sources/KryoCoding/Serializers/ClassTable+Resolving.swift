@@ -1,6 +1,6 @@
 extension ClassTable {
     /// Finds the class of a value.
-    package mutating func resolve(_ value: Any) throws(KryoError) -> ResolvedValue {
+    mutating func resolve(_ value: Any) throws(KryoError) -> ResolvedValue {
         if let index = byType[ObjectIdentifier(type(of: value))] {
             let model = models[index]
             if type(of: value) is AnyClass {
@@ -84,9 +84,7 @@ extension ClassTable {
     }
 
     private mutating func known(_ name: String) throws(KryoError) -> ClassModel {
-        guard let model = model(named: name) else {
-            throw KryoError(.unknownClass, "the class \(name) is not known", help: ["register or recognize it"])
-        }
+        guard let model = model(named: name) else { throw KryoError.unknown(name) }
         return model
     }
 

@@ -1,15 +1,3 @@
-/// What is known of the elements of a collection.
-struct ElementSettings: Sendable {
-    /// Their class, by its index in the table.
-    var type: Int?
-    /// The serializer that was set for them.
-    var serializer: (any ObjectSerializer)?
-    var canBeNull: Bool
-
-    /// Whether all settings are the default ones.
-    var isPlain: Bool { type == nil && canBeNull }
-}
-
 /// Collections: the number of elements, and each with its class, unless that is known.
 final class CollectionSerializer: ObjectSerializer {
     private let elements: ElementSettings
@@ -25,14 +13,8 @@ final class CollectionSerializer: ObjectSerializer {
         }
         try writer.writeCount(collection.elements.count)
         let pending = writer.pending.take(self).first
-        if let model = writer.table.models(at: elements.type ?? pending) {
-            let serializer = elements.serializer ?? model.serializer
-            for element in collection.elements {
-                try writer.writeElement(element, serializer, canBeNull: elements.canBeNull)
-            }
-        } else {
-            for element in collection.elements { try writer.writeClassAndObjectNested(element) }
-        }
+        let model = writer.table.models(at: elements.type ?? pending)
+        for element in collection.elements { try elements.write(element, model, to: &writer) }
     }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
@@ -45,13 +27,7 @@ final class CollectionSerializer: ObjectSerializer {
         collection.elements.reserveCapacity(reader.input.reservable(count))
         let rule = SortingRule(model.name)
         for _ in 0..<count {
-            if let element {
-                let serializer = elements.serializer ?? element.serializer
-                collection.elements.append(
-                    try reader.readElement(element, serializer, canBeNull: elements.canBeNull))
-            } else {
-                collection.elements.append(try reader.readClassAndObjectNested())
-            }
+            collection.elements.append(try elements.read(element, from: &reader))
             if let rule { try rule.check(collection.elements, isSorted: true, &reader) }
         }
         return collection
@@ -99,13 +75,8 @@ struct SortingRule {
         let first = try reader.table.resolve(elements[0] ?? last).model.name
         guard name == first, reader.table.mayBeSorted(name) else {
             throw KryoError(
-                .wrongType, "an element of a sorted collection cannot be compared with the others",
+                .typeMismatch, "an element of a sorted collection cannot be compared with the others",
                 offset: reader.input.position)
         }
     }
-}
-
-extension ClassTable {
-    /// The class at an index, if there is an index.
-    func models(at index: Int?) -> ClassModel? { index.map { models[$0] } }
 }

@@ -38,7 +38,7 @@ final class CustomSerializer<Custom: KryoSerializer>: ObjectSerializer {
 
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {
         guard let value = value as? Custom.Value else {
-            throw KryoError(.wrongType, "expected a value of the serializer's type, found another")
+            throw KryoError(.typeMismatch, "expected a value of the serializer's type, found another")
         }
         do {
             return try custom.copy(value, with: &copier)

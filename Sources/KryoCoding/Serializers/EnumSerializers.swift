@@ -2,7 +2,7 @@
 final class EnumSerializer: ObjectSerializer {
     private let name: String
     private let values: [JavaEnumValue]
-    var acceptsNull: Bool { true }
+    var nullByte: UInt8? { 0 }
 
     init(_ name: String, _ constants: [EnumConstant]) {
         self.name = name
@@ -15,8 +15,6 @@ final class EnumSerializer: ObjectSerializer {
         }
         try writer.output.writeInt(Int32(truncatingIfNeeded: constant.ordinal + 1), optimizePositive: true)
     }
-
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeByte(0 as UInt8) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         let number = try reader.input.readInt(optimizePositive: true)
@@ -56,7 +54,7 @@ final class EnumSetSerializer: ObjectSerializer {
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         guard let elementModel = try reader.readClassModel(), elementModel.constants != nil else {
-            throw KryoError(.wrongType, "expected the class of an enum", offset: reader.input.position)
+            throw KryoError(.typeMismatch, "expected the class of an enum", offset: reader.input.position)
         }
         let count = try reader.input.readCount()
         try reader.input.check(count, elementsOf: 1)

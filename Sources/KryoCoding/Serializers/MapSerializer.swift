@@ -26,16 +26,9 @@ final class MapSerializer: ObjectSerializer {
         let keyModel = writer.table.models(at: keys.type ?? pending.first)
         let valueModel = writer.table.models(at: values.type ?? pending.second)
         for entry in map.entries {
-            try Self.write(entry.key, keyModel, keys, &writer)
-            try Self.write(entry.value, valueModel, values, &writer)
+            try keys.write(entry.key, keyModel, to: &writer)
+            try values.write(entry.value, valueModel, to: &writer)
         }
-    }
-
-    private static func write(
-        _ value: Any?, _ model: ClassModel?, _ settings: ElementSettings, _ writer: inout KryoWriter
-    ) throws(KryoError) {
-        guard let model else { return try writer.writeClassAndObjectNested(value) }
-        try writer.writeElement(value, settings.serializer ?? model.serializer, canBeNull: settings.canBeNull)
     }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
@@ -52,8 +45,8 @@ final class MapSerializer: ObjectSerializer {
         map.entries.reserveCapacity(reader.input.reservable(count))
         let rule = SortingRule(map.className)
         for _ in 0..<count {
-            let key = try Self.read(keyModel, keys, &reader)
-            let value = try Self.read(valueModel, values, &reader)
+            let key = try keys.read(keyModel, from: &reader)
+            let value = try values.read(valueModel, from: &reader)
             map.entries.append(JavaMap.Entry(key, value))
             if let rule, map.comparator == nil {
                 try rule.check([map.entries[0].key, key], isSorted: true, &reader)
@@ -73,18 +66,10 @@ final class MapSerializer: ObjectSerializer {
         if let comparator {
             let name = try reader.table.resolve(comparator).model.name
             guard reader.table.mayBeComparator(name) else {
-                throw KryoError(.wrongType, "the comparator of a sorted map is none", offset: reader.input.position)
+                throw KryoError(.typeMismatch, "the comparator of a sorted map is none", offset: reader.input.position)
             }
         }
         return comparator
-    }
-
-    private static func read(
-        _ model: ClassModel?, _ settings: ElementSettings, _ reader: inout KryoReader
-    ) throws(KryoError) -> Any? {
-        guard let model else { return try reader.readClassAndObjectNested() }
-        return try reader.readElement(
-            model, settings.serializer ?? model.serializer, canBeNull: settings.canBeNull)
     }
 
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any {

@@ -2,14 +2,12 @@ import Foundation
 
 /// `java.util.Currency`: its code.
 final class CurrencySerializer: ObjectSerializer {
-    var acceptsNull: Bool { true }
+    var nullByte: UInt8? { KryoOutput.nullText }
 
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         guard let currency = value as? JavaCurrency else { throw cannotWrite(value, expected: "a currency", writer) }
         try writer.output.writeString(currency.code)
     }
-
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeString(nil) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         guard let code = try reader.input.readString(limit: reader.stringLimit) else { return nil }
@@ -44,14 +42,12 @@ final class LocaleSerializer: ObjectSerializer {
 
 /// `java.lang.Class`: the class as before an object.
 final class ClassSerializer: ObjectSerializer {
-    var acceptsNull: Bool { true }
+    var nullByte: UInt8? { 0 }
 
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         guard let named = value as? JavaClass else { throw cannotWrite(value, expected: "a class", writer) }
         try writer.writeClassName(named.name)
     }
-
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeByte(0 as UInt8) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         if let model = try reader.readClassModel() { return JavaClass(model.name) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// `java.math.BigInteger`: how many bytes plus one, and the bytes.
 final class BigIntegerSerializer: ObjectSerializer {
-    var acceptsNull: Bool { true }
+    var nullByte: UInt8? { 0 }
 
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         guard let number = value as? JavaInteger else {
@@ -11,8 +11,6 @@ final class BigIntegerSerializer: ObjectSerializer {
         try writer.writeBytes(of: number)
     }
 
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeByte(0 as UInt8) }
-
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         try reader.readInteger()
     }
@@ -20,7 +18,7 @@ final class BigIntegerSerializer: ObjectSerializer {
 
 /// `java.math.BigDecimal`: the digits as a whole number, and how many of them stand behind the point.
 final class BigDecimalSerializer: ObjectSerializer {
-    var acceptsNull: Bool { true }
+    var nullByte: UInt8? { 0 }
 
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         guard let number = value as? JavaDecimal ?? (value as? Decimal).flatMap(JavaDecimal.init) else {
@@ -29,8 +27,6 @@ final class BigDecimalSerializer: ObjectSerializer {
         try writer.writeBytes(of: number.unscaled)
         try writer.output.writeInt(number.scale, optimizePositive: false)
     }
-
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeByte(0 as UInt8) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         guard let unscaled = try reader.readInteger() else { return nil }

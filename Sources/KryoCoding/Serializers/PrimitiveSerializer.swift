@@ -51,7 +51,7 @@ extension JavaPrimitive {
 
     private func mismatch(_ writer: borrowing KryoWriter) -> KryoError {
         KryoError(
-            .wrongType, "expected a value for Java's \(rawValue), found one of another type",
+            .typeMismatch, "expected a value for Java's \(rawValue), found one of another type",
             help: ["check the type of the field"], offset: writer.output.position)
     }
 

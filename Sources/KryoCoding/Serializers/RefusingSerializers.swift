@@ -5,15 +5,12 @@ final class UnregisteredSerializer: ObjectSerializer {
 
     init(_ name: String) { self.name = name }
 
-    private func error(_ offset: Int) -> KryoError {
-        KryoError(
-            .unknownClass, "the class \(name) is not registered", help: ["register it, or allow names"], offset: offset)
+    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) { try writeNull(to: &writer) }
+    func writeNull(to writer: inout KryoWriter) throws(KryoError) {
+        throw KryoError.unregistered(name).at(writer.output.position)
     }
-
-    func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) { throw error(writer.output.position) }
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { throw error(writer.output.position) }
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        throw error(reader.input.position)
+        throw KryoError.unregistered(name).at(reader.input.position)
     }
 }
 

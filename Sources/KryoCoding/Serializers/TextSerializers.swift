@@ -1,16 +1,12 @@
 /// `java.lang.String`.
 final class StringSerializer: ObjectSerializer {
-    var acceptsNull: Bool { true }
-    /// A length of zero, which stands for null; an empty string has 0x81.
-    var nullByte: UInt8? { 0x80 }
+    var nullByte: UInt8? { KryoOutput.nullText }
 
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         if let text = value as? String { return try writer.output.writeString(text) }
         guard let text = value as? JavaText else { throw cannotWrite(value, expected: "a string", writer) }
         try text.write(to: &writer.output, allowsASCIIForm: true)
     }
-
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeString(nil) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         try reader.input.readText(limit: reader.stringLimit)?.swiftValue
@@ -20,7 +16,7 @@ final class StringSerializer: ObjectSerializer {
 /// `java.lang.StringBuilder` and `StringBuffer`, which never have the form without a length.
 final class StringBuilderSerializer: ObjectSerializer {
     private let isBuffer: Bool
-    var acceptsNull: Bool { true }
+    var nullByte: UInt8? { KryoOutput.nullText }
 
     init(isBuffer: Bool) { self.isBuffer = isBuffer }
 
@@ -31,8 +27,6 @@ final class StringBuilderSerializer: ObjectSerializer {
         }
         try builder.text.write(to: &writer.output, allowsASCIIForm: false)
     }
-
-    func writeNull(to writer: inout KryoWriter) throws(KryoError) { try writer.output.writeString(nil) }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         guard let text = try reader.input.readText(limit: reader.stringLimit) else { return nil }

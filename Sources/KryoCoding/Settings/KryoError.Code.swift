@@ -26,7 +26,7 @@ extension KryoError {
         /// A tag that the class has no field for.
         public static let unknownTag = Code(rawValue: "KR0201")
         /// A value of another type than the place has room for.
-        public static let wrongType = Code(rawValue: "KR0202")
+        public static let typeMismatch = Code(rawValue: "KR0202")
         /// Null where a value is required.
         public static let unexpectedNull = Code(rawValue: "KR0203")
         /// A number that the Swift or Java type cannot hold.
@@ -34,11 +34,11 @@ extension KryoError {
         /// Two keys of a map that are one key to Swift.
         public static let duplicateKey = Code(rawValue: "KR0205")
         /// A serializer of the user's failed.
-        public static let serializer = Code(rawValue: "KR0206")
+        public static let userError = Code(rawValue: "KR0206")
         /// A value that cannot be copied.
         public static let notCopyable = Code(rawValue: "KR0207")
         /// A reference to an object that was not read, or is not complete.
-        public static let unknownReference = Code(rawValue: "KR0301")
+        public static let danglingReference = Code(rawValue: "KR0301")
         /// A class id or name that is not registered.
         public static let unknownClass = Code(rawValue: "KR0401")
         /// A class that is known, and of which no instance can be read or written.
@@ -49,5 +49,15 @@ extension KryoError {
         public static let depthLimit = Code(rawValue: "KR0601")
         /// Something is larger than ``KryoLimits`` allow.
         public static let sizeLimit = Code(rawValue: "KR0602")
+
+        /// The same as ``typeMismatch``.
+        @available(*, deprecated, renamed: "typeMismatch")
+        public static var wrongType: Code { typeMismatch }
+        /// The same as ``danglingReference``.
+        @available(*, deprecated, renamed: "danglingReference")
+        public static var unknownReference: Code { danglingReference }
+        /// The same as ``userError``.
+        @available(*, deprecated, renamed: "userError")
+        public static var serializer: Code { userError }
     }
 }

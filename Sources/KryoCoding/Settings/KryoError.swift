@@ -59,7 +59,7 @@ public struct KryoError: Error {
     public var underlying: (any Error)? { contents.underlying }
 
     /// The error with a field added to its path.
-    package func within(_ field: @autoclosure () -> String) -> KryoError {
+    func within(_ field: @autoclosure () -> String) -> KryoError {
         // A hostile graph may be deep; a longer path would be of no use.
         guard contents.path.count < Self.longestPath else { return self }
         var error = self
@@ -78,7 +78,7 @@ public struct KryoError: Error {
     }
 
     /// The same error with a place, if it has none yet.
-    package func at(_ offset: Int) -> KryoError {
+    func at(_ offset: Int) -> KryoError {
         guard contents.offset == nil else { return self }
         var error = self
         error.contents.offset = offset
@@ -86,10 +86,10 @@ public struct KryoError: Error {
     }
 
     /// An error of a user's code: a `KryoError` unchanged, any other as underlying error.
-    package static func wrapping(_ error: any Error) -> KryoError {
+    static func wrapping(_ error: any Error) -> KryoError {
         if let error = error as? KryoError { return error }
         return KryoError(
-            .serializer, "a serializer failed", help: ["look at the underlying error"], underlying: error)
+            .userError, "a serializer failed", help: ["look at the underlying error"], underlying: error)
     }
 }
 

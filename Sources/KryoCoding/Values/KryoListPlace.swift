@@ -14,12 +14,8 @@ public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
     /// The value as the array or collection that the field is declared as.
     @usableFromInline
     func javaArray(_ value: Any, _ elements: @autoclosure () -> [Any?]) -> Any {
-        let declared = base.declared
-        guard declared.first == "[" else { return JavaCollection(head.className, elements()) }
-        let component = declared.dropFirst()
-        if JavaPrimitive(letter: component) != nil { return value }
-        return JavaArray(
-            of: component.first == "L" ? String(component.dropFirst().dropLast()) : String(component), elements())
+        if base.declared.first == "[", ClassEntry.component(ofArray: base.declared) == nil { return value }
+        return base.javaList(elements(), head.className)
     }
 }
 
@@ -42,7 +38,7 @@ final class KryoListHead: Sendable {
         number = listIndex.flatMap { binder.table.entries[$0].number }
         var isOpen = false
         if case .open = base.shape { isOpen = base.declared.first != "[" }
-        isPlain = isOpen && base.serializer == nil && (listIndex.map { binder.isStandard($0) } ?? false)
+        isPlain = isOpen && base.serializer == nil && (listIndex.map { binder.table.isStandard($0) } ?? false)
     }
 
     static func className(for declared: String, _ table: ClassTable) -> String {
@@ -59,6 +55,12 @@ final class KryoListHead: Sendable {
 }
 
 extension KryoPlace {
+    /// Elements as the array that the field is declared as, or as a collection of a class.
+    func javaList(_ elements: [Any?], _ className: @autoclosure () -> String) -> Any {
+        if let component = ClassEntry.component(ofArray: declared) { return JavaArray(of: component, elements) }
+        return JavaCollection(className(), elements)
+    }
+
     /// The place of elements: of a known class, if generics tell it.
     func elementPlace(_ binder: inout KryoBinder) -> KryoPlace {
         guard let first = generics?.first, case .final(let index) = first else {

@@ -36,17 +36,15 @@ extension KryoReader {
     @usableFromInline
     mutating func beginList(in head: KryoListHead) throws(KryoError) -> KryoListStart {
         guard head.isPlain else { return found(try read(in: head.base)) }
-        if let number = head.number, pending.isEmpty, try isNext(number) {
-            input.region.position &+= 1
-        } else {
-            guard let model = try readClassModel() else { return found(nil) }
-            guard pending.isEmpty, model.isPlainCollection else {
-                try pending.announce(head.base.generics, to: model.serializer, model.serializer.genericUse)
-                return found(try readObject(model, model.serializer))
-            }
-            return try beginElements(model.index, head)
+        if let number = head.number, let index = head.listIndex, pending.isEmpty, try reads(number) {
+            return try beginElements(index, head)
         }
-        return try beginElements(head.listIndex ?? 0, head)
+        guard let model = try readClassModel() else { return found(nil) }
+        guard pending.isEmpty, model.isPlainCollection else {
+            try pending.announce(head.base.generics, to: model.serializer, model.serializer.genericUse)
+            return found(try readObject(model, model.serializer))
+        }
+        return try beginElements(model.index, head)
     }
 
     private mutating func found(_ object: Any?) -> KryoListStart {

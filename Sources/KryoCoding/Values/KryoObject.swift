@@ -71,15 +71,6 @@ extension KryoObject {
         return try result.get()
     }
 
-    /// The value itself.
-    public static func javaValue(of value: Self) -> Any? { value }
-
-    /// Makes a value of one that has been read.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
-        guard let value = value as? Self else { throw unexpected(value) }
-        return value
-    }
-
     /// Copies the object.
     public static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self {
         try converted(fromJava: try copier.copyMember(value))

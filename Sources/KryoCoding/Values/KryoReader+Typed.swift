@@ -17,8 +17,7 @@ extension KryoReader {
             // The fast path for nearly all places.
             switch place.base.shape {
             case .open:
-                if let number = place.number, try isNext(number) {
-                    input.region.position &+= 1
+                if let number = place.number, try reads(number) {
                     return try readTyped(into: address, fields, mayBeNull: false)
                 }
             case .known(index): return try readTyped(into: address, fields, mayBeNull: place.base.canBeNull)
@@ -63,8 +62,7 @@ extension KryoReader {
         guard place.base.serializer == nil else { return elsewhere(try read(in: place.base)) }
         switch place.base.shape {
         case .open:
-            if let number = place.number, let index = place.index, try isNext(number) {
-                input.region.position &+= 1
+            if let number = place.number, let index = place.index, try reads(number) {
                 return try readTyped(into: address, table.models[index], nil, mayBeNull: false)
             }
             guard let model = try readClassModel() else { return elsewhere(nil) }
@@ -112,9 +110,7 @@ extension KryoReader {
     /// Reads the marker of a reference: the number of an object whose contents follow, or -1 for one that is found.
     @inline(__always)
     mutating func beginObject(mayBeNull: Bool) throws(KryoError) -> Int {
-        guard try isNext(1) else { return try beginSlowly(mayBeNull: mayBeNull) }
-        input.region.position &+= 1
-        return references.reserve()
+        try reads(1) ? references.reserve() : try beginSlowly(mayBeNull: mayBeNull)
     }
 
     @inline(never)

@@ -35,6 +35,16 @@ extension KryoValue {
     public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] { [] }
 
     /// The value itself.
+    public static func javaValue(of value: Self) -> Any? { value }
+
+    /// Makes a value of one of Java's: the value itself, if it is of this type.
+    public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
+        if let value = value as? Self { return value }
+        if let instance = value as? JavaInstance, let value = instance.value as? Self { return value }
+        throw unexpected(value)
+    }
+
+    /// The value itself.
     public static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self { value }
 
     /// What ``javaValue(of:)`` gives, of what is behind an existential, too.
@@ -48,13 +58,16 @@ extension KryoValue {
                 .unexpectedNull, "expected a value for \(Self.self), found null", help: ["make the property optional"])
         }
         return KryoError(
-            .wrongType, "expected a value for \(Self.self), found one of another type",
+            .typeMismatch, "expected a value for \(Self.self), found one of another type",
             help: ["check that both sides have the same classes"])
     }
 }
 
 /// What is the same for all types that ask nothing of their places.
 extension KryoValue where Place == KryoPlace {
+    /// The class that the type is like.
+    public static func javaType(_ binder: borrowing KryoBinder) -> String { SwiftTypes.declaredName(of: Self.self) }
+
     /// The place as it is.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
 
@@ -66,16 +79,6 @@ extension KryoValue where Place == KryoPlace {
     /// Reads a value.
     public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Self {
         try converted(fromJava: try reader.read(in: place))
-    }
-
-    /// The value itself.
-    public static func javaValue(of value: Self) -> Any? { value }
-
-    /// Makes a value of one of Java's: the value itself, if it is of this type.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
-        let value = (value as? JavaInstance)?.value ?? value
-        guard let value = value as? Self else { throw unexpected(value) }
-        return value
     }
 }
 
@@ -89,12 +92,9 @@ public struct KryoBinder {
     var table: ClassTable
 
     /// The name of the class that a Swift type is registered as.
-    public func className(of type: Any.Type) -> String? {
+    func className(of type: Any.Type) -> String? {
         table.byType[ObjectIdentifier(type)].map { table.entries[$0].name }
     }
-
-    /// Whether the class at an index is written as Kryo does by itself.
-    func isStandard(_ index: Int) -> Bool { table.isStandard(index) }
 }
 
 extension ClassTable {

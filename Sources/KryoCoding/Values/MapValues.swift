@@ -11,9 +11,6 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
         [Key?.javaType(binder), Value?.javaType(binder)]
     }
 
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
-
     /// Writes the value.
     public static func write(_ value: Self, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
         let map = value.javaMap(Self.className(for: place.declared, writer.table))
@@ -32,11 +29,6 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
 
     private func javaMap(_ className: String) -> JavaMap {
         JavaMap(className, map { JavaMap.Entry($0.key.javaValue, $0.value.javaValue) })
-    }
-
-    /// Reads a value.
-    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> [Key: Value] {
-        try converted(fromJava: try reader.read(in: place))
     }
 
     /// A `HashMap` of the entries.
@@ -72,20 +64,12 @@ extension Set: KryoValue where Element: KryoValue {
     /// The class of the elements.
     public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] { [Element?.javaType(binder)] }
 
-    /// Prepares a place.
-    public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
-
     /// Writes the value.
     public static func write(_ value: Set, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
         let isSorted = place.declared.contains("Sorted") || place.declared.contains("Navigable")
         var name = isSorted ? "java.util.TreeSet" : "java.util.HashSet"
         if let entry = writer.table.entry(named: place.declared), case .collection = entry.kind { name = entry.name }
         try writer.write(JavaCollection(name, value.map { $0.javaValue }), in: place)
-    }
-
-    /// Reads a value.
-    public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Set<Element> {
-        try converted(fromJava: try reader.read(in: place))
     }
 
     /// A `HashSet` of the elements.

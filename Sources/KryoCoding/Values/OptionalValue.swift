@@ -74,20 +74,14 @@ extension KryoReader {
         guard place.serializer == nil, place.generics == nil || !place.isKnown else { return .unknown }
         switch place.shape {
         case .primitive: return .value
-        case .open:
-            guard try isNext(0) else { return .value }
+        case .open: return try reads(0) ? .null : .value
         case .known(let index):
             guard place.canBeNull else { return .value }
-            if usesReferences {
-                guard try isNext(0) else { return .value }
-            } else {
-                let serializer = table.models[index].serializer
-                guard let null = serializer.acceptsNull ? serializer.nullByte : 0 else { return .unknown }
-                guard try isNext(null) else { return .value }
-            }
+            if usesReferences { return try reads(0) ? .null : .value }
+            let serializer = table.models[index].serializer
+            guard let null = serializer.acceptsNull ? serializer.nullByte : 0 else { return .unknown }
+            return try reads(null) ? .null : .value
         }
-        input.region.position &+= 1
-        return .null
     }
 }
 

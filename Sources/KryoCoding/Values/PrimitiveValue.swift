@@ -12,9 +12,6 @@ protocol PrimitiveValue: KryoValue, Sendable where Place == KryoPlace {
 
 /// Witnesses of ``KryoValue``, which have to be public, as the types are.
 extension PrimitiveValue {
-    /// The primitive type: `int`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { primitive.rawValue }
-
     /// Prepares a place.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
         place.with(place.leafMode(for: primitive.rawValue, isWrapper: true, &binder.table))
@@ -47,7 +44,7 @@ extension PrimitiveValue where Self: FixedWidthInteger {
         let value = (value as? JavaInstance)?.value ?? value
         if let value = value as? Self { return value }
         guard let integer = value as? any BinaryInteger else {
-            throw KryoError(.wrongType, "expected a whole number, found a value of another type")
+            throw KryoError(.typeMismatch, "expected a whole number, found a value of another type")
         }
         guard let result = Self(exactly: integer) else {
             throw KryoError(.outOfRange, "a number is too large for \(Self.self)", help: ["use a larger type"])
@@ -77,11 +74,7 @@ extension KryoReader {
         case .marked where try input.readUnsignedByte() == 0: throw T.unexpected(nil)
         case .marked: return try T.read(from: &input)
         case .classed(let number):
-            try input.require(1)
-            if input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self) == number {
-                input.region.position &+= 1
-                return try T.read(from: &input)
-            }
+            if try reads(number) { return try T.read(from: &input) }
             return try T.converted(fromJava: try read(in: place))
         case .other: return try T.converted(fromJava: try read(in: place))
         }

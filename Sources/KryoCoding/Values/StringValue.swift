@@ -1,8 +1,5 @@
 /// `java.lang.String`. Java refers to strings that occur twice; Swift's have no identity, and are written each time.
 extension String: KryoValue {
-    /// `java.lang.String`.
-    public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.lang.String" }
-
     /// Prepares a place.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
         place.with(place.leafMode(for: "java.lang.String", isWrapper: false, &binder.table))
@@ -27,37 +24,27 @@ extension String: KryoValue {
         switch place.leaf {
         case .bare, .marked: break
         case .classed(let number):
-            guard try reader.isNext(number) else { return try converted(fromJava: try reader.read(in: place)) }
-            reader.input.region.position &+= 1
+            guard try reader.reads(number) else { return try converted(fromJava: try reader.read(in: place)) }
         case .other: return try converted(fromJava: try reader.read(in: place))
         }
         if reader.usesReferences {
-            guard try reader.isNext(1) else {
+            guard try reader.reads(1) else {
                 // A reference, or null.
                 return try converted(fromJava: try reader.readStringReference())
             }
-            reader.input.region.position &+= 1
         }
         return try reader.readNewString()
-    }
-
-    /// The value itself.
-    public static func javaValue(of value: String) -> Any? { value }
-
-    /// Makes a value of one of Java's.
-    public static func converted(fromJava value: Any?) throws(KryoError) -> String {
-        if let value = value as? String { return value }
-        if let instance = value as? JavaInstance, let value = instance.value as? String { return value }
-        throw unexpected(value)
     }
 }
 
 extension KryoReader {
-    /// Whether the next byte has a value.
+    /// Whether the next byte has a value; passes over it then.
     @inline(__always)
-    mutating func isNext(_ byte: UInt8) throws(KryoError) -> Bool {
+    mutating func reads(_ byte: UInt8) throws(KryoError) -> Bool {
         try input.require(1)
-        return input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self) == byte
+        let next = input.region.base.load(fromByteOffset: input.region.position, as: UInt8.self)
+        if next == byte { input.region.position &+= 1 }
+        return next == byte
     }
 
     /// Reads the contents of a string that is met for the first time.

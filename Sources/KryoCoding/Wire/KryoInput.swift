@@ -8,9 +8,6 @@
 ///
 /// No length in the bytes makes it reserve more memory than there are bytes left.
 public struct KryoInput: ~Copyable {
-    /// Fills a buffer with the next bytes of a stream, and says how many; 0 at the end.
-    public typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
-
     /// Memory that is read, and how far.
     struct Region {
         var base: UnsafeRawPointer
@@ -26,13 +23,13 @@ public struct KryoInput: ~Copyable {
     var region: Region
     /// The regions around the current chunks, outermost first.
     var outer: [Region] = []
-    private let source: Source?
+    private let source: ((UnsafeMutableRawBufferPointer) throws -> Int)?
     private var hasEnded = false
     /// How many bytes may be taken from the stream, counted from the beginning of the input.
     var streamLimit = Int.max
 
     /// Makes an input over memory that has to stay as it is until the input is gone.
-    package init(borrowing bytes: UnsafeRawBufferPointer) {
+    init(borrowing bytes: UnsafeRawBufferPointer) {
         source = nil
         if let start = bytes.baseAddress {
             region = Region(base: start, count: bytes.count)
@@ -55,7 +52,11 @@ public struct KryoInput: ~Copyable {
     }
 
     /// Makes an input over a stream.
-    public init(bufferSize: Int = 16 << 10, source: @escaping Source) {
+    ///
+    /// - Parameters:
+    ///   - bufferSize: How many bytes are taken from the stream at once.
+    ///   - source: Fills a buffer with the next bytes, and says how many; 0 at the end.
+    public init(bufferSize: Int = 16 << 10, source: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
         let capacity = max(16, bufferSize)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
         self.source = source
@@ -71,7 +72,7 @@ public struct KryoInput: ~Copyable {
     public var position: Int { region.offset &+ region.position }
 
     /// How many bytes are left in memory. A stream may have more.
-    public var available: Int { region.count &- region.position }
+    var available: Int { region.count &- region.position }
 
     /// Whether ``available`` is all that is left.
     var isComplete: Bool { source == nil || !outer.isEmpty }

@@ -1,8 +1,11 @@
 /// Strings. Their bytes are those of UTF-8, except that each UTF-16 unit of a surrogate pair is written on its own.
 extension KryoOutput {
+    /// What stands for no string: a length of zero. That of an empty string is one.
+    static var nullText: UInt8 { 0x80 }
+
     /// Writes a string as Java writes a `String`, or null.
     public mutating func writeString(_ value: String?) throws(KryoError) {
-        guard let value else { return try writeByte(0x80 as UInt8) }
+        guard let value else { return try writeByte(Self.nullText) }
         try writeString(value)
     }
 
@@ -29,13 +32,13 @@ extension KryoOutput {
 
     /// Writes a text that need not be well formed as Java writes a `String`, or null.
     public mutating func writeText(_ value: JavaText?) throws(KryoError) {
-        guard let value else { return try writeByte(0x80 as UInt8) }
+        guard let value else { return try writeByte(Self.nullText) }
         try value.write(to: &self, allowsASCIIForm: true)
     }
 
     /// Writes a text that need not be well formed as Java writes a `StringBuilder`, or null.
     public mutating func writeCharSequence(_ value: JavaText?) throws(KryoError) {
-        guard let value else { return try writeByte(0x80 as UInt8) }
+        guard let value else { return try writeByte(Self.nullText) }
         try value.write(to: &self, allowsASCIIForm: false)
     }
 
@@ -43,7 +46,7 @@ extension KryoOutput {
     ///
     /// A string of one character has no such form that could be read back: an error, as for other characters.
     public mutating func writeASCII(_ value: String?) throws(KryoError) {
-        guard var value else { return try writeByte(0x80 as UInt8) }
+        guard var value else { return try writeByte(Self.nullText) }
         let written = value.withUTF8 { text in
             Result { () throws(KryoError) in
                 if text.isEmpty { return try writeByte(0x81 as UInt8) }

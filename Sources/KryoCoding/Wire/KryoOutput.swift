@@ -16,15 +16,13 @@ public struct KryoOutput: ~Copyable {
         var capacity: Int
     }
 
-    /// Takes the bytes that leave the buffer.
-    public typealias Sink = (UnsafeRawBufferPointer) throws -> Void
-
     var region: Region
     /// The outputs that the current one writes its chunks to, the outermost first.
     var outer: [Region] = []
     private var sent = 0
     let limit: Int
-    private let sink: Sink?
+    /// Takes the bytes that leave the buffer.
+    private let sink: ((UnsafeRawBufferPointer) throws -> Void)?
 
     /// Makes an output that keeps what is written in memory.
     ///
@@ -38,7 +36,11 @@ public struct KryoOutput: ~Copyable {
     }
 
     /// Makes an output that hands its bytes on whenever its buffer is full, and when it is flushed.
-    public init(bufferSize: Int = 16 << 10, sink: @escaping Sink) {
+    ///
+    /// - Parameters:
+    ///   - bufferSize: How many bytes the buffer has room for.
+    ///   - sink: Takes the bytes that leave the buffer.
+    public init(bufferSize: Int = 16 << 10, sink: @escaping (UnsafeRawBufferPointer) throws -> Void) {
         limit = .max
         self.sink = sink
         region = Self.region(of: bufferSize, within: .max)
@@ -65,7 +67,7 @@ public struct KryoOutput: ~Copyable {
     public var position: Int { sent + (outer.first ?? region).position }
 
     /// Calls a closure with the bytes in memory; of a stream's output, those that have not left it.
-    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         let region = outer.first ?? region
         return try body(UnsafeRawBufferPointer(start: region.base, count: region.position))
     }

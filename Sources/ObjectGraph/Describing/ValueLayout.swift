@@ -43,10 +43,8 @@ public protocol LayoutVisitor {
 
 /// The layout of a type that coding modules know themselves how to code.
 package struct PlainLayout<Value>: ValueLayout {
-    /// Makes the layout.
     package init(_ type: Value.Type = Value.self) {}
 
-    /// Visits ``LayoutVisitor/plain(_:)``.
     package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.plain(Value.self)
     }
@@ -57,13 +55,11 @@ package struct ConvertedLayout<Value, Stored>: ValueLayout {
     private let conversion: Conversion<Value, Stored>
     private let stored: any ValueLayout<Stored>
 
-    /// Makes the layout of a conversion and the layout of what is stored.
     package init(_ conversion: Conversion<Value, Stored>, to stored: any ValueLayout<Stored>) {
         self.conversion = conversion
         self.stored = stored
     }
 
-    /// Visits ``LayoutVisitor/converted(_:to:)``.
     package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.converted(conversion, to: stored)
     }
@@ -71,17 +67,14 @@ package struct ConvertedLayout<Value, Stored>: ValueLayout {
 
 /// The layout of a value that may be absent.
 package struct OptionalLayout<Wrapped>: ValueLayout {
-    /// The type whose values are laid out.
     package typealias Value = Wrapped?
 
     private let wrapped: any ValueLayout<Wrapped>
 
-    /// Makes the layout of that of a value that is there.
     package init(_ wrapped: any ValueLayout<Wrapped>) {
         self.wrapped = wrapped
     }
 
-    /// Visits ``LayoutVisitor/optional(_:)``.
     package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.optional(wrapped)
     }
@@ -89,7 +82,6 @@ package struct OptionalLayout<Wrapped>: ValueLayout {
 
 /// The layout of elements in order.
 package struct ArrayLayout<Element>: ValueLayout {
-    /// The type whose values are laid out.
     package typealias Value = [Element]
 
     private let element: any ValueLayout<Element>
@@ -103,7 +95,6 @@ package struct ArrayLayout<Element>: ValueLayout {
         self.skipsFaults = skipsFaults
     }
 
-    /// Visits ``LayoutVisitor/array(of:skipsFaults:)``.
     package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.array(of: element, skipsFaults: skipsFaults)
     }
@@ -111,17 +102,14 @@ package struct ArrayLayout<Element>: ValueLayout {
 
 /// The layout of elements without an order.
 package struct SetLayout<Element: Hashable & SendableMetatype>: ValueLayout {
-    /// The type whose values are laid out.
     package typealias Value = Set<Element>
 
     private let element: any ValueLayout<Element>
 
-    /// Makes the layout of that of the elements.
     package init(_ element: any ValueLayout<Element>) {
         self.element = element
     }
 
-    /// Visits ``LayoutVisitor/set(of:)``.
     package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.set(of: element)
     }
@@ -129,17 +117,14 @@ package struct SetLayout<Element: Hashable & SendableMetatype>: ValueLayout {
 
 /// The layout of members under names.
 package struct DictionaryLayout<Member>: ValueLayout {
-    /// The type whose values are laid out.
     package typealias Value = [String: Member]
 
     private let member: any ValueLayout<Member>
 
-    /// Makes the layout of that of the members.
     package init(_ member: any ValueLayout<Member>) {
         self.member = member
     }
 
-    /// Visits ``LayoutVisitor/dictionary(of:)``.
     package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.dictionary(of: member)
     }
@@ -147,17 +132,14 @@ package struct DictionaryLayout<Member>: ValueLayout {
 
 /// The layout of objects that are described from outside.
 package struct ObjectLayout<Root>: ValueLayout {
-    /// The type whose values are laid out.
     package typealias Value = Root
 
     private let object: ObjectDescription<Root>
 
-    /// Makes the layout of a description.
     package init(_ object: ObjectDescription<Root>) {
         self.object = object
     }
 
-    /// Visits ``LayoutVisitor/object(_:)``.
     package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.object(object)
     }
@@ -170,7 +152,6 @@ public struct DeferredLayout<Value>: ValueLayout {
     /// Gives the layout.
     package let layout: @Sendable () -> any ValueLayout<Value>
 
-    /// Makes the layout of a function that will give it.
     package init(_ layout: @escaping @Sendable () -> any ValueLayout<Value>) {
         self.layout = layout
     }

@@ -40,3 +40,10 @@ public struct ConversionError: Error, Sendable, CustomStringConvertible {
         path.isEmpty ? "expected \(expected)" : "expected \(expected) at \(path.joined(separator: "."))"
     }
 }
+
+extension ConversionError: ConversionFailure {
+    /// What another module has found wrong.
+    init(_ failure: any ConversionFailure) {
+        self.init(failure.expected, help: failure.help, path: failure.path, underlying: failure.underlying)
+    }
+}

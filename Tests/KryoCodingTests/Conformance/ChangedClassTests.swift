@@ -95,7 +95,7 @@ struct ChangedClassTests {
         let other = #expect(throws: KryoError.self) {
             try kryo.data(writingClassAndObject: JavaCollection("java.util.ArrayList", [Int32(1)]))
         }
-        #expect(other?.code == .wrongType)
+        #expect(other?.code == .typeMismatch)
     }
 
     @Test("null keys, null values and maps within maps come back")

@@ -78,7 +78,7 @@ struct ReferenceTests {
         #expect(isCopied)
         let late = Self.kryo(announcesFirst: false)
         let error = #expect(throws: KryoError.self) { try late.readClassAndObject(from: bytes) }
-        #expect(error?.code == .unknownReference)
+        #expect(error?.code == .danglingReference)
         // Where no child refers to it, the numbers of what follows are right all the same.
         let shared = JavaCollection("java.util.ArrayList", ["shared"])
         box.contents = JavaCollection("java.util.ArrayList", [])

@@ -129,7 +129,7 @@ struct DescribedTypeTests {
         #expect(bytes == Data("http://".utf8) + [0xE1])
         bytes = Data([0x81])  // the empty string is no URL
         let error = #expect(throws: KryoError.self) { try kryo.read(Employee.self, from: bytes) }
-        #expect(error?.code == .wrongType)
+        #expect(error?.code == .typeMismatch)
         #expect(error?.path == ["com.acme.Employee.website"])
     }
 

@@ -3,17 +3,15 @@ import KryoCoding
 import Testing
 
 struct AnnotationTests {
-    private final class Point: KryoDescribable, KryoFinal, KryoTagged, KryoNamed {
+    private final class Point: KryoDescribable {
         var x: Int32 = 0
         var y: Int32 = 0
         var old: Int32 = 0
 
-        static let kryoClassName = "com.acme.Point"
-        static let kryoTags: [String: Int32] = ["x": 2, "y": 1, "old": 0]
         static let kryoFields = KryoFields<Point>(
-            new: { Point() },
+            new: { Point() }, isFinal: true,
             [
-                KryoField("x", \.x) { $0.x = $1 }, KryoField("y", \.y) { $0.y = $1 },
+                KryoField("x", \.x, tag: 2) { $0.x = $1 }, KryoField("y", \.y, tag: 1) { $0.y = $1 },
                 KryoField("old", \.old) { $0.old = $1 },
             ])
     }
@@ -34,7 +32,7 @@ struct AnnotationTests {
         let kryo = Kryo { configuration in
             configuration.references = false
             configuration.defaultSerialization = .taggedFields()
-            configuration.register(Point.self)
+            configuration.register(Point.self, as: "com.acme.Point")
         }
         let bytes = try kryo.data(writingClassAndObject: point)
         #expect(bytes == Data([0x0B, 2, 2, 6, 1, 1]))
@@ -52,7 +50,7 @@ struct AnnotationTests {
         let kryo = Kryo { configuration in
             configuration.references = false
             configuration.register(Line.self, as: "com.acme.Line")
-            configuration.recognize(Point.self)
+            configuration.recognize(Point.self, as: "com.acme.Point")
         }
         let line = Line()
         line.start = point
@@ -64,7 +62,7 @@ struct AnnotationTests {
     @Test func fieldsOfOtherVersionsArePassedOver() throws {
         let newer = Kryo { configuration in
             configuration.defaultSerialization = .compatibleFields()
-            configuration.register(Point.self)
+            configuration.register(Point.self, as: "com.acme.Point")
         }
         let older = Kryo { configuration in
             var fields = Point.kryoFields

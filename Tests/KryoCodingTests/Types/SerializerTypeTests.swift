@@ -162,7 +162,7 @@ struct SerializerTypeTests {
             let object = JavaObject("com.acme.Owner", ["pet": Menagerie.Sub.described.value])
             let bytes = try writing.data(writingClassAndObject: object)
             let error = #expect(throws: KryoError.self) { try reading.readClassAndObject(from: bytes) }
-            #expect(error?.code == .wrongType)
+            #expect(error?.code == .typeMismatch)
             #expect(error?.message == "the fields of com.acme.Animal are not those of com.acme.Sub")
             #expect(error?.path == ["com.acme.Owner.pet"])
         }

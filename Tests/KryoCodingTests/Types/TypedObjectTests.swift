@@ -95,6 +95,29 @@ import Testing
         #expect(try input.isAtEnd())
     }
 
+    @Test func whatIsInAnExistentialIsWrittenAsItIs() throws {
+        let kryo = Kryo.people()
+        let address = Address(street: "1 Main Street", city: "Oslo", zip: "12345")
+        let values: [any KryoObject] = [person(1), address]
+        #expect(try kryo.data(writing: values[0]) == kryo.data(writing: person(1)))
+        #expect(try kryo.data(writing: values[1]) == kryo.data(writing: address))
+        #expect(try kryo.data(writing: values[1] as Any) == kryo.data(writing: address))
+    }
+
+    @Test func structsComeBackWhereIdentityIsKept() throws {
+        var options = KryoFieldOptions()
+        options.fields["address"] = .init(serialization: .fields())
+        let kryo = Kryo { configuration in
+            var fields = Person.fields
+            fields.serialization = .fields(options)
+            configuration.keepsIdentity = true
+            configuration.register(fields, as: "bench.Person")
+            configuration.register(Address.fields, as: "bench.Address")
+            configuration.register("java.util.ArrayList")
+        }
+        #expect(try kryo.read(Person.self, from: kryo.data(writing: person(1))) == person(1))
+    }
+
     @Test func errorsNameTheFieldAndTheByte() throws {
         let kryo = Kryo.people()
         var bytes = try kryo.data(writing: person(1))

@@ -21,6 +21,13 @@ extension ClassEntry {
         }
     }
 
+    /// The class of the elements of an array, by the name of the array's class; nil for other names and for primitive types.
+    static func component(ofArray name: String) -> String? {
+        guard name.first == "[", JavaPrimitive(letter: name.dropFirst()) == nil else { return nil }
+        let rest = name.dropFirst()
+        return String(rest.first == "L" ? rest.dropFirst().dropLast() : rest)
+    }
+
     /// Takes the name of an array's class apart; nil for other names.
     ///
     /// Java allows 255 dimensions, which is checked first, as the name may be from a file.

@@ -1,9 +1,9 @@
 /// A class of Java in a Kryo: its number or name on the wire, and its serializer.
-package final class ClassModel: Sendable {
+final class ClassModel: Sendable {
     /// Its index in the table.
     let index: Int
     /// What `Class.getName()` gives.
-    package let name: String
+    let name: String
     /// The number that it is registered under; nil if it is written by name.
     let id: Int32?
     /// The byte that it is written as, if one is enough.
@@ -21,7 +21,7 @@ package final class ClassModel: Sendable {
     /// The Swift type of its objects, if it has one of its own.
     let swiftType: Any.Type?
     /// What reads and writes its objects.
-    package let serializer: any ObjectSerializer
+    let serializer: any ObjectSerializer
     /// Whether it is a collection with default settings.
     let isPlainCollection: Bool
     /// The memory layout of its objects, if its serializer accesses these in memory.

@@ -50,10 +50,7 @@ extension ClassTable {
     }
 
     private func isAssignableArray(_ component: String, to declared: String) -> Bool {
-        let rest = declared.dropFirst()
-        guard JavaPrimitive(letter: rest) == nil else { return false }
-        if rest.first == "L" { return isAssignable(component, to: String(rest.dropFirst().dropLast())) }
-        return isAssignable(component, to: String(rest))
+        ClassEntry.component(ofArray: declared).map { isAssignable(component, to: $0) } ?? false
     }
 
     private func isUserDefined(_ entry: ClassEntry) -> Bool {

@@ -2,9 +2,9 @@
 ///
 /// A configuration adds classes; then the table is completed once, with their serializers. It is a value: each session
 /// has a copy, to which classes of arrays are added when they are encountered.
-package struct ClassTable: Sendable {
+struct ClassTable: Sendable {
     private(set) var entries: [ClassEntry] = []
-    package private(set) var models: ContiguousArray<ClassModel> = []
+    private(set) var models: ContiguousArray<ClassModel> = []
     /// The fields of classes whose objects have a Swift type and the usual serializer.
     private(set) var plainFields: ContiguousArray<PlainFields?> = []
     /// Indexes by name.
@@ -101,12 +101,12 @@ package struct ClassTable: Sendable {
         }
     }
 
-    package func model(id: Int32) -> ClassModel? { byID[id].map { models[$0] } }
+    func model(id: Int32) -> ClassModel? { byID[id].map { models[$0] } }
 
-    package func model(of type: Any.Type) -> ClassModel? { byType[ObjectIdentifier(type)].map { models[$0] } }
+    func model(of type: Any.Type) -> ClassModel? { byType[ObjectIdentifier(type)].map { models[$0] } }
 
     /// The class with a name; a new class of arrays is added, if the element class is known.
-    package mutating func model(named name: String) -> ClassModel? { index(of: name).map { models[$0] } }
+    mutating func model(named name: String) -> ClassModel? { index(of: name).map { models[$0] } }
 
     /// The index of a class, now or once the table is complete.
     mutating func index(of name: String) -> Int? {

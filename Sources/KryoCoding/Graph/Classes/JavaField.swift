@@ -19,7 +19,7 @@ public struct JavaField: Sendable {
     /// Whether it is `transient`: such fields are not written.
     public var isTransient = false
     /// Whether the compiler has made it, such as `this$0` of an inner class.
-    public var isSynthetic = false
+    package var isSynthetic = false
     /// The key of its `@Optional`: the field is there only where ``KryoConfiguration/context`` has the key.
     public var optionalKey: String?
     /// What the constructor sets it to, if that is not null or zero. Made anew for each object.

@@ -1,9 +1,9 @@
 /// The primitive types of Java, each of which has a wrapper class.
-package enum JavaPrimitive: String, CaseIterable, Sendable {
+enum JavaPrimitive: String, CaseIterable, Sendable {
     case int, float, boolean, byte, char, short, long, double
 
     /// The class that boxes it.
-    package var wrapper: String {
+    var wrapper: String {
         switch self {
         case .int: "java.lang.Integer"
         case .float: "java.lang.Float"
@@ -17,7 +17,7 @@ package enum JavaPrimitive: String, CaseIterable, Sendable {
     }
 
     /// The letter that stands for it in the names of array classes.
-    package var letter: Character {
+    var letter: Character {
         switch self {
         case .int: "I"
         case .float: "F"
@@ -31,7 +31,7 @@ package enum JavaPrimitive: String, CaseIterable, Sendable {
     }
 
     /// The value that a field has before anybody sets it.
-    package var zero: any Sendable {
+    var zero: any Sendable {
         switch self {
         case .int: Int32(0)
         case .float: Float(0)
@@ -45,7 +45,7 @@ package enum JavaPrimitive: String, CaseIterable, Sendable {
     }
 
     /// The primitive type that a letter stands for.
-    package init?(letter: Substring) {
+    init?(letter: Substring) {
         guard let found = Self.allCases.first(where: { String($0.letter) == letter }) else { return nil }
         self = found
     }

@@ -59,6 +59,6 @@ enum FieldGeneric: Sendable {
 }
 
 /// What a serializer does with the types in a field's generics.
-package enum GenericUse: Sendable {
+enum GenericUse: Sendable {
     case none, elements, entries
 }

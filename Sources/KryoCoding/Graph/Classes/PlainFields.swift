@@ -56,12 +56,3 @@ final class PlainFields: Sendable {
         try readAll(address, &reader)
     }
 }
-
-extension KryoError {
-    /// The error that there is no way to make an object of a class.
-    static func noConstructor(of className: String) -> KryoError {
-        KryoError(
-            .unusableClass, "\(className) has no constructor without parameters",
-            help: ["give it one, or a serializer"])
-    }
-}

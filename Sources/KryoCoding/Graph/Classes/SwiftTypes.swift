@@ -22,5 +22,20 @@ enum SwiftTypes {
         ObjectIdentifier([Double].self): "[D",
     ]
 
+    /// What fields of other types are declared as.
+    private static let declared: [ObjectIdentifier: String] = [
+        ObjectIdentifier(JavaStringBuilder.self): "java.lang.StringBuilder",
+        ObjectIdentifier(JavaClass.self): "java.lang.Class", ObjectIdentifier(JavaCurrency.self): "java.util.Currency",
+        ObjectIdentifier(JavaTimeZone.self): "java.util.TimeZone",
+        ObjectIdentifier(JavaCalendar.self): "java.util.Calendar",
+        ObjectIdentifier(JavaEnumValue.self): "java.lang.Enum", ObjectIdentifier(JavaEnumSet.self): "java.util.EnumSet",
+        ObjectIdentifier(JavaCollection.self): "java.util.Collection", ObjectIdentifier(JavaMap.self): "java.util.Map",
+    ]
+
     static func javaName(of type: Any.Type) -> String? { names[ObjectIdentifier(type)] }
+
+    /// What a field of a type is declared as where nothing else is said.
+    static func declaredName(of type: Any.Type) -> String {
+        javaName(of: type) ?? declared[ObjectIdentifier(type)] ?? "java.lang.Object"
+    }
 }

@@ -86,10 +86,4 @@ extension ValueTransform {
                 encode: { try second.encode(first.encode($0)) }, decode: { try first.decode(second.decode($0)) }),
             layout: ConvertedLayout(first, to: next.layout), storedLayout: next.storedLayout, ownLayout: ownLayout)
     }
-
-    /// The way there alone.
-    public var encodingOnly: EncodingTransform<Value, Stored> { EncodingTransform(self) }
-
-    /// The way back alone.
-    public var decodingOnly: DecodingTransform<Value, Stored> { DecodingTransform(self) }
 }
