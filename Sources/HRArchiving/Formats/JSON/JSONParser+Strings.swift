@@ -2,17 +2,31 @@ extension JSONParser {
     /// Reads the string that begins here.
     @inline(__always)
     mutating func string() throws(ParseFault) -> String {
-        let (start, length, hasEscapes, _) = try scanString()
-        guard hasEscapes else {
+        let (start, length, hasEscapes, isASCII) = try scanString()
+        if !hasEscapes, isASCII {
             return String(wellFormed: UnsafeBufferPointer(start: text + start, count: length))
         }
-        try unescape(start, length)
-        return scratch.withBytes { String(wellFormed: $0) }
+        return try otherString(start, length, hasEscapes: hasEscapes)
+    }
+
+    /// A string that has escapes or other characters than ASCII.
+    private mutating func otherString(
+        _ start: Int, _ length: Int, hasEscapes: Bool
+    ) throws(ParseFault) -> String {
+        let decoded: (string: String, isWellFormed: Bool)
+        if hasEscapes {
+            try unescape(start, length)
+            decoded = scratch.withBytes { String.decoded($0) }
+        } else {
+            decoded = String.decoded(UnsafeBufferPointer(start: text + start, count: length))
+        }
+        if !decoded.isWellFormed { try checkEncoding(of: start..<start + length) }
+        return decoded.string
     }
 
     /// Finds the end of the string that begins here, and goes on behind it.
     ///
-    /// What it returns is well-formed UTF-8 without control characters; escapes have not been looked at.
+    /// It has no control characters. Neither its escapes nor whether it is well-formed UTF-8 have been looked at.
     @inline(__always)
     mutating func scanString() throws(ParseFault) -> (start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
         let start = position + 1
@@ -38,7 +52,6 @@ extension JSONParser {
             switch text[index] {
             case UInt8(ascii: "\""):
                 position = index + 1
-                if highBits != 0 { try checkEncoding(of: start..<index) }
                 return (start, index - start, hasEscapes, highBits == 0)
             case UInt8(ascii: "\\"):
                 hasEscapes = true

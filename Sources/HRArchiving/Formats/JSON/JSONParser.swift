@@ -157,6 +157,7 @@ struct JSONParser: ~Copyable {
         let previousKey = builder.lastKey
         guard position < end, text[position] == UInt8(ascii: "\"") else { throw missingKeyFault() }
         let (start, length, hasEscapes, isASCII) = try scanString()
+        if !isASCII { try checkEncoding(of: start..<start + length) }
         if hasEscapes {
             try unescape(start, length)
             try builder.addKey(scratch.withBytes { $0 }, isASCII: false)

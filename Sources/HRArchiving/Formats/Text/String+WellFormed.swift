@@ -1,5 +1,7 @@
+import Foundation
+
 extension String {
-    /// The string that bytes are which have been found to be well-formed UTF-8.
+    /// The string that bytes are which are well-formed UTF-8.
     ///
     /// Short strings, which most are, are initialized in place. Swift validates the bytes again; as they are
     /// well-formed, it never changes them.
@@ -14,4 +16,18 @@ extension String {
             return bytes.count
         }
     }
+
+    /// The string that bytes are in UTF-8, and whether they are well-formed.
+    ///
+    /// Swift validates them itself, and repairs what is not well-formed; then they are not what they were.
+    static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> (string: String, isWellFormed: Bool) {
+        let string = String(wellFormed: bytes)
+        return (string, string.withBytes { $0.count == bytes.count && memcmp($0, bytes) == 0 })
+    }
+}
+
+/// Compares as many bytes as the shorter one has.
+private func memcmp(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> CInt {
+    guard let first = left.baseAddress, let second = right.baseAddress else { return 0 }
+    return Foundation.memcmp(first, second, min(left.count, right.count))
 }

@@ -181,7 +181,7 @@ struct TreeWalker: ~Copyable {
     }
 
     /// A wrapped leaf is a dictionary of one member, which may itself have to be wrapped, once.
-    private func writeLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
+    private mutating func writeLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
         try lowering.check(leaf)
         guard !sink.leaf(leaf) else { return }
         if lowering.isPlain { return try writePlainLeaf(lowering.plain(leaf), to: &sink) }
@@ -194,7 +194,7 @@ struct TreeWalker: ~Copyable {
         sink.close(.dictionary, count: 1)
     }
 
-    private func writePlainLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
+    private mutating func writePlainLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
         guard sink.leaf(leaf) else { throw HRError(.notWritable, "the format cannot write \(leaf.kind)") }
     }
 
@@ -217,7 +217,8 @@ struct TreeWalker: ~Copyable {
         return Fields(storage: object.fields.storage, written: 1)
     }
 
-    private func openDictionary<Sink: NodeSink & ~Copyable>(
+    // Mutating, as the two for leaves: the compiler (6.3) copies the walker for a call that only borrows it.
+    private mutating func openDictionary<Sink: NodeSink & ~Copyable>(
         _ header: [HRFields.Field], _ fields: HRFields, _ sink: inout Sink
     ) -> Fields {
         sink.open(.dictionary, count: header.count + fields.count)
