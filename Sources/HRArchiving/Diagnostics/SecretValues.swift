@@ -109,7 +109,6 @@ struct SecretValues {
         }
     }
 
-    /// Handles a word, which is a key or a value.
     private mutating func found(_ word: Range<Int>) {
         let end = position
         while position < text.count {

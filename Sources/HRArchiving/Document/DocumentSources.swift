@@ -2,7 +2,6 @@ package import Foundation
 
 /// A file that a document was read from.
 package struct DocumentSource: Sendable {
-    /// What a file is written in.
     package enum Kind: Hashable, Sendable {
         case xmlPropertyList
         case binaryPropertyList
@@ -11,7 +10,6 @@ package struct DocumentSource: Sendable {
         case oldStylePropertyList
     }
 
-    /// The file's bytes.
     package let data: Data
     package let kind: Kind
     /// Whether Foundation's serializers read it, which makes other documents of some numbers.
@@ -40,7 +38,6 @@ package final class DocumentSources: Sendable {
     package struct Origin: Sendable {
         /// Which of the files.
         package let index: Int
-        /// The way to it in that file.
         package let path: HRPath
 
         package init(index: Int, path: HRPath) {
@@ -78,7 +75,6 @@ extension HRDocument {
     /// How large files are, in bytes, that documents remember without being asked: 64 MB.
     static let sourceLimit = 64 << 20
 
-    /// The same document with where it came from.
     func from(_ source: DocumentSource) -> HRDocument {
         var document = self
         document.sources = DocumentSources([source])

@@ -31,7 +31,6 @@ extension HRNode {
     /// - Complexity: O(n) in the number of values.
     var ids: [String] { referencesAndIDs().ids }
 
-    /// All references in a value, and the ids of the objects in it.
     fileprivate func referencesAndIDs() -> (references: [HRAlias], ids: [String]) {
         var references: [HRAlias] = [], ids: [String] = []
         var waiting = [self]

@@ -27,7 +27,6 @@ public struct HRPath: Hashable, Sendable {
         isInDefinitions = true
     }
 
-    /// Whether this is the root.
     package var isRoot: Bool { components.isEmpty && !isInDefinitions }
 
     /// Reads a path from its text. Every text is a path: a backslash before anything but a dot or a backslash is itself.
@@ -47,7 +46,6 @@ public struct HRPath: Hashable, Sendable {
         appending([component])
     }
 
-    /// The path of what lies further inside.
     package func appending(_ more: some Sequence<String>) -> HRPath {
         var path = self
         path.components += more
@@ -57,7 +55,6 @@ public struct HRPath: Hashable, Sendable {
     /// The components, with the word for the definitions if the way begins there.
     package var keys: [String] { isInDefinitions ? [Vocabulary.definitions] + components : components }
 
-    /// The same path with other components.
     package func map(_ transform: (String) -> String) -> HRPath {
         var path = self
         path.components = components.map(transform)

@@ -52,7 +52,6 @@ struct NumberNodes {
         return .real(real)
     }
 
-    /// The node of an integer of any width.
     static func node(of integer: some BinaryInteger) throws(HRError) -> HRNode {
         guard let value = HRInteger(exactly: integer) else { throw outOfRange }
         return .integer(value)

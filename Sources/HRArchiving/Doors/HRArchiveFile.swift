@@ -24,7 +24,6 @@ public final class HRArchiveFile<Root> {
     private let settings: OpenFileSettings
     private var contents: OpenFile
 
-    /// How the root is read and archived.
     struct Ways {
         let read: (HRUnarchiver, HRDocument) throws(HRError) -> Root
         let archive: (HRArchiver, Root) throws(HRError) -> GraphArchive
@@ -91,7 +90,6 @@ public final class HRArchiveFile<Root> {
     }
 }
 
-/// With which settings a file was opened.
 struct OpenFileSettings {
     let unarchiver: HRUnarchiver
     let archiver: HRArchiver
@@ -130,7 +128,6 @@ struct OpenFile {
         isBinary = file.isBinary
     }
 
-    /// What the file shall be.
     struct Update {
         let data: Data
         let text: HRDocumentText
@@ -146,7 +143,6 @@ struct OpenFile {
         return Update(data: data, text: text, changes: changes)
     }
 
-    /// The same file after an update was saved.
     func saved(_ update: Update, _ now: GraphArchive) throws(HRError) -> OpenFile {
         OpenFile(update.data, try update.text.settled(), now, self)
     }

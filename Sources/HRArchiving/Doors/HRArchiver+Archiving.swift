@@ -85,7 +85,6 @@ extension HRArchiver {
         }
     }
 
-    /// The bytes of a document that was made with these settings.
     func data(of document: HRDocument, as format: HRFormat) throws(HRError) -> Data {
         guard codable == nil else {
             guard format.implementation != .foundation else { throw HRError.plainTreesThroughFoundation() }
@@ -121,6 +120,5 @@ extension HRArchiver {
 }
 
 extension HRFormat {
-    /// Whether files in it get a line break at their end.
     package var endsFilesWithLineBreak: Bool { kind == .json && implementation == .direct && spelling == .shortest }
 }

@@ -168,7 +168,6 @@ extension HRUnarchiver {
         }
     }
 
-    /// An error with all that reports show.
     private func shown(_ error: HRError, of document: HRDocument) -> HRError {
         shown([error], of: document).first ?? error
     }

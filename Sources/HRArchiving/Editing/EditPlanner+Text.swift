@@ -1,5 +1,4 @@
 extension EditPlanner {
-    /// The text of a key.
     func keyText(_ location: EditTree.Location) -> [UInt8] {
         let placed = tree.texts[location.text]
         return placed.tree.key(of: location.place).map { Array(placed.text[$0]) } ?? []

@@ -235,7 +235,6 @@ struct EditStep {
 }
 
 extension EditStep {
-    /// Makes the change.
     func make(in tree: inout EditTree) throws(HRError) {
         switch action {
         case .change(let node, let value): try tree.change(node, to: value)

@@ -14,7 +14,6 @@ extension HRDocumentText {
 }
 
 extension EditTree {
-    /// Puts the members of every dictionary in the order of their keys.
     fileprivate mutating func sortKeys() {
         var waiting = [Self.root]
         while let node = waiting.popLast() {

@@ -37,7 +37,6 @@ extension HRDocumentText {
 }
 
 extension TextSettings {
-    /// The same for a text in which no word is reserved.
     fileprivate var withoutWords: TextSettings {
         var format = format
         format.isPlain = true

@@ -36,7 +36,6 @@ public struct HRDocumentText: Sendable {
     }
 
     let settings: TextSettings
-    /// The file as it was read.
     var original: FileText
     /// All edits so far, as ranges of its text.
     var edited: [TextEdit] = []
@@ -200,7 +199,6 @@ extension HRDocumentText {
         }
     }
 
-    /// An error with its line in the text.
     private func located(_ error: HRError) -> HRError {
         settings.located(error, in: original.encoded(current.text))
     }

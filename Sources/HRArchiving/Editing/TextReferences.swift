@@ -76,7 +76,6 @@ struct TextReferences {
 
     var hasIDs: Bool { !ids.isEmpty }
 
-    /// The dictionaries that are references.
     var places: [Int] { references.keys.sorted() }
 
     func isReference(_ place: Int) -> Bool { references[place] != nil }

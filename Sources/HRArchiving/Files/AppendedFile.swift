@@ -12,7 +12,6 @@ package import Foundation
 package final class AppendedFile {
     private let file: FileDescriptor
     private let path: String
-    /// How many bytes there are.
     package private(set) var size: Int
 
     /// Opens a file, or makes an empty one, and keeps others from appending to it as long as it is open.
@@ -54,7 +53,6 @@ package final class AppendedFile {
         }
     }
 
-    /// Truncates the file.
     package func truncate(to size: Int) throws(HRError) {
         try told { () throws(FileFailure) in try file.truncate(to: Int64(size)) }
         self.size = size

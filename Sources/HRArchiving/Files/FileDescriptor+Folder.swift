@@ -59,7 +59,6 @@ extension FileDescriptor {
         try systemCall(.replacing) { renameat(number, name.terminated, number, newName.terminated) }
     }
 
-    /// Takes a file out of this folder.
     func removeFile(_ name: FilePath) throws(FileFailure) {
         try systemCall(.removing) { unlinkat(number, name.terminated, 0) }
     }

@@ -36,7 +36,6 @@ extension FileDescriptor {
         return data
     }
 
-    /// Cuts the file off behind so many bytes.
     func truncate(to size: Int64) throws(FileFailure) {
         try systemCall(.writing) { ftruncate(number, off_t(size)) }
     }

@@ -35,7 +35,6 @@ struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Opens a folder.
     init(folder path: FilePath) throws(FileFailure) {
         number = try systemCall(.openingFolder) {
             openat(AT_FDCWD, path.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -9,12 +9,10 @@ import Foundation
 #endif
 
 extension FileFailure {
-    /// The failure as an error about a file.
     func report(for url: URL, notes: [String] = [], help further: [String] = []) -> HRError {
         report(forPath: url.path, notes: notes, help: further)
     }
 
-    /// The failure as an error about the file at a path.
     func report(forPath path: String, notes: [String] = [], help further: [String] = []) -> HRError {
         let place = HRSourceLocation(file: path)
         switch self {

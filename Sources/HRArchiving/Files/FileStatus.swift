@@ -47,10 +47,8 @@ struct FileStatus {
 
     var identity: FileSource.FileIdentity { FileSource.FileIdentity(device: device, number: number) }
 
-    /// Whether both are of one file.
     func isSameFile(as other: FileStatus) -> Bool { device == other.device && number == other.number }
 
-    /// Refuses everything but a regular file.
     func requireFile() throws(FileFailure) {
         guard kind == .file else { throw .notAFile(kind) }
     }

@@ -40,7 +40,6 @@ package final class GrowingFile {
         try told { () throws(FileFailure) in try temporary.file.writeAll(data) }
     }
 
-    /// Truncates the file.
     package func truncate(to size: Int) throws(HRError) {
         try told { () throws(FileFailure) in try temporary.file.cut(to: Int64(size)) }
     }

@@ -12,9 +12,7 @@ package import Foundation
 ///
 /// It is not kept open, so that there may be any number of them.
 package final class StagedFile {
-    /// Where it will be.
     package let url: URL
-    /// How many bytes were written.
     package private(set) var size = 0
     private let path: FilePath
     private let temporaryName: FilePath

@@ -37,14 +37,12 @@ extension KeyedArchive {
         return node
     }
 
-    /// The string under a key.
     func string(_ key: String, of object: KeyedArchiveObject, steps: Int) throws(KeyedArchiveFault) -> String {
         let node = try need(key, of: object, steps: steps)
         guard case .string(let text) = node else { throw .mismatch(key, of: object, "a string", node) }
         return text
     }
 
-    /// The data under a key.
     func data(_ key: String, of object: KeyedArchiveObject, steps: Int) throws(KeyedArchiveFault) -> HRNode {
         let node = try need(key, of: object, steps: steps)
         guard case .data = node else { throw .mismatch(key, of: object, "data", node) }

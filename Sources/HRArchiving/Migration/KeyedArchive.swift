@@ -140,7 +140,6 @@ extension KeyedArchive {
     }
 }
 
-/// An entry of the table of objects.
 enum KeyedArchiveEntry {
     case plain(HRNode)
     case object(KeyedArchiveObject)

@@ -38,7 +38,6 @@ struct KeyedArchiveGraph {
         self.limits = limits
     }
 
-    /// The tree.
     mutating func root() throws(KeyedArchiveFault) -> HRNode {
         let tree = try walk()
         return shared.isEmpty ? tree : try walk()

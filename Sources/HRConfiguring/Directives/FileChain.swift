@@ -14,7 +14,6 @@ public struct HRIncludeReach: Sendable, Hashable {
 /// Works out paths as they are written, without a look at the file system: links are not followed, so that what is mounted by
 /// links is found where it seems to be.
 enum WrittenPath {
-    /// The folder of a file.
     static func folder(of file: String) -> String {
         guard let slash = file.lastIndex(of: "/") else { return "" }
         return slash == file.startIndex ? "/" : String(file[..<slash])

@@ -10,7 +10,6 @@ struct EntryLister {
         /// Who asks for it, if no layer says it.
         var container: KeyQuestions.Container?
 
-        /// The places that the entry names.
         var places: [LayerPlace] { container == nil ? [provenance.place] + provenance.over : [] }
     }
 

@@ -21,7 +21,6 @@ struct LayerReader {
         self.settings = settings
     }
 
-    /// Reads one layer.
     mutating func read(_ layer: HRLayer, number: Int) -> Read {
         do throws(HRError) {
             switch layer.contents {

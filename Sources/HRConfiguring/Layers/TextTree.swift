@@ -43,7 +43,6 @@ struct TextTree {
         return members[key]?.has(path.dropFirst()) ?? false
     }
 
-    /// The tree.
     var made: HRNode {
         guard let keys else { return node }
         var made = node

@@ -75,7 +75,6 @@ struct Assembly {
         reads.contains { if case .variables(let layer) = $0 { !layer.variables.isEmpty } else { false } }
     }
 
-    /// All variables, with their layers and prefixes.
     var variables: [Waiting] {
         reads.enumerated().flatMap { number, read -> [Waiting] in
             guard case .variables(let layer) = read else { return [] }

@@ -140,7 +140,6 @@ struct Load<Value> {
 
     private var secretPaths: Set<HRPath> { secrets.paths }
 
-    /// The texts that must not be shown.
     private func secrets(_ sources: SourceTable, _ reads: [LayerReader.Read], _ merged: Merged?) -> Set<String> {
         var hidden = HiddenTexts(secretKeys: configuration.unarchiver.secretKeys)
         hidden.take(sources)

@@ -85,7 +85,6 @@ struct ErrorPlacer {
         return result
     }
 
-    /// The error with the place of its source.
     private func relocated(_ error: HRError, _ path: HRPath, _ place: LayerPlace, _ merged: Merged) -> HRError {
         var result = error
         if error.location?.byteRange == nil, sources[place].bytes != nil {

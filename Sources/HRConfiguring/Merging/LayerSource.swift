@@ -38,7 +38,6 @@ struct LayerSource: Sendable {
         self.includedFrom = includedFrom
     }
 
-    /// The bytes, if it has any.
     var bytes: DocumentSource? { document?.sources?.files.first }
 }
 

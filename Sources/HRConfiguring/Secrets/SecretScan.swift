@@ -6,7 +6,6 @@ struct SecretScan {
     /// Where secrets stand that a file may spell in another way.
     private(set) var paths: [HRPath] = []
 
-    /// Takes all texts in a value.
     mutating func take(_ node: HRNode, at path: HRPath) {
         switch node {
         case .string(let text): take(text, at: path)

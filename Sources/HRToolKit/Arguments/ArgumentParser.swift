@@ -39,7 +39,6 @@ struct ArgumentParser {
         return arguments
     }
 
-    /// The syntax of the verb that was typed.
     func syntax(of verb: String) throws(UsageError) -> Syntax {
         if let syntax = syntaxes.first(where: { $0.verb == verb }) { return syntax }
         if reserved.contains(verb) {

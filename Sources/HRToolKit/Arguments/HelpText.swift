@@ -23,7 +23,6 @@ struct HelpText {
             """
     }
 
-    /// The help of a verb.
     func text(_ syntax: Syntax) -> String {
         var parts = ["\(tool) \(syntax.verb): \(syntax.summary)"]
         parts.append(

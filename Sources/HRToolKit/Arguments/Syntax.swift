@@ -13,7 +13,6 @@ struct Syntax: Sendable {
     /// What else is worth knowing, line by line.
     var notes: [String] = []
 
-    /// All options that it takes.
     var allOptions: [Option] { options + Option.common }
 
     static let anyNumber = 0...Int.max

@@ -3,7 +3,6 @@ import HRArchiving
 
 /// What `set` is told: `port=8080`, `tags:=["a"]`, `password@=-`, `tags+=x`.
 struct Assignment {
-    /// Where the value comes from.
     enum Source {
         /// The text itself, which stays of the kind that is there.
         case text(String)

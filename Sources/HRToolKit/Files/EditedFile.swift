@@ -8,7 +8,6 @@ struct EditedFile {
     let input: Input
     /// The text that changes: that of the file, or JSON for a binary one.
     private(set) var text: HRDocumentText
-    /// Whether the file is binary.
     let isBinary: Bool
     /// The bytes that the text was made of.
     private let start: Data

@@ -39,7 +39,6 @@ struct Run {
         JSONLine.short(node, hiding: unarchiver.secretKeys, isPlain: isPlain)
     }
 
-    /// Reads a document.
     func document(_ name: String) throws(HRError) -> HRDocument {
         let input = try Input(name, limit: unarchiver.limits.bytes)
         return try unarchiver.document(from: input.data, file: input.name)

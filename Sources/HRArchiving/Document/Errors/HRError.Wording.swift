@@ -1,13 +1,10 @@
 extension HRError {
-    /// What is said of an error.
     package struct Wording: Sendable {
         /// What is wrong, without the place.
         package var message: String
         /// The one name that was most likely meant.
         package var suggestion: String?
-        /// What to do about it.
         package var help: [String]
-        /// What else is worth knowing.
         package var notes: [String]
         /// What stands under the caret of a report, once the place is known.
         package var caption: String?
@@ -56,7 +53,6 @@ extension HRError {
     /// The help where the user's own error is not shown.
     package static let seeUnderlying = "the `underlying` error says why"
 
-    /// The same error with one more thing that is worth knowing.
     package func noting(_ note: String) -> HRError {
         var error = self
         error.wording.notes.append(note)

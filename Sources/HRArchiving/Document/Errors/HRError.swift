@@ -69,7 +69,6 @@ public struct HRError: Error {
         }
     }
 
-    /// Whether the words have still to be found.
     package var isUnworded: Bool { box.contents.findWords != nil }
 
     /// What is said of the error, which is found where nobody has asked before.
@@ -78,7 +77,6 @@ public struct HRError: Error {
         set { self = worded.changed { $0.wording = newValue } }
     }
 
-    /// What the rooms of this library tell one another about the error.
     package var details: Details {
         get { box.contents.details }
         set { change { $0.details = newValue } }

@@ -130,7 +130,6 @@ struct ChangedValues {
         return tree.file.text[digits].elementsEqual(String(version).utf8)
     }
 
-    /// Whether a reference leads to one of some places.
     private mutating func areReferredTo(_ places: Set<Int>) -> Bool {
         let haveIDs = references.ids.contains { places.contains($0.value) }
         let names = lastComponents(of: places)
@@ -145,7 +144,6 @@ struct ChangedValues {
         }
     }
 
-    /// The last components of the paths of some places.
     private mutating func lastComponents(of places: Set<Int>) -> Set<String> {
         var names: Set<String> = []
         for place in places {

@@ -9,7 +9,6 @@ struct FormerKeyTable {
 
     var isEmpty: Bool { types.isEmpty }
 
-    /// Adds the former keys of a type by its present ones.
     mutating func add(_ keys: [String: [String]], of header: HRObject.Header) {
         if !keys.isEmpty { types[ObjectIdentifier(header)] = (header, keys) }
     }
@@ -23,7 +22,6 @@ struct FormerKeyTable {
         return .object(HRObject(header: header, fields: fields))
     }
 
-    /// The former keys of an object of the archive, by its present ones.
     func keys(of object: HRObject) -> [String: [String]] {
         guard !isEmpty else { return [:] }
         if let number = object.id.flatMap(GraphArchive.number(ofID:)) { return objects[number] ?? [:] }

@@ -111,7 +111,6 @@ extension GraphUpdate {
         note(fragment: node)
     }
 
-    /// - Parameter places: The places of the members in the text.
     private mutating func compareFields(
         _ cursor: Cursor, _ old: HRFields, _ new: HRFields, _ places: [String: Int]
     ) throws(HRError) {

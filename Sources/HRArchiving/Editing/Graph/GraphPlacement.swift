@@ -48,7 +48,6 @@ extension GraphUpdate {
         }
     }
 
-    /// Replaces a reference by its object.
     private mutating func place(_ reference: Reference, _ reachable: inout Set<Int>) throws(HRError) {
         var node = reference.node
         if depth(of: node) > nesting, !tree.settings.isPlain, tree.kind(of: EditTree.root) == .dictionary {

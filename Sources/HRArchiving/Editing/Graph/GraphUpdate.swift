@@ -37,7 +37,6 @@ struct GraphUpdate {
     var shared: [Int: [(place: Int, now: HRNode)]] = [:]
     /// Shared values whose new value is not decided yet.
     var openTargets: [Int] = []
-    /// New ids.
     var idOfTarget: [Int: String] = [:]
     /// The members of containers whose members have changed.
     var listed: [Int: Set<EditTree.Member>] = [:]
@@ -116,7 +115,6 @@ struct GraphUpdate {
         return true
     }
 
-    /// The node of a place.
     mutating func node(at cursor: Cursor) -> Int {
         guard let copy = cursor.copy else { return node(atPlace: cursor.place) }
         if cursor.place == copy.place { return copy.node }

@@ -20,7 +20,6 @@ struct DiffText {
                 in: text, format.kind, SecretWords(secretKeys), touching: [0..<text.count], hidesAll: false)
     }
 
-    /// How many lines there are.
     var lineCount: Int { starts.last == text.count ? starts.count - 1 : starts.count }
 
     /// Whether an offset is the start of a line, or the end of a text with a final line break.
@@ -54,7 +53,6 @@ struct DiffText {
 
     // MARK: Writing
 
-    /// Writes a line of a diff.
     func write(_ line: Int, after mark: Character, to result: inout String) {
         let range = range(line)
         result.append(mark)

@@ -50,7 +50,6 @@ enum ReservedMember: Hashable {
     case version(Int)
     case definitions
 
-    /// The word.
     var key: String {
         switch self {
         case .className: Vocabulary.className
@@ -60,7 +59,6 @@ enum ReservedMember: Hashable {
         }
     }
 
-    /// What stands behind the word.
     var value: HRNode {
         switch self {
         case .className(let name): .string(name)
@@ -94,7 +92,6 @@ struct TextSettings: Sendable {
     var syntax: TextSyntax { format.kind == .json ? .json : .xml }
     var isPlain: Bool { format.isPlain }
 
-    /// The document that the bytes of a file hold.
     func document(from data: Data) throws(HRError) -> HRDocument {
         do {
             return try format.fileDocument(from: data, file: file, json, duplicateKeys, limits)
@@ -103,7 +100,6 @@ struct TextSettings: Sendable {
         }
     }
 
-    /// An error with its line in the file.
     func located(_ error: HRError, in data: Data) -> HRError {
         let located = ErrorLocator(data: data, format: format, secretKeys: secretKeys).located(error.worded)
         return file.map { located.located(inFile: $0) } ?? located

@@ -58,7 +58,6 @@ struct Gap {
     /// Whether the comma is at the beginning of a line, apart from the member before.
     var hasLateSeparator: Bool { separator.map { $0.lowerBound >= tailEnd } ?? false }
 
-    /// Whether a line breaks somewhere, outside of comments.
     var hasLineBreak: Bool { trivia.contains { $0.kind.isLineBreak } }
 
     /// White space and comments of a part of the gap, without the comma.
@@ -100,7 +99,6 @@ struct Pieces {
 
     struct Comment {
         let bytes: [UInt8]
-        /// Whether it is a line comment.
         let isLine: Bool
     }
 

@@ -4,7 +4,6 @@ struct GapWriter {
     private let planner: EditPlanner
     private let node: Int
     private let place: Int
-    /// The members that the file has.
     private let old: [Int]
     private let style: TextStyle
     private let isDictionary: Bool

@@ -73,7 +73,6 @@ extension EditTree {
         isChanged = true
     }
 
-    /// Takes a member out.
     mutating func remove(memberAt position: Int, of node: Int, keepingComments: Bool = false) {
         listMembers(of: node)
         let member = nodes[node].members?.remove(at: position)
@@ -99,7 +98,6 @@ extension EditTree {
         isChanged = true
     }
 
-    /// Gives a node another key.
     mutating func rename(_ node: Int, to key: String) throws(HRError) {
         let fragment = try Fragment(.null, key: key, in: settings)
         texts.append(fragment.placed)
@@ -108,7 +106,6 @@ extension EditTree {
         isChanged = true
     }
 
-    /// Sets the list of a node's members, old and new ones.
     mutating func arrange(_ members: [Member], in node: Int) {
         guard members != self.members(of: node) else { return }
         nodes[node].members = members

@@ -199,7 +199,6 @@ extension HRNode {
 }
 
 extension EditTree {
-    /// Changes the whole text into that of another document.
     mutating func change(to new: HRDocument) throws(HRError) {
         let definitions = position(ofKey: Vocabulary.definitions, in: Self.root)
         if !settings.isPlain, new.definitions != document.definitions {

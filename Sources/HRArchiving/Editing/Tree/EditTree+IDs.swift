@@ -1,7 +1,6 @@
 // Finds declarations of ids, and makes nodes of these only.
 
 extension EditTree {
-    /// The declarations of one id.
     struct IDDeclarations {
         /// The node of the value of `$id`.
         var word: Int?
@@ -26,7 +25,6 @@ extension EditTree {
         return found
     }
 
-    /// All ids that the file declares.
     var declaredIDs: [String] {
         let words = TextReferences.values(under: Vocabulary.id, in: file)
         return words.compactMap { file.string(in: file.tree.value(of: $0)) }

@@ -10,7 +10,6 @@ extension EditTree {
         return HRDocument(root, definitions: definitions)
     }
 
-    /// The value of a node after all changes.
     mutating func meaning(of node: Int) throws(HRError) -> HRNode {
         var definitions = document.definitions
         return try meaning(of: node, &definitions)

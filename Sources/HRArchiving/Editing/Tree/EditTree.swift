@@ -25,7 +25,6 @@ struct EditTree: Sendable {
         var slot: Int?
         /// The location of its key, if it is not that of its origin.
         var key: Location?
-        /// Where its value stands.
         var value: Location
         /// The unchanged value at that location.
         var base: HRNode
@@ -40,7 +39,6 @@ struct EditTree: Sendable {
     }
 
     let settings: TextSettings
-    /// The document of the file.
     let document: HRDocument
     var texts: [PlacedText]
     var nodes: [Node]
@@ -89,10 +87,8 @@ struct EditTree: Sendable {
         return places
     }
 
-    /// How many members a node has.
     mutating func memberCount(of node: Int) -> Int { nodes[node].members?.count ?? places(in: nodes[node].value).count }
 
-    /// The members of a node, in order.
     mutating func members(of node: Int) -> [Member] {
         nodes[node].members ?? places(in: nodes[node].value).map { .place($0) }
     }
@@ -118,13 +114,11 @@ struct EditTree: Sendable {
 
     // MARK: Nodes
 
-    /// The node of the member at a position.
     mutating func node(ofMember position: Int, in parent: Int) -> Int {
         let member = nodes[parent].members?[position] ?? .place(places(in: nodes[parent].value)[position])
         return node(of: member, in: parent)
     }
 
-    /// The node of a member.
     mutating func node(of member: Member, in parent: Int) -> Int {
         switch member {
         case .node(let id): id
@@ -146,7 +140,6 @@ struct EditTree: Sendable {
         return nodes.count - 1
     }
 
-    /// The unchanged value of a member of a node.
     private mutating func base(ofPlace place: Int, in parent: Int) -> HRNode {
         let node = nodes[parent]
         return member(

@@ -4,18 +4,15 @@ import HRArchiving
 /// What is not the same any more in a file of another format: comments that have no place, and values and keys that other
 /// programs would not know again.
 struct ConversionNotes {
-    /// What was converted.
     let input: Input
     let document: HRDocument
     /// Whether it was an archive of NSKeyedArchiver.
     let isKeyed: Bool
-    /// The format that was written.
     let format: HRFormat
     let run: Run
 
     private var source: HRFormat.Kind { HRFormat(detecting: input.data)?.kind ?? .json }
 
-    /// What is to be said, a line each.
     var lines: [String] {
         get throws(HRError) { comments + leaves + (try keys) }
     }

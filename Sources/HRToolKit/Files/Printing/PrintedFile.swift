@@ -3,7 +3,6 @@ import HRArchiving
 
 /// A file whose values are printed, as they are spelled there if it is JSON.
 final class PrintedFile {
-    /// A value of a file.
     struct Value {
         let node: HRNode
         /// Where it stands; by the keys of the file if they are all there is.
