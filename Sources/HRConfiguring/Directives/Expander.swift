@@ -176,6 +176,10 @@ struct Expander {
                     HRError(
                         .reservedWord, "\"${}\" names no variable", path: place.path,
                         help: ["write the name between the braces, or \"$$\" for a \"$\" of the text"])
+                case .nested:
+                    HRError(
+                        .reservedWord, "\"${\" stands within the braces of another variable", path: place.path,
+                        help: ["write {\"$env\": \"A\", \"$default\": {\"$env\": \"B\"}} for a variable by default"])
                 }
             return .changed(.string(""), origin)
         }
