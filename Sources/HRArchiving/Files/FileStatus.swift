@@ -27,6 +27,8 @@ struct FileStatus {
     }
 
     let kind: Kind
+    typealias Permissions = mode_t
+
     /// The identity of the file, the same for all of its names.
     private let device: UInt64, number: UInt64
     /// The twelve bits that `chmod` sets.

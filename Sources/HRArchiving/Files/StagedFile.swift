@@ -1,13 +1,5 @@
 package import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A new file that is written in parts under a temporary name, and is renamed together with others.
 ///
 /// It is not kept open, so that there may be any number of them.
@@ -28,7 +20,7 @@ package final class StagedFile {
             let folder = try FileDescriptor(folder: path.folder)
             temporaryName = try TemporaryFile(in: folder, permissions: 0o666).name
         } catch {
-            throw error.report(for: url)
+            throw error.report(forPath: url.path)
         }
     }
 
@@ -65,7 +57,9 @@ package final class StagedFile {
     }
 
     private func told(_ body: (borrowing FileDescriptor) throws(FileFailure) -> Void) throws(HRError) {
-        do throws(FileFailure) { try body(FileDescriptor(folder: path.folder)) } catch { throw error.report(for: url) }
+        do throws(FileFailure) { try body(FileDescriptor(folder: path.folder)) } catch {
+            throw error.report(forPath: url.path)
+        }
     }
 
     deinit {
@@ -87,7 +81,7 @@ package final class LockedFolder {
             folder = try FileDescriptor(folder: FilePath(url))
             guard try folder.lock() else { return nil }
         } catch {
-            throw error.report(for: url)
+            throw error.report(forPath: url.path)
         }
     }
 
@@ -95,10 +89,8 @@ package final class LockedFolder {
 
     /// Brings the names in a folder to disk.
     package static func synchronize(_ url: URL) throws(HRError) {
-        do throws(FileFailure) {
+        try FileFailure.told(url.path) { () throws(FileFailure) in
             try FileDescriptor(folder: FilePath(url)).synchronizeFolder()
-        } catch {
-            throw error.report(for: url)
         }
     }
 }
