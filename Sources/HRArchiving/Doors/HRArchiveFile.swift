@@ -71,14 +71,13 @@ public final class HRArchiveFile<Root> {
     public func save(overwriting: Bool = false) throws(HRError) -> HRChanges {
         let now = try ways.archive(settings.archiver, root)
         let update = try contents.update(to: now)
+        let inPlaceIfNeeded = settings.archiver.saving == .inPlaceIfNeeded
         if overwriting {
-            try FileAccess.write(update.data, to: url, inPlaceIfNeeded: settings.archiver.saving == .inPlaceIfNeeded)
+            try FileAccess.write(update.data, to: url, inPlaceIfNeeded: inPlaceIfNeeded)
         } else if update.data != contents.data {
-            try FileAccess.replace(
-                contents.data, with: update.data, in: url,
-                inPlaceIfNeeded: settings.archiver.saving == .inPlaceIfNeeded)
+            try FileAccess.replace(contents.data, with: update.data, in: url, inPlaceIfNeeded: inPlaceIfNeeded)
         }
-        contents = try contents.saved(update, now)
+        try contents.take(update, now)
         return update.changes
     }
 
@@ -95,14 +94,14 @@ struct OpenFileSettings {
     let archiver: HRArchiver
 }
 
-/// What an open file knows of itself.
+/// The text of an open file, and the graph that was read from it.
 struct OpenFile {
     /// The bytes on disk.
-    let data: Data
-    private let text: HRDocumentText
-    private let before: GraphArchive
+    private(set) var data: Data
+    private var text: HRDocumentText
+    private var before: GraphArchive
     private let settings: OpenFileSettings
-    /// Whether the text is only made of the file, which has none.
+    /// Whether the file is a binary property list, which is edited as XML.
     private let isBinary: Bool
 
     init(
@@ -120,21 +119,13 @@ struct OpenFile {
         }
     }
 
-    private init(_ data: Data, _ text: HRDocumentText, _ before: GraphArchive, _ file: OpenFile) {
-        self.data = data
-        self.text = text
-        self.before = before
-        settings = file.settings
-        isBinary = file.isBinary
-    }
-
     struct Update {
         let data: Data
         let text: HRDocumentText
         let changes: HRChanges
     }
 
-    /// What the file shall be for a graph as it is now.
+    /// The file with what has changed in the graph.
     func update(to now: GraphArchive) throws(HRError) -> Update {
         let (text, changes) = try text.updated(from: before, to: now, nesting: settings.archiver.nesting)
         guard isBinary else { return Update(data: try text.data, text: text, changes: changes) }
@@ -143,8 +134,10 @@ struct OpenFile {
         return Update(data: data, text: text, changes: changes)
     }
 
-    func saved(_ update: Update, _ now: GraphArchive) throws(HRError) -> OpenFile {
-        OpenFile(update.data, try update.text.settled(), now, self)
+    /// Goes on from an update that was saved.
+    mutating func take(_ update: Update, _ now: GraphArchive) throws(HRError) {
+        text = try update.text.settled()
+        (data, before) = (update.data, now)
     }
 }
 

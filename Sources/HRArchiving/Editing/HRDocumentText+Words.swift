@@ -38,11 +38,9 @@ extension HRDocumentText {
 
 extension TextSettings {
     fileprivate var withoutWords: TextSettings {
-        var format = format
-        format.isPlain = true
-        return TextSettings(
-            format: format, json: json, duplicateKeys: duplicateKeys, limits: limits, file: file,
-            secretKeys: secretKeys)
+        var settings = self
+        settings.format.isPlain = true
+        return settings
     }
 }
 

@@ -77,12 +77,10 @@ extension KeyedArchive {
 }
 
 extension KeyedArchiveObject {
-    /// What messages call the kind of object.
     var kind: String { "an object of class \(quoted(classNames.archived))" }
 }
 
 extension KeyedArchiveFault {
-    /// The same fault, at a field of an object.
     func inside(_ object: KeyedArchiveObject, _ key: String?) -> KeyedArchiveFault {
         KeyedArchiveFault(code, message, inObject: object.index, key: key, help: help, notes: notes)
     }

@@ -131,7 +131,6 @@ struct KeyedArchiveGraph {
         return HRAlias(path)
     }
 
-    /// An alias to an object that was encountered before.
     private mutating func alias(to object: Int) throws(KeyedArchiveFault) -> HRNode {
         shared.insert(object)
         nodeCount += 1

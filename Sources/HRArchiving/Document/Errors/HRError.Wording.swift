@@ -15,14 +15,7 @@ extension HRError {
         /// What the user's own error says that led to this one: for reports, for it may quote the file.
         package var userErrorText: String?
 
-        init(message: String, suggestion: String?, help: [String], notes: [String]) {
-            self.message = message
-            self.suggestion = suggestion
-            self.help = help
-            self.notes = notes
-        }
-
-        /// Words that have been found, with what had been added before they were.
+        /// Words that were found later, with what was added to these before.
         func joined(by found: Wording) -> Wording {
             var joined = found
             joined.caption = caption ?? found.caption
@@ -32,7 +25,7 @@ extension HRError {
             return joined
         }
 
-        /// Changes what can hold a text of the file.
+        /// Changes all that can quote the file.
         mutating func changeTexts(_ body: (String) -> String) {
             message = body(message)
             suggestion = suggestion.map(body)

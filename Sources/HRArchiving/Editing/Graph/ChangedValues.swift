@@ -28,7 +28,6 @@ struct ChangedValues {
 
     /// The text with the changed values; nil if more than single values has changed.
     ///
-    /// - Throws: An ``HRError`` if a value cannot be written in the format.
     /// - Complexity: O(n) in the number of values.
     static func updated(
         _ tree: EditTree, from before: GraphArchive, to now: GraphArchive

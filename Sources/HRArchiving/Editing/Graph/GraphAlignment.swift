@@ -12,7 +12,7 @@ extension GraphUpdate {
                 guard seen.insert(number).inserted, let body = before[number] else { continue }
                 node = .object(body)
             } else if place != start {
-                uses[place, default: []].append(ValueUse(place: start, before: node))
+                uses[place] = uses[place] ?? node
             }
             waiting += members(of: place, and: node).reversed()
         }

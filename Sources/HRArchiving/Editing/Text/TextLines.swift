@@ -15,14 +15,7 @@ struct TextLines: Sendable {
     }
 
     /// The line that a byte stands on, counted from 0.
-    private func line(of offset: Int) -> Int {
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
-    }
+    private func line(of offset: Int) -> Int { starts.partition { $0 <= offset } - 1 }
 
     /// Where the line begins that a byte stands on.
     func start(before offset: Int) -> Int { starts[line(of: offset)] }

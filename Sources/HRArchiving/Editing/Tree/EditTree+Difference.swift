@@ -68,26 +68,31 @@ extension EditTree {
                 try change(self.node(of: member, in: node), from: old, to: new)
             }
         }
-        arrange(try with(new, kept, in: node), in: node)
+        let keys = Set(kept.compactMap(\.key))
+        var added: [String: Member] = [:]
+        for field in new where !keys.contains(field.key) {
+            let fragment = try Fragment(field.value, key: field.key, in: settings)
+            added[field.key] = .node(add(fragment, keyed: true, in: node))
+        }
+        arrange(Self.merged(kept, added, in: new.keys), in: node)
     }
 
-    /// The members of a dictionary, with those that are new in it.
-    private mutating func with(
-        _ fields: HRFields, _ kept: [(member: Member, key: String?)], in node: Int
-    ) throws(HRError) -> [Member] {
-        let keys = Set(kept.compactMap(\.key))
+    /// Members of a dictionary that stay, with each new one behind the nearest of them before it in the order of all keys, or
+    /// else before the nearest one behind it.
+    static func merged(
+        _ kept: [(member: Member, key: String?)], _ new: [String: Member], in order: [String]
+    ) -> [Member] {
+        let known = Set(kept.compactMap(\.key))
         var first: (members: [Member], before: String?) = ([], nil)
         var behind: [String: [Member]] = [:]
         var previous: String?
-        for field in fields {
-            if keys.contains(field.key) {
-                if previous == nil { first.before = field.key }
-                previous = field.key
-                continue
+        for key in order {
+            if known.contains(key) {
+                if previous == nil { first.before = key }
+                previous = key
+            } else if let member = new[key] {
+                if let previous { behind[previous, default: []].append(member) } else { first.members.append(member) }
             }
-            let member = Member.node(
-                add(try Fragment(field.value, key: field.key, in: settings), keyed: true, in: node))
-            if let previous { behind[previous, default: []].append(member) } else { first.members.append(member) }
         }
         var list: [Member] = []
         for (member, key) in kept {
@@ -205,11 +210,7 @@ extension EditTree {
             if let definitions, new.definitions.isEmpty {
                 remove(memberAt: definitions, of: Self.root)
             } else {
-                let node =
-                    if let definitions { self.node(ofMember: definitions, in: Self.root) } else {
-                        try insert(.definitions, in: Self.root)
-                    }
-                try change(node, to: .dictionary(new.definitions))
+                try change(self.definitions(), to: .dictionary(new.definitions))
             }
         }
         let root = try node(at: HRPath())
