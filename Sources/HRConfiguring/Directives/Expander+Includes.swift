@@ -23,7 +23,6 @@ extension Expander {
         return .changed(result.root, result.origin)
     }
 
-    /// What stands beside the word, if anything does.
     private mutating func beside(
         _ fields: HRFields, _ node: HRNode, _ place: LayerPlace, at position: HRPath, _ context: Context
     ) -> LayerTree? {

@@ -41,8 +41,6 @@ struct ReadingState: Sendable {
     }
 
     /// Reads a file as a source of its own.
-    ///
-    /// - Throws: An `HRError` with the place of what is malformed.
     mutating func read(
         _ path: String, layer: Int, isSecret: Bool, includedFrom: LayerPlace? = nil, by unarchiver: HRUnarchiver
     ) throws(HRError) -> Int {

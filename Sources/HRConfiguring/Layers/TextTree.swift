@@ -4,14 +4,12 @@ import HRArchiving
 /// are.
 struct TextTree {
     /// What stands here, but for the members.
-    private var node = HRNode.dictionary([:])
+    private var node: HRNode
     /// The members in order; nil where nobody has put anything below.
     private var keys: [String]?
     private var members: [String: TextTree] = [:]
 
-    init() {}
-
-    private init(_ node: HRNode) {
+    init(_ node: HRNode = [:]) {
         self.node = node
     }
 

@@ -125,8 +125,7 @@ struct Assembly {
             rivals.append((one.variable, .second(after: first)))
             return
         }
-        texts[one.number, default: []].append(
-            LooseText(path: path, text: one.variable.text, place: LayerPlace(one.variable.source, path)))
+        texts[one.number, default: []].append(LooseText(at: path, one.variable.text, of: one.variable.source))
     }
 
     /// Notes why a variable is for no key so far; whether something has been put in to find out more.
@@ -138,8 +137,7 @@ struct Assembly {
         case .needs(let path):
             strays.append((one.variable, .unknown([])))
             guard tried.insert(path).inserted else { return false }
-            probes[one.number, default: []].append(
-                LooseText(path: path, text: "", place: LayerPlace(one.variable.source, path), isProbe: true))
+            probes[one.number, default: []].append(LooseText(at: path, "", of: one.variable.source, isProbe: true))
             return true
         case .unknown(let path):
             guard !one.prefix.isEmpty else { break }

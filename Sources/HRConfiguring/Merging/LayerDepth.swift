@@ -19,7 +19,7 @@ struct LayerDepth {
         var level = [document.root] + document.definitions.map(\.value), levels = depth
         while !level.isEmpty {
             try check(levels)
-            level = level.flatMap { node in node.elements ?? node.fields?.map(\.value) ?? node.wrapped }
+            level = level.flatMap(\.children)
             levels += 1
         }
     }
@@ -42,13 +42,5 @@ struct LayerDepth {
         throw HRError(
             .depthLimit, "values lie so deep inside one another that the thread's stack is used up",
             help: ["use a thread with a larger stack"])
-    }
-}
-
-extension HRNode {
-    /// What an object is the whole of.
-    fileprivate var wrapped: [HRNode] {
-        guard case .object(let object) = self, let value = object.plainValue else { return [] }
-        return [value]
     }
 }

@@ -26,18 +26,6 @@ struct LayerSource: Sendable {
     /// Whether keys of it may be spelled with one more `$`.
     let spelling = WordSpelling()
 
-    init(
-        kind: Kind, name: String, document: HRDocument? = nil, layer: Int, isSecret: Bool = false,
-        includedFrom: LayerPlace? = nil
-    ) {
-        self.kind = kind
-        self.name = name
-        self.document = document
-        self.layer = layer
-        self.isSecret = isSecret
-        self.includedFrom = includedFrom
-    }
-
     var bytes: DocumentSource? { document?.sources?.files.first }
 }
 

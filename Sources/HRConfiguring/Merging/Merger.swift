@@ -10,7 +10,6 @@ struct Merger {
     let sources: SourceTable
     /// Whether the result is to be laid over weaker values in turn, so that it says what it changes of them.
     private let isComposing: Bool
-    /// What cannot be merged.
     private(set) var faults: [PlacedFault] = []
 
     init(_ sources: SourceTable, isComposing: Bool = false) {
@@ -86,8 +85,8 @@ struct Merger {
     }
 
     private mutating func checkVersions(_ strong: Part, _ weak: Part) {
-        guard case .object(let new) = strong.node, case .object(let old) = weak.node, new.version != 0,
-            old.version != 0, new.version != old.version
+        guard case .object(let new) = strong.node, case .object(let old) = weak.node,
+            HRNode.areOfTwoVersions(strong.node, weak.node)
         else { return }
         let error = HRError(
             .malformedVersion, "one object cannot be of two versions, \(old.version) and \(new.version)",

@@ -17,7 +17,6 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
         var lastError: HRConfigurationError?
         var listeners: [UUID: AsyncStream<Value>.Continuation] = [:]
         var task: Task<Void, Never>?
-        /// How many new values there have been.
         var updateCount = 0
     }
 

@@ -33,8 +33,6 @@ struct SecretScan {
         paths.append(path)
     }
 
-    mutating func add(_ text: String) { texts.insert(text) }
-
     /// A short number is no secret that could be told from others.
     private mutating func takeNumber(_ text: String) { if text.count > 3 { texts.insert(text) } }
 

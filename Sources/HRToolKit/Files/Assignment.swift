@@ -103,9 +103,7 @@ struct Assignment {
     private static func node(json text: String, _ path: TypedPath, isPlain: Bool) throws -> HRNode {
         do {
             // Some words mean something else where they stand outermost.
-            var format = HRFormat.json
-            format.isPlain = isPlain
-            let document = try format.document(from: Data("[\(text)\n]".utf8))
+            let document = try HRFormat.json.plain(isPlain).document(from: Data("[\(text)\n]".utf8))
             guard let elements = document.root.elements, elements.count == 1 else {
                 throw Refusal("what stands behind \(path.text):= is not one value of JSON")
             }

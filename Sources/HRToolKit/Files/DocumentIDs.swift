@@ -41,20 +41,9 @@ extension HRDocument {
 
     /// How many references name an id, or begin with it.
     func referenceCount(naming id: String) -> Int {
-        // By a stack of its own, without paths: most files have many more values than references.
-        var count = 0
-        var waiting = [root] + definitions.map(\.value)
-        while let node = waiting.popLast() {
-            switch node {
-            case .alias(let alias): if alias.id == id { count += 1 }
-            case .array(let elements): waiting += elements
-            case .dictionary(let fields): waiting += fields.lazy.map(\.value)
-            case .object(let object):
-                waiting += object.fields.lazy.map(\.value)
-                if let value = object.plainValue { waiting.append(value) }
-            default: break
-            }
+        // Without paths, which only references would need: most files have many more values than these.
+        ([root] + definitions.map(\.value)).reduce(0) { count, part in
+            count + part.referencesAndIDs().references.count { $0.id == id }
         }
-        return count
     }
 }

@@ -31,7 +31,6 @@ final class Console {
         if waiting.count >= 1 << 16 { flush() }
     }
 
-    /// Prints bytes as they are.
     func write(_ data: Data) {
         waiting += data
         flush()
@@ -106,4 +105,4 @@ final class Console {
 }
 
 /// The system's, which methods of the same name hide.
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -5,9 +5,7 @@ import HRArchiving
 enum JSONLine {
     /// A value of the tool's own, as one line of JSON.
     static func text(_ node: HRNode) -> String {
-        var format = HRFormat.json.compact
-        format.isPlain = true
-        return text(node, format)
+        text(node, .json.compact.plain())
     }
 
     /// A value of a file, as one line of JSON with its reserved words.
@@ -32,10 +30,8 @@ enum JSONLine {
 
     /// The value that a text is; nil if it is no JSON.
     static func value(_ text: Substring, limits: CodingLimits = .standard) -> HRNode? {
-        var format = HRFormat.json
-        format.isPlain = true
         do throws(HRError) {
-            return try format.document(from: Data(text.utf8), limits: limits).root
+            return try HRFormat.json.plain().document(from: Data(text.utf8), limits: limits).root
         } catch {
             return nil
         }

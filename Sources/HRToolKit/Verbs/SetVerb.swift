@@ -59,7 +59,8 @@ enum SetVerb: Verb {
         }
         let isHidden = isSecret || assignment.isHidden || missing.contains(where: run.unarchiver.secretKeys.contains)
         let foreign: HRNode? = missing.isEmpty ? try assignment.foreignValue : .none
-        let note = Note(assignment, isHidden: isHidden, isPlain: run.isPlain || foreign?.kind != nil, run)
+        let isPlain = run.isPlain || foreign?.kind != nil
+        let note = Note(name: assignment.path.text, isHidden: isHidden, isPlain: isPlain, run: run)
         if place.node == value { return try note.same(file.place(of: place.path), value) }
         let line = place.node == nil ? nil : try file.place(of: place.path)
         try file.put(value, at: place.path, plain: foreign)
@@ -79,7 +80,7 @@ enum SetVerb: Verb {
         let kind = asked(run) ?? place.node.map { ValueKind($0) } ?? (isVersion ? .int : .string)
         let isSecret = place.path.components.contains(where: run.unarchiver.secretKeys.contains)
         let value = try assignment.value(kind, named: name, isSecret: isSecret, isPlain: true, run.unarchiver)
-        let note = Note(assignment, isHidden: isSecret || assignment.isHidden, isPlain: true, run)
+        let note = Note(name: name, isHidden: isSecret || assignment.isHidden, isPlain: true, run: run)
         if place.node == value { return note.same(file.input.name, value) }
         do {
             try file.change { try $0.changeWords { text throws(HRError) in try text.set(word: value, at: place.path) } }
@@ -96,13 +97,6 @@ enum SetVerb: Verb {
         /// Whether values are shown as if no word were reserved.
         let isPlain: Bool
         let run: Run
-
-        init(_ assignment: Assignment, isHidden: Bool, isPlain: Bool, _ run: Run) {
-            name = assignment.path.text
-            self.isHidden = isHidden
-            self.isPlain = isPlain
-            self.run = run
-        }
 
         private func short(_ node: HRNode) -> String { run.short(node, isPlain: isPlain) }
 

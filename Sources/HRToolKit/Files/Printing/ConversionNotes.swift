@@ -97,14 +97,8 @@ extension HRDocument {
     fileprivate func forEachLeaf(_ visit: (HRNode) -> Void) {
         var waiting = [root] + definitions.map(\.value)
         while let node = waiting.popLast() {
-            if case .object(let object) = node, let value = object.plainValue { waiting.append(value) }
-            if let elements = node.elements {
-                waiting += elements
-            } else if let fields = node.fields {
-                waiting += fields.lazy.map(\.value)
-            } else {
-                visit(node)
-            }
+            if node.elements == nil, node.fields == nil { visit(node) }
+            waiting += node.children
         }
     }
 }

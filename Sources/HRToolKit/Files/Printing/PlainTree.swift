@@ -13,9 +13,7 @@ enum PlainTree {
 
     /// What bytes hold in their own format, if no word is reserved.
     static func spelled(_ data: Data, _ unarchiver: HRUnarchiver) throws(HRError) -> HRNode {
-        var format = HRFormat(detecting: data) ?? .json
-        format.isPlain = true
-        return try format.document(
+        try (HRFormat(detecting: data) ?? .json).plain().document(
             from: data, json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys, limits: unarchiver.limits
         ).root
     }

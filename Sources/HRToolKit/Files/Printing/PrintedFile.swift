@@ -69,9 +69,8 @@ final class PrintedFile {
 
     private func written(_ value: Value) throws(HRError) -> String {
         guard value.isSpelled else { return value.node.description }
-        var format = HRFormat.json
-        format.isPlain = true
-        let data = try format.data(from: HRDocument(value.node.withSpelledLeaves), limits: run.unarchiver.limits)
+        let document = HRDocument(value.node.withSpelledLeaves)
+        let data = try HRFormat.json.plain().data(from: document, limits: run.unarchiver.limits)
         return String(decoding: data.last == UInt8(ascii: "\n") ? data.dropLast() : data, as: UTF8.self)
     }
 }
