@@ -79,7 +79,7 @@ struct Merger {
         var settled = settle(strong)
         settled.origin.over = [weak.origin.place] + weak.origin.over
         let kinds = (weak.node.kindInNotes, settled.node.kindInNotes)
-        let isText = strong.origin.isLoose && weak.node.isPlain
+        let isText = strong.origin.isLoose && weak.node.isLeaf
         if kinds.0 != kinds.1, !isText { settled.origin.note = "\(kinds.1) in place of \(kinds.0)" }
         return settled
     }

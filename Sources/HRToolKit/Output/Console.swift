@@ -53,8 +53,6 @@ final class Console {
 
     /// Whether somebody looks at what is said.
     var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
-    /// Whether somebody looks at what is printed.
-    var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// How wide the terminal is, if there is one.
     var columns: Int {
@@ -68,7 +66,7 @@ final class Console {
     var hasColors: Bool { hasColors(isTerminal: isErrorTerminal) }
 
     /// Whether what goes to standard output has colours.
-    var hasOutputColors: Bool { hasColors(isTerminal: isOutputTerminal) }
+    var hasOutputColors: Bool { hasColors(isTerminal: isatty(STDOUT_FILENO) == 1) }
 
     private func hasColors(isTerminal: Bool) -> Bool {
         switch color {

@@ -8,9 +8,6 @@ enum JSONLine {
         text(node, .json.compact.plain())
     }
 
-    /// A value of a file, as one line of JSON with its reserved words.
-    static func fileText(_ node: HRNode) -> String { text(node, .json.compact) }
-
     private static func text(_ node: HRNode, _ format: HRFormat) -> String {
         do throws(HRError) {
             return String(decoding: try format.data(from: HRDocument(node)), as: UTF8.self)
@@ -24,7 +21,7 @@ enum JSONLine {
     static func short(_ node: HRNode, hiding secretKeys: Set<String>, isPlain: Bool = false, limit: Int = 60) -> String
     {
         let shown = node.hiding(secretKeys)
-        let text = isPlain ? text(shown) : fileText(shown)
+        let text = text(shown, .json.compact.plain(isPlain))
         return text.count <= limit ? text : text.prefix(limit - 1) + "…"
     }
 

@@ -29,18 +29,16 @@ enum SetVerb: Verb {
         guard let name = operands.first else { return .trouble }
         var file = try EditedFile(name, by: run.unarchiver)
         let assignments = try operands.dropFirst().map { word throws(UsageError) in try Assignment(word) }
-        var notes: [String] = []
-        do {
+        return try run.naming(name) {
             let before = try file.text.document
+            var notes: [String] = []
             for assignment in assignments { notes.append(try set(assignment, in: &file, run)) }
             if !run.arguments.has(.force) {
                 try BrokenReferences(before: before, unarchiver: run.unarchiver, deed: "set")
                     .check(in: file.text.document)
             }
-        } catch let error as Refusal {
-            return ErrorTelling(run.console).tell(error, about: name)
+            return try file.finish(run, notes: notes)
         }
-        return try file.finish(run, notes: notes)
     }
 
     private static func set(_ assignment: Assignment, in file: inout EditedFile, _ run: Run) throws -> String {

@@ -9,7 +9,7 @@ extension EditTree {
 
     private mutating func change(_ node: Int, from old: HRNode, to new: HRNode) throws(HRError) {
         guard old != new else { return }
-        if node == Self.root, !document.definitions.isEmpty, !old.hasFields || !new.hasFields {
+        if node == Self.root, !document.definitions.isEmpty, old.fields == nil || new.fields == nil {
             throw HRError(
                 .notWritable, "the root must stay a dictionary, because the file has \(quoted(Vocabulary.definitions))")
         }
@@ -27,7 +27,7 @@ extension EditTree {
 
     /// Changes an object's header and fields; false if it is another kind of object.
     private mutating func changeObject(_ node: Int, from old: HRNode, to new: HRNode) throws(HRError) -> Bool {
-        let (before, after) = (HeaderFields(old), HeaderFields(new))
+        let (before, after) = (old.asObject, new.asObject)
         if before.plainValue != nil || after.plainValue != nil {
             guard let first = before.plainValue, let second = after.plainValue,
                 let position = position(ofKey: Vocabulary.value, in: node)
@@ -38,7 +38,8 @@ extension EditTree {
         // here.
         try changeWord(before.className.map { .className($0) }, to: after.className.map { .className($0) }, in: node)
         try changeWord(before.id.map { .id($0) }, to: after.id.map { .id($0) }, in: node)
-        try changeWord(before.version.map { .version($0) }, to: after.version.map { .version($0) }, in: node)
+        let version = { (object: HRObject) in object.version == 0 ? nil : ReservedMember.version(object.version) }
+        try changeWord(version(before), to: version(after), in: node)
         try changeFields(of: node, from: old.fields ?? [:], to: new.fields ?? [:])
         return true
     }
@@ -157,36 +158,15 @@ extension EditTree {
     }
 }
 
-/// The header of an object as reserved words.
-private struct HeaderFields {
-    let className: String?
-    let id: String?
-    let version: Int?
-    let plainValue: HRNode?
-
-    init(_ node: HRNode) {
-        guard case .object(let object) = node else {
-            (className, id, version, plainValue) = (nil, nil, nil, nil)
-            return
-        }
-        className = object.className
-        id = object.id
-        version = object.version == 0 ? nil : object.version
-        plainValue = object.plainValue
-    }
-}
-
 extension HRNode {
+    /// The object; for any other node, one that declares nothing.
+    fileprivate var asObject: HRObject {
+        if case .object(let object) = self { object } else { HRObject(className: nil) }
+    }
+
     /// The id by which elements of an array are matched.
     fileprivate var objectID: String? {
         if case .object(let object) = self { object.id } else { nil }
-    }
-
-    fileprivate var hasFields: Bool {
-        switch self {
-        case .dictionary, .object: true
-        default: false
-        }
     }
 
     fileprivate var isAlias: Bool { if case .alias = self { true } else { false } }

@@ -118,18 +118,18 @@ struct EditTree: Sendable {
         return node(of: member, in: parent)
     }
 
-    /// The same, if it has been looked up or changed before.
-    func knownNode(of member: Member, in parent: Int) -> Int? {
-        switch member {
-        case .node(let id): id
-        case .place(let place): nodes[parent].nodes[place]
-        }
-    }
-
     mutating func node(of member: Member, in parent: Int) -> Int {
         switch member {
         case .node(let id): id
         case .place(let place): node(ofPlace: place, in: parent)
+        }
+    }
+
+    /// The node of a member, if it has been looked up or changed before.
+    func knownNode(of member: Member, in parent: Int) -> Int? {
+        switch member {
+        case .node(let id): id
+        case .place(let place): nodes[parent].nodes[place]
         }
     }
 
@@ -219,7 +219,7 @@ extension Array where Element == Int {
 }
 
 extension Array {
-    /// How many elements, in an order in which these come first, are before some point.
+    /// How many elements are before some point, in an array in which those come first.
     ///
     /// - Complexity: O(log n).
     func partition(where isBefore: (Element) -> Bool) -> Int {
