@@ -73,7 +73,6 @@ extension SourceExcerpt {
 }
 
 extension SourceExcerpt.Line {
-    /// The index of the character at a column.
     func index(ofColumn column: Int) -> Int {
         let start = column - firstColumn
         var moved = start

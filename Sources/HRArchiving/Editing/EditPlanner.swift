@@ -36,7 +36,6 @@ final class EditPlanner {
 
     // MARK: Values
 
-    /// Plans what changes about a member that stays where it is.
     private func plan(member node: Int) {
         if let key = tree.nodes[node].key, let origin = tree.nodes[node].origin, let range = text.tree.key(of: origin) {
             add(range, keyText(key))

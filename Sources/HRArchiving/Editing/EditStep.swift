@@ -249,7 +249,6 @@ extension EditStep {
 }
 
 extension EditTree {
-    /// The position of a member, or behind the last one.
     fileprivate mutating func position(of member: Member?, in container: Int) -> Int {
         guard let member else { return memberCount(of: container) }
         return members(of: container).firstIndex(of: member) ?? memberCount(of: container)

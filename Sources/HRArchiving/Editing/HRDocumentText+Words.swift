@@ -26,7 +26,6 @@ extension HRDocumentText {
         get throws(HRError) { try applied().withoutWords.current.document.root }
     }
 
-    /// The current text, read without reserved words.
     private var withoutWords: HRDocumentText {
         get throws(HRError) {
             let data = bytes

@@ -25,7 +25,6 @@ extension FileDescriptor {
         return FilePath(bytes: Array(bytes.prefix(count)))
     }
 
-    /// Opens a folder, seen from this one.
     func openFolder(_ path: FilePath) throws(FileFailure) -> FileDescriptor {
         FileDescriptor(
             number: try systemCall(.openingFolder) {

@@ -8,7 +8,6 @@ import Foundation
     import Musl
 #endif
 
-/// Operations for files that are read and written in parts.
 extension FileDescriptor {
     /// Opens a file for reading and for writing behind its end; makes it if there is none.
     init(appendingTo path: FilePath) throws(FileFailure) {

@@ -60,7 +60,6 @@ struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Writes all bytes, however many calls that takes.
     func writeAll(_ data: Data, _ activity: FileFailure.Activity = .writing) throws(FileFailure) {
         var offset = 0
         while offset < data.count {
@@ -89,7 +88,6 @@ struct FileDescriptor: ~Copyable {
         try systemCall(.keepingOwner) { fchown(number, owner, group) }
     }
 
-    /// Sets the twelve bits of the permissions.
     func setPermissions(_ permissions: mode_t) throws(FileFailure) {
         try systemCall(.keepingPermissions) { fchmod(number, permissions) }
     }

@@ -12,7 +12,6 @@ struct FileStatus {
     enum Kind: Sendable {
         case file, directory, symbolicLink, pipe, socket, device, other
 
-        /// As it is called in a message.
         var name: String {
             switch self {
             case .file: "a file"

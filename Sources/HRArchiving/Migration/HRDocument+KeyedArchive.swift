@@ -70,7 +70,6 @@ extension HRDocument {
 }
 
 extension HRNode {
-    /// The same with dictionaries in place of pointers.
     fileprivate var withSpelledPointers: HRNode {
         switch self {
         case .alias(let alias):

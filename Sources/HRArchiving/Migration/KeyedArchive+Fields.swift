@@ -31,7 +31,6 @@ extension KeyedArchive {
         }
     }
 
-    /// The value under a required key.
     func need(_ key: String, of object: KeyedArchiveObject, steps: Int = 0) throws(KeyedArchiveFault) -> HRNode {
         guard let node = try field(key, of: object, steps: steps) else { throw Self.missing(key, of: object) }
         return node

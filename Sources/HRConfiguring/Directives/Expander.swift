@@ -28,7 +28,6 @@ struct Expander {
         var place: LayerPlace?
     }
 
-    /// What becomes of a value.
     enum Outcome {
         case same
         /// Nothing stands there.

@@ -51,7 +51,6 @@ enum WrittenPath {
         return last != UInt8(ascii: "/") || path.utf8.count == 1
     }
 
-    /// Whether a tidy path lies in a folder.
     static func lies(_ path: String, in folder: String) -> Bool {
         let folder = tidy(folder)
         guard !folder.isEmpty else { return !path.hasPrefix("/") && path.split(separator: "/").first != ".." }

@@ -3,7 +3,6 @@ import HRArchiving
 
 /// What comes of reading the layers of a configuration.
 struct ReadingState: Sendable {
-    /// An error with what it is about.
     struct Fault: Sendable {
         let error: HRError
         /// The source that it is in, if it has got that far.

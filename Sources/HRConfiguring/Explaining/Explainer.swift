@@ -5,7 +5,6 @@ struct Explainer: Sendable {
     typealias Questions = @Sendable () -> [HRPath: KeyQuestions.Container]
 
     let stack: LayerStack
-    /// Where secrets were read.
     let secrets: Set<HRPath>
     let secretKeys: Set<String>
     /// Asks which keys the type asks for.

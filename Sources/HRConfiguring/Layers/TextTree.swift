@@ -34,7 +34,6 @@ struct TextTree {
         members = Dictionary(fields.map { ($0.key, TextTree($0.value)) }) { first, _ in first }
     }
 
-    /// Whether something stands at a path.
     func has(_ path: ArraySlice<String>) -> Bool {
         guard let key = path.first else { return true }
         guard keys != nil else { return HRDocument(node)[HRPath(Array(path))] != nil }

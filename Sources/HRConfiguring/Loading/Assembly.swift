@@ -119,7 +119,6 @@ struct Assembly {
         return isComplete
     }
 
-    /// Takes a variable to be for the key at a path.
     mutating func take(_ path: HRPath, _ one: Waiting) {
         if let first = owners[one.number, default: [:]].updateValue(one.variable.name, forKey: path) {
             rivals.append((one.variable, .second(after: first)))

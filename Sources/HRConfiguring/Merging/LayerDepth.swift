@@ -29,7 +29,6 @@ struct LayerDepth {
         if limits.depth > Self.usual { try check(document) }
     }
 
-    /// Checks that so many containers may lie in one another.
     func check(_ depth: Int) throws(HRError) {
         guard depth <= limits.depth else {
             throw HRError(

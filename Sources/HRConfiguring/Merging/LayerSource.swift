@@ -29,7 +29,6 @@ struct LayerSource: Sendable {
     var bytes: DocumentSource? { document?.sources?.files.first }
 }
 
-/// A place in one source.
 struct LayerPlace: Hashable, Sendable {
     let source: Int
     let path: HRPath
@@ -40,7 +39,6 @@ struct LayerPlace: Hashable, Sendable {
 /// All that has been read for one configuration, in the order of its layers.
 struct SourceTable: Sendable {
     private(set) var sources: [LayerSource] = []
-    /// What is known of places.
     private var located: [LayerPlace: HRSourceLocation] = [:]
 
     mutating func add(_ source: LayerSource) -> Int {
@@ -50,7 +48,6 @@ struct SourceTable: Sendable {
 
     subscript(place: LayerPlace) -> LayerSource { sources[place.source] }
 
-    /// What a source says, if it is no single text.
     func document(_ source: Int) -> HRDocument? { sources[source].document }
 
     /// Whether a key of the dictionary at a place is a word of configuration there, and no key that is spelled with one more `$`.

@@ -17,7 +17,6 @@ struct Merger {
         self.isComposing = isComposing
     }
 
-    /// A stronger tree over a weaker one.
     mutating func merge(_ strong: LayerTree, over weak: LayerTree) -> LayerTree {
         let root = merge((strong.root, strong.origin), over: (weak.root, weak.origin))
         guard !strong.definitions.isEmpty else {

@@ -76,7 +76,6 @@ struct LayerTree: Sendable {
             Provenance(LayerPlace(source: source, path: HRPath(inDefinitions: []))))
     }
 
-    /// Where the value at a path came from.
     func origin(of path: HRPath) -> Provenance {
         (path.isInDefinitions ? definitionsOrigin : origin).descendant(path.components)
     }

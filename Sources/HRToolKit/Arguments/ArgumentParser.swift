@@ -47,7 +47,6 @@ struct ArgumentParser {
         throw UsageError(message: "no such verb \(quote(verb))" + guess(verb, syntaxes.map(\.verb)))
     }
 
-    /// Refuses what a verb does not take.
     func check(_ arguments: Arguments, against syntax: Syntax) throws(UsageError) {
         let names = syntax.allOptions.map(\.name)
         for name in arguments.names where !names.contains(name) {

@@ -21,7 +21,6 @@ struct Arguments: Sendable {
     }
 }
 
-/// What was typed cannot be understood.
 struct UsageError: Error {
     let message: String
     /// The verb whose help tells more.

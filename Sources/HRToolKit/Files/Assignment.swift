@@ -59,7 +59,6 @@ struct Assignment {
         return nil
     }
 
-    /// Whether the value is not to be shown.
     var isHidden: Bool { if case .file = source { true } else { false } }
 
     /// The value, given what is there.
@@ -130,7 +129,6 @@ struct Assignment {
 }
 
 extension ValueKind {
-    /// The kind as messages say it.
     var article: String {
         switch self {
         case .int: "an integer"

@@ -1,6 +1,5 @@
 import HRArchiving
 
-/// Something that references can name.
 struct NamedObject {
     let id: String
     let path: HRPath
@@ -16,7 +15,6 @@ struct NamedObject {
         }
     }
 
-    /// The name of its class, if the file says it.
     var className: String? {
         if case .object(let object) = node { object.className } else { nil }
     }
@@ -41,7 +39,7 @@ extension HRDocument {
 
     /// How many references name an id, or begin with it.
     func referenceCount(naming id: String) -> Int {
-        // Without paths, which only references would need: most files have many more values than these.
+        // Not by `walk`, which makes a path for each value: most files have many more of these than references.
         ([root] + definitions.map(\.value)).reduce(0) { count, part in
             count + part.referencesAndIDs().references.count { $0.id == id }
         }

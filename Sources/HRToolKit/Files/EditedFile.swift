@@ -59,7 +59,6 @@ struct EditedFile {
         return "\(input.name):\(line)"
     }
 
-    /// The bytes of the file with all changes.
     var data: Data {
         get throws(HRError) {
             guard isBinary else { return try text.data }

@@ -42,7 +42,6 @@ final class Console {
         write(Array((line + "\n").utf8)[...], to: STDERR_FILENO)
     }
 
-    /// Says something in the name of the tool.
     func complain(_ message: String) { note("\(tool): \(message)") }
 
     /// Hands out what waits.

@@ -158,7 +158,6 @@ struct ChangedValues {
     }
 }
 
-/// The last component of a reference.
 private enum ReferenceEnd {
     /// Nothing but an id.
     case id

@@ -4,7 +4,6 @@ struct FormerKeyTable {
 
     /// By the shared header of a type's values.
     private var types: [ObjectIdentifier: (header: HRObject.Header, keys: Keys)] = [:]
-    /// By the numbers of objects.
     private var objects: [Int: Keys] = [:]
 
     var isEmpty: Bool { types.isEmpty }

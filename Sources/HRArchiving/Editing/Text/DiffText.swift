@@ -41,7 +41,6 @@ struct DiffText {
         starts[line]..<(line + 1 < starts.count ? starts[line + 1] : text.count)
     }
 
-    /// The bytes of a line with its line break.
     func bytes(_ line: Int) -> ArraySlice<UInt8> { text[range(line)] }
 
     // MARK: Writing

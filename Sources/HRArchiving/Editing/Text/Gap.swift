@@ -8,7 +8,6 @@ struct Gap {
     private(set) var tailEnd: Int
     /// The start of the comments that belong to the member behind.
     private(set) var leadStart: Int
-    /// The comma.
     private(set) var separator: Range<Int>?
     private let trivia: [(kind: TextSyntax.Trivia, range: Range<Int>)]
 

@@ -25,7 +25,6 @@ struct TextLines: Sendable {
         Array(text[start(before: offset)..<offset].prefix(while: TextSyntax.isBlank))
     }
 
-    /// Whether nothing but blanks stands before a byte on its line.
     func isFirstOnLine(_ offset: Int) -> Bool {
         text[start(before: offset)..<offset].allSatisfy(TextSyntax.isBlank)
     }

@@ -100,7 +100,6 @@ private struct DiffLines {
 
     // MARK: Text
 
-    /// The diff without its header.
     var hunks: String {
         var text = ""
         var start = 0

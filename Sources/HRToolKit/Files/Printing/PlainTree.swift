@@ -18,7 +18,6 @@ enum PlainTree {
         ).root
     }
 
-    /// The value below keys and indices.
     static func node(at components: [String], in tree: HRNode) -> HRNode? {
         components.reduce(tree as HRNode?) { node, component in node?.plainMember(component) }
     }
