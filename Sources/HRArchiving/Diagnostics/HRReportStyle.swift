@@ -28,7 +28,6 @@ public struct HRReportStyle: Hashable, Sendable {
         style(environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDERR_FILENO) == 1)
     }
 
-    /// The style for an environment and an output.
     package static func style(environment: [String: String], isTerminal: Bool) -> HRReportStyle {
         let isWanted = (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
         return HRReportStyle(hasColors: isWanted && isTerminal)

@@ -3,7 +3,6 @@ struct LineMark {
     let line: Int
     let column: Int
     let bytes: Int
-    /// The excerpt of the line.
     let shown: SourceExcerpt.Line
     let caption: String
     let isMain: Bool

@@ -16,7 +16,6 @@ struct ReportPrinter {
 
     /// The whole report, without a line break at the end.
     mutating func report() -> String {
-        text = ""
         let kind = paint("\(error.details.isWarning ? "warning" : "error")[\(error.code.rawValue)]", severity)
         text += "\(kind): \(paint(error.message, .strong))\n"
         if let location = error.location, !location.description.isEmpty {

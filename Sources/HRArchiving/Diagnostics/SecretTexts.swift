@@ -31,7 +31,6 @@ package struct SecretTexts: Sendable {
 
     var isEmpty: Bool { texts.isEmpty }
 
-    /// A text without them.
     package func hidden(_ text: String) -> String { masked(text).text }
 
     /// A text without them, and how far the characters behind each have moved.
@@ -57,13 +56,11 @@ package struct SecretTexts: Sendable {
 extension SourceExcerpt {
     /// A part of a line that was replaced by another one.
     struct Move: Sendable {
-        /// Where it was.
         let start, end: Int
         /// By how many characters the new one is longer.
         let by: Int
     }
 
-    /// The lines without secret texts.
     fileprivate func hiding(_ secrets: SecretTexts) -> SourceExcerpt {
         mapLines { line in
             let (text, moves) = secrets.masked(line.text)
@@ -76,7 +73,6 @@ extension SourceExcerpt {
 }
 
 extension SourceExcerpt.Line {
-    /// The index of the character at a column.
     func index(ofColumn column: Int) -> Int {
         let start = column - firstColumn
         var moved = start

@@ -29,14 +29,6 @@ struct SecretValues {
         return values.ranges
     }
 
-    private init(text: [UInt8], words: SecretWords, keyEnd: UInt8, pieces: [Range<Int>], secret: Int?) {
-        self.text = text
-        self.words = words
-        self.keyEnd = keyEnd
-        self.pieces = pieces
-        self.secret = secret
-    }
-
     private mutating func hide(_ range: Range<Int>) {
         if secret != nil, !range.isEmpty, pieces.contains(where: { $0.overlaps(range) }) { ranges.append(range) }
     }
@@ -109,7 +101,6 @@ struct SecretValues {
         }
     }
 
-    /// Handles a word, which is a key or a value.
     private mutating func found(_ word: Range<Int>) {
         let end = position
         while position < text.count {

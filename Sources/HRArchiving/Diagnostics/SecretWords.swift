@@ -33,7 +33,6 @@ struct SecretWords {
         return first
     }
 
-    /// Whether a text has one anywhere.
     func isMentioned(in text: String) -> Bool {
         let bytes = Array(text.utf8)
         return firstEnd(in: bytes, bytes.indices) != nil

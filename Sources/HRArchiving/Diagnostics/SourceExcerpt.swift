@@ -41,7 +41,6 @@ struct SourceExcerpt: Sendable {
         return result
     }
 
-    /// The same excerpt with other lines.
     func mapLines(_ body: (Line) -> Line) -> SourceExcerpt {
         var excerpt = self
         excerpt.lines = lines.mapValues(body)
@@ -62,12 +61,10 @@ struct SourceExcerpt: Sendable {
         return excerpt
     }
 
-    /// The excerpt of the line of a location.
     func line(of location: HRSourceLocation) -> Line? { lines[location.inItsFile] }
 }
 
 extension HRError {
-    /// The lines of the file that a report shows.
     var sourceExcerpt: SourceExcerpt? {
         get { details.source as? SourceExcerpt }
         set { details.source = newValue }

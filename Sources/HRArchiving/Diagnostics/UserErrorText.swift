@@ -1,6 +1,5 @@
 import Foundation
 
-/// The text of a user's error.
 struct UserErrorText {
     private let text: String
 

@@ -2,7 +2,6 @@ package import Foundation
 
 /// A file that a document was read from.
 package struct DocumentSource: Sendable {
-    /// What a file is written in.
     package enum Kind: Hashable, Sendable {
         case xmlPropertyList
         case binaryPropertyList
@@ -11,10 +10,9 @@ package struct DocumentSource: Sendable {
         case oldStylePropertyList
     }
 
-    /// The file's bytes.
     package let data: Data
     package let kind: Kind
-    /// Whether Foundation's serializers read it, which makes other documents of some numbers.
+    /// Whether Foundation's serializers read it: some numbers become other nodes then.
     let isReadByFoundation: Bool
     /// Whether it is a plain tree, in which no word is reserved.
     let isPlain: Bool
@@ -34,13 +32,12 @@ package struct DocumentSource: Sendable {
 
 /// Where the values of a document came from: the files, and which of them each part stands in.
 ///
-/// Most documents have one. Where others were laid over it, the longest path that is known tells whose a value is.
+/// Most documents have one file. In one that is merged of several, the nearest known path around a value tells its file.
 package final class DocumentSources: Sendable {
     /// Where a part of a document stands.
     package struct Origin: Sendable {
         /// Which of the files.
         package let index: Int
-        /// The way to it in that file.
         package let path: HRPath
 
         package init(index: Int, path: HRPath) {
@@ -49,9 +46,9 @@ package final class DocumentSources: Sendable {
         }
     }
 
-    /// The files; what no other path says is from the first.
+    /// The files. What `overlay` does not mention is from the first.
     package let files: [DocumentSource]
-    /// Parts of the document that are from elsewhere.
+    /// Where parts are from that do not stand under the same path in the first file.
     private let overlay: [HRPath: Origin]
 
     package init(_ files: [DocumentSource], overlay: [HRPath: Origin] = [:]) {
@@ -61,14 +58,12 @@ package final class DocumentSources: Sendable {
 
     /// Where the value at a path of the document was read.
     package func place(of path: HRPath) -> Origin? {
-        guard !overlay.isEmpty else { return files.isEmpty ? nil : Origin(index: 0, path: path) }
-        var around: HRPath? = path
-        while let known = around {
-            if let place = overlay[known] {
+        if !overlay.isEmpty {
+            for known in path.withParents {
+                guard let place = overlay[known] else { continue }
                 let rest = path.components.dropFirst(known.components.count)
                 return Origin(index: place.index, path: place.path.appending(rest))
             }
-            around = known.parent
         }
         return files.isEmpty ? nil : Origin(index: 0, path: path)
     }
@@ -78,7 +73,6 @@ extension HRDocument {
     /// How large files are, in bytes, that documents remember without being asked: 64 MB.
     static let sourceLimit = 64 << 20
 
-    /// The same document with where it came from.
     func from(_ source: DocumentSource) -> HRDocument {
         var document = self
         document.sources = DocumentSources([source])

@@ -1,5 +1,5 @@
 extension HRDocument {
-    /// The names of definitions to which no reference leads from the root, nor from others to which one does; in their order.
+    /// The names of definitions that no reference from the root reaches, not even by way of others; in their order.
     ///
     /// - Complexity: O(n) in the number of values.
     package var unusedDefinitions: [String] {
@@ -31,8 +31,7 @@ extension HRNode {
     /// - Complexity: O(n) in the number of values.
     var ids: [String] { referencesAndIDs().ids }
 
-    /// All references in a value, and the ids of the objects in it.
-    fileprivate func referencesAndIDs() -> (references: [HRAlias], ids: [String]) {
+    package func referencesAndIDs() -> (references: [HRAlias], ids: [String]) {
         var references: [HRAlias] = [], ids: [String] = []
         var waiting = [self]
         while let node = waiting.popLast() {

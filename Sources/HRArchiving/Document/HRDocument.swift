@@ -9,11 +9,11 @@
 /// print(document)
 /// ```
 public struct HRDocument: Sendable {
-    /// How large a document is that has neither ids nor aliases: a fact about its tree, which whoever builds one may know.
+    /// The size of a document without ids and aliases. Whoever builds one may know it, and saves others a walk.
     struct Extent: Sendable {
-        /// At least as many values as there are.
+        /// An upper bound on the number of values.
         let nodes: Int
-        /// At least as many levels of containers as there are.
+        /// An upper bound on how deep containers lie in one another.
         let depth: Int
     }
 
@@ -24,7 +24,7 @@ public struct HRDocument: Sendable {
     /// Names are ids: a letter or `_`, then letters, digits, `_` and `-`. In a file they stand under `$definitions` in the
     /// outermost dictionary; an outermost value that is none stands after `$value` beside them.
     public var definitions = HRFields() { didSet { noteChange() } }
-    /// How large it is, where somebody has counted that and it has neither ids nor aliases; any change drops it.
+    /// Its size, if that is known and it has neither ids nor aliases; any change drops it.
     private(set) var extent: Extent?
     /// Whether it is known to have neither ids nor aliases.
     package var hasNoReferences: Bool { extent != nil }
@@ -39,16 +39,16 @@ public struct HRDocument: Sendable {
         self.definitions = definitions
     }
 
-    /// Makes a document of a tree of which is known how large it is.
+    /// Makes a document of a tree whose size is known.
     init(_ root: HRNode, definitions: HRFields = HRFields(), extent: Extent?) {
         self.root = root
         self.definitions = definitions
         self.extent = extent
     }
 
-    /// Takes over how large the documents are at the most that this one has been put together of, where all of them know that.
+    /// Sets the size to the sum of those of the documents that this one is made of, if all of them are known.
     ///
-    /// - Parameter count: How many more values it has at the most.
+    /// - Parameter count: How many values it has besides, at the most.
     package mutating func takeExtent(of parts: [HRDocument], adding count: Int) {
         let extents = parts.compactMap(\.extent)
         guard extents.count == parts.count else { return }
@@ -60,7 +60,7 @@ public struct HRDocument: Sendable {
         extent = Extent(nodes: sums.nodes, depth: sums.depth)
     }
 
-    /// Takes over how large it is, from whoever has counted that and found neither ids nor aliases.
+    /// Sets the size, for callers who have counted it and have found neither ids nor aliases.
     package mutating func takeExtent(nodes: Int, depth: Int) { extent = Extent(nodes: nodes, depth: depth) }
 
     private mutating func noteChange() {

@@ -59,7 +59,7 @@ public struct HRFields: Sendable {
         }
     }
 
-    /// Where a key stands, tried first at the place where a reader that asks in order will find it.
+    /// The position of a key. The hint is tried first: types mostly ask in the order in which keys stand.
     package func position(of key: String, near hint: Int = 0) -> Int? {
         if hint < storage.count, storage[hint].key == key { return hint }
         return storage.firstIndex { $0.key == key }

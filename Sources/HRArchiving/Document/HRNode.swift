@@ -178,7 +178,7 @@ extension HRNode: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressi
 
 extension HRNode {
     /// Whether nothing can lie within the node.
-    var isLeaf: Bool {
+    package var isLeaf: Bool {
         switch self {
         case .array, .dictionary, .object, .alias: false
         default: true

@@ -15,11 +15,7 @@ public struct HRObject: Sendable {
         }
 
         /// Whether the object declares nothing, so that it is written as any dictionary is.
-        var isEmpty: Bool {
-            guard className == nil, id == nil, version == 0 else { return false }
-            if case .some = plainValue { return false }
-            return true
-        }
+        var isEmpty: Bool { className == nil && hasClassOnly }
     }
 
     package var header: Header

@@ -27,7 +27,6 @@ public struct HRPath: Hashable, Sendable {
         isInDefinitions = true
     }
 
-    /// Whether this is the root.
     package var isRoot: Bool { components.isEmpty && !isInDefinitions }
 
     /// Reads a path from its text. Every text is a path: a backslash before anything but a dot or a backslash is itself.
@@ -47,7 +46,6 @@ public struct HRPath: Hashable, Sendable {
         appending([component])
     }
 
-    /// The path of what lies further inside.
     package func appending(_ more: some Sequence<String>) -> HRPath {
         var path = self
         path.components += more
@@ -57,14 +55,13 @@ public struct HRPath: Hashable, Sendable {
     /// The components, with the word for the definitions if the way begins there.
     package var keys: [String] { isInDefinitions ? [Vocabulary.definitions] + components : components }
 
-    /// The same path with other components.
     package func map(_ transform: (String) -> String) -> HRPath {
         var path = self
         path.components = components.map(transform)
         return path
     }
 
-    /// Whether this is the way to what lies in another place, or to that itself.
+    /// Whether it leads to what another path leads to, or to something in that.
     package func lies(in outer: HRPath) -> Bool {
         isInDefinitions == outer.isInDefinitions && components.starts(with: outer.components)
     }
@@ -77,6 +74,9 @@ public struct HRPath: Hashable, Sendable {
         return parent
     }
 
+    /// This path, and those of the containers around it from the inside out.
+    package var withParents: some Sequence<HRPath> { sequence(first: self, next: \.parent) }
+
     /// A component as it stands in a path's text.
     package static func escaped(_ component: String) -> String { PathText.escaped(Vocabulary.escaped(component)) }
 }
@@ -87,7 +87,7 @@ extension HRPath: CustomStringConvertible {
         if isInDefinitions { return ([Vocabulary.definitions] + components.map(Self.escaped)).joined(separator: ".") }
         guard let first = components.first else { return Vocabulary.root }
         let text = components.map(Self.escaped).joined(separator: ".")
-        // What would be taken for an id, for the root or for nothing at all says explicitly that it starts there.
+        // A first key that is empty, or looks like an id, would be misread: it gets `$root` before it.
         return first.isEmpty || first.utf8.first == UInt8(ascii: "#") ? Vocabulary.root + "." + text : text
     }
 }

@@ -35,7 +35,17 @@ extension HRDocument {
 }
 
 extension HRNode {
-    /// What holds the members: the value that stands for an object, and for one in that, or the node itself.
+    /// The values that lie directly in this one: elements, members, and the one value that stands for an object.
+    package var children: [HRNode] {
+        switch self {
+        case .array(let elements): elements
+        case .dictionary(let fields): fields.map(\.value)
+        case .object(let object): object.fields.map(\.value) + (object.plainValue.map { [$0] } ?? [])
+        default: []
+        }
+    }
+
+    /// The value whose members stand under the path of this one: the node itself, or what stands for an object (`$value`).
     var plainContainer: HRNode {
         var node = self
         while case .object(let object) = node, let value = object.plainValue { node = value }

@@ -12,21 +12,21 @@ package struct LongNumbers {
         self.sources = sources
     }
 
-    /// The number at a path of the document as its file spells it, if that is the one that was read and is so long.
+    /// The digits of a number as its file spells it; nil if they are few, or if another number stands in the file.
     func digits(of number: Double, at path: HRPath) -> String? {
         guard let place = sources.place(of: path), digits.indices.contains(place.index),
             let found = digits[place.index][place.path]
         else { return nil }
-        // The document may have been changed since, and of two members under one key the other one may be meant.
+        // Another one stands there if the document was changed since, or if the key stands twice in the file.
         return Double(found) == number ? found : nil
     }
 }
 
 extension LongNumbers {
-    /// What `Double` keeps of every decimal number.
+    /// How many decimal digits a `Double` always keeps.
     private static let keptDigits = 15
 
-    /// Whether there are more digits than that in a row, with a point among them or not.
+    /// Whether a text has more digits than these in a row, with or without a point among them: only then it is searched.
     package static func mayBe(in text: Data) -> Bool {
         text.withUnsafeBytes { mayBe(in: $0.bindMemory(to: UInt8.self)) }
     }

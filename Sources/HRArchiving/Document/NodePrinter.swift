@@ -20,7 +20,7 @@ extension HRDocument: CustomStringConvertible {
     }
 }
 
-/// Writes a tree for people to look at, as files of JSON lay it out, of whatever there is: also of what no file can hold.
+/// Prints a tree in the layout of JSON files, also one that no file can hold.
 private struct NodePrinter {
     var text = ""
 

@@ -5,20 +5,16 @@ import ObjectGraph
 ///
 /// Bool or not is told here and nowhere else: Foundation has one object each for true and false.
 struct NumberNodes {
-    /// Whether it is known that no integer is outside of 64 bits.
+    /// Whether all integers are known to fit into 64 bits.
     let areIntegersChecked: Bool
-    /// To make these costs more than to compare them.
+    /// Made once, which costs more than to compare with them.
     private let yes = NSNumber(value: true), no = NSNumber(value: false)
-
-    init(areIntegersChecked: Bool) {
-        self.areIntegersChecked = areIntegersChecked
-    }
 
     /// - Throws: An ``HRError`` if the number would have to be rounded.
     func node(of number: NSNumber) throws(HRError) -> HRNode {
         if number === yes { return .bool(true) }
         if number === no { return .bool(false) }
-        // Its type code says double, and its doubleValue is not the nearest one.
+        // By its digits: its type code says double, but its `doubleValue` is not the nearest one.
         if number is NSDecimalNumber { return try node(ofDigits: number.stringValue) }
         switch UInt8(bitPattern: number.objCType.pointee) {
         case UInt8(ascii: "d"): return .real(number.doubleValue)
@@ -30,7 +26,7 @@ struct NumberNodes {
 
     /// The number of a decimal, which does not tell whether it was written with an exponent.
     ///
-    /// Digits that neither fit into 64 bits nor could be those of a real are of an integer that would be rounded.
+    /// An integer that does not fit into 64 bits and has more digits than a real keeps is an error: it would be rounded.
     func node(ofDigits digits: String) throws(HRError) -> HRNode {
         if let signed = Int64(digits) { return .integer(HRInteger(signed)) }
         if let unsigned = UInt64(digits) { return .integer(HRInteger(unsigned)) }
@@ -52,7 +48,6 @@ struct NumberNodes {
         return .real(real)
     }
 
-    /// The node of an integer of any width.
     static func node(of integer: some BinaryInteger) throws(HRError) -> HRNode {
         guard let value = HRInteger(exactly: integer) else { throw outOfRange }
         return .integer(value)

@@ -57,7 +57,7 @@ extension DecodingDescription {
     /// - Throws: An `HRError` with the line and column of what does not fit.
     public func value(fromJSON data: Data) throws(HRError) -> Value {
         let unarchiver = HRUnarchiver(implementation: .direct)
-        // An empty file is an error of its own, which is found when the format is.
+        // Looked for only to refuse an empty file with the error that says so.
         _ = try unarchiver.format(of: data)
         return try value(from: data, in: .json, by: unarchiver)
     }

@@ -24,7 +24,6 @@ public final class HRArchiveFile<Root> {
     private let settings: OpenFileSettings
     private var contents: OpenFile
 
-    /// How the root is read and archived.
     struct Ways {
         let read: (HRUnarchiver, HRDocument) throws(HRError) -> Root
         let archive: (HRArchiver, Root) throws(HRError) -> GraphArchive
@@ -72,14 +71,13 @@ public final class HRArchiveFile<Root> {
     public func save(overwriting: Bool = false) throws(HRError) -> HRChanges {
         let now = try ways.archive(settings.archiver, root)
         let update = try contents.update(to: now)
+        let inPlaceIfNeeded = settings.archiver.saving == .inPlaceIfNeeded
         if overwriting {
-            try FileAccess.write(update.data, to: url, inPlaceIfNeeded: settings.archiver.saving == .inPlaceIfNeeded)
+            try FileAccess.write(update.data, to: url, inPlaceIfNeeded: inPlaceIfNeeded)
         } else if update.data != contents.data {
-            try FileAccess.replace(
-                contents.data, with: update.data, in: url,
-                inPlaceIfNeeded: settings.archiver.saving == .inPlaceIfNeeded)
+            try FileAccess.replace(contents.data, with: update.data, in: url, inPlaceIfNeeded: inPlaceIfNeeded)
         }
-        contents = try contents.saved(update, now)
+        try contents.take(update, now)
         return update.changes
     }
 
@@ -91,20 +89,19 @@ public final class HRArchiveFile<Root> {
     }
 }
 
-/// With which settings a file was opened.
 struct OpenFileSettings {
     let unarchiver: HRUnarchiver
     let archiver: HRArchiver
 }
 
-/// What an open file knows of itself.
+/// The text of an open file, and the graph that was read from it.
 struct OpenFile {
     /// The bytes on disk.
-    let data: Data
-    private let text: HRDocumentText
-    private let before: GraphArchive
+    private(set) var data: Data
+    private var text: HRDocumentText
+    private var before: GraphArchive
     private let settings: OpenFileSettings
-    /// Whether the text is only made of the file, which has none.
+    /// Whether the file is a binary property list, which is edited as XML.
     private let isBinary: Bool
 
     init(
@@ -122,22 +119,13 @@ struct OpenFile {
         }
     }
 
-    private init(_ data: Data, _ text: HRDocumentText, _ before: GraphArchive, _ file: OpenFile) {
-        self.data = data
-        self.text = text
-        self.before = before
-        settings = file.settings
-        isBinary = file.isBinary
-    }
-
-    /// What the file shall be.
     struct Update {
         let data: Data
         let text: HRDocumentText
         let changes: HRChanges
     }
 
-    /// What the file shall be for a graph as it is now.
+    /// The file with what has changed in the graph.
     func update(to now: GraphArchive) throws(HRError) -> Update {
         let (text, changes) = try text.updated(from: before, to: now, nesting: settings.archiver.nesting)
         guard isBinary else { return Update(data: try text.data, text: text, changes: changes) }
@@ -146,9 +134,10 @@ struct OpenFile {
         return Update(data: data, text: text, changes: changes)
     }
 
-    /// The same file after an update was saved.
-    func saved(_ update: Update, _ now: GraphArchive) throws(HRError) -> OpenFile {
-        OpenFile(update.data, try update.text.settled(), now, self)
+    /// Goes on from an update that was saved.
+    mutating func take(_ update: Update, _ now: GraphArchive) throws(HRError) {
+        text = try update.text.settled()
+        (data, before) = (update.data, now)
     }
 }
 

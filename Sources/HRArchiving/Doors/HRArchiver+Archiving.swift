@@ -71,7 +71,7 @@ extension HRArchiver {
         try run { () throws in try ArchivingSession(self).document(body) }
     }
 
-    /// Runs what writes, and tells what goes wrong.
+    /// Runs code that writes; whatever it throws becomes an ``HRError``.
     func run<Result>(_ body: () throws -> Result) throws(HRError) -> Result {
         try registry.checkConflicts()
         do {
@@ -85,13 +85,10 @@ extension HRArchiver {
         }
     }
 
-    /// The bytes of a document that was made with these settings.
     func data(of document: HRDocument, as format: HRFormat) throws(HRError) -> Data {
         guard codable == nil else {
             guard format.implementation != .foundation else { throw HRError.plainTreesThroughFoundation() }
-            var plain = format
-            plain.isPlain = true
-            return try plain.data(from: document, limits: limits)
+            return try format.plain().data(from: document, limits: limits)
         }
         guard compatibility == .hrCoder else { return try format.data(from: document, limits: limits) }
         return try format.data(from: document.spellingDatesAsHRCoder(in: format), limits: limits)
@@ -108,8 +105,7 @@ extension HRArchiver {
         try save(data(of: document(), as: format), as: format, to: url)
     }
 
-    /// Makes bytes in a format the contents of a file. JSON gets a line break at its end, as any text that people write has
-    /// one, unless the bytes are to be Foundation's.
+    /// Writes bytes to a file. JSON gets a line break at its end, as text files have, unless it is to be Foundation's.
     func save(_ data: Data, as format: HRFormat, to url: URL) throws(HRError) {
         var data = data
         if format.endsFilesWithLineBreak {
@@ -121,6 +117,5 @@ extension HRArchiver {
 }
 
 extension HRFormat {
-    /// Whether files in it get a line break at their end.
     package var endsFilesWithLineBreak: Bool { kind == .json && implementation == .direct && spelling == .shortest }
 }

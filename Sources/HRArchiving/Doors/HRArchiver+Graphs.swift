@@ -1,27 +1,21 @@
 package import ObjectGraph
 
-// The archive of a graph whose objects can be told from one another, for each way in which a root can be given.
+// Archives in which every object has a number, for saving into a file to compare: one for each way to give a root.
 
 extension HRArchiver {
     /// The archive of a value's graph; see ``document(from:of:)``.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
     package func graph<T: HREncodable>(of value: T, as type: T.Type = T.self) throws(HRError) -> GraphArchive {
         guard codable == nil else { return try graph { try $0.session.encodePlainly(anything: value, in: $0) } }
         return try graph { try value.encodeNode(in: $0) }
     }
 
     /// The archive of the graph of a value whose type does not conform to ``HREncodable``.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
     package func graph<T>(of value: T, as type: T.Type = T.self) throws(HRError) -> GraphArchive {
         try graph { try $0.session.encodeDynamically(value, in: $0) }
     }
 
     /// The archive of the graph of a value that is described from outside.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
     package func graph<Description: EncodingDescription>(
         of value: Description.Value, through description: Description
     ) throws(HRError) -> GraphArchive {
@@ -29,8 +23,6 @@ extension HRArchiver {
     }
 
     /// The archive of the graph of an object of which only the running program knows how it takes part.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
     package func graph(ofObject root: Any) throws(HRError) -> GraphArchive {
         try graph { try KeyedValue(root).encodeNode(in: $0) }
     }

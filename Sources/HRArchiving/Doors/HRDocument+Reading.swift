@@ -94,9 +94,7 @@ extension HRDocument {
 
 /// A reference in a document, and where it leads.
 package struct HRReferenceTarget: Sendable {
-    /// Where the reference stands.
     package let path: HRPath
-    /// What it says.
     package let alias: HRAlias
     /// The path of the value in the end; nil if it leads nowhere.
     package let target: HRPath?

@@ -1,11 +1,9 @@
 public import Foundation
 public import ObjectGraph
 
-// Faults are found by reading again and again. The first run shows what `unarchive` would throw. In the next one that
-// place is passed over: an element of a collection is left out, an optional is nil, a default is used, and for a value
-// that an initializer cannot do without some other one stands in; so the run gets further. What an initializer then
-// does not like of the values that stand in, or does with one of them and not with another, is not reported. An unknown
-// key need not be passed over: where initializers do not catch its error, the first run goes on behind it.
+// Faults are found by reading again and again. Each run passes over the places of the faults that are known: it leaves an
+// element out, takes nil or the default, or makes a value up. What an initializer only finds wrong with such values is not
+// reported. Unknown keys need no run of their own, unless an initializer catches their errors.
 extension HRUnarchiver {
     /// Looks for all that is wrong with a document: up to 20 errors, where `unarchive(_:from:)` throws the first.
     ///

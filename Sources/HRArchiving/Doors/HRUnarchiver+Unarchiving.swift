@@ -63,7 +63,7 @@ extension HRUnarchiver {
         try read(url).keepingSource(upTo: sourceLimit)
     }
 
-    /// The document that bytes of a file hold, which goes by a name of the caller's.
+    /// The document that bytes of a file hold, under a name of the caller's choice.
     package func document(from data: Data, file: String) throws(HRError) -> HRDocument {
         do {
             return try read(data, file: file).keepingSource(upTo: sourceLimit)
@@ -98,22 +98,25 @@ extension HRUnarchiver {
                 .bytes(data.count, limit: limits.bytes),
                 location: HRSourceLocation(byteRange: max(limits.bytes, 0)..<data.count))
         }
-        guard var format = HRFormat(detecting: data) else {
+        guard let format = HRFormat(detecting: data) else {
             throw HRError(
                 .emptyInput, "there is nothing to read: no data, or nothing but white space",
                 location: HRSourceLocation(line: 1, column: 1, byteRange: 0..<data.count),
                 help: ["check that it is the right file; the shortest archive is {}"])
         }
-        if codable != nil, implementation == .foundation { throw HRError.plainTreesThroughFoundation() }
-        format.implementation = implementation
-        format.isPlain = codable != nil
-        return format
+        return try self.format(format.kind)
     }
 
-    func run<T>(
-        _ type: T.Type, _ document: HRDocument, _ search: FaultSearch? = nil
+    /// The format of a kind of file, read as these settings say.
+    func format(_ kind: HRFormat.Kind) throws(HRError) -> HRFormat {
+        if codable != nil, implementation == .foundation { throw HRError.plainTreesThroughFoundation() }
+        return HRFormat(kind, implementation).plain(codable != nil)
+    }
+
+    private func run<T>(
+        _ type: T.Type, _ document: HRDocument
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
-        try run(document, search) { try $0.session.decodeDynamically(type, in: $0) }
+        try run(document) { try $0.session.decodeDynamically(type, in: $0) }
     }
 
     func run<T>(
@@ -124,7 +127,7 @@ extension HRUnarchiver {
         return (value, session.collected.paths)
     }
 
-    /// Reads a value, and hands over with it those in it that somebody watches.
+    /// Reads a value, with those in it whose types ``observation`` watches.
     func watch<T>(
         _ document: HRDocument, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, finished: [FinishedValue]) {
@@ -139,7 +142,7 @@ extension HRUnarchiver {
         do throws(HRError) {
             return try runOnce(document, search, start, cache, decode)
         } catch {
-            throw search == nil ? shown(error.worded, of: document) : error
+            throw search == nil ? shown([error.worded], of: document).first ?? error : error
         }
     }
 
@@ -166,11 +169,6 @@ extension HRUnarchiver {
             }
             throw error
         }
-    }
-
-    /// An error with all that reports show.
-    private func shown(_ error: HRError, of document: HRDocument) -> HRError {
-        shown([error], of: document).first ?? error
     }
 
     /// Errors about a document with all that reports show: places in its file, and what errors of the user's say.

@@ -1,6 +1,6 @@
 package import ObjectGraph
 
-// Values that are looked at once they have been read: whoever lays documents over one another checks their rules.
+// A configuration checks the rules of values when all of it has been read, so reading hands these values over.
 extension HRUnarchiver {
     /// Reads a value from a document, with those in it whose types ``observation`` watches.
     ///

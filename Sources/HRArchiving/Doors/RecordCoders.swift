@@ -7,7 +7,7 @@ import ObjectGraph
 package final class RecordDecoder {
     package let unarchiver: HRUnarchiver
     private let cache = DecodingTypeCache()
-    /// The session of the values before that were read among others; nil while it reads one, and if none can go on.
+    /// The session to go on with; nil while it reads, and after a fault.
     private var session: UnarchivingSession?
     private let format: HRFormat
 
@@ -15,13 +15,8 @@ package final class RecordDecoder {
     /// - Throws: An ``HRError`` if the registry has conflicts.
     package init(_ unarchiver: HRUnarchiver, of kind: DocumentSource.Kind = .json) throws(HRError) {
         try unarchiver.registry.checkConflicts()
-        if unarchiver.codable != nil, unarchiver.implementation == .foundation {
-            throw HRError.plainTreesThroughFoundation()
-        }
         self.unarchiver = unarchiver
-        var format = HRFormat(kind, unarchiver.implementation)
-        format.isPlain = unarchiver.codable != nil
-        self.format = format
+        format = try unarchiver.format(kind)
     }
 
     /// The value that bytes hold.
@@ -57,7 +52,7 @@ package final class RecordDecoder {
         else { return nil }
         do {
             let value = try session.value(type, of: node, ofValues: extent.nodes)
-            // Who has kept a coder is told that it is too late to use it.
+            // A session whose coder somebody has kept is closed, so that using that coder later is an error.
             if isKnownUniquelyReferenced(&session), session.forget() {
                 self.session = session
             } else {
@@ -94,10 +89,10 @@ package final class RecordDecoder {
 /// Bytes and errors are those of ``HRArchiver/archive(_:of:as:)``. It is for one thread at a time.
 package final class RecordEncoder {
     package let archiver: HRArchiver
-    /// The session of the documents before; nil while it writes one, and if there is none to go on with.
+    /// The session to go on with; nil while it writes, and if somebody has kept a coder of it.
     private var session: ArchivingSession?
     private let format: HRFormat
-    /// Nil where documents have nothing in common that makes writing one after the other faster.
+    /// Writes JSON faster than one document at a time; nil for other formats.
     private let writer: JSONRecordWriter?
 
     /// - Throws: An ``HRError`` if the registry has conflicts.
@@ -109,13 +104,11 @@ package final class RecordEncoder {
     }
 
     /// The document of a value.
-    ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
     package func document<T>(of value: T) throws(HRError) -> HRDocument {
         try archiver.run { () throws in
             var session = exchange(&session, with: nil) ?? ArchivingSession(archiver)
             defer {
-                // Who has kept a coder could still write into this one.
+                // Not if somebody has kept a coder of it, which could write into the next document.
                 if isKnownUniquelyReferenced(&session) { self.session = session }
             }
             return try session.document { try $0.session.encodeDynamically(value, in: $0) }
@@ -123,8 +116,6 @@ package final class RecordEncoder {
     }
 
     /// The bytes of a document that was made so.
-    ///
-    /// - Throws: An ``HRError`` with the path of what cannot be written.
     package func data(of document: HRDocument) throws(HRError) -> Data {
         guard let writer else { return try archiver.data(of: document, as: format) }
         return try writer.data(from: document)
@@ -134,8 +125,6 @@ package final class RecordEncoder {
 extension HRArchiver {
     fileprivate func recordWriter(for format: HRFormat) -> JSONRecordWriter? {
         guard format.kind == .json, format.implementation == .direct, compatibility != .hrCoder else { return nil }
-        var format = format
-        format.isPlain = codable != nil
-        return JSONRecordWriter(JSONWriter(options: format.writingOptions), limits: limits)
+        return JSONRecordWriter(JSONWriter(options: format.plain(codable != nil).writingOptions), limits: limits)
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 struct ChangeFinder {
     private var tree: EditTree
     private var paths: EditedPaths
+    private var oldPaths: EditedPaths
     private var found: [(offset: Int, change: HRChange)] = []
     private let lines: TextLines
     private let text: FileText
@@ -20,6 +21,7 @@ struct ChangeFinder {
         self.tree = tree
         self.text = text
         paths = EditedPaths(tree)
+        oldPaths = EditedPaths(tree.unchanged)
         lines = TextLines(text.text)
     }
 
@@ -87,18 +89,7 @@ struct ChangeFinder {
 
     // MARK: What is shown
 
-    /// Where a value stood, as a path of the text as it was.
-    private mutating func oldPath(of place: Int) -> HRPath {
-        guard let parent = tree.file.tree.parent(of: place) else { return HRPath() }
-        let path = oldPath(of: parent)
-        guard let key = tree.file.key(of: place) else {
-            return path.appending(
-                String(tree.places(in: EditTree.Location(text: 0, place: parent)).binarySearch(place) ?? 0))
-        }
-        if tree.settings.isPlain { return path.appending(key) }
-        if parent == tree.file.tree.root, key == Vocabulary.definitions { return HRPath(inDefinitions: []) }
-        return Vocabulary.isWord(key) ? path : path.appending(KeySpelling.userKey(key))
-    }
+    private mutating func oldPath(of place: Int) -> HRPath { oldPaths.path(ofPlace: place) ?? HRPath() }
 
     private mutating func location(of range: Range<Int>) -> HRSourceLocation {
         let (line, column) = lines.place(of: range.lowerBound)
@@ -155,13 +146,8 @@ struct ChangeFinder {
         guard let parent = tree.file.tree.parent(of: place) else { return [] }
         let siblings = tree.places(in: EditTree.Location(text: 0, place: parent))
         guard let position = siblings.binarySearch(place) else { return [] }
-        let inside = tree.file.inside(of: parent)
-        let member = tree.file.tree.member(place)
-        let start = position > 0 ? tree.file.tree.member(siblings[position - 1]).upperBound : inside.lowerBound
-        let isLast = position + 1 == siblings.count
-        let end = isLast ? inside.upperBound : tree.file.tree.member(siblings[position + 1]).lowerBound
-        let before = Gap(start..<member.lowerBound, isFirst: position == 0, isLast: false, in: tree.file)
-        let behind = Gap(member.upperBound..<end, isFirst: false, isLast: isLast, in: tree.file)
+        let before = Gap(behind: position - 1, of: siblings, in: parent, tree.file)
+        let behind = Gap(behind: position, of: siblings, in: parent, tree.file)
         let comments = before.lead(of: tree.file.text).comments + behind.tail(of: tree.file.text).comments
         return comments.map { Self.oneLine($0.bytes[...]) }
     }

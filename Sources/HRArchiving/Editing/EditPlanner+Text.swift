@@ -1,5 +1,4 @@
 extension EditPlanner {
-    /// The text of a key.
     func keyText(_ location: EditTree.Location) -> [UInt8] {
         let placed = tree.texts[location.text]
         return placed.tree.key(of: location.place).map { Array(placed.text[$0]) } ?? []
@@ -73,20 +72,15 @@ extension EditPlanner {
     private func members(of node: Int) -> [Member] {
         let location = tree.nodes[node].value
         return tree.members(of: node).map { member in
-            switch member {
-            case .node(let id):
-                Member(
-                    value: .node(id), key: tree.nodes[id].key ?? tree.nodes[id].origin.map { .init(text: 0, place: $0) }
-                )
-            case .place(let place):
-                if let id = tree.nodes[node].nodes[place] {
-                    Member(value: .node(id), key: tree.nodes[id].key ?? .init(text: location.text, place: place))
-                } else {
-                    Member(
-                        value: .place(.init(text: location.text, place: place)),
-                        key: .init(text: location.text, place: place))
+            let place: EditTree.Location? =
+                switch member {
+                case .place(let place): EditTree.Location(text: location.text, place: place)
+                case .node(let id): tree.nodes[id].origin.map { EditTree.Location(text: 0, place: $0) }
                 }
+            guard let id = tree.knownNode(of: member, in: node) else {
+                return Member(value: .place(place ?? location), key: place)
             }
+            return Member(value: .node(id), key: tree.nodes[id].key ?? place)
         }
     }
 

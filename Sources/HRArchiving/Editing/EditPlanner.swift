@@ -5,7 +5,6 @@ final class EditPlanner {
     let finder: StyleFinder
     private var styles: [Int: TextStyle] = [:]
 
-    /// The edits of a file, in order and not overlapping.
     static func edits(of tree: EditTree) -> [TextEdit] {
         let planner = EditPlanner(tree)
         guard planner.text.tree.root != nil else { return [] }
@@ -37,7 +36,6 @@ final class EditPlanner {
 
     // MARK: Values
 
-    /// Plans what changes about a member that stays where it is.
     private func plan(member node: Int) {
         if let key = tree.nodes[node].key, let origin = tree.nodes[node].origin, let range = text.tree.key(of: origin) {
             add(range, keyText(key))
@@ -79,33 +77,28 @@ final class EditPlanner {
             return Array(placed.text[placed.tree.value(of: location.place)])
         }
         guard let parent = text.tree.parent(of: origin) else {
-            return valueText(.node(node), in: rootStyle(of: origin), isOnOneLine: isOnOneLine(origin, beside: []))
+            var style = finder.style(ofContainer: origin)
+            // The root is no member, and stands where its closing bracket does.
+            style.indent = style.outerIndent
+            return valueText(.node(node), in: style, isOnOneLine: isFilledOnOneLine(origin))
         }
         let siblings = tree.places(in: EditTree.Location(text: 0, place: parent))
         let position = siblings.binarySearch(origin) ?? 0
-        let neighbors = [position - 1, position + 1].filter(siblings.indices.contains).map { siblings[$0] }
+        let neighbor = [position - 1, position + 1].first(where: siblings.indices.contains).map { siblings[$0] }
         let style = style(of: parent)
         let kind = tree.kind(of: node)
         let isSame = text.tree.kind(of: origin) == kind && text.tree.firstChild(of: origin) != nil
-        let isOnOneLine = style.isOnOneLine || (isSame ? text.isOnOneLine(origin) : self.isOnOneLine(kind, neighbors))
+        let isOnOneLine = style.isOnOneLine || (isSame ? text.isOnOneLine(origin) : self.isOnOneLine(kind, neighbor))
         return valueText(.node(node), in: style, isOnOneLine: isOnOneLine)
     }
 
-    private func isOnOneLine(_ place: Int, beside: [Int]) -> Bool {
+    private func isFilledOnOneLine(_ place: Int) -> Bool {
         text.tree.firstChild(of: place) != nil && text.isOnOneLine(place)
     }
 
-    /// The layout of the root, which is no member.
-    private func rootStyle(of root: Int) -> TextStyle {
-        var style = finder.style(ofContainer: root)
-        style.indent = style.outerIndent
-        return style
-    }
-
     /// Whether a new container goes on one line because one of its kind beside it does.
-    func isOnOneLine(_ kind: PlaceTree.Kind, _ neighbors: [Int]) -> Bool {
-        guard let neighbor = neighbors.first else { return false }
-        return text.tree.kind(of: neighbor) == kind && isOnOneLine(neighbor, beside: [])
+    func isOnOneLine(_ kind: PlaceTree.Kind, _ neighbor: Int?) -> Bool {
+        neighbor.map { text.tree.kind(of: $0) == kind && isFilledOnOneLine($0) } ?? false
     }
 
     // MARK: Members
@@ -149,13 +142,9 @@ final class EditPlanner {
         var ends: [Int] = []
         var before: [Int] = []
         for (index, number) in numbers.enumerated() {
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
-            }
-            before.append(low > 0 ? ends[low - 1] : -1)
-            if low == ends.count { ends.append(index) } else { ends[low] = index }
+            let length = ends.partition { numbers[$0] < number }
+            before.append(length > 0 ? ends[length - 1] : -1)
+            if length == ends.count { ends.append(index) } else { ends[length] = index }
         }
         var row: [Int] = []
         var index = ends.last ?? -1

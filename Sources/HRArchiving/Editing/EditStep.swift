@@ -25,8 +25,6 @@ struct EditStep {
     private let action: Action
 
     /// Resolves the paths of a change.
-    ///
-    /// - Throws: An ``HRError`` if the change cannot be made.
     init(_ change: TextChange, in tree: inout EditTree) throws(HRError) {
         switch change {
         case .set(let value, let path): action = try Self.set(value, path, &tree)
@@ -34,7 +32,10 @@ struct EditStep {
             action = try Self.insert(value, path, at: position, &tree)
         case .append(let value, let path):
             let node = tree.innermost(try tree.node(at: path))
-            guard tree.kind(of: node) == .array else { throw Self.notAnArray(path, tree.nodes[node].base) }
+            guard tree.kind(of: node) == .array else {
+                let kind = tree.nodes[node].base.kind
+                throw HRError(.typeMismatch, "\(quoted(path.description)) is \(kind), not an array", path: path)
+            }
             try Self.check(value, tree)
             action = .insert(value, key: nil, container: node, before: nil)
         case .remove(let path, let comments):
@@ -68,18 +69,15 @@ struct EditStep {
         return try insert(value, path, at: nil, &tree)
     }
 
+    private static func addDefinitions(_ tree: inout EditTree) throws(HRError) {
+        if tree.kind(of: EditTree.root) == .dictionary { try tree.definitions() }
+    }
+
     /// The path of the container that a path's last component is a member of.
     private static func container(of path: HRPath) -> HRPath {
         var container = path
         container.components = path.components.dropLast()
         return container
-    }
-
-    private static func addDefinitions(_ tree: inout EditTree) throws(HRError) {
-        guard tree.position(ofKey: Vocabulary.definitions, in: EditTree.root) == nil,
-            tree.kind(of: EditTree.root) == .dictionary
-        else { return }
-        try tree.insert(.definitions, in: EditTree.root)
     }
 
     private static func insert(
@@ -100,7 +98,7 @@ struct EditStep {
         let container = tree.innermost(try tree.node(at: path))
         let count = tree.memberCount(of: container)
         switch tree.kind(of: container) {
-        case .leaf: throw notAContainer(path, tree.nodes[container].base)
+        case .leaf: throw tree.missing(component, in: container, at: path)
         case .array:
             guard let index = arrayIndex(component), index <= count else {
                 throw HRError(
@@ -189,11 +187,11 @@ struct EditStep {
                 .malformedReference, "\(quoted(newID)) cannot be an id",
                 help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
         }
-        if newID != id, !tree.declarations(of: newID).isEmpty {
+        if newID != id, tree.declarations(of: newID) != (nil, nil) {
             throw HRError(.duplicateID, "something has the id \(quoted(newID)) already")
         }
         let found = tree.declarations(of: id)
-        guard !found.isEmpty else {
+        guard found != (nil, nil) else {
             throw HRError(
                 .danglingReference, "nothing has the id \(quoted(id))",
                 suggestion: nearestName(to: id, among: tree.declaredIDs.sorted()))
@@ -224,18 +222,9 @@ struct EditStep {
     private static func rootError(_ verb: String) -> HRError {
         HRError(.invalidValue, "the root cannot be \(verb)", path: HRPath(), help: ["set its value instead"])
     }
-
-    private static func notAnArray(_ path: HRPath, _ node: HRNode) -> HRError {
-        HRError(.typeMismatch, "\(quoted(path.description)) is \(node.kind), not an array", path: path)
-    }
-
-    private static func notAContainer(_ path: HRPath, _ node: HRNode) -> HRError {
-        HRError(.missingKey, "there is nothing in \(quoted(path.description)), which is \(node.kind)", path: path)
-    }
 }
 
 extension EditStep {
-    /// Makes the change.
     func make(in tree: inout EditTree) throws(HRError) {
         switch action {
         case .change(let node, let value): try tree.change(node, to: value)
@@ -260,7 +249,6 @@ extension EditStep {
 }
 
 extension EditTree {
-    /// The position of a member, or behind the last one.
     fileprivate mutating func position(of member: Member?, in container: Int) -> Int {
         guard let member else { return memberCount(of: container) }
         return members(of: container).firstIndex(of: member) ?? memberCount(of: container)

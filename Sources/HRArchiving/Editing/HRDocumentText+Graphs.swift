@@ -11,7 +11,7 @@ extension HRDocumentText {
     package func updated(
         from before: GraphArchive, to now: GraphArchive, nesting: Int, isInDoubt: Bool = false
     ) throws(HRError) -> (HRDocumentText, HRChanges) {
-        let tree = EditTree(PlacedText(current.text, settings.syntax), current.document, settings)
+        let tree = self.tree
         var known: EditTree?
         if !isInDoubt { known = try ChangedValues.updated(tree, from: before, to: now) }
         if known == nil { known = try GraphUpdate.updated(tree, from: before, to: now, nesting: nesting) }

@@ -3,7 +3,6 @@ extension HRDocumentText {
     /// What is different from the file as it was read, as `diff -u` shows it; values of secret keys are masked.
     ///
     /// - Parameter name: What the file is called in it.
-    /// - Throws: An ``HRError`` if a change cannot be made as it was asked for.
     /// - Complexity: O(n) in the length of the text.
     package func unifiedDiff(name: String) throws(HRError) -> String {
         try applied().diff(name: name).text

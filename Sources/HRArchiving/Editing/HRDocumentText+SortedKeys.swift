@@ -4,17 +4,11 @@ extension HRDocumentText {
     /// - Throws: An ``HRError`` if a change before cannot be made as it was asked for.
     /// - Complexity: O(n log n) in the number of members.
     public mutating func sortKeys() throws(HRError) {
-        let text = try applied()
-        var tree = EditTree(PlacedText(text.current.text, settings.syntax), text.current.document, settings)
-        tree.sortKeys()
-        var sorted = text
-        sorted.pending = tree
-        self = try sorted.applied()
+        try changeTree { tree throws(HRError) in tree.sortKeys() }
     }
 }
 
 extension EditTree {
-    /// Puts the members of every dictionary in the order of their keys.
     fileprivate mutating func sortKeys() {
         var waiting = [Self.root]
         while let node = waiting.popLast() {

@@ -68,14 +68,11 @@ extension HRDocumentText {
     /// - Throws: An ``HRError`` if the format has no notation for the document.
     /// - Complexity: O(n log n) in the number of values.
     public mutating func update(to document: HRDocument) throws(HRError) {
-        let text = try applied()
-        var tree = EditTree(PlacedText(text.current.text, settings.syntax), text.current.document, settings)
-        try tree.change(to: document)
-        // References are those of the document, and need no repair.
-        tree.isRearranged = false
-        var updated = text
-        updated.pending = tree
-        self = try updated.applied()
+        try changeTree { tree throws(HRError) in
+            try tree.change(to: document)
+            // References are those of the document, and need no repair.
+            tree.isRearranged = false
+        }
     }
 
     /// Makes several changes whose paths all mean the text before the first of them.

@@ -26,7 +26,6 @@ extension HRDocumentText {
         get throws(HRError) { try applied().withoutWords.current.document.root }
     }
 
-    /// The current text, read without reserved words.
     private var withoutWords: HRDocumentText {
         get throws(HRError) {
             let data = bytes
@@ -37,13 +36,10 @@ extension HRDocumentText {
 }
 
 extension TextSettings {
-    /// The same for a text in which no word is reserved.
     fileprivate var withoutWords: TextSettings {
-        var format = format
-        format.isPlain = true
-        return TextSettings(
-            format: format, json: json, duplicateKeys: duplicateKeys, limits: limits, file: file,
-            secretKeys: secretKeys)
+        var settings = self
+        settings.format.isPlain = true
+        return settings
     }
 }
 

@@ -36,7 +36,6 @@ public struct HRDocumentText: Sendable {
     }
 
     let settings: TextSettings
-    /// The file as it was read.
     var original: FileText
     /// All edits so far, as ranges of its text.
     var edited: [TextEdit] = []
@@ -183,12 +182,24 @@ extension HRDocumentText {
     /// Applies the pending changes, so that they are not applied anew each time that the text is asked for.
     package mutating func makeChanges() throws(HRError) { self = try applied() }
 
+    /// The tree of the text, without the changes that are pending.
+    var tree: EditTree { EditTree(PlacedText(current.text, settings.syntax), current.document, settings) }
+
+    /// Makes changes of the tree at once, after those that are pending.
+    mutating func changeTree(_ change: (inout EditTree) throws(HRError) -> Void) throws(HRError) {
+        var text = try applied()
+        var tree = text.tree
+        try change(&tree)
+        text.pending = tree
+        self = try text.applied()
+    }
+
     /// Makes changes, all or none. All paths are resolved before the first change.
     mutating func perform(_ changes: [TextChange]) throws(HRError) {
         // Ids, and new references, are looked up in the text, so that earlier changes have to be applied.
         let asksForText = changes.contains { if case .renameID = $0 { true } else { false } }
         if asksForText || pending?.hasNewReferences == true { self = try applied() }
-        var tree = pending ?? EditTree(PlacedText(current.text, settings.syntax), current.document, settings)
+        var tree = pending ?? self.tree
         pending = nil
         defer { pending = tree }
         do throws(HRError) {
@@ -200,7 +211,6 @@ extension HRDocumentText {
         }
     }
 
-    /// An error with its line in the text.
     private func located(_ error: HRError) -> HRError {
         settings.located(error, in: original.encoded(current.text))
     }
@@ -220,7 +230,7 @@ extension HRDocumentText {
     /// value has the path. Readers report a dangling reference, but would not notice this.
     private func checkLostReferences(of tree: EditTree, in document: HRDocument) throws(HRError) {
         for (place, text) in tree.lostReferences where document.resolved(HRAlias(text)) != nil {
-            var paths = EditedPaths(EditTree(tree.file, tree.document, settings))
+            var paths = EditedPaths(tree.unchanged)
             throw located(
                 HRError(
                     .danglingReference,

@@ -92,8 +92,7 @@ struct ReferenceRepair {
         } else {
             guard let path = paths.path(ofPlace: first.end) else { return nil }
             // An unchanged path keeps its notation.
-            text = path == alias.path ? alias.text : path.description
-            if parts.count > 1 { text = path.description }
+            text = parts.count == 1 && path == alias.path ? alias.text : path.description
         }
         for part in parts.dropFirst() {
             guard let path = relative(part) else { return nil }

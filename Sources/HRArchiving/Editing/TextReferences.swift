@@ -17,24 +17,15 @@ struct TextReferences {
     init(_ tree: EditTree) {
         text = tree.file
         isPlain = tree.settings.isPlain
-        guard let outermost = text.tree.root else {
-            (root, definitions, references) = (nil, nil, [:])
-            return
-        }
-        guard !isPlain, text.tree.kind(of: outermost) == .dictionary else {
-            (root, definitions) = (outermost, nil)
-            references = isPlain ? [:] : Self.references(in: text)
-            if !isPlain { findIDs() }
-            return
-        }
-        let members = Array(text.tree.children(of: outermost))
         let text = text
+        let outermost = isPlain ? nil : text.tree.root.flatMap { text.tree.kind(of: $0) == .dictionary ? $0 : nil }
+        let members = outermost.map { Array(text.tree.children(of: $0)) } ?? []
         definitions = members.last { text.key(of: $0) == Vocabulary.definitions }
         let value = members.last { text.key(of: $0) == Vocabulary.value }
         let isObject = if case .object = tree.document.root { true } else { false }
-        root = definitions == nil || isObject ? outermost : value ?? outermost
-        references = Self.references(in: text)
-        findIDs()
+        root = definitions == nil || isObject ? text.tree.root : value ?? outermost
+        references = isPlain ? [:] : Self.references(in: text)
+        if !isPlain { findIDs() }
     }
 
     private static func references(in text: PlacedText) -> [Int: String] {
@@ -76,7 +67,6 @@ struct TextReferences {
 
     var hasIDs: Bool { !ids.isEmpty }
 
-    /// The dictionaries that are references.
     var places: [Int] { references.keys.sorted() }
 
     func isReference(_ place: Int) -> Bool { references[place] != nil }

@@ -1,18 +1,9 @@
 package import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A file that is only appended to, by one writer at a time.
 package final class AppendedFile {
     private let file: FileDescriptor
     private let path: String
-    /// How many bytes there are.
     package private(set) var size: Int
 
     /// Opens a file, or makes an empty one, and keeps others from appending to it as long as it is open.
@@ -31,19 +22,19 @@ package final class AppendedFile {
             // Taken after the lock, until which another writer may have appended.
             size = Int(clamping: try file.status().size)
         } catch {
-            throw error.report(for: url)
+            throw error.report(forPath: url.path)
         }
     }
 
     package func bytes(at offset: Int, count: Int) throws(HRError) -> Data {
-        try told { () throws(FileFailure) in try file.bytes(at: Int64(offset), count: count) }
+        try FileFailure.told(path) { () throws(FileFailure) in try file.bytes(at: Int64(offset), count: count) }
     }
 
     /// Appends bytes. If that fails, the file is truncated to its old size.
     ///
     /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`.
     package func append(_ data: Data) throws(HRError) {
-        try told { () throws(FileFailure) in
+        try FileFailure.told(path) { () throws(FileFailure) in
             do throws(FileFailure) {
                 try file.writeAll(data)
                 size += data.count
@@ -54,20 +45,15 @@ package final class AppendedFile {
         }
     }
 
-    /// Truncates the file.
     package func truncate(to size: Int) throws(HRError) {
-        try told { () throws(FileFailure) in try file.truncate(to: Int64(size)) }
+        try FileFailure.told(path) { () throws(FileFailure) in try file.truncate(to: Int64(size)) }
         self.size = size
     }
 
     /// Waits until everything is on disk.
     package func synchronize() throws(HRError) {
-        try told { () throws(FileFailure) in try file.synchronize() }
+        try FileFailure.told(path) { () throws(FileFailure) in try file.synchronize() }
     }
 
     deinit { file.unlock() }
-
-    private func told<Result>(_ body: () throws(FileFailure) -> Result) throws(HRError) -> Result {
-        do throws(FileFailure) { return try body() } catch { throw error.report(forPath: path) }
-    }
 }

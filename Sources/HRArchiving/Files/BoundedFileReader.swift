@@ -1,20 +1,12 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Reads a regular file of at most so many bytes; see ``FileAccess/read(_:limit:)``.
 struct BoundedFileReader {
     let limit: Int
 
     func read(_ path: FilePath) throws(FileFailure) -> Data {
         // Checked by path before opening, which may start a device; the check that counts is that of the descriptor.
-        guard let first = try FileDescriptor.status(following: path) else { throw .system(ENOENT, .opening) }
+        guard let first = try FileDescriptor.status(following: path) else { throw .missing }
         try first.requireFile()
         let file = try FileDescriptor(reading: path)
         let status = try file.status()

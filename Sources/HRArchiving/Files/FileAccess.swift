@@ -17,10 +17,8 @@ package enum FileAccess {
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `byteLimit`, `inputOutput`.
     /// - Complexity: O(*n*) in the bytes of the file.
     package static func read(_ url: URL, limit: Int) throws(HRError) -> Data {
-        do throws(FileFailure) {
-            return try BoundedFileReader(limit: limit).read(try FilePath(url))
-        } catch {
-            throw error.report(for: url)
+        try FileFailure.told(url.path) { () throws(FileFailure) in
+            try BoundedFileReader(limit: limit).read(try FilePath(url))
         }
     }
 
@@ -28,10 +26,8 @@ package enum FileAccess {
     ///
     /// - Throws: ``HRError``, as ``read(_:limit:)`` does; its location is the path.
     package static func read(path: String, limit: Int) throws(HRError) -> Data {
-        do throws(FileFailure) {
-            return try BoundedFileReader(limit: limit).read(try FilePath(text: path))
-        } catch {
-            throw error.report(forPath: path)
+        try FileFailure.told(path) { () throws(FileFailure) in
+            try BoundedFileReader(limit: limit).read(try FilePath(text: path))
         }
     }
 
@@ -59,10 +55,8 @@ package enum FileAccess {
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `diskFull`, `inputOutput`.
     /// - Complexity: O(*n*) in the bytes.
     package static func write(_ data: Data, to url: URL, inPlaceIfNeeded: Bool = false) throws(HRError) {
-        do throws(FileFailure) {
+        try FileFailure.told(url.path) { () throws(FileFailure) in
             try AtomicFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded).write(to: try FilePath(url))
-        } catch {
-            throw error.report(for: url)
         }
     }
 
@@ -84,15 +78,13 @@ package enum FileAccess {
         _ expected: Data, with data: Data, in url: URL, inPlaceIfNeeded: Bool = false,
         beforeLastLook: @escaping () -> Void = {}
     ) throws(HRError) -> Bool {
-        do throws(FileFailure) {
+        try FileFailure.told(url.path) { () throws(FileFailure) in
             let path = try FilePath(url)
             let expectation = FileExpectation(contents: expected, beforeLastLook: beforeLastLook)
             try expectation.check(path)
             if data == expected { return false }
             try AtomicFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded, expected: expectation).write(to: path)
             return true
-        } catch {
-            throw error.report(for: url)
         }
     }
 }

@@ -25,7 +25,6 @@ extension FileDescriptor {
         return FilePath(bytes: Array(bytes.prefix(count)))
     }
 
-    /// Opens a folder, seen from this one.
     func openFolder(_ path: FilePath) throws(FileFailure) -> FileDescriptor {
         FileDescriptor(
             number: try systemCall(.openingFolder) {
@@ -59,7 +58,6 @@ extension FileDescriptor {
         try systemCall(.replacing) { renameat(number, name.terminated, number, newName.terminated) }
     }
 
-    /// Takes a file out of this folder.
     func removeFile(_ name: FilePath) throws(FileFailure) {
         try systemCall(.removing) { unlinkat(number, name.terminated, 0) }
     }

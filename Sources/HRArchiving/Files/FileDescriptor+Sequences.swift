@@ -8,7 +8,6 @@ import Foundation
     import Musl
 #endif
 
-/// Operations for files that are read and written in parts.
 extension FileDescriptor {
     /// Opens a file for reading and for writing behind its end; makes it if there is none.
     init(appendingTo path: FilePath) throws(FileFailure) {
@@ -36,7 +35,6 @@ extension FileDescriptor {
         return data
     }
 
-    /// Cuts the file off behind so many bytes.
     func truncate(to size: Int64) throws(FileFailure) {
         try systemCall(.writing) { ftruncate(number, off_t(size)) }
     }

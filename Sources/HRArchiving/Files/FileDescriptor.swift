@@ -35,7 +35,6 @@ struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Opens a folder.
     init(folder path: FilePath) throws(FileFailure) {
         number = try systemCall(.openingFolder) {
             openat(AT_FDCWD, path.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -61,7 +60,6 @@ struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Writes all bytes, however many calls that takes.
     func writeAll(_ data: Data, _ activity: FileFailure.Activity = .writing) throws(FileFailure) {
         var offset = 0
         while offset < data.count {
@@ -90,7 +88,6 @@ struct FileDescriptor: ~Copyable {
         try systemCall(.keepingOwner) { fchown(number, owner, group) }
     }
 
-    /// Sets the twelve bits of the permissions.
     func setPermissions(_ permissions: mode_t) throws(FileFailure) {
         try systemCall(.keepingPermissions) { fchmod(number, permissions) }
     }

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The contents that a file must have to be replaced.
 struct FileExpectation {
     let contents: Data
@@ -23,7 +15,7 @@ struct FileExpectation {
         } catch {
             switch error {
             case .tooLarge: throw .changed
-            case .system(ENOENT, _): throw .gone
+            case _ where error.isMissing: throw .gone
             default: throw error
             }
         }

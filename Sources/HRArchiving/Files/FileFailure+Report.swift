@@ -9,12 +9,20 @@ import Foundation
 #endif
 
 extension FileFailure {
-    /// The failure as an error about a file.
-    func report(for url: URL, notes: [String] = [], help further: [String] = []) -> HRError {
-        report(forPath: url.path, notes: notes, help: further)
+    /// There is no such file.
+    static let missing = FileFailure.system(ENOENT, .opening)
+    /// There is a file of that name already.
+    static let taken = FileFailure.system(EEXIST, .creating)
+
+    var isMissing: Bool { if case .system(ENOENT, _) = self { true } else { false } }
+
+    /// Does something with the file at a path, and tells as an error about it what goes wrong.
+    static func told<Result>(
+        _ path: String, _ body: () throws(FileFailure) -> Result
+    ) throws(HRError) -> Result {
+        do throws(FileFailure) { return try body() } catch { throw error.report(forPath: path) }
     }
 
-    /// The failure as an error about the file at a path.
     func report(forPath path: String, notes: [String] = [], help further: [String] = []) -> HRError {
         let place = HRSourceLocation(file: path)
         switch self {

@@ -26,7 +26,6 @@ struct FilePath {
     /// The bytes with the zero at the end that C asks for.
     var terminated: [CChar] { bytes + [0] }
 
-    /// The path as text, for messages.
     var text: String { String(decoding: bytes.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self) }
 
     /// Whether this is the empty name behind a trailing slash.

@@ -1,13 +1,5 @@
 package import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A file or pipe that is read in parts.
 package final class FileSource {
     private let file: FileDescriptor
@@ -29,7 +21,7 @@ package final class FileSource {
     package init(_ url: URL) throws(HRError) {
         do throws(FileFailure) {
             let path = try FilePath(url)
-            guard let first = try FileDescriptor.status(following: path) else { throw .system(ENOENT, .opening) }
+            guard let first = try FileDescriptor.status(following: path) else { throw .missing }
             try FileSource.check(first)
             file = try FileDescriptor(reading: path, waits: first.kind == .pipe)
             let status = try file.status()
@@ -37,7 +29,7 @@ package final class FileSource {
             size = status.kind == .file ? Int(exactly: status.size) : nil
             identity = status.identity
         } catch {
-            throw error.report(for: url)
+            throw error.report(forPath: url.path)
         }
         path = url.path
     }
@@ -79,10 +71,6 @@ package final class FileSource {
     ///
     /// - Throws: ``HRError`` with the code `inputOutput`.
     package func bytes(at offset: Int, count: Int) throws(HRError) -> Data {
-        do throws(FileFailure) {
-            return try file.bytes(at: Int64(offset), count: count)
-        } catch {
-            throw error.report(forPath: path)
-        }
+        try FileFailure.told(path) { () throws(FileFailure) in try file.bytes(at: Int64(offset), count: count) }
     }
 }

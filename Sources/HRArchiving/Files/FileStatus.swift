@@ -12,7 +12,6 @@ struct FileStatus {
     enum Kind: Sendable {
         case file, directory, symbolicLink, pipe, socket, device, other
 
-        /// As it is called in a message.
         var name: String {
             switch self {
             case .file: "a file"
@@ -27,6 +26,8 @@ struct FileStatus {
     }
 
     let kind: Kind
+    typealias Permissions = mode_t
+
     /// The identity of the file, the same for all of its names.
     private let device: UInt64, number: UInt64
     /// The twelve bits that `chmod` sets.
@@ -47,10 +48,8 @@ struct FileStatus {
 
     var identity: FileSource.FileIdentity { FileSource.FileIdentity(device: device, number: number) }
 
-    /// Whether both are of one file.
     func isSameFile(as other: FileStatus) -> Bool { device == other.device && number == other.number }
 
-    /// Refuses everything but a regular file.
     func requireFile() throws(FileFailure) {
         guard kind == .file else { throw .notAFile(kind) }
     }

@@ -27,7 +27,7 @@ struct FileTarget: ~Copyable {
             let status = try folder.status(of: name)
             guard status?.kind == .symbolicLink else {
                 // The file was found by its path, but not by its name: it has just been removed.
-                if present != nil, status == nil { throw .system(ENOENT, .opening) }
+                if present != nil, status == nil { throw .missing }
                 try status?.requireFile()
                 existing = status == nil ? nil : try FileTarget.openFile(name, in: folder)
                 self.folder = folder

@@ -1,13 +1,5 @@
 package import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A new file that is written in parts, and gets its name when it is complete: see
 /// ``FileAccess/write(_:to:inPlaceIfNeeded:)`` for what becomes of a file that it replaces.
 package final class GrowingFile {
@@ -26,10 +18,10 @@ package final class GrowingFile {
         self.replaces = replaces
         do throws(FileFailure) {
             target = try FileTarget(following: FilePath(url))
-            if !replaces, target.existing != nil { throw .system(EEXIST, .creating) }
+            if !replaces, target.existing != nil { throw .taken }
             temporary = try TemporaryFile(in: target.folder, permissions: target.existing == nil ? 0o666 : 0o600)
         } catch {
-            throw error.report(for: url)
+            throw error.report(forPath: url.path)
         }
     }
 
@@ -37,19 +29,18 @@ package final class GrowingFile {
     ///
     /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`.
     package func append(_ data: Data) throws(HRError) {
-        try told { () throws(FileFailure) in try temporary.file.writeAll(data) }
+        try FileFailure.told(path) { () throws(FileFailure) in try temporary.file.writeAll(data) }
     }
 
-    /// Truncates the file.
     package func truncate(to size: Int) throws(HRError) {
-        try told { () throws(FileFailure) in try temporary.file.cut(to: Int64(size)) }
+        try FileFailure.told(path) { () throws(FileFailure) in try temporary.file.cut(to: Int64(size)) }
     }
 
     /// Waits until the file is on disk, and gives it its name.
     ///
     /// - Throws: ``HRError`` with the codes `permission`, `inputOutput`; then there is no new file.
     package func finish() throws(HRError) {
-        try told { () throws(FileFailure) in
+        try FileFailure.told(path) { () throws(FileFailure) in
             do throws(FileFailure) {
                 try target.keepAttributes(on: temporary.file)
                 try temporary.file.synchronize()
@@ -72,11 +63,7 @@ package final class GrowingFile {
     package func cancel() throws(HRError) {
         guard isOpen else { return }
         isOpen = false
-        try told { () throws(FileFailure) in try target.folder.removeFile(temporary.name) }
-    }
-
-    private func told(_ body: () throws(FileFailure) -> Void) throws(HRError) {
-        do throws(FileFailure) { try body() } catch { throw error.report(forPath: path) }
+        try FileFailure.told(path) { () throws(FileFailure) in try target.folder.removeFile(temporary.name) }
     }
 
     deinit {

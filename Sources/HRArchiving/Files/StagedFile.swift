@@ -1,20 +1,10 @@
 package import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A new file that is written in parts under a temporary name, and is renamed together with others.
 ///
 /// It is not kept open, so that there may be any number of them.
 package final class StagedFile {
-    /// Where it will be.
     package let url: URL
-    /// How many bytes were written.
     package private(set) var size = 0
     private let path: FilePath
     private let temporaryName: FilePath
@@ -30,7 +20,7 @@ package final class StagedFile {
             let folder = try FileDescriptor(folder: path.folder)
             temporaryName = try TemporaryFile(in: folder, permissions: 0o666).name
         } catch {
-            throw error.report(for: url)
+            throw error.report(forPath: url.path)
         }
     }
 
@@ -67,7 +57,9 @@ package final class StagedFile {
     }
 
     private func told(_ body: (borrowing FileDescriptor) throws(FileFailure) -> Void) throws(HRError) {
-        do throws(FileFailure) { try body(FileDescriptor(folder: path.folder)) } catch { throw error.report(for: url) }
+        do throws(FileFailure) { try body(FileDescriptor(folder: path.folder)) } catch {
+            throw error.report(forPath: url.path)
+        }
     }
 
     deinit {
@@ -89,7 +81,7 @@ package final class LockedFolder {
             folder = try FileDescriptor(folder: FilePath(url))
             guard try folder.lock() else { return nil }
         } catch {
-            throw error.report(for: url)
+            throw error.report(forPath: url.path)
         }
     }
 
@@ -97,10 +89,8 @@ package final class LockedFolder {
 
     /// Brings the names in a folder to disk.
     package static func synchronize(_ url: URL) throws(HRError) {
-        do throws(FileFailure) {
+        try FileFailure.told(url.path) { () throws(FileFailure) in
             try FileDescriptor(folder: FilePath(url)).synchronizeFolder()
-        } catch {
-            throw error.report(for: url)
         }
     }
 }

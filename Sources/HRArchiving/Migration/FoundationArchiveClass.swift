@@ -31,7 +31,6 @@ enum FoundationArchiveClass {
         ["_NS", "__NS", "NSConcrete"].contains { name.hasPrefix($0) }
     }
 
-    /// Whether its objects are plain values, and not containers of others.
     var isValue: Bool {
         switch self {
         case .array, .set, .orderedSet, .countedSet, .dictionary: false

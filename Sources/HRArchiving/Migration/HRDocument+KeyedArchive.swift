@@ -59,8 +59,6 @@ extension HRDocument {
 extension HRDocument {
     /// Makes a document of the table of an archive of `NSKeyedArchiver`, as it stands in the file: pointers are dictionaries
     /// with the number of the object that they mean, as XML spells them. No word of it is reserved.
-    ///
-    /// - Throws: An ``HRError`` with the place of what is malformed.
     package init(tableOfKeyedArchive data: Data, limits: CodingLimits = .standard) throws(HRError) {
         self.init(try KeyedArchiveFile(data, limits: limits).tree().withSpelledPointers)
     }
@@ -72,7 +70,6 @@ extension HRDocument {
 }
 
 extension HRNode {
-    /// The same with dictionaries in place of pointers.
     fileprivate var withSpelledPointers: HRNode {
         switch self {
         case .alias(let alias):

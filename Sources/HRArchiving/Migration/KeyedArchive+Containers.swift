@@ -19,7 +19,6 @@ extension KeyedArchive {
         return values.sorted(by: NodeOrder.areInOrder)
     }
 
-    /// A counted set, as its elements and their counts.
     func countedElements(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> KeyedArchiveContents {
         let elements = try numbered("NS.object", of: object)
         var counts: [HRNode] = []

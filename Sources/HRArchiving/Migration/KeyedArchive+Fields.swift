@@ -31,20 +31,17 @@ extension KeyedArchive {
         }
     }
 
-    /// The value under a required key.
     func need(_ key: String, of object: KeyedArchiveObject, steps: Int = 0) throws(KeyedArchiveFault) -> HRNode {
         guard let node = try field(key, of: object, steps: steps) else { throw Self.missing(key, of: object) }
         return node
     }
 
-    /// The string under a key.
     func string(_ key: String, of object: KeyedArchiveObject, steps: Int) throws(KeyedArchiveFault) -> String {
         let node = try need(key, of: object, steps: steps)
         guard case .string(let text) = node else { throw .mismatch(key, of: object, "a string", node) }
         return text
     }
 
-    /// The data under a key.
     func data(_ key: String, of object: KeyedArchiveObject, steps: Int) throws(KeyedArchiveFault) -> HRNode {
         let node = try need(key, of: object, steps: steps)
         guard case .data = node else { throw .mismatch(key, of: object, "data", node) }
@@ -79,12 +76,10 @@ extension KeyedArchive {
 }
 
 extension KeyedArchiveObject {
-    /// What messages call the kind of object.
     var kind: String { "an object of class \(quoted(classNames.archived))" }
 }
 
 extension KeyedArchiveFault {
-    /// The same fault, at a field of an object.
     func inside(_ object: KeyedArchiveObject, _ key: String?) -> KeyedArchiveFault {
         KeyedArchiveFault(code, message, inObject: object.index, key: key, help: help, notes: notes)
     }

@@ -27,7 +27,6 @@ extension KeyedArchive {
         }
     }
 
-    /// A URL, with its base if it has one.
     private func url(_ address: HRNode, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode {
         guard let base = try field("NS.base", of: object), base != .null else {
             return .object(HRObject(className: "NSURL", plainValue: address))
@@ -38,7 +37,6 @@ extension KeyedArchive {
 }
 
 extension KeyedArchiveContents {
-    /// The same under the name of a class, where one is given.
     func named(_ className: String?) -> KeyedArchiveContents {
         guard let className else { return self }
         switch self {

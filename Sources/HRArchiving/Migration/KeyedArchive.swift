@@ -92,7 +92,6 @@ struct KeyedArchive {
 }
 
 extension KeyedArchive {
-    /// The number of the object that a pointer means.
     func index(of pointer: HRAlias) throws(KeyedArchiveFault) -> Int {
         guard let index = Int(pointer.text), objects.indices.contains(index) else {
             throw KeyedArchiveFault(
@@ -140,7 +139,6 @@ extension KeyedArchive {
     }
 }
 
-/// An entry of the table of objects.
 enum KeyedArchiveEntry {
     case plain(HRNode)
     case object(KeyedArchiveObject)
@@ -148,7 +146,6 @@ enum KeyedArchiveEntry {
 
 /// An object of an archive: the name of its class, and its fields as they stand there.
 struct KeyedArchiveObject {
-    /// Its number in the table.
     let index: Int
     let classNames: KeyedArchiveClasses.Name
     /// The fields as they stand in the archive, and `$class`.

@@ -89,7 +89,6 @@ struct KeyedArchiveClasses {
         return names
     }
 
-    /// Whether the name of a class has a special meaning in documents.
     private static func isTaken(_ name: String) -> Bool {
         name == Vocabulary.nullClass || name == Vocabulary.dateClass || Vocabulary.dataClasses.contains(name)
             || Vocabulary.stringClasses.contains(name)

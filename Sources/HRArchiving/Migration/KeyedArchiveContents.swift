@@ -25,7 +25,6 @@ extension KeyedArchiveContents {
 }
 
 extension KeyedArchive {
-    /// The contents of an object of the table.
     func contents(of index: Int) throws(KeyedArchiveFault) -> KeyedArchiveContents {
         let object: KeyedArchiveObject
         switch try entry(index) {

@@ -49,14 +49,12 @@ extension KeyedArchiveFault {
 }
 
 extension KeyedArchiveFault {
-    /// Describes a limit that is exceeded.
     init(_ excess: CodingLimits.Excess, at components: [String] = [], notes: [String] = []) {
         self.init(excess.code, excess.message, at: components, help: excess.help, notes: notes)
     }
 }
 
 extension HRNode {
-    /// The size of a string or of data.
     var byteCount: Int {
         switch self {
         case .string(let text): text.utf8.count

@@ -38,7 +38,6 @@ struct KeyedArchiveGraph {
         self.limits = limits
     }
 
-    /// The tree.
     mutating func root() throws(KeyedArchiveFault) -> HRNode {
         let tree = try walk()
         return shared.isEmpty ? tree : try walk()
@@ -132,7 +131,6 @@ struct KeyedArchiveGraph {
         return HRAlias(path)
     }
 
-    /// An alias to an object that was encountered before.
     private mutating func alias(to object: Int) throws(KeyedArchiveFault) -> HRNode {
         shared.insert(object)
         nodeCount += 1

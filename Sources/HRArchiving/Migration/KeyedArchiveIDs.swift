@@ -3,7 +3,6 @@ struct KeyedArchiveIDs {
     private var used: Set<String> = []
     private var counts: [String: Int] = [:]
 
-    /// An id for the next object of a class.
     mutating func id(for className: String) -> String {
         let name = IDText.id(fromClassName: className)
         while true {

@@ -61,10 +61,8 @@ public struct ClassRegistry: Sendable {
         for former in formerNames { _ = claim(former, for: type) }
     }
 
-    /// Whether any type is described from outside.
     package var hasDescriptions: Bool { !descriptions.isEmpty }
 
-    /// All descriptions of types from outside.
     package var allDescriptions: [any DescribedObject] { Array(descriptions.values) }
 
     /// What is known of a type from outside.

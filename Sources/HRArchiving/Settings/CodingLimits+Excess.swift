@@ -137,7 +137,6 @@ extension CodingLimits.Excess {
 }
 
 extension HRError {
-    /// Makes the error of a limit that is exceeded.
     init(_ excess: CodingLimits.Excess, at path: HRPath? = nil, location: HRSourceLocation? = nil) {
         self.init(excess.code, excess.message, path: path, location: location, help: excess.help)
     }

@@ -42,7 +42,6 @@ private enum ThreadWork<Result, Failure: Error> {
     case done(Swift.Result<Result, Failure>)
     case over
 
-    /// Does what is to be done.
     mutating func run() {
         guard case .waiting(let body) = self else { return }
         do throws(Failure) {

@@ -29,6 +29,9 @@ extension HRFormat {
     /// Binary property lists stay as they are.
     public var spellingAsFoundation: HRFormat { with { $0.spelling = .foundation } }
 
+    /// The same format for a plain tree, in which no word is reserved.
+    package func plain(_ isPlain: Bool = true) -> HRFormat { with { $0.isPlain = isPlain } }
+
     private func with(_ change: (inout HRFormat) -> Void) -> HRFormat {
         var format = self
         change(&format)

@@ -61,7 +61,6 @@ package final class KeyQuestions: Sendable {
     /// What has been asked of the container at a path; nil if nobody has looked into one there.
     package subscript(path: HRPath) -> Container? { containers.withLock { $0[path] } }
 
-    /// All containers that were looked into.
     package var all: [HRPath: Container] { containers.withLock { $0 } }
 
     /// Notes that a key was asked for.

@@ -31,7 +31,6 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
     /// The declaration that nearly all files begin with (``XMLDeclaration``). It steps aside for any other.
     package static let usualDeclaration = Shortcuts(rawValue: 1 << 6)
 
-    /// All of reading.
     package static let reading: Shortcuts = [
         .members, .keyOrder, .words, .exactNumbers, .smallArrays, .classHeaders, .usualDeclaration,
     ]
@@ -51,9 +50,7 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
     /// The digits of reals, without the string of the standard library (``ShortestDecimal``). JSON and XML.
     package static let shortestDigits = Shortcuts(rawValue: 1 << 11)
 
-    /// All of writing.
     package static let writing: Shortcuts = [.writtenKeys, .plainLeaves, .plainObjects, .plainData, .shortestDigits]
 
-    /// All that there are.
     package static let all: Shortcuts = [.reading, .writing]
 }

@@ -1,6 +1,5 @@
 /// How the library's writers spell what can be spelled in several ways.
 package struct WritingOptions: Hashable, Sendable {
-    /// The order of a dictionary's keys.
     package enum KeyOrder: Hashable, Sendable {
         /// As the document has them, what an object declares first.
         case asCoded
@@ -8,7 +7,6 @@ package struct WritingOptions: Hashable, Sendable {
         case sorted
     }
 
-    /// How numbers and layout are written.
     package enum Spelling: Hashable, Sendable {
         /// Reals in the shortest form that reads back the same; in JSON `"key": value`, and `[]` for what is empty.
         case shortest

@@ -8,7 +8,6 @@ struct DirectiveSettings: Sendable {
     let reach: HRIncludeReach
     /// Whether texts may have variables in them.
     let interpolates: Bool
-    /// The variables.
     let environment: Variables
     /// Which texts types have asked for as arrays or dictionaries.
     let structured: StructuredTexts

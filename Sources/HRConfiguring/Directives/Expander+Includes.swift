@@ -23,7 +23,6 @@ extension Expander {
         return .changed(result.root, result.origin)
     }
 
-    /// What stands beside the word, if anything does.
     private mutating func beside(
         _ fields: HRFields, _ node: HRNode, _ place: LayerPlace, at position: HRPath, _ context: Context
     ) -> LayerTree? {
@@ -101,7 +100,6 @@ extension Expander {
         state.note(missing, at: place)
     }
 
-    /// Why a file may not be included.
     private func refusal(of path: String, _ written: String, _ chain: [Link], _ context: Context) -> HRError? {
         if let start = chain.firstIndex(where: { $0.path == path }) {
             var text = chain[start...].compactMap { $0.place.map(state.sources.name(of:)) }.joined(

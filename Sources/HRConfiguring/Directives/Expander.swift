@@ -28,7 +28,6 @@ struct Expander {
         var place: LayerPlace?
     }
 
-    /// What becomes of a value.
     enum Outcome {
         case same
         /// Nothing stands there.
@@ -176,6 +175,10 @@ struct Expander {
                     HRError(
                         .reservedWord, "\"${}\" names no variable", path: place.path,
                         help: ["write the name between the braces, or \"$$\" for a \"$\" of the text"])
+                case .nested:
+                    HRError(
+                        .reservedWord, "\"${\" stands within the braces of another variable", path: place.path,
+                        help: ["write {\"$env\": \"A\", \"$default\": {\"$env\": \"B\"}} for a variable by default"])
                 }
             return .changed(.string(""), origin)
         }

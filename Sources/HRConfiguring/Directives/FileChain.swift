@@ -14,7 +14,6 @@ public struct HRIncludeReach: Sendable, Hashable {
 /// Works out paths as they are written, without a look at the file system: links are not followed, so that what is mounted by
 /// links is found where it seems to be.
 enum WrittenPath {
-    /// The folder of a file.
     static func folder(of file: String) -> String {
         guard let slash = file.lastIndex(of: "/") else { return "" }
         return slash == file.startIndex ? "/" : String(file[..<slash])
@@ -52,7 +51,6 @@ enum WrittenPath {
         return last != UInt8(ascii: "/") || path.utf8.count == 1
     }
 
-    /// Whether a tidy path lies in a folder.
     static func lies(_ path: String, in folder: String) -> Bool {
         let folder = tidy(folder)
         guard !folder.isEmpty else { return !path.hasPrefix("/") && path.split(separator: "/").first != ".." }

@@ -7,6 +7,8 @@ enum Interpolation {
     enum Fault: Error, Equatable {
         case unclosed
         case nameless
+        /// A variable in the default of another one, whose braces would end too early.
+        case nested
         case unset(String)
     }
 
@@ -39,6 +41,7 @@ enum Interpolation {
     ) throws(Fault) -> String {
         guard let end = rest.firstIndex(of: "}") else { throw .unclosed }
         let inner = String(rest[..<end])
+        if inner.contains("${") { throw .nested }
         rest = rest[rest.index(after: end)...]
         let separator = inner.firstRange(of: ":-")
         let name = separator.map { String(inner[..<$0.lowerBound]) } ?? inner

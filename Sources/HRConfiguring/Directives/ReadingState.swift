@@ -3,7 +3,6 @@ import HRArchiving
 
 /// What comes of reading the layers of a configuration.
 struct ReadingState: Sendable {
-    /// An error with what it is about.
     struct Fault: Sendable {
         let error: HRError
         /// The source that it is in, if it has got that far.
@@ -41,8 +40,6 @@ struct ReadingState: Sendable {
     }
 
     /// Reads a file as a source of its own.
-    ///
-    /// - Throws: An `HRError` with the place of what is malformed.
     mutating func read(
         _ path: String, layer: Int, isSecret: Bool, includedFrom: LayerPlace? = nil, by unarchiver: HRUnarchiver
     ) throws(HRError) -> Int {

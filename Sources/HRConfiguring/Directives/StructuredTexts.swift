@@ -17,11 +17,8 @@ struct StructuredTexts: Sendable {
         return (node, false)
     }
 
-    /// What a text says as JSON, whoever has asked for it; nil if it says nothing.
-    func forced(_ text: String) -> HRNode? { Self.parse(text) }
-
-    /// The array or the dictionary that a text says in JSON.
-    private static func parse(_ text: String) -> HRNode? {
+    /// The array or the dictionary that a text says in JSON, whoever has asked for it; nil if it says none.
+    static func parse(_ text: String) -> HRNode? {
         guard let first = text.first(where: { !$0.isWhitespace }), first == "[" || first == "{" else { return nil }
         do throws(HRError) {
             return try HRFormat.json.document(from: Data(text.utf8)).root

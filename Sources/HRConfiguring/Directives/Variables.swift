@@ -9,7 +9,6 @@ final class Variables: Sendable {
         known = Locked(given)
     }
 
-    /// All of them.
     var all: [String: String] {
         known.withLock { known in
             let all = known ?? ProcessInfo.processInfo.environment

@@ -10,7 +10,6 @@ struct EntryLister {
         /// Who asks for it, if no layer says it.
         var container: KeyQuestions.Container?
 
-        /// The places that the entry names.
         var places: [LayerPlace] { container == nil ? [provenance.place] + provenance.over : [] }
     }
 
@@ -21,17 +20,6 @@ struct EntryLister {
     /// What the value is in an archive, where it can be archived.
     let archived: HRDocument?
     private(set) var drafts: [Draft] = []
-
-    init(
-        merged: Merged, secrecy: Secrecy, hidden: SecretTexts, questions: [HRPath: KeyQuestions.Container],
-        archived: HRDocument?
-    ) {
-        self.merged = merged
-        self.secrecy = secrecy
-        self.hidden = hidden
-        self.questions = questions
-        self.archived = archived
-    }
 
     mutating func list(_ node: HRNode, at path: HRPath) {
         if let fields = node.fields, !secrecy.covers(path) {
@@ -76,7 +64,6 @@ struct EntryLister {
 
 /// Tells of which values nothing may be shown.
 struct Secrecy {
-    /// Where secrets were read.
     let paths: Set<HRPath>
     private let merged: Merged
     private let words: Set<String>
@@ -92,11 +79,7 @@ struct Secrecy {
     /// Whether nothing of what stands at a path may be shown.
     func covers(_ path: HRPath) -> Bool {
         if path.components.contains(where: { words.contains($0.lowercased()) }) { return true }
-        var around: HRPath? = paths.isEmpty ? nil : path
-        while let outer = around {
-            if paths.contains(outer) { return true }
-            around = outer.parent
-        }
+        if !paths.isEmpty, path.withParents.contains(where: paths.contains) { return true }
         guard hasSecretSources, merged.document[path] != nil else { return false }
         return merged.sources[merged.origin(of: path).place].isSecret
     }

@@ -5,7 +5,6 @@ struct Explainer: Sendable {
     typealias Questions = @Sendable () -> [HRPath: KeyQuestions.Container]
 
     let stack: LayerStack
-    /// Where secrets were read.
     let secrets: Set<HRPath>
     let secretKeys: Set<String>
     /// Asks which keys the type asks for.
@@ -33,7 +32,6 @@ struct Explainer: Sendable {
             over: provenance.over.map(sources.location(of:)), notes: provenance.note.map { [$0] } ?? [])
     }
 
-    /// The origin of what no layer says.
     private func absent(_ path: HRPath, _ container: KeyQuestions.Container) -> HROrigin {
         let null = merged.removed[path].map { "after null at \(merged.sources.name(of: $0))" }
         let name = null == nil ? container.typeName.map { "default of \(excerpt($0, limit: 60))" } : nil

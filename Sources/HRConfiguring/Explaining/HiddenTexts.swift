@@ -38,8 +38,8 @@ struct HiddenTexts {
         for (part, path) in merged.document.parts { scan.take(keys, in: part, at: path) }
         for path in paths { merged.document[path].map { scan.take($0, at: path) } }
         let note = { (path: HRPath, origin: Provenance) in
-            guard merged.sources[origin.place].isSecret, let node = merged.document[path], node.isText else { return }
-            scan.take(node, at: path)
+            guard merged.sources[origin.place].isSecret, let text = merged.document[path]?.string else { return }
+            scan.take(text, at: path)
         }
         merged.tree.origin.forEach(at: HRPath(), note)
         merged.tree.definitionsOrigin.forEach(at: HRPath(inDefinitions: []), note)
@@ -59,9 +59,4 @@ extension HRDocument {
     fileprivate var parts: [(node: HRNode, path: HRPath)] {
         [(root, HRPath()), (.dictionary(definitions), HRPath(inDefinitions: []))]
     }
-}
-
-extension HRNode {
-    /// Whether it is a text.
-    var isText: Bool { string != nil }
 }

@@ -8,7 +8,6 @@ public import HRArchiving
 /// configuration.add(.environment(prefix: "SHOP"))
 /// ```
 public struct HRLayer: Sendable {
-    /// What is read.
     enum Contents: Sendable {
         case file(String)
         case folder(String)
@@ -20,9 +19,7 @@ public struct HRLayer: Sendable {
     }
 
     let contents: Contents
-    /// Whether it may be missing.
     let isOptional: Bool
-    /// Whether no value of it is ever shown.
     let isSecret: Bool
 
     private init(_ contents: Contents, isOptional: Bool = false, isSecret: Bool = false) {

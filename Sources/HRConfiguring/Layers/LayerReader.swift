@@ -21,7 +21,6 @@ struct LayerReader {
         self.settings = settings
     }
 
-    /// Reads one layer.
     mutating func read(_ layer: HRLayer, number: Int) -> Read {
         do throws(HRError) {
             switch layer.contents {
@@ -31,7 +30,8 @@ struct LayerReader {
                 return .tree(tree(try document(data, name, layer), .data, name, layer, number))
             case .document(let document, let name):
                 try depth.check(document)
-                return .tree(self.document(document, name, layer, number))
+                let file = document.sources?.files.first?.file
+                return .tree(tree(document, file == nil ? .program : .file, file ?? name, layer, number))
             case .values(let values, let name):
                 return .tree(tree(try document(of: values), .program, name, layer, number))
             case .environment(let prefix, let variables, let ignored):
@@ -77,13 +77,6 @@ struct LayerReader {
         return .tree(expanded(source, folder: folder, chain: [Expander.Link(path: WrittenPath.tidy(path))]))
     }
 
-    private mutating func document(
-        _ document: HRDocument, _ name: String, _ layer: HRLayer, _ number: Int
-    ) -> LayerTree {
-        let file = document.sources?.files.first?.file
-        return tree(document, file == nil ? .program : .file, file ?? name, layer, number)
-    }
-
     private mutating func tree(
         _ document: HRDocument, _ kind: LayerSource.Kind, _ name: String, _ layer: HRLayer, _ number: Int
     ) -> LayerTree {
@@ -124,7 +117,7 @@ struct LayerReader {
                 try checkDepth(of: entry.path, from: "file")
                 let source = state.sources.add(
                     LayerSource(kind: .folderFile, name: entry.file, layer: number, isSecret: layer.isSecret))
-                texts.append(LooseText(path: entry.path, text: entry.text, place: LayerPlace(source, entry.path)))
+                texts.append(LooseText(at: entry.path, entry.text, of: source))
             } catch {
                 state.note(error, layer: number)
             }
@@ -140,7 +133,7 @@ struct LayerReader {
         for argument in reader.arguments {
             try checkDepth(of: argument.path, from: "argument")
             let source = state.sources.add(LayerSource(kind: .argument, name: argument.name, layer: number))
-            texts.append(LooseText(path: argument.path, text: argument.text, place: LayerPlace(source, argument.path)))
+            texts.append(LooseText(at: argument.path, argument.text, of: source))
         }
         return .texts(texts, source: whole)
     }
@@ -154,12 +147,6 @@ struct LayerReader {
             error.location = HRSourceLocation(file: "\(name) \(excerpt(path.description, limit: 60))")
             throw error
         }
-    }
-}
-
-extension LayerPlace {
-    init(_ source: Int, _ path: HRPath) {
-        self.init(source: source, path: path)
     }
 }
 

@@ -7,6 +7,13 @@ struct LooseText: Sendable {
     let place: LayerPlace
     /// Whether it says nothing, and is there to see who looks into what it stands for.
     var isProbe = false
+
+    init(at path: HRPath, _ text: String, of source: Int, isProbe: Bool = false) {
+        self.path = path
+        self.text = text
+        self.isProbe = isProbe
+        place = LayerPlace(source: source, path: path)
+    }
 }
 
 extension LayerTree {
@@ -23,7 +30,7 @@ extension LayerTree {
         }
         // One that others lie within is JSON, or hides them, so that its error shows.
         let parts = texts.map { (text: $0, isOuter: !$0.isProbe && isAround.contains($0.path)) }
-        let outer = parts.filter(\.isOuter).map { ($0.text, structured.forced($0.text.text)) }
+        let outer = parts.filter(\.isOuter).map { ($0.text, StructuredTexts.parse($0.text.text)) }
         for (text, node) in outer { if let node { put(text, node, isText: false, &tree) } }
         for (text, isOuter) in parts where !isOuter {
             guard !text.isProbe else {

@@ -4,14 +4,12 @@ import HRArchiving
 /// are.
 struct TextTree {
     /// What stands here, but for the members.
-    private var node = HRNode.dictionary([:])
+    private var node: HRNode
     /// The members in order; nil where nobody has put anything below.
     private var keys: [String]?
     private var members: [String: TextTree] = [:]
 
-    init() {}
-
-    private init(_ node: HRNode) {
+    init(_ node: HRNode = [:]) {
         self.node = node
     }
 
@@ -36,14 +34,12 @@ struct TextTree {
         members = Dictionary(fields.map { ($0.key, TextTree($0.value)) }) { first, _ in first }
     }
 
-    /// Whether something stands at a path.
     func has(_ path: ArraySlice<String>) -> Bool {
         guard let key = path.first else { return true }
         guard keys != nil else { return HRDocument(node)[HRPath(Array(path))] != nil }
         return members[key]?.has(path.dropFirst()) ?? false
     }
 
-    /// The tree.
     var made: HRNode {
         guard let keys else { return node }
         var made = node

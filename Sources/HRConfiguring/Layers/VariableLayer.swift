@@ -44,9 +44,7 @@ struct VariableLayer: Sendable {
     }
 }
 
-/// How variables are named after keys.
 enum VariableName {
-    /// One key in the name of a variable.
     struct Key: Sendable, Hashable {
         let text: String
         /// Whether it stands in quotes, so that it is the key as it is.

@@ -7,7 +7,7 @@ extension Assembly {
     /// - Parameter isCertain: Whether all keys that there are have been asked for: a misspelled name is wrong in any case.
     func variableFaults(isCertain: Bool) -> [(error: HRError, place: LayerPlace)] {
         (strays + rivals).compactMap { variable, stray in
-            fault(of: variable, stray, isCertain).map { ($0, LayerPlace(variable.source, HRPath())) }
+            fault(of: variable, stray, isCertain).map { ($0, LayerPlace(source: variable.source, path: HRPath())) }
         }
     }
 

@@ -74,7 +74,6 @@ extension Assembly {
         }
     }
 
-    /// What the variables are for.
     var answers: [String: VariableMemory.Answer] {
         var answers: [String: VariableMemory.Answer] = [:]
         for one in variables { answers[one.variable.name] = .nobody }

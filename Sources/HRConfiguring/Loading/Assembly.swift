@@ -75,7 +75,6 @@ struct Assembly {
         reads.contains { if case .variables(let layer) = $0 { !layer.variables.isEmpty } else { false } }
     }
 
-    /// All variables, with their layers and prefixes.
     var variables: [Waiting] {
         reads.enumerated().flatMap { number, read -> [Waiting] in
             guard case .variables(let layer) = read else { return [] }
@@ -120,14 +119,12 @@ struct Assembly {
         return isComplete
     }
 
-    /// Takes a variable to be for the key at a path.
     mutating func take(_ path: HRPath, _ one: Waiting) {
         if let first = owners[one.number, default: [:]].updateValue(one.variable.name, forKey: path) {
             rivals.append((one.variable, .second(after: first)))
             return
         }
-        texts[one.number, default: []].append(
-            LooseText(path: path, text: one.variable.text, place: LayerPlace(one.variable.source, path)))
+        texts[one.number, default: []].append(LooseText(at: path, one.variable.text, of: one.variable.source))
     }
 
     /// Notes why a variable is for no key so far; whether something has been put in to find out more.
@@ -139,8 +136,7 @@ struct Assembly {
         case .needs(let path):
             strays.append((one.variable, .unknown([])))
             guard tried.insert(path).inserted else { return false }
-            probes[one.number, default: []].append(
-                LooseText(path: path, text: "", place: LayerPlace(one.variable.source, path), isProbe: true))
+            probes[one.number, default: []].append(LooseText(at: path, "", of: one.variable.source, isProbe: true))
             return true
         case .unknown(let path):
             guard !one.prefix.isEmpty else { break }

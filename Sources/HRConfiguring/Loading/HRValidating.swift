@@ -56,7 +56,6 @@ public struct HRRules {
         errors += Self.errors(of: value, at: path)
     }
 
-    /// What is wrong with a value that stands at a path.
     static func errors(of value: any HRValidating, at path: HRPath) -> [HRError] {
         do {
             try value.validate()
@@ -79,7 +78,6 @@ public struct HRRules {
 }
 
 extension HRError {
-    /// The same error of what stands at a path.
     fileprivate func below(_ outer: HRPath) -> HRError {
         var error = self
         error.path = outer.appending(path?.components ?? [])

@@ -84,9 +84,10 @@ struct Load<Value> {
         _ value: Value, _ stack: LayerStack, _ reads: [LayerReader.Read]
     ) -> HRLoadedConfiguration<Value> {
         let reader = configuration.reader, unarchiver = unarchiver()
+        let missing = reads.compactMap { if case .missing(let name) = $0 { name } else { nil as String? } }
         let explainer = Explainer(
-            stack: stack, secrets: secretPaths, secretKeys: unarchiver.secretKeys,
-            questions: { reader.questions(unarchiver, stack).questions }, missing: missing(reads))
+            stack: stack, secrets: secrets.paths, secretKeys: unarchiver.secretKeys,
+            questions: { reader.questions(unarchiver, stack).questions }, missing: missing)
         return HRLoadedConfiguration(value: value, explainer: explainer, registry: configuration.unarchiver.registry)
     }
 
@@ -138,22 +139,13 @@ struct Load<Value> {
 
     // MARK: Secrets
 
-    private var secretPaths: Set<HRPath> { secrets.paths }
-
-    /// The texts that must not be shown.
     private func secrets(_ sources: SourceTable, _ reads: [LayerReader.Read], _ merged: Merged?) -> Set<String> {
         var hidden = HiddenTexts(secretKeys: configuration.unarchiver.secretKeys)
         hidden.take(sources)
         for read in reads {
             if case .texts(let texts, _) = read { hidden.take(texts, of: sources) }
         }
-        if let merged { hidden.take(merged, secretPaths) }
+        if let merged { hidden.take(merged, secrets.paths) }
         return hidden.texts
-    }
-
-    // MARK: What explanations need
-
-    private func missing(_ reads: [LayerReader.Read]) -> [String] {
-        reads.compactMap { if case .missing(let name) = $0 { name } else { nil } }
     }
 }

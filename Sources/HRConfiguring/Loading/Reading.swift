@@ -1,6 +1,5 @@
 import HRArchiving
 
-/// Reads the value from what all layers say together.
 struct Reading<Value> {
     enum Outcome {
         case value(Value)

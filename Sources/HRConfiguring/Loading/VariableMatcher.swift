@@ -7,7 +7,6 @@ struct VariableMatcher {
         case path(HRPath)
         /// Nobody has looked into what should stand at a path, because nothing does.
         case needs(HRPath)
-        /// There is no such key at a path.
         case unknown(at: HRPath)
         case ambiguous([HRPath])
     }

@@ -13,8 +13,6 @@ final class VariableMemory: Sendable {
 
     private let answers = Locked<[String: Answer]>([:])
 
-    init() {}
-
     /// What is known of the variables of a layer, by their names.
     var all: [String: Answer] { answers.withLock { $0 } }
 

@@ -14,11 +14,6 @@ struct ErrorPlacer {
     /// nil as long as nothing is merged.
     var merged: Merged?
 
-    init(sources: SourceTable, merged: Merged? = nil) {
-        self.sources = sources
-        self.merged = merged
-    }
-
     /// Errors in the order of layers and files.
     static func sorted(_ found: [Found]) -> [HRError] {
         found.enumerated().sorted { left, right in
@@ -27,7 +22,6 @@ struct ErrorPlacer {
         }.map(\.element.error)
     }
 
-    /// An error at a place of a source.
     func found(_ error: HRError, at place: LayerPlace) -> Found {
         let placed = placed(error, at: place)
         return Found(
@@ -50,7 +44,6 @@ struct ErrorPlacer {
 
     // MARK: Errors about the merged document
 
-    /// An error about the merged document.
     func found(_ error: HRError) -> Found {
         guard let merged, let path = error.path else {
             return Found(error: error, layer: .max, source: .max, offset: 0)
@@ -85,7 +78,6 @@ struct ErrorPlacer {
         return result
     }
 
-    /// The error with the place of its source.
     private func relocated(_ error: HRError, _ path: HRPath, _ place: LayerPlace, _ merged: Merged) -> HRError {
         var result = error
         if error.location?.byteRange == nil, sources[place].bytes != nil {

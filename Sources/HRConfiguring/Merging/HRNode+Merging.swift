@@ -60,14 +60,6 @@ extension HRNode {
         }
     }
 
-    /// Whether a text can stand for the value.
-    var isPlain: Bool {
-        switch self {
-        case .array, .dictionary, .object, .alias: false
-        default: true
-        }
-    }
-
     var isNull: Bool { if case .null = self { true } else { false } }
 
     /// What notes call the value: numbers are of one kind.

@@ -19,7 +19,7 @@ struct LayerDepth {
         var level = [document.root] + document.definitions.map(\.value), levels = depth
         while !level.isEmpty {
             try check(levels)
-            level = level.flatMap { node in node.elements ?? node.fields?.map(\.value) ?? node.wrapped }
+            level = level.flatMap(\.children)
             levels += 1
         }
     }
@@ -29,7 +29,6 @@ struct LayerDepth {
         if limits.depth > Self.usual { try check(document) }
     }
 
-    /// Checks that so many containers may lie in one another.
     func check(_ depth: Int) throws(HRError) {
         guard depth <= limits.depth else {
             throw HRError(
@@ -42,13 +41,5 @@ struct LayerDepth {
         throw HRError(
             .depthLimit, "values lie so deep inside one another that the thread's stack is used up",
             help: ["use a thread with a larger stack"])
-    }
-}
-
-extension HRNode {
-    /// What an object is the whole of.
-    fileprivate var wrapped: [HRNode] {
-        guard case .object(let object) = self, let value = object.plainValue else { return [] }
-        return [value]
     }
 }

@@ -26,23 +26,9 @@ struct LayerSource: Sendable {
     /// Whether keys of it may be spelled with one more `$`.
     let spelling = WordSpelling()
 
-    init(
-        kind: Kind, name: String, document: HRDocument? = nil, layer: Int, isSecret: Bool = false,
-        includedFrom: LayerPlace? = nil
-    ) {
-        self.kind = kind
-        self.name = name
-        self.document = document
-        self.layer = layer
-        self.isSecret = isSecret
-        self.includedFrom = includedFrom
-    }
-
-    /// The bytes, if it has any.
     var bytes: DocumentSource? { document?.sources?.files.first }
 }
 
-/// A place in one source.
 struct LayerPlace: Hashable, Sendable {
     let source: Int
     let path: HRPath
@@ -53,7 +39,6 @@ struct LayerPlace: Hashable, Sendable {
 /// All that has been read for one configuration, in the order of its layers.
 struct SourceTable: Sendable {
     private(set) var sources: [LayerSource] = []
-    /// What is known of places.
     private var located: [LayerPlace: HRSourceLocation] = [:]
 
     mutating func add(_ source: LayerSource) -> Int {
@@ -63,7 +48,6 @@ struct SourceTable: Sendable {
 
     subscript(place: LayerPlace) -> LayerSource { sources[place.source] }
 
-    /// What a source says, if it is no single text.
     func document(_ source: Int) -> HRDocument? { sources[source].document }
 
     /// Whether a key of the dictionary at a place is a word of configuration there, and no key that is spelled with one more `$`.

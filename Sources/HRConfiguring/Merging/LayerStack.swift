@@ -38,7 +38,6 @@ final class LayerStack: Sendable {
     /// The document with where each of its values came from.
     var merged: Merged { all.merged }
 
-    /// What cannot be merged.
     var faults: [PlacedFault] { plain == nil ? all.faults : [] }
 
     private var all: (merged: Merged, faults: [PlacedFault]) {

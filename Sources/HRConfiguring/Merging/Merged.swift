@@ -45,7 +45,6 @@ struct Merged: Sendable {
         sources.takeExtent(of: &document, adding: looseCount)
     }
 
-    /// Where the value at a path came from.
     func origin(of path: HRPath) -> Provenance { tree.origin(of: path) }
 
     /// The place that stands for what is at a path: of the null that has removed it, if one has.

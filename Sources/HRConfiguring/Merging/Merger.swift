@@ -10,7 +10,6 @@ struct Merger {
     let sources: SourceTable
     /// Whether the result is to be laid over weaker values in turn, so that it says what it changes of them.
     private let isComposing: Bool
-    /// What cannot be merged.
     private(set) var faults: [PlacedFault] = []
 
     init(_ sources: SourceTable, isComposing: Bool = false) {
@@ -18,7 +17,6 @@ struct Merger {
         self.isComposing = isComposing
     }
 
-    /// A stronger tree over a weaker one.
     mutating func merge(_ strong: LayerTree, over weak: LayerTree) -> LayerTree {
         let root = merge((strong.root, strong.origin), over: (weak.root, weak.origin))
         guard !strong.definitions.isEmpty else {
@@ -80,14 +78,14 @@ struct Merger {
         var settled = settle(strong)
         settled.origin.over = [weak.origin.place] + weak.origin.over
         let kinds = (weak.node.kindInNotes, settled.node.kindInNotes)
-        let isText = strong.origin.isLoose && weak.node.isPlain
+        let isText = strong.origin.isLoose && weak.node.isLeaf
         if kinds.0 != kinds.1, !isText { settled.origin.note = "\(kinds.1) in place of \(kinds.0)" }
         return settled
     }
 
     private mutating func checkVersions(_ strong: Part, _ weak: Part) {
-        guard case .object(let new) = strong.node, case .object(let old) = weak.node, new.version != 0,
-            old.version != 0, new.version != old.version
+        guard case .object(let new) = strong.node, case .object(let old) = weak.node,
+            HRNode.areOfTwoVersions(strong.node, weak.node)
         else { return }
         let error = HRError(
             .malformedVersion, "one object cannot be of two versions, \(old.version) and \(new.version)",

@@ -132,7 +132,6 @@ extension Provenance {
 }
 
 extension HRNode {
-    /// Whether both are objects that say different versions of themselves.
     static func areOfTwoVersions(_ one: HRNode, _ other: HRNode) -> Bool {
         guard case .object(let one) = one, case .object(let other) = other else { return false }
         return one.version != 0 && other.version != 0 && one.version != other.version

@@ -14,7 +14,6 @@ struct Provenance: Sendable {
         case loose
     }
 
-    /// Where it stands.
     var place: LayerPlace
     /// The weaker values that it stands in place of, the nearest first.
     var over: [LayerPlace] = []
@@ -32,7 +31,6 @@ struct Provenance: Sendable {
         self.place = place
     }
 
-    /// Where a member came from.
     func child(_ component: String) -> Provenance {
         members[component] ?? Provenance(place.child(component))
     }
@@ -78,7 +76,6 @@ struct LayerTree: Sendable {
             Provenance(LayerPlace(source: source, path: HRPath(inDefinitions: []))))
     }
 
-    /// Where the value at a path came from.
     func origin(of path: HRPath) -> Provenance {
         (path.isInDefinitions ? definitionsOrigin : origin).descendant(path.components)
     }

@@ -17,7 +17,6 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
         var lastError: HRConfigurationError?
         var listeners: [UUID: AsyncStream<Value>.Continuation] = [:]
         var task: Task<Void, Never>?
-        /// How many new values there have been.
         var updateCount = 0
     }
 
@@ -61,7 +60,6 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
         }
     }
 
-    /// How many new values there have been.
     package var updateCount: Int { state.withLock { $0.updateCount } }
 
     private func forget(_ id: UUID) { state.withLock { _ = $0.listeners.removeValue(forKey: id) } }
@@ -175,7 +173,6 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 }
 
 extension HRLoadedConfiguration {
-    /// Whether both say the same.
     func isSame(as other: HRLoadedConfiguration) -> Bool { explainer.stack.document == other.explainer.stack.document }
 
     /// The same value with other origins.

@@ -60,3 +60,8 @@ extension HRSecret: Encodable where Value: Encodable {
         try container.encode(SecretLog.mark)
     }
 }
+
+extension HRSecret: PlaceholderProviding where Value: PlaceholderProviding {
+    /// What is read on with where a file has something else, so that its other mistakes are found too.
+    static func placeholder(isSecond: Bool) -> HRSecret { HRSecret(Value.placeholder(isSecond: isSecond)) }
+}

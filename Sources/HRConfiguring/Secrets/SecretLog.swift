@@ -24,7 +24,6 @@ final class SecretLog: Sendable {
 
     private let found = Locked<Set<HRPath>>([])
 
-    /// Where secrets are.
     var paths: Set<HRPath> { found.withLock { $0 } }
 
     func note(_ decoder: any Decoder) {

@@ -6,7 +6,6 @@ struct SecretScan {
     /// Where secrets stand that a file may spell in another way.
     private(set) var paths: [HRPath] = []
 
-    /// Takes all texts in a value.
     mutating func take(_ node: HRNode, at path: HRPath) {
         switch node {
         case .string(let text): take(text, at: path)
@@ -33,8 +32,6 @@ struct SecretScan {
         // A file can spell any character in several ways.
         paths.append(path)
     }
-
-    mutating func add(_ text: String) { texts.insert(text) }
 
     /// A short number is no secret that could be told from others.
     private mutating func takeNumber(_ text: String) { if text.count > 3 { texts.insert(text) } }

@@ -66,7 +66,10 @@ extension HRByteCount: Codable {
             throw HRError.invalid("a number of bytes needs a unit", help: Self.offers(for: ""))
         }
         guard let count = HRByteCount(text) else {
-            throw HRError.invalid("not a number of bytes with its unit", help: Self.offers(for: text))
+            let isNegative = text.hasPrefix("-") && HRByteCount(String(text.dropFirst())) != nil
+            throw isNegative
+                ? HRError.invalid("a number of bytes cannot be below zero")
+                : HRError.invalid("not a number of bytes with its unit", help: Self.offers(for: text))
         }
         self = count
     }
@@ -76,4 +79,9 @@ extension HRByteCount: Codable {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
+}
+
+extension HRByteCount: PlaceholderProviding {
+    /// What is read on with where a file has something else, so that its other mistakes are found too.
+    static func placeholder(isSecond: Bool) -> HRByteCount { HRByteCount(isSecond ? 2 : 1) }
 }

@@ -39,7 +39,6 @@ struct ArgumentParser {
         return arguments
     }
 
-    /// The syntax of the verb that was typed.
     func syntax(of verb: String) throws(UsageError) -> Syntax {
         if let syntax = syntaxes.first(where: { $0.verb == verb }) { return syntax }
         if reserved.contains(verb) {
@@ -48,7 +47,6 @@ struct ArgumentParser {
         throw UsageError(message: "no such verb \(quote(verb))" + guess(verb, syntaxes.map(\.verb)))
     }
 
-    /// Refuses what a verb does not take.
     func check(_ arguments: Arguments, against syntax: Syntax) throws(UsageError) {
         let names = syntax.allOptions.map(\.name)
         for name in arguments.names where !names.contains(name) {

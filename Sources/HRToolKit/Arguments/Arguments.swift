@@ -1,6 +1,5 @@
 /// What somebody has typed behind the name of the tool, taken apart.
 struct Arguments: Sendable {
-    /// The verb; nil if there is none.
     var verb: String?
     /// What is neither an option nor the value of one.
     var operands: [String] = []
@@ -12,7 +11,6 @@ struct Arguments: Sendable {
     /// The value of an option; of several, the last.
     func value(of option: Option) -> String? { values[option.name]?.last }
 
-    /// All values of an option.
     func values(of option: Option) -> [String] { values[option.name] ?? [] }
 
     /// The names of all options that were given.
@@ -23,7 +21,6 @@ struct Arguments: Sendable {
     }
 }
 
-/// What was typed cannot be understood.
 struct UsageError: Error {
     let message: String
     /// The verb whose help tells more.

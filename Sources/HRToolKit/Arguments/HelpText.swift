@@ -1,6 +1,5 @@
 /// What the tool says of itself: examples first, and no more than a screen.
 struct HelpText {
-    /// What the tool is called.
     let tool: String
 
     /// The short help: what people do with it, and the verbs.
@@ -23,7 +22,6 @@ struct HelpText {
             """
     }
 
-    /// The help of a verb.
     func text(_ syntax: Syntax) -> String {
         var parts = ["\(tool) \(syntax.verb): \(syntax.summary)"]
         parts.append(

@@ -8,7 +8,6 @@ struct Option: Sendable {
     var value: String?
     /// What the value may be, where there are few.
     var choices: [String] = []
-    /// What it does, in a few words.
     let help: String
 
     /// How it is spelled in help: `-o, --output FILE`.

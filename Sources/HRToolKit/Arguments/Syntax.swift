@@ -5,7 +5,6 @@ struct Syntax: Sendable {
     let summary: String
     /// What stands behind the verb, as help shows it: `FILE PATH…`.
     let operands: String
-    /// How many operands there are at least, and at most.
     let count: ClosedRange<Int>
     /// What people do with it: a command, and what it does.
     let examples: [(command: String, meaning: String)]
@@ -13,9 +12,7 @@ struct Syntax: Sendable {
     /// What else is worth knowing, line by line.
     var notes: [String] = []
 
-    /// All options that it takes.
     var allOptions: [Option] { options + Option.common }
 
-    static let anyNumber = 0...Int.max
     static let oneOrMore = 1...Int.max
 }

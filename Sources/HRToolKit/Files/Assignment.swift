@@ -3,7 +3,6 @@ import HRArchiving
 
 /// What `set` is told: `port=8080`, `tags:=["a"]`, `password@=-`, `tags+=x`.
 struct Assignment {
-    /// Where the value comes from.
     enum Source {
         /// The text itself, which stays of the kind that is there.
         case text(String)
@@ -60,7 +59,6 @@ struct Assignment {
         return nil
     }
 
-    /// Whether the value is not to be shown.
     var isHidden: Bool { if case .file = source { true } else { false } }
 
     /// The value, given what is there.
@@ -104,9 +102,7 @@ struct Assignment {
     private static func node(json text: String, _ path: TypedPath, isPlain: Bool) throws -> HRNode {
         do {
             // Some words mean something else where they stand outermost.
-            var format = HRFormat.json
-            format.isPlain = isPlain
-            let document = try format.document(from: Data("[\(text)\n]".utf8))
+            let document = try HRFormat.json.plain(isPlain).document(from: Data("[\(text)\n]".utf8))
             guard let elements = document.root.elements, elements.count == 1 else {
                 throw Refusal("what stands behind \(path.text):= is not one value of JSON")
             }
@@ -133,7 +129,6 @@ struct Assignment {
 }
 
 extension ValueKind {
-    /// The kind as messages say it.
     var article: String {
         switch self {
         case .int: "an integer"

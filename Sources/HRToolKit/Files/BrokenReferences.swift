@@ -2,7 +2,6 @@ import HRArchiving
 
 /// Refuses what would leave references that lead nowhere, or an id twice.
 struct BrokenReferences {
-    /// The document before.
     let before: HRDocument
     let unarchiver: HRUnarchiver
     /// What is done, as messages say it: "set", "deleted".

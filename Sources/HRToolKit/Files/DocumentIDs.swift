@@ -1,6 +1,5 @@
 import HRArchiving
 
-/// Something that references can name.
 struct NamedObject {
     let id: String
     let path: HRPath
@@ -16,7 +15,6 @@ struct NamedObject {
         }
     }
 
-    /// The name of its class, if the file says it.
     var className: String? {
         if case .object(let object) = node { object.className } else { nil }
     }
@@ -41,20 +39,9 @@ extension HRDocument {
 
     /// How many references name an id, or begin with it.
     func referenceCount(naming id: String) -> Int {
-        // By a stack of its own, without paths: most files have many more values than references.
-        var count = 0
-        var waiting = [root] + definitions.map(\.value)
-        while let node = waiting.popLast() {
-            switch node {
-            case .alias(let alias): if alias.id == id { count += 1 }
-            case .array(let elements): waiting += elements
-            case .dictionary(let fields): waiting += fields.lazy.map(\.value)
-            case .object(let object):
-                waiting += object.fields.lazy.map(\.value)
-                if let value = object.plainValue { waiting.append(value) }
-            default: break
-            }
+        // Not by `walk`, which makes a path for each value: most files have many more of these than references.
+        ([root] + definitions.map(\.value)).reduce(0) { count, part in
+            count + part.referencesAndIDs().references.count { $0.id == id }
         }
-        return count
     }
 }

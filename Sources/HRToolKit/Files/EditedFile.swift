@@ -8,7 +8,6 @@ struct EditedFile {
     let input: Input
     /// The text that changes: that of the file, or JSON for a binary one.
     private(set) var text: HRDocumentText
-    /// Whether the file is binary.
     let isBinary: Bool
     /// The bytes that the text was made of.
     private let start: Data
@@ -60,7 +59,6 @@ struct EditedFile {
         return "\(input.name):\(line)"
     }
 
-    /// The bytes of the file with all changes.
     var data: Data {
         get throws(HRError) {
             guard isBinary else { return try text.data }

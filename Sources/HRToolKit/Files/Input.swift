@@ -26,7 +26,7 @@ struct Input {
             self.name = alias ?? "<stdin>"
             url = nil
             do {
-                data = try Self.standardInput(limit: limit)
+                data = try Self.contents(of: STDIN_FILENO, limit: limit)
             } catch {
                 throw error.named(self.name)
             }
@@ -53,13 +53,11 @@ struct Input {
         return FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
-    private static func standardInput(limit: Int) throws(HRError) -> Data {
-        try contents(of: STDIN_FILENO, limit: limit)
-    }
-
     /// What comes out of a pipe, as `<(command)` of shells and `/dev/stdin` are; nil if the name is that of something else.
     private static func pipe(_ name: String, limit: Int) throws(HRError) -> Data? {
-        if ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(name) { return try standardInput(limit: limit) }
+        if ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(name) {
+            return try contents(of: STDIN_FILENO, limit: limit)
+        }
         var status = stat()
         guard stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
         let file = open(name, O_RDONLY | O_CLOEXEC)

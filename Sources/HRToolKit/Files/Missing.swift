@@ -1,7 +1,6 @@
 import HRArchiving
 import ObjectGraph
 
-/// Why a path leads to nothing.
 struct Missing {
     private let typed: TypedPath
     private let document: HRDocument

@@ -69,6 +69,5 @@ enum Output {
     }
 }
 
-/// The system's, which methods of the same name hide.
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+/// The system's, which a method of the same name hides.
 private func systemOpen(_ name: String) -> Int32 { open(name, O_WRONLY | O_CLOEXEC) }

@@ -36,7 +36,6 @@ enum PathGuess {
 }
 
 extension Substring {
-    /// The text without quotes of either kind around it.
     fileprivate var trimmingQuotes: String {
         guard count > 1, let first, first == last, first == "\"" || first == "'" else { return String(self) }
         return String(dropFirst().dropLast())

@@ -7,26 +7,21 @@ struct Place {
     /// What stands there; nil if nothing does.
     let node: HRNode?
 
+    /// Whether it lies under one of the keys whose values are not shown.
+    func isSecret(_ keys: Set<String>) -> Bool { path.components.contains(where: keys.contains) }
+}
+
+extension Place {
     /// Looks a path up whose container exists.
     ///
     /// - Throws: A refusal with the first key that is not there, and what was probably meant.
     init(_ typed: TypedPath, in document: HRDocument) throws(Refusal) {
         let reference = typed.reference
-        guard let last = reference.path.components.last else {
-            guard let path = document.path(of: reference) else { throw Missing(typed, in: document).refusal }
-            self.init(path: path, node: document[path])
-            return
+        let last = reference.path.components.last
+        guard let start = document.path(of: last == nil ? reference : reference.parent) else {
+            throw Missing(typed, in: document).refusal
         }
-        guard let holder = document.path(of: reference.parent) else { throw Missing(typed, in: document).refusal }
-        let path = holder.appending(last)
+        let path = last.map(start.appending) ?? start
         self.init(path: path, node: document[path])
     }
-
-    init(path: HRPath, node: HRNode?) {
-        self.path = path
-        self.node = node
-    }
-
-    /// Whether it lies under one of the keys whose values are not shown.
-    func isSecret(_ keys: Set<String>) -> Bool { path.components.contains(where: keys.contains) }
 }

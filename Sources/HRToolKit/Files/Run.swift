@@ -39,10 +39,18 @@ struct Run {
         JSONLine.short(node, hiding: unarchiver.secretKeys, isPlain: isPlain)
     }
 
-    /// Reads a document.
     func document(_ name: String) throws(HRError) -> HRDocument {
         let input = try Input(name, limit: unarchiver.limits.bytes)
         return try unarchiver.document(from: input.data, file: input.name)
+    }
+
+    /// Does something with a file, and tells a refusal in its name.
+    func naming(_ name: String, _ body: () throws -> ExitStatus) throws -> ExitStatus {
+        do {
+            return try body()
+        } catch let error as Refusal {
+            return ErrorTelling(console).tell(error, about: name)
+        }
     }
 
     /// Does the same with each file; a fault of one keeps no other from its turn.

@@ -6,7 +6,9 @@ struct SpelledPlace {
     let path: HRPath
     /// What stands there; nil if it could.
     let node: HRNode?
+}
 
+extension SpelledPlace {
     /// Looks up a path with such a word in it.
     ///
     /// - Parameter tree: The file as the tree that it is, in which no word is reserved.
@@ -26,11 +28,6 @@ struct SpelledPlace {
             PlainTree.node(at: place, in: tree)?.fields != nil
         else { return nil }
         self.init(path: HRPath(place + words), node: nil)
-    }
-
-    private init(path: HRPath, node: HRNode?) {
-        self.path = path
-        self.node = node
     }
 
     private static func holder(_ typed: TypedPath, in document: HRDocument) -> Place? {

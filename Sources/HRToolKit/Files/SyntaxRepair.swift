@@ -6,7 +6,6 @@ import HRArchiving
 struct SyntaxRepair {
     private let input: Input
     private let unarchiver: HRUnarchiver
-    /// The bytes as they are now.
     private(set) var data: Data
     /// What was repaired.
     private(set) var notes: [String] = []

@@ -31,7 +31,6 @@ final class Console {
         if waiting.count >= 1 << 16 { flush() }
     }
 
-    /// Prints bytes as they are.
     func write(_ data: Data) {
         waiting += data
         flush()
@@ -43,7 +42,6 @@ final class Console {
         write(Array((line + "\n").utf8)[...], to: STDERR_FILENO)
     }
 
-    /// Says something in the name of the tool.
     func complain(_ message: String) { note("\(tool): \(message)") }
 
     /// Hands out what waits.
@@ -54,8 +52,6 @@ final class Console {
 
     /// Whether somebody looks at what is said.
     var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
-    /// Whether somebody looks at what is printed.
-    var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// How wide the terminal is, if there is one.
     var columns: Int {
@@ -69,7 +65,7 @@ final class Console {
     var hasColors: Bool { hasColors(isTerminal: isErrorTerminal) }
 
     /// Whether what goes to standard output has colours.
-    var hasOutputColors: Bool { hasColors(isTerminal: isOutputTerminal) }
+    var hasOutputColors: Bool { hasColors(isTerminal: isatty(STDOUT_FILENO) == 1) }
 
     private func hasColors(isTerminal: Bool) -> Bool {
         switch color {
@@ -106,4 +102,4 @@ final class Console {
 }
 
 /// The system's, which methods of the same name hide.
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

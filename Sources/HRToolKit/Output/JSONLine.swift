@@ -5,13 +5,8 @@ import HRArchiving
 enum JSONLine {
     /// A value of the tool's own, as one line of JSON.
     static func text(_ node: HRNode) -> String {
-        var format = HRFormat.json.compact
-        format.isPlain = true
-        return text(node, format)
+        text(node, .json.compact.plain())
     }
-
-    /// A value of a file, as one line of JSON with its reserved words.
-    static func fileText(_ node: HRNode) -> String { text(node, .json.compact) }
 
     private static func text(_ node: HRNode, _ format: HRFormat) -> String {
         do throws(HRError) {
@@ -26,16 +21,14 @@ enum JSONLine {
     static func short(_ node: HRNode, hiding secretKeys: Set<String>, isPlain: Bool = false, limit: Int = 60) -> String
     {
         let shown = node.hiding(secretKeys)
-        let text = isPlain ? text(shown) : fileText(shown)
+        let text = text(shown, .json.compact.plain(isPlain))
         return text.count <= limit ? text : text.prefix(limit - 1) + "…"
     }
 
     /// The value that a text is; nil if it is no JSON.
     static func value(_ text: Substring, limits: CodingLimits = .standard) -> HRNode? {
-        var format = HRFormat.json
-        format.isPlain = true
         do throws(HRError) {
-            return try format.document(from: Data(text.utf8), limits: limits).root
+            return try HRFormat.json.plain().document(from: Data(text.utf8), limits: limits).root
         } catch {
             return nil
         }

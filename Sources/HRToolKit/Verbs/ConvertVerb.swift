@@ -56,10 +56,9 @@ enum ConvertVerb: Verb {
     private static func convert(_ file: String, to target: String, _ format: HRFormat, _ run: Run) throws -> ExitStatus
     {
         let input = try Input(file, limit: run.unarchiver.limits.bytes)
-        do {
+        return try run.naming(input.name) {
             let (document, isKeyed) = try document(input, run)
-            var format = format
-            format.isPlain = isKeyed ? run.arguments.has(raw) : run.isPlain
+            let format = format.plain(isKeyed ? run.arguments.has(raw) : run.isPlain)
             let data = try data(of: document, isKeyed ? nil : input, format, run).endingLine(in: format)
             let notes = try ConversionNotes(
                 input: input, document: document, isKeyed: isKeyed, format: format, run: run
@@ -75,8 +74,6 @@ enum ConvertVerb: Verb {
             for note in notes { run.say("\(input.name): \(note)") }
             if target != "-" { run.say("\(input.name) -> \(target)") }
             return .fine
-        } catch let error as Refusal {
-            return ErrorTelling(run.console).tell(error, about: input.name)
         }
     }
 

@@ -18,7 +18,7 @@ enum DeleteVerb: Verb {
         let operands = run.fileFirst
         guard let name = operands.first else { return .trouble }
         var file = try EditedFile(name, by: run.unarchiver)
-        do {
+        return try run.naming(name) {
             let document = try file.text.document
             var places: [(name: String, place: Place)] = []
             for operand in operands.dropFirst() {
@@ -36,8 +36,6 @@ enum DeleteVerb: Verb {
                 try references.check(in: file.text.document, without: places.map(\.place.path))
             }
             return try file.finish(run, notes: notes)
-        } catch let error as Refusal {
-            return ErrorTelling(run.console).tell(error, about: name)
         }
     }
 

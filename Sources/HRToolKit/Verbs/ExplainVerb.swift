@@ -15,11 +15,7 @@ enum ExplainVerb: Verb {
         let operands = run.fileFirst
         guard let first = operands.first else { return .trouble }
         guard operands.count == 2, let path = operands.last else { return try explain(code: first, run) }
-        do {
-            return try explain(TypedPath(path), in: first, run)
-        } catch let error as Refusal {
-            return ErrorTelling(run.console).tell(error, about: first)
-        }
+        return try run.naming(first) { try explain(TypedPath(path), in: first, run) }
     }
 
     private static func explain(code: String, _ run: Run) throws -> ExitStatus {

@@ -51,22 +51,14 @@ enum GetVerb: Verb {
             throw Refusal("\(path.text) is \(node.kind)")
         }
         if run.arguments.has(xml) {
-            return String(decoding: try HRFormat.xmlPropertyList.data(from: HRDocument(node)), as: UTF8.self)
-                .trimmingSuffix { $0.isNewline }
+            var text = String(decoding: try HRFormat.xmlPropertyList.data(from: HRDocument(node)), as: UTF8.self)
+            while text.last?.isNewline == true { text.removeLast() }
+            return text
         }
         if !run.arguments.has(.json) {
             if case .string(let text) = node { return text }
             if run.arguments.has(raw), let text = ValueText.raw(node) { return text }
         }
         return try file.json(found)
-    }
-}
-
-extension String {
-    /// The text without the characters at its end of which something is so.
-    fileprivate func trimmingSuffix(while isSo: (Character) -> Bool) -> String {
-        var text = self
-        while let last = text.last, isSo(last) { text.removeLast() }
-        return text
     }
 }

@@ -59,7 +59,7 @@ enum IDsVerb: Verb {
 
     private static func add(_ id: String, at path: TypedPath, in name: String, _ run: Run) throws -> ExitStatus {
         var file = try EditedFile(name, by: run.unarchiver)
-        do {
+        return try run.naming(name) {
             let document = try file.text.document
             guard let target = document.path(of: path.reference), let node = document[target] else {
                 throw Missing(path, in: document).refusal
@@ -74,8 +74,6 @@ enum IDsVerb: Verb {
             default: throw Refusal("\(path.text) is \(node.kind), which cannot have an id")
             }
             return try file.finish(run, notes: ["\(try file.place(of: target)): \(target) is #\(id)"])
-        } catch let error as Refusal {
-            return ErrorTelling(run.console).tell(error, about: name)
         }
     }
 }

@@ -44,8 +44,7 @@ enum ListVerb: Verb {
         let input = try Input(name, limit: run.unarchiver.limits.bytes)
         let tree = try LineReader(input.name, limits: run.unarchiver.limits).tree(
             String(decoding: input.data, as: UTF8.self))
-        var format = HRFormat.json
-        format.isPlain = true
+        let format = HRFormat.json.plain()
         run.console.write(try format.data(from: HRDocument(tree), limits: run.unarchiver.limits).endingLine(in: format))
         return .fine
     }

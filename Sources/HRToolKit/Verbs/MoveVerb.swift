@@ -16,7 +16,7 @@ enum MoveVerb: Verb {
         guard operands.count == 3 else { return .trouble }
         let (name, from, to) = (operands[0], TypedPath(operands[1]), TypedPath(operands[2]))
         var file = try EditedFile(name, by: run.unarchiver)
-        do {
+        return try run.naming(name) {
             let document = try file.text.document
             let source = try Place(from, in: document)
             guard source.node != nil else { throw Missing(from, in: document).refusal }
@@ -24,8 +24,6 @@ enum MoveVerb: Verb {
             let destination = try Place(to, in: document).path
             try file.change { try $0.move(source.path, to: destination) }
             return try file.finish(run, notes: ["\(line): \(from.text) -> \(to.text)"])
-        } catch let error as Refusal {
-            return ErrorTelling(run.console).tell(error, about: name)
         }
     }
 }

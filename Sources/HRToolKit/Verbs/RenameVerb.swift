@@ -16,11 +16,9 @@ enum RenameVerb: Verb {
         guard operands.count == 3 else { return .trouble }
         let (name, path, new) = (operands[0], TypedPath(operands[1]), operands[2])
         var file = try EditedFile(name, by: run.unarchiver)
-        do {
+        return try run.naming(name) {
             let note = try rename(path, to: new, in: &file, run)
             return try file.finish(run, notes: [note])
-        } catch let error as Refusal {
-            return ErrorTelling(run.console).tell(error, about: name)
         }
     }
 

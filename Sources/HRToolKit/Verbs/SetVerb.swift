@@ -29,18 +29,16 @@ enum SetVerb: Verb {
         guard let name = operands.first else { return .trouble }
         var file = try EditedFile(name, by: run.unarchiver)
         let assignments = try operands.dropFirst().map { word throws(UsageError) in try Assignment(word) }
-        var notes: [String] = []
-        do {
+        return try run.naming(name) {
             let before = try file.text.document
+            var notes: [String] = []
             for assignment in assignments { notes.append(try set(assignment, in: &file, run)) }
             if !run.arguments.has(.force) {
                 try BrokenReferences(before: before, unarchiver: run.unarchiver, deed: "set")
                     .check(in: file.text.document)
             }
-        } catch let error as Refusal {
-            return ErrorTelling(run.console).tell(error, about: name)
+            return try file.finish(run, notes: notes)
         }
-        return try file.finish(run, notes: notes)
     }
 
     private static func set(_ assignment: Assignment, in file: inout EditedFile, _ run: Run) throws -> String {
@@ -59,7 +57,8 @@ enum SetVerb: Verb {
         }
         let isHidden = isSecret || assignment.isHidden || missing.contains(where: run.unarchiver.secretKeys.contains)
         let foreign: HRNode? = missing.isEmpty ? try assignment.foreignValue : .none
-        let note = Note(assignment, isHidden: isHidden, isPlain: run.isPlain || foreign?.kind != nil, run)
+        let isPlain = run.isPlain || foreign?.kind != nil
+        let note = Note(name: assignment.path.text, isHidden: isHidden, isPlain: isPlain, run: run)
         if place.node == value { return try note.same(file.place(of: place.path), value) }
         let line = place.node == nil ? nil : try file.place(of: place.path)
         try file.put(value, at: place.path, plain: foreign)
@@ -79,7 +78,7 @@ enum SetVerb: Verb {
         let kind = asked(run) ?? place.node.map { ValueKind($0) } ?? (isVersion ? .int : .string)
         let isSecret = place.path.components.contains(where: run.unarchiver.secretKeys.contains)
         let value = try assignment.value(kind, named: name, isSecret: isSecret, isPlain: true, run.unarchiver)
-        let note = Note(assignment, isHidden: isSecret || assignment.isHidden, isPlain: true, run)
+        let note = Note(name: name, isHidden: isSecret || assignment.isHidden, isPlain: true, run: run)
         if place.node == value { return note.same(file.input.name, value) }
         do {
             try file.change { try $0.changeWords { text throws(HRError) in try text.set(word: value, at: place.path) } }
@@ -96,13 +95,6 @@ enum SetVerb: Verb {
         /// Whether values are shown as if no word were reserved.
         let isPlain: Bool
         let run: Run
-
-        init(_ assignment: Assignment, isHidden: Bool, isPlain: Bool, _ run: Run) {
-            name = assignment.path.text
-            self.isHidden = isHidden
-            self.isPlain = isPlain
-            self.run = run
-        }
 
         private func short(_ node: HRNode) -> String { run.short(node, isPlain: isPlain) }
 

@@ -83,6 +83,13 @@ struct VariableTests {
         #expect(faults.hasPrefix("config.json:1:6: HR0105 "))
     }
 
+    @Test("A variable in the default of another one is an error, set or not", arguments: [[:], ["A": "1"]])
+    func nested(environment: [String: String]) throws {
+        let file = #"{"x":"${A:-${B}}"}"#
+        let faults = faults(configuration([String: String].self, file, environment, interpolates: true))
+        #expect(faults.hasPrefix("config.json:1:6: HR0105 "))
+    }
+
     @Test("A text with variables is a text")
     func text() throws {
         let faults = faults(configuration([String: Int].self, #"{"x":"${A}"}"#, ["A": "1"], interpolates: true))

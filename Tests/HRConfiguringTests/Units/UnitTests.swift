@@ -49,6 +49,14 @@ struct UnitTests {
         }
     }
 
+    @Test("C56 A number of bytes below zero is told as that")
+    func negative() {
+        var configuration = HRConfiguration([String: HRByteCount].self)
+        configuration.add(.data(Data(#"{"x":"-5MiB"}"#.utf8), name: "config.json"))
+        let error = #expect(throws: HRConfigurationError.self) { try configuration.load() }
+        #expect(error?.errors.map(\.message) == ["a number of bytes cannot be below zero"])
+    }
+
     @Test("C57 A profile is one of those that are allowed")
     func profiles() throws {
         let allowed = ["dev", "prod"]

@@ -12,6 +12,6 @@ extension CombiningMarks {
 }
 
 extension String {
-    /// Whether the text is the same, byte for byte: at once, whatever combines with whatever.
+    /// Whether the text has the same bytes. Unlike `==`, this is fast however many marks combine.
     func consists(of text: String) -> Bool { utf8.elementsEqual(text.utf8) }
 }

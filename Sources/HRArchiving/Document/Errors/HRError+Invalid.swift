@@ -17,7 +17,7 @@ extension HRError {
     /// Whether a type's own check may have found it.
     var isOwn: Bool { code == .invalidValue || code == .userError }
 
-    /// Whether it may be about the value whose code throws it, and not about a limit, or code of the program.
+    /// Whether it can be about a value: not about a limit, or a mistake of the program.
     private var mayBePlaced: Bool {
         switch code {
         case .coderMisuse, .registryConflict, .unsupportedType, .depthLimit, .nodeLimit, .byteLimit, .aliasLimit,
@@ -27,7 +27,7 @@ extension HRError {
         }
     }
 
-    /// The same error with a path, if it may be a type's own and says nothing of where it belongs.
+    /// The same error with a path, if it can be about a value and has no place yet.
     func placed(at path: @autoclosure () -> HRPath) -> HRError {
         guard mayBePlaced, self.path == nil, location == nil else { return self }
         var error = self

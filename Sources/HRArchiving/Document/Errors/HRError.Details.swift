@@ -11,19 +11,17 @@ extension HRError {
         package var expected: String?
         /// Errors of other members that were found along with this one, where faults are searched for.
         package var companions: [HRError] = []
-        /// Whether the error may be one only because something stands in for a value at fault.
+        /// Whether the error may only be due to a value that was made up in place of one at fault.
         package var isDoubtful = false
-        /// Whether that shows only when the whole object has been read.
+        /// Whether that is known only when the whole object has been read.
         package var isPending = false
-        /// Where the mistake is, if several places suffer from it: errors of one mistake are told once.
+        /// Where the mistake is, if it causes errors at several places: they are told once.
         package var cause: HRPath?
         /// Whether the file can be read all the same.
         package var isWarning = false
-        /// What Codable code has been told of the error: the standard error that it has been through such as.
+        /// The standard error, such as a `DecodingError`, that Codable code was given in place of this one.
         package var standard: (any Error)?
-        /// What a report shows of the file, which whoever prints reports knows the type of.
+        /// The lines of the file that a report shows, of a type that `Diagnostics` alone knows.
         package var source: (any Sendable)?
-
-        init() {}
     }
 }

@@ -1,7 +1,6 @@
 extension HRError {
     /// Which part of what stands at a path an error is about.
     package enum Part: Sendable {
-        /// The value.
         case value
         /// The key that the value stands under.
         case key
@@ -41,7 +40,6 @@ extension HRError {
         }
     }
 
-    /// The same error about a part of what stands at its path.
     func at(_ part: Part) -> HRError {
         var error = self
         error.details.part = part
@@ -50,7 +48,6 @@ extension HRError {
 }
 
 extension HRError.Part {
-    /// Whether it is a key, and not the value under it.
     var isKey: Bool {
         switch self {
         case .key, .wordKey: true

@@ -1,13 +1,10 @@
 extension HRError {
-    /// What is said of an error.
     package struct Wording: Sendable {
         /// What is wrong, without the place.
         package var message: String
         /// The one name that was most likely meant.
         package var suggestion: String?
-        /// What to do about it.
         package var help: [String]
-        /// What else is worth knowing.
         package var notes: [String]
         /// What stands under the caret of a report, once the place is known.
         package var caption: String?
@@ -18,14 +15,7 @@ extension HRError {
         /// What the user's own error says that led to this one: for reports, for it may quote the file.
         package var userErrorText: String?
 
-        init(message: String, suggestion: String?, help: [String], notes: [String]) {
-            self.message = message
-            self.suggestion = suggestion
-            self.help = help
-            self.notes = notes
-        }
-
-        /// Words that have been found, with what had been added before they were.
+        /// Words that were found later, with what was added to these before.
         func joined(by found: Wording) -> Wording {
             var joined = found
             joined.caption = caption ?? found.caption
@@ -35,7 +25,7 @@ extension HRError {
             return joined
         }
 
-        /// Changes what can hold a text of the file.
+        /// Changes all that can quote the file.
         mutating func changeTexts(_ body: (String) -> String) {
             message = body(message)
             suggestion = suggestion.map(body)
@@ -56,7 +46,6 @@ extension HRError {
     /// The help where the user's own error is not shown.
     package static let seeUnderlying = "the `underlying` error says why"
 
-    /// The same error with one more thing that is worth knowing.
     package func noting(_ note: String) -> HRError {
         var error = self
         error.wording.notes.append(note)

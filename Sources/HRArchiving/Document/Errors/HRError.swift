@@ -22,7 +22,7 @@ public struct HRError: Error {
         var details = Details()
     }
 
-    /// Errors are rare and pass through many returns: one reference is all that those have to make room for.
+    /// Functions that can throw make room for one reference, and not for all that an error holds: errors are rare.
     private final class Box: Sendable {
         let contents: Contents
         init(_ contents: Contents) { self.contents = contents }
@@ -69,7 +69,6 @@ public struct HRError: Error {
         }
     }
 
-    /// Whether the words have still to be found.
     package var isUnworded: Bool { box.contents.findWords != nil }
 
     /// What is said of the error, which is found where nobody has asked before.
@@ -78,7 +77,6 @@ public struct HRError: Error {
         set { self = worded.changed { $0.wording = newValue } }
     }
 
-    /// What the rooms of this library tell one another about the error.
     package var details: Details {
         get { box.contents.details }
         set { change { $0.details = newValue } }
@@ -133,7 +131,7 @@ public struct HRError: Error {
         return error
     }
 
-    /// Changes all that is said of what is wrong.
+    /// Changes all texts of the error, those of labels included.
     mutating func changeTexts(_ body: (String) -> String) {
         self = worded.changed { contents in
             contents.wording.changeTexts(body)

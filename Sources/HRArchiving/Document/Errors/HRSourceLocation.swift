@@ -25,7 +25,7 @@ extension HRSourceLocation {
         package let offset: Int
         /// How many columns of the file stand before the text, on its first line.
         package let columns: Int
-        /// The first line of the text that is one of the file: lines before it were put there.
+        /// The first line of the text that is in the file; those before it were added in front.
         package let firstLine: Int
 
         /// - Parameters:

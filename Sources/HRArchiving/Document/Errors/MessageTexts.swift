@@ -5,7 +5,6 @@ package func quoted(_ name: String) -> String {
     "\"" + excerpt(name, limit: 40) + "\""
 }
 
-/// How many names a message lists.
 package let listedNames = 8
 
 /// The first eight of some names, as a message lists them.

@@ -33,7 +33,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     private var ownSettings: HRUnarchiver?
     private var requested: RequestedClasses
     private var state: State
-    /// What bytes were handed out of, which stay where they are as long as the unarchiver is there.
+    /// Keeps bytes alive that callers have got a pointer to.
     var handedOut: [NSData] = []
 
     /// Makes an unarchiver that reads the fields of the root.
@@ -111,8 +111,8 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         state = .finished
     }
 
-    /// Hands over what references have waited for, so that whoever asks for a key of the file itself gets all that belongs to
-    /// it. Within an object others may still be made.
+    /// Hands over what references have waited for, so that the caller gets a complete object. Only at the outermost level:
+    /// within an object, what they lead to may still be made.
     func handOverReferences(in session: UnarchivingSession) throws {
         if ownSettings != nil { try session.finishDeferred() }
     }
@@ -132,7 +132,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         }
     }
 
-    /// What stands under a key, unless it is absent; null is no number and no bytes.
+    /// Reads what stands under a key; the fallback if the key is absent. Null is an error: it is no number and no bytes.
     func read<Value>(_ key: String, _ fallback: Value, _ body: (HRDecodingSlot) throws -> Value) -> Value {
         attempt(fallback) {
             let frame = try opened()

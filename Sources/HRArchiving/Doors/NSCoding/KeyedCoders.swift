@@ -1,5 +1,4 @@
-// The coders that objects of NSCoding's are handed are those that programs make to write and read such objects: runs get
-// them from here.
+// `Coding` does not know the two coders for `NSCoding`, which stand above it: its runs get them from here.
 
 extension ArchivingSession {
     convenience init(_ archiver: HRArchiver, recording: GraphRecording? = nil) {

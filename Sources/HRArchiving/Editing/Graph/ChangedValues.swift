@@ -28,7 +28,6 @@ struct ChangedValues {
 
     /// The text with the changed values; nil if more than single values has changed.
     ///
-    /// - Throws: An ``HRError`` if a value cannot be written in the format.
     /// - Complexity: O(n) in the number of values.
     static func updated(
         _ tree: EditTree, from before: GraphArchive, to now: GraphArchive
@@ -130,7 +129,6 @@ struct ChangedValues {
         return tree.file.text[digits].elementsEqual(String(version).utf8)
     }
 
-    /// Whether a reference leads to one of some places.
     private mutating func areReferredTo(_ places: Set<Int>) -> Bool {
         let haveIDs = references.ids.contains { places.contains($0.value) }
         let names = lastComponents(of: places)
@@ -145,7 +143,6 @@ struct ChangedValues {
         }
     }
 
-    /// The last components of the paths of some places.
     private mutating func lastComponents(of places: Set<Int>) -> Set<String> {
         var names: Set<String> = []
         for place in places {
@@ -161,7 +158,6 @@ struct ChangedValues {
     }
 }
 
-/// The last component of a reference.
 private enum ReferenceEnd {
     /// Nothing but an id.
     case id

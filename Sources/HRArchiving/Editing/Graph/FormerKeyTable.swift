@@ -4,12 +4,10 @@ struct FormerKeyTable {
 
     /// By the shared header of a type's values.
     private var types: [ObjectIdentifier: (header: HRObject.Header, keys: Keys)] = [:]
-    /// By the numbers of objects.
     private var objects: [Int: Keys] = [:]
 
     var isEmpty: Bool { types.isEmpty }
 
-    /// Adds the former keys of a type by its present ones.
     mutating func add(_ keys: [String: [String]], of header: HRObject.Header) {
         if !keys.isEmpty { types[ObjectIdentifier(header)] = (header, keys) }
     }
@@ -23,7 +21,6 @@ struct FormerKeyTable {
         return .object(HRObject(header: header, fields: fields))
     }
 
-    /// The former keys of an object of the archive, by its present ones.
     func keys(of object: HRObject) -> [String: [String]] {
         guard !isEmpty else { return [:] }
         if let number = object.id.flatMap(GraphArchive.number(ofID:)) { return objects[number] ?? [:] }

@@ -12,7 +12,7 @@ extension GraphUpdate {
                 guard seen.insert(number).inserted, let body = before[number] else { continue }
                 node = .object(body)
             } else if place != start {
-                uses[place, default: []].append(ValueUse(place: start, before: node))
+                uses[place] = uses[place] ?? node
             }
             waiting += members(of: place, and: node).reversed()
         }
@@ -39,7 +39,6 @@ extension GraphUpdate {
         fields.compactMap { field in places[field.key].map { ($0, field.value) } }
     }
 
-    /// The places of the members of an object of the old archive.
     mutating func memberPlaces(of place: Int, _ object: HRObject) -> [String: Int] {
         tree.memberPlaces(of: place, formerKeys: before.archive.formerKeys.keys(of: object))
     }

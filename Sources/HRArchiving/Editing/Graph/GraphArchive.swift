@@ -10,7 +10,6 @@ package struct GraphArchive {
     package struct Entry {
         /// The object, or the original of a replacement; nil once it has been released.
         package fileprivate(set) weak var object: AnyObject?
-        /// The object's label.
         package let label: String?
         /// The name of its class in files; empty for generic and local classes without a given one.
         package let className: String
@@ -34,14 +33,12 @@ package struct GraphArchive {
         case pairs = "@pairs"
     }
 
-    /// The tree.
     package let document: HRDocument
     /// The objects by their numbers, which are unique, but may have gaps.
     private let entries: NumberedObjects
     /// The shared headers of values whose type is declared.
     private let declared: Set<ObjectIdentifier>
     private let headers: [HRObject.Header]
-    /// Former keys of objects and values.
     let formerKeys: FormerKeyTable
 
     init(
@@ -71,7 +68,6 @@ package struct GraphArchive {
     /// The numbers of all objects, in order.
     package var numbers: [Int] { Array(entries.numbers) }
 
-    /// What is known of the object of a number.
     package subscript(number: Int) -> Entry? { entries[number] }
 
     /// The object of a number, if it still lives.

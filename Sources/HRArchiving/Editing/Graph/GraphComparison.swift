@@ -11,7 +11,6 @@ extension GraphUpdate {
         try compareObjects()
     }
 
-    /// Matches the two roots, if they are of the same class.
     private mutating func matchRoots() {
         guard let first = before.number(of: before.archive.document.root),
             let second = now.number(of: now.archive.document.root), matches[second] == nil, !taken.contains(first),
@@ -42,7 +41,7 @@ extension GraphUpdate {
             if resolver.isReference(cursor.place) {
                 try encounterReference(cursor, new)
             } else {
-                if cursor.copy == nil, uses[cursor.place] != nil { ownValue[cursor.place] = new }
+                if cursor.copy == nil, uses.keys.contains(cursor.place) { ownValue[cursor.place] = new }
                 try compareValues(cursor, old, new)
             }
         case (_, let second?): try refer(cursor, to: second)
@@ -72,11 +71,13 @@ extension GraphUpdate {
         switch (old, new) {
         case (.object(let first), .object(let second)):
             if let (_, old) = GraphArchive.unordered(old), let (_, new) = GraphArchive.unordered(new) {
-                try compareSets(cursor, old, new)
+                let places = alignedElements(of: cursor.place, old).map(\.place)
+                try compareElements(cursor, old, new, at: places, isSet: true)
             } else {
                 try compareObject(cursor, first, second)
             }
-        case (.array(let old), .array(let new)): try compareElements(cursor, old, new)
+        case (.array(let old), .array(let new)):
+            try compareElements(cursor, old, new, at: tree.elementPlaces(of: cursor.place), isSet: false)
         case (.dictionary(let old), .dictionary(let new)):
             try compareFields(cursor, old, new, tree.memberPlaces(of: cursor.place))
         default: if old != new { try replace(cursor, old, by: new) }
@@ -111,7 +112,6 @@ extension GraphUpdate {
         note(fragment: node)
     }
 
-    /// - Parameter places: The places of the members in the text.
     private mutating func compareFields(
         _ cursor: Cursor, _ old: HRFields, _ new: HRFields, _ places: [String: Int]
     ) throws(HRError) {
@@ -143,54 +143,32 @@ extension GraphUpdate {
 
     // MARK: Arrays
 
-    private mutating func compareElements(_ cursor: Cursor, _ old: [HRNode], _ new: [HRNode]) throws(HRError) {
-        let places = tree.elementPlaces(of: cursor.place)
+    /// Compares the elements of an array, or those of a set, which keep their order in the text: new ones come behind them.
+    ///
+    /// - Parameter places: The places of the old elements.
+    private mutating func compareElements(
+        _ cursor: Cursor, _ old: [HRNode], _ new: [HRNode], at places: [Int], isSet: Bool
+    ) throws(HRError) {
         guard places.count == old.count else {
             if !isEqual(.array(old), .array(new)) { try replace(cursor, .array(old), by: .array(new)) }
             return
         }
         let origins = match(old, new)
-        try compareMatched(cursor, places, old, new, origins)
-        var list: [EditTree.Member] = []
-        for (index, origin) in origins.enumerated() {
-            if let origin {
-                list.append(.place(places[origin]))
-            } else {
-                list.append(try newElement(new[index], beside: places, cursor))
-            }
-        }
-        arrange(list, places, in: cursor)
-    }
-
-    /// Elements of a set keep their order in the text; new ones come behind them.
-    private mutating func compareSets(_ cursor: Cursor, _ old: [HRNode], _ new: [HRNode]) throws(HRError) {
-        let aligned = alignedElements(of: cursor.place, old)
-        guard aligned.count == old.count else {
-            if !isEqual(.array(old), .array(new)) { try replace(cursor, .array(old), by: .array(new)) }
-            return
-        }
-        let places = aligned.map(\.place)
-        let origins = match(old, new)
-        try compareMatched(cursor, places, old, new, origins)
-        let kept = Set(origins.compactMap { $0.map { places[$0] } })
-        var list = tree.elementPlaces(of: cursor.place).filter(kept.contains).map { EditTree.Member.place($0) }
-        for (index, origin) in origins.enumerated() where origin == nil {
-            list.append(try newElement(new[index], beside: places, cursor))
-        }
-        arrange(list, places, in: cursor)
-    }
-
-    private mutating func compareMatched(
-        _ cursor: Cursor, _ places: [Int], _ old: [HRNode], _ new: [HRNode], _ origins: [Int?]
-    ) throws(HRError) {
         for (index, origin) in origins.enumerated() {
             guard let origin else { continue }
             try compare(Cursor(place: places[origin], copy: cursor.copy), old[origin], new[index])
         }
-    }
-
-    private mutating func arrange(_ list: [EditTree.Member], _ places: [Int], in cursor: Cursor) {
-        guard list != tree.elementPlaces(of: cursor.place).map({ .place($0) }) else { return }
+        let present = tree.elementPlaces(of: cursor.place)
+        let kept = Set(origins.compactMap { $0.map { places[$0] } })
+        var list: [EditTree.Member] = isSet ? present.filter(kept.contains).map { .place($0) } : []
+        for (index, origin) in origins.enumerated() {
+            guard let origin else {
+                list.append(try newElement(new[index], beside: places, cursor))
+                continue
+            }
+            if !isSet { list.append(.place(places[origin])) }
+        }
+        guard list != present.map({ .place($0) }) else { return }
         tree.arrange(list, in: node(at: Cursor(place: tree.plainPlace(of: cursor.place), copy: cursor.copy)))
     }
 

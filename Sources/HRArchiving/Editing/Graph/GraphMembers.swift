@@ -31,8 +31,7 @@ extension GraphUpdate {
         }
     }
 
-    /// Removes members at some places, and inserts each new one behind the nearest existing one before it, or else
-    /// before the nearest one behind it.
+    /// Removes members at some places, and inserts new ones, in the order of all keys.
     mutating func arrange(
         _ cursor: Cursor, _ places: [String: Int], without gone: Set<Int>, adding added: [NewMember], in order: [String]
     ) throws(HRError) {
@@ -49,33 +48,11 @@ extension GraphUpdate {
             new[member.key] = .node(node)
         }
         let keys = Dictionary(order.compactMap { key in places[key].map { ($0, key) } }) { first, _ in first }
-        let known = kept.map { if case .place(let place) = $0 { keys[place] } else { nil as String? } }
-        tree.arrange(Self.merged(kept, known, new, order), in: container)
-    }
-
-    private static func merged(
-        _ kept: [EditTree.Member], _ keys: [String?], _ new: [String: EditTree.Member], _ order: [String]
-    ) -> [EditTree.Member] {
-        let known = Set(keys.compactMap { $0 })
-        var behind: [String: [EditTree.Member]] = [:]
-        var first: [EditTree.Member] = []
-        var next: String?
-        var previous: String?
-        for key in order {
-            if known.contains(key) {
-                if previous == nil { next = key }
-                previous = key
-            } else if let member = new[key] {
-                if let previous { behind[previous, default: []].append(member) } else { first.append(member) }
-            }
+        let known = kept.map { member in
+            let key: String? = if case .place(let place) = member { keys[place] } else { nil }
+            return (member: member, key: key)
         }
-        var list: [EditTree.Member] = []
-        for (member, key) in zip(kept, keys) {
-            if let key, key == next { list += first }
-            list.append(member)
-            if let key { list += behind[key] ?? [] }
-        }
-        return next == nil ? list + first : list
+        tree.arrange(EditTree.merged(known, new, in: order), in: container)
     }
 }
 

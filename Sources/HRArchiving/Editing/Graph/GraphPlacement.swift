@@ -1,5 +1,4 @@
 extension GraphUpdate {
-    /// Notes the references in a new value.
     mutating func note(fragment node: Int) {
         let location = tree.nodes[node].value
         guard location.text > 0, !tree.settings.isPlain else { return }
@@ -48,7 +47,6 @@ extension GraphUpdate {
         }
     }
 
-    /// Replaces a reference by its object.
     private mutating func place(_ reference: Reference, _ reachable: inout Set<Int>) throws(HRError) {
         var node = reference.node
         if depth(of: node) > nesting, !tree.settings.isPlain, tree.kind(of: EditTree.root) == .dictionary {
@@ -91,13 +89,7 @@ extension GraphUpdate {
 
     /// A new definition for an object that would be nested too deep.
     private mutating func definition(of target: Int) throws(HRError) -> Int {
-        let root = EditTree.root
-        let definitions: Int
-        if let position = tree.position(ofKey: Vocabulary.definitions, in: root) {
-            definitions = tree.node(ofMember: position, in: root)
-        } else {
-            definitions = try tree.insert(.definitions, in: root)
-        }
+        let definitions = try tree.definitions()
         let id = newID(for: target)
         resolver.add(id: id)
         idOfTarget[target] = id
@@ -132,12 +124,7 @@ extension GraphUpdate {
                 waiting += tree.nodes[node].nodes.values
                 continue
             }
-            for member in members {
-                switch member {
-                case .node(let id): waiting.append(id)
-                case .place(let place): if let id = tree.nodes[node].nodes[place] { waiting.append(id) }
-                }
-            }
+            waiting += members.compactMap { tree.knownNode(of: $0, in: node) }
         }
         return found
     }

@@ -1,7 +1,6 @@
 import ObjectGraph
 
 extension GraphUpdate {
-    /// Writes the texts of new and changed references.
     mutating func writeReferences() throws(HRError) {
         let written = nodes(below: EditTree.root)
         rerouteGone(written)
@@ -47,7 +46,6 @@ extension GraphUpdate {
         newHomes[target] ?? matches[target].flatMap { moved[$0] }
     }
 
-    /// The id that the text gives an object.
     private mutating func knownID(of target: Int) -> String? {
         guard let old = matches[target], let place = homes[old] else { return nil }
         if let word = tree.word(Vocabulary.id, of: place) {

@@ -1,7 +1,6 @@
 import ObjectGraph
 
 extension GraphUpdate {
-    /// Makes a place refer to another object.
     mutating func refer(_ cursor: Cursor, to target: Int) throws(HRError) {
         guard !resolver.isReference(cursor.place) else {
             if cursor.copy == nil { tree.rerouted.insert(cursor.place) }
@@ -80,7 +79,6 @@ extension GraphUpdate {
         return .object(HRObject(className: className, version: object.version, fields: fields))
     }
 
-    /// Whether the text has the class of the object at a place.
     private func saysClass(_ place: Int) -> Bool {
         guard tree.file.tree.kind(of: place) == .dictionary, !resolver.isReference(place) else { return usesClasses }
         return tree.file.tree.children(of: place).contains { tree.file.key(of: $0) == Vocabulary.className }

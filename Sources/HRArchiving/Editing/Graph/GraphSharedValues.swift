@@ -16,7 +16,7 @@ extension GraphUpdate {
     mutating func writeOutValues() throws(HRError) {
         let kept = try keptValues()
         for (target, uses) in shared.sorted(by: { $0.key < $1.key }) {
-            guard let before = self.uses[target]?.first?.before else { continue }
+            guard let before = self.uses[target] else { continue }
             let text = kept[target]?.map { flattened($0, beside: nil) }
             for use in uses where text == nil || flattened(use.now, beside: nil) != text {
                 try writeOut(use.place, target, before, use.now)
@@ -42,14 +42,11 @@ extension GraphUpdate {
 
     private mutating func keptValue(of target: Int) throws(HRError) -> HRNode? {
         if let own = ownValue[target] { return own }
-        let uses = shared[target] ?? []
-        guard let value = (uses.first { isUnchanged($0.now, at: target) } ?? uses.first)?.now else { return nil }
-        if let before = self.uses[target]?.first?.before { try compareValues(Cursor(place: target), before, value) }
+        let uses = shared[target] ?? [], before = self.uses[target]
+        let unchanged = before.flatMap { before in uses.first { isEqual(before, $0.now) } }
+        guard let value = (unchanged ?? uses.first)?.now else { return nil }
+        if let before { try compareValues(Cursor(place: target), before, value) }
         return value
-    }
-
-    private func isUnchanged(_ now: HRNode, at target: Int) -> Bool {
-        uses[target]?.first.map { isEqual($0.before, now) } ?? false
     }
 
     private mutating func writeOut(_ place: Int, _ target: Int, _ before: HRNode, _ new: HRNode) throws(HRError) {

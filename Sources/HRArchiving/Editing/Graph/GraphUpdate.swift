@@ -23,8 +23,8 @@ struct GraphUpdate {
     let knowsObjects: Bool
     /// The places of old objects in the text.
     var homes: [Int: Int] = [:]
-    /// Values that the text has references to, with these references.
-    var uses: [Int: [ValueUse]] = [:]
+    /// Values that the text has references to, as they were.
+    var uses: [Int: HRNode] = [:]
     /// The nodes of places, removed ones included.
     var nodeOfPlace: [Int: Int] = [:]
     /// Objects that are still to be compared: their places, and their old and new numbers.
@@ -37,7 +37,6 @@ struct GraphUpdate {
     var shared: [Int: [(place: Int, now: HRNode)]] = [:]
     /// Shared values whose new value is not decided yet.
     var openTargets: [Int] = []
-    /// New ids.
     var idOfTarget: [Int: String] = [:]
     /// The members of containers whose members have changed.
     var listed: [Int: Set<EditTree.Member>] = [:]
@@ -56,12 +55,6 @@ struct GraphUpdate {
         var copy: (node: Int, place: Int)?
     }
 
-    /// A reference to a value in the text.
-    struct ValueUse {
-        let place: Int
-        let before: HRNode
-    }
-
     /// A node that refers to a new object.
     struct Reference {
         let node: Int
@@ -73,7 +66,6 @@ struct GraphUpdate {
     /// The text with all changes, which are not applied yet.
     ///
     /// - Parameter tree: The text, without changes.
-    /// - Throws: An ``HRError`` if something cannot be written in the format.
     /// - Complexity: O(n log n) in the number of values.
     static func updated(
         _ tree: EditTree, from before: GraphArchive, to now: GraphArchive, nesting: Int
@@ -116,7 +108,6 @@ struct GraphUpdate {
         return true
     }
 
-    /// The node of a place.
     mutating func node(at cursor: Cursor) -> Int {
         guard let copy = cursor.copy else { return node(atPlace: cursor.place) }
         if cursor.place == copy.place { return copy.node }
@@ -144,15 +135,10 @@ struct GraphBodies {
         var waiting = archive.document.definitions.map(\.value)
         waiting.append(archive.document.root)
         while let node = waiting.popLast() {
-            switch node {
-            case .array(let elements): waiting += elements
-            case .dictionary(let fields): waiting += fields.map(\.value)
-            case .object(let object):
-                if let number = object.id.flatMap(GraphArchive.number(ofID:)) { bodies[number] = object }
-                waiting += object.fields.map(\.value)
-                if let value = object.plainValue { waiting.append(value) }
-            default: break
+            if case .object(let object) = node, let number = object.id.flatMap(GraphArchive.number(ofID:)) {
+                bodies[number] = object
             }
+            waiting += node.children
         }
     }
 

@@ -6,7 +6,6 @@ struct NumberedObjects {
 
     var count: Int { entries.count }
 
-    /// The numbers, in order.
     var numbers: some Sequence<Int> {
         let positions = positions
         return positions.indices.lazy.filter { positions[$0] >= 0 }

@@ -20,7 +20,6 @@ struct DiffText {
                 in: text, format.kind, SecretWords(secretKeys), touching: [0..<text.count], hidesAll: false)
     }
 
-    /// How many lines there are.
     var lineCount: Int { starts.last == text.count ? starts.count - 1 : starts.count }
 
     /// Whether an offset is the start of a line, or the end of a text with a final line break.
@@ -36,25 +35,16 @@ struct DiffText {
     func lineEnd(at offset: Int) -> Int { min(line(at: offset) + 1, lineCount) }
 
     /// The number, from 0, of the line on which a place is.
-    private func line(at offset: Int) -> Int {
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return min(low, lineCount)
-    }
+    private func line(at offset: Int) -> Int { min(starts.partition { $0 <= offset } - 1, lineCount) }
 
     private func range(_ line: Int) -> Range<Int> {
         starts[line]..<(line + 1 < starts.count ? starts[line + 1] : text.count)
     }
 
-    /// The bytes of a line with its line break.
     func bytes(_ line: Int) -> ArraySlice<UInt8> { text[range(line)] }
 
     // MARK: Writing
 
-    /// Writes a line of a diff.
     func write(_ line: Int, after mark: Character, to result: inout String) {
         let range = range(line)
         result.append(mark)
@@ -65,7 +55,7 @@ struct DiffText {
 
     private func write(_ range: Range<Int>, to result: inout String) {
         var position = range.lowerBound
-        var index = firstSecret(endingBehind: position)
+        var index = secrets.partition { $0.upperBound <= position }
         while index < secrets.count, secrets[index].lowerBound < range.upperBound {
             let secret = secrets[index].clamped(to: range)
             result += String(decoding: text[position..<secret.lowerBound], as: UTF8.self)
@@ -81,14 +71,5 @@ struct DiffText {
         for scalar in String(decoding: text[range], as: UTF8.self).unicodeScalars {
             result.unicodeScalars.append(scalar == "\n" || scalar == "\r" ? scalar : "*")
         }
-    }
-
-    private func firstSecret(endingBehind offset: Int) -> Int {
-        var (low, high) = (0, secrets.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if secrets[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

@@ -17,7 +17,6 @@ struct Fragment: Sendable {
         self.node = node
     }
 
-    /// Whether there may be references in it.
     var hasReferences: Bool {
         let word = Array(Vocabulary.alias.utf8)
         return placed.tree.places.indices.contains { place in
@@ -34,11 +33,9 @@ struct Fragment: Sendable {
     }
 
     private static func placed(_ node: HRNode, _ settings: TextSettings) throws(HRError) -> PlacedText {
-        var limits = CodingLimits(depth: settings.limits.depth, nodes: .max, bytes: .max, aliases: .max)
-        limits.expansion = .max
-        var format = settings.format
-        format.isCompact = true
-        let data = try format.data(from: HRDocument(.array([node])), limits: limits)
+        let limits = CodingLimits(
+            depth: settings.limits.depth, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
+        let data = try settings.format.compact.data(from: HRDocument(.array([node])), limits: limits)
         return PlacedText(Array(data), settings.syntax)
     }
 }
@@ -48,25 +45,20 @@ enum ReservedMember: Hashable {
     case className(String)
     case id(String)
     case version(Int)
-    case definitions
 
-    /// The word.
     var key: String {
         switch self {
         case .className: Vocabulary.className
         case .id: Vocabulary.id
         case .version: Vocabulary.version
-        case .definitions: Vocabulary.definitions
         }
     }
 
-    /// What stands behind the word.
     var value: HRNode {
         switch self {
         case .className(let name): .string(name)
         case .id(let id): .string(id)
         case .version(let version): .integer(HRInteger(Int64(version)))
-        case .definitions: .dictionary([:])
         }
     }
 
@@ -75,7 +67,6 @@ enum ReservedMember: Hashable {
         case .className(let name): HRObject(className: name)
         case .id(let id): HRObject(className: nil, id: id)
         case .version(let version): HRObject(className: nil, version: version)
-        case .definitions: HRObject(className: nil)
         }
     }
 }
@@ -83,7 +74,7 @@ enum ReservedMember: Hashable {
 /// The settings that a text is read with, and has to be written for.
 struct TextSettings: Sendable {
     /// JSON or XML; whether words are reserved.
-    let format: HRFormat
+    var format: HRFormat
     let json: HRJSONSyntax
     let duplicateKeys: HRDuplicateKeys
     let limits: CodingLimits
@@ -94,7 +85,6 @@ struct TextSettings: Sendable {
     var syntax: TextSyntax { format.kind == .json ? .json : .xml }
     var isPlain: Bool { format.isPlain }
 
-    /// The document that the bytes of a file hold.
     func document(from data: Data) throws(HRError) -> HRDocument {
         do {
             return try format.fileDocument(from: data, file: file, json, duplicateKeys, limits)
@@ -103,7 +93,6 @@ struct TextSettings: Sendable {
         }
     }
 
-    /// An error with its line in the file.
     func located(_ error: HRError, in data: Data) -> HRError {
         let located = ErrorLocator(data: data, format: format, secretKeys: secretKeys).located(error.worded)
         return file.map { located.located(inFile: $0) } ?? located

@@ -8,7 +8,6 @@ struct Gap {
     private(set) var tailEnd: Int
     /// The start of the comments that belong to the member behind.
     private(set) var leadStart: Int
-    /// The comma.
     private(set) var separator: Range<Int>?
     private let trivia: [(kind: TextSyntax.Trivia, range: Range<Int>)]
 
@@ -35,6 +34,15 @@ struct Gap {
         }
     }
 
+    /// The gap behind the member at a position among those of a container; behind its opening bracket for -1.
+    init(behind position: Int, of members: [Int], in container: Int, _ text: PlacedText) {
+        let inside = text.inside(of: container)
+        let (isFirst, isLast) = (position < 0, position + 1 == members.count)
+        let start = isFirst ? inside.lowerBound : text.tree.member(members[position]).upperBound
+        let end = isLast ? inside.upperBound : text.tree.member(members[position + 1]).lowerBound
+        self.init(start..<max(start, end), isFirst: isFirst, isLast: isLast, in: text)
+    }
+
     private mutating func findTail(_ firstBreak: Int?, _ isLast: Bool) {
         var sameLine = trivia[..<(firstBreak ?? trivia.endIndex)]
         if firstBreak == nil, !isLast, let comma = sameLine.firstIndex(where: { $0.kind.isSeparator }) {
@@ -57,9 +65,6 @@ struct Gap {
 
     /// Whether the comma is at the beginning of a line, apart from the member before.
     var hasLateSeparator: Bool { separator.map { $0.lowerBound >= tailEnd } ?? false }
-
-    /// Whether a line breaks somewhere, outside of comments.
-    var hasLineBreak: Bool { trivia.contains { $0.kind.isLineBreak } }
 
     /// White space and comments of a part of the gap, without the comma.
     func pieces(_ part: Range<Int>, of text: [UInt8]) -> Pieces {
@@ -100,7 +105,6 @@ struct Pieces {
 
     struct Comment {
         let bytes: [UInt8]
-        /// Whether it is a line comment.
         let isLine: Bool
     }
 
@@ -173,7 +177,6 @@ struct Pieces {
 }
 
 extension Pieces.WhiteSpace {
-    /// The same with one line break at most.
     fileprivate var withoutBlankLines: Pieces.WhiteSpace {
         guard breaks > 1, let last = bytes.lastIndex(where: TextSyntax.isLineBreak) else { return self }
         let isPair = bytes[last] == 0x0A && last > 0 && bytes[last - 1] == 0x0D

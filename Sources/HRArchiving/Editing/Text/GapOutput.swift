@@ -49,7 +49,6 @@ struct GapOutput {
         }
     }
 
-    /// Appends the comments of the member that follows.
     mutating func append(lead: Pieces) {
         if endsInLineComment { breakLine(style.indent) }
         append(lead)

@@ -4,14 +4,12 @@ struct GapWriter {
     private let planner: EditPlanner
     private let node: Int
     private let place: Int
-    /// The members that the file has.
     private let old: [Int]
     private let style: TextStyle
     private let isDictionary: Bool
     private(set) var edits: [TextEdit] = []
 
     private var text: PlacedText { planner.text }
-    private var inside: Range<Int> { text.inside(of: place) }
     /// Whether the last member has a comma behind it.
     private var hasTrailingSeparator: Bool { old.last.flatMap { text.tree.separator(behind: $0) } != nil }
 
@@ -24,14 +22,6 @@ struct GapWriter {
         isDictionary = planner.text.tree.kind(of: place) == .dictionary
     }
 
-    /// The gap behind a member, -1 for the opening bracket.
-    private func gap(after member: Int) -> Gap {
-        let start = member < 0 ? inside.lowerBound : text.tree.member(old[member]).upperBound
-        let isLast = member + 1 == old.count
-        let end = isLast ? inside.upperBound : text.tree.member(old[member + 1]).lowerBound
-        return Gap(start..<max(start, end), isFirst: member < 0, isLast: isLast, in: text)
-    }
-
     /// Writes the text between two members that stay, in place of all that was between them.
     ///
     /// - Parameters:
@@ -39,17 +29,11 @@ struct GapWriter {
     ///   - new: The members between them now.
     ///   - last: The position of the member behind; the number of members for the closing bracket.
     mutating func write(after first: Int, _ new: [EditTree.Member], before last: Int) {
-        let gaps = (first..<last).map(gap(after:))
+        let gaps = (first..<last).map { Gap(behind: $0, of: old, in: place, text) }
         guard let head = gaps.first, let tail = gaps.last else { return }
         let range = head.range.lowerBound..<tail.range.upperBound
         if first < 0, last == old.count, let whole = wholeInside(gaps, new) { return write(inside: whole, range) }
-        let replacement: [UInt8]
-        if new.isEmpty {
-            replacement = closed(gaps, first, last)
-        } else {
-            replacement = filled(gaps, first, new, last)
-        }
-        edits.append(TextEdit(range, replacement))
+        edits.append(TextEdit(range, new.isEmpty ? closed(gaps, first, last) : filled(gaps, first, new, last)))
     }
 
     // MARK: Between members
@@ -151,50 +135,30 @@ struct GapWriter {
     private mutating func append(
         _ member: EditTree.Member, _ output: inout GapOutput, beside neighbor: Int?, separator: [UInt8]
     ) {
-        let id: Int
-        switch member {
-        case .node(let node): id = node
-        case .place(let place): id = planner.tree.node(ofPlace: place, in: node)
-        }
+        let id = planner.tree.node(of: member, in: node)
         let origin = planner.tree.nodes[id].origin
         if let origin {
-            let lead = gap(before: origin).lead(of: text.text)
+            let lead = gap(beside: origin, isBefore: true).lead(of: text.text)
             // Lines from another container have another indentation.
             output.append(lead: text.tree.parent(of: origin) == place ? lead : lead.indented(by: style.indent))
         }
-        let isOnOneLine =
-            style.isOnOneLine || planner.isOnOneLine(planner.tree.kind(of: id), neighbor.map { [$0] } ?? [])
-        output.append(
-            planner.memberText(id, in: style, isDictionary: isDictionary, isOnOneLine: isOnOneLine))
+        let isOnOneLine = style.isOnOneLine || planner.isOnOneLine(planner.tree.kind(of: id), neighbor)
+        output.append(planner.memberText(id, in: style, isDictionary: isDictionary, isOnOneLine: isOnOneLine))
         if let origin {
-            output.append(tail: gap(behind: origin), text, separator: separator)
+            output.append(tail: gap(beside: origin, isBefore: false), text, separator: separator)
         } else {
             output.append(separator)
         }
     }
 
-    /// The gap before a member of the file, wherever it is.
-    private func gap(before member: Int) -> Gap { gap(beside: member, isBefore: true) }
-    private func gap(behind member: Int) -> Gap { gap(beside: member, isBefore: false) }
-
+    /// The gap before or behind a member of the file, wherever it is.
     private func gap(beside member: Int, isBefore: Bool) -> Gap {
         guard let parent = text.tree.parent(of: member) else {
             return Gap(0..<0, isFirst: true, isLast: true, in: text)
         }
-        if parent == place, let position = old.binarySearch(member) {
-            return gap(after: isBefore ? position - 1 : position)
-        }
         let siblings = planner.tree.places(in: EditTree.Location(text: 0, place: parent))
         let position = siblings.binarySearch(member) ?? 0
-        let inside = text.inside(of: parent)
-        let range = text.tree.member(member)
-        if isBefore {
-            let start = position > 0 ? text.tree.member(siblings[position - 1]).upperBound : inside.lowerBound
-            return Gap(start..<range.lowerBound, isFirst: position == 0, isLast: false, in: text)
-        }
-        let isLast = position + 1 == siblings.count
-        let end = isLast ? inside.upperBound : text.tree.member(siblings[position + 1]).lowerBound
-        return Gap(range.upperBound..<end, isFirst: false, isLast: isLast, in: text)
+        return Gap(behind: isBefore ? position - 1 : position, of: siblings, in: parent, text)
     }
 
     // MARK: Whole containers

@@ -1,4 +1,3 @@
-/// A replacement of bytes of a text.
 struct TextEdit: Hashable, Sendable {
     var range: Range<Int>
     var replacement: [UInt8]

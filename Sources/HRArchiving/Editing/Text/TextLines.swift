@@ -15,14 +15,7 @@ struct TextLines: Sendable {
     }
 
     /// The line that a byte stands on, counted from 0.
-    private func line(of offset: Int) -> Int {
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
-    }
+    private func line(of offset: Int) -> Int { starts.partition { $0 <= offset } - 1 }
 
     /// Where the line begins that a byte stands on.
     func start(before offset: Int) -> Int { starts[line(of: offset)] }
@@ -32,7 +25,6 @@ struct TextLines: Sendable {
         Array(text[start(before: offset)..<offset].prefix(while: TextSyntax.isBlank))
     }
 
-    /// Whether nothing but blanks stands before a byte on its line.
     func isFirstOnLine(_ offset: Int) -> Bool {
         text[start(before: offset)..<offset].allSatisfy(TextSyntax.isBlank)
     }

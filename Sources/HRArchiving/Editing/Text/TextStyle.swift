@@ -19,7 +19,6 @@ struct TextStyle {
     /// The same for arrays.
     var arrayPadding: [UInt8]
 
-    /// The layout of the members of a nested container.
     func inner(isOnOneLine: Bool) -> TextStyle {
         var inner = self
         inner.isOnOneLine = isOnOneLine
@@ -88,15 +87,8 @@ struct StyleFinder {
 
     /// The unit of indentation: that of a near container, or of the first one in the text, or that of the writer.
     private func unit(at place: Int) -> [UInt8] {
-        var container: Int? = place
-        while let known = container {
-            if let unit = unit(of: known) { return unit }
-            container = tree.parent(of: known)
-        }
-        for place in tree.places.indices.prefix(Self.searched) where tree.kind(of: place) != .leaf {
-            if let unit = unit(of: place) { return unit }
-        }
-        return text.syntax.isJSON ? [0x20, 0x20] : [0x09]
+        containers(around: place).lazy.compactMap(unit(of:)).first ?? examples.compactMap(unit(of:)).first
+            ?? (text.syntax.isJSON ? [0x20, 0x20] : [0x09])
     }
 
     private func unit(of container: Int) -> [UInt8]? {
@@ -108,19 +100,24 @@ struct StyleFinder {
     /// How many values are searched for an example.
     private static let searched = 1000
 
+    /// The first values of the text.
+    private var examples: LazySequence<Range<Int>> { tree.places.indices.prefix(Self.searched).lazy }
+
+    /// A container, and those around it from the inside out.
+    private func containers(around place: Int) -> some Sequence<Int> {
+        sequence(first: place) { tree.parent(of: $0) }
+    }
+
     // MARK: Keys and blanks
 
     /// The text between keys and values: that of the container, or of one around it, or of the first key of the text.
     /// Nil for a line break.
     private func keyGap(at place: Int) -> [UInt8]? {
-        var container: Int? = place
-        while let known = container {
-            let gaps = tree.children(of: known).lazy.prefix(Self.searched).compactMap(plainGap)
+        for container in containers(around: place) {
+            let gaps = tree.children(of: container).lazy.prefix(Self.searched).compactMap(plainGap)
             if let shortest = gaps.min(by: { $0.count < $1.count }) { return onOneLine(shortest) }
-            container = tree.parent(of: known)
         }
-        let first = tree.places.indices.lazy.prefix(Self.searched).compactMap(plainGap).first
-        return first.map(onOneLine) ?? (text.syntax.isJSON ? defaultGap : nil)
+        return examples.compactMap(plainGap).first.map(onOneLine) ?? (text.syntax.isJSON ? defaultGap : nil)
     }
 
     /// The text between a member's key and its value, if there is no comment in it.
@@ -138,10 +135,7 @@ struct StyleFinder {
     /// The text behind commas on one line: that of the container, or of the first comma of the text.
     private func blank(at place: Int, _ keyGap: [UInt8]?) -> [UInt8] {
         guard text.syntax.isJSON else { return [] }
-        if let blank = blank(in: place) { return blank }
-        for place in tree.places.indices.prefix(Self.searched) where tree.kind(of: place) != .leaf {
-            if let blank = blank(in: place) { return blank }
-        }
+        if let blank = blank(in: place) ?? examples.compactMap(blank(in:)).first { return blank }
         let hasKeys = tree.places.contains { $0.keyStart >= 0 }
         let isDense = hasKeys && keyGap?.last == UInt8(ascii: ":")
         return isDense && padding(of: tree.kind(of: place), at: place).isEmpty ? [] : [0x20]
@@ -163,17 +157,10 @@ struct StyleFinder {
     /// of a sibling, or of the first one of the text.
     private func padding(of kind: PlaceTree.Kind, at place: Int) -> [UInt8] {
         guard text.syntax.isJSON else { return [] }
-        var container: Int? = place
-        while let known = container {
-            if let padding = padding(of: known, kind) { return padding }
-            container = tree.parent(of: known)
-        }
+        if let near = containers(around: place).lazy.compactMap({ padding(of: $0, kind) }).first { return near }
         guard kind == .dictionary else { return [] }
-        for child in tree.children(of: place).prefix(Self.searched) {
-            if let padding = padding(of: child, kind) { return padding }
-        }
-        let other = tree.places.indices.prefix(Self.searched).lazy.compactMap { padding(of: $0, kind) }.first
-        return other ?? []
+        let child = tree.children(of: place).lazy.prefix(Self.searched).compactMap { padding(of: $0, kind) }.first
+        return child ?? examples.compactMap { padding(of: $0, kind) }.first ?? []
     }
 
     private func padding(of container: Int, _ kind: PlaceTree.Kind) -> [UInt8]? {

@@ -63,7 +63,7 @@ enum TextSyntax: Sendable {
     /// Whether a line breaks there, outside of comments.
     func hasLineBreak(in range: Range<Int>, of text: [UInt8]) -> Bool {
         guard text[range].contains(where: Self.isLineBreak) else { return false }
-        return trivia(in: range, of: text).contains { if case .lineBreak = $0.kind { true } else { false } }
+        return trivia(in: range, of: text).contains { $0.kind.isLineBreak }
     }
 
     // MARK: Values

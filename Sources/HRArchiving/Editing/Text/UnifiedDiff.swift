@@ -8,15 +8,9 @@ package struct UnifiedDiff: Sendable {
     let format: HRFormat
     /// Keys whose values are hidden. A diff with hidden values cannot be applied.
     let secretKeys: Set<String>
+}
 
-    init(name: String, old: [UInt8], edits: [TextEdit], format: HRFormat, secretKeys: Set<String>) {
-        self.name = name
-        self.old = old
-        self.edits = edits
-        self.format = format
-        self.secretKeys = secretKeys
-    }
-
+extension UnifiedDiff {
     /// Takes a text in UTF-8, and ranges of its bytes with what takes their place, in order and not overlapping.
     package init(
         name: String, of text: [UInt8], edits: [(Range<Int>, [UInt8])], format: HRFormat = .json,
@@ -106,7 +100,6 @@ private struct DiffLines {
 
     // MARK: Text
 
-    /// The diff without its header.
     var hunks: String {
         var text = ""
         var start = 0

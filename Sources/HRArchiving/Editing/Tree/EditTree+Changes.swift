@@ -34,22 +34,23 @@ extension EditTree {
     mutating func insert(_ word: ReservedMember, in node: Int) throws(HRError) -> Int {
         let order = [Vocabulary.className, Vocabulary.id, Vocabulary.version]
         let rank = order.firstIndex(of: word.key) ?? 0
-        let members = members(of: node)
-        let position = members.lastIndex { member in
+        let position = members(of: node).lastIndex { member in
             key(of: member, in: node).flatMap { order.firstIndex(of: $0) }.map { $0 < rank } ?? false
         }
-        let new: Int
-        if word == .definitions {
-            new = try insert(definitionsIn: node)
-        } else {
-            new = add(try Fragment(word: word, in: settings), keyed: true, in: node)
-            insert(new, at: position.map { $0 + 1 } ?? 0, in: node)
-        }
+        let new = add(try Fragment(word: word, in: settings), keyed: true, in: node)
+        insert(new, at: position.map { $0 + 1 } ?? 0, in: node)
         return new
     }
 
-    private mutating func insert(definitionsIn node: Int) throws(HRError) -> Int {
-        let placed = try HRDocument(.dictionary([:]), definitions: ["x": .dictionary([:])]).placed(by: settings)
+    /// The node of the definitions, which are put behind all else where there are none.
+    @discardableResult
+    mutating func definitions() throws(HRError) -> Int {
+        let node = Self.root
+        if let position = position(ofKey: Vocabulary.definitions, in: node) {
+            return self.node(ofMember: position, in: node)
+        }
+        let document = HRDocument(.dictionary([:]), definitions: ["x": .dictionary([:])])
+        let placed = PlacedText(Array(try settings.format.compact.data(from: document)), settings.syntax)
         guard let place = Array(placed.tree.children(of: 0)).last else { return node }
         texts.append(placed)
         let location = Location(text: texts.count - 1, place: place)
@@ -73,7 +74,6 @@ extension EditTree {
         isChanged = true
     }
 
-    /// Takes a member out.
     mutating func remove(memberAt position: Int, of node: Int, keepingComments: Bool = false) {
         listMembers(of: node)
         let member = nodes[node].members?.remove(at: position)
@@ -99,7 +99,6 @@ extension EditTree {
         isChanged = true
     }
 
-    /// Gives a node another key.
     mutating func rename(_ node: Int, to key: String) throws(HRError) {
         let fragment = try Fragment(.null, key: key, in: settings)
         texts.append(fragment.placed)
@@ -108,19 +107,10 @@ extension EditTree {
         isChanged = true
     }
 
-    /// Sets the list of a node's members, old and new ones.
     mutating func arrange(_ members: [Member], in node: Int) {
         guard members != self.members(of: node) else { return }
         nodes[node].members = members
         isRearranged = true
         isChanged = true
-    }
-}
-
-extension HRDocument {
-    fileprivate func placed(by settings: TextSettings) throws(HRError) -> PlacedText {
-        var format = settings.format
-        format.isCompact = true
-        return PlacedText(Array(try format.data(from: self)), settings.syntax)
     }
 }

@@ -9,7 +9,7 @@ extension EditTree {
 
     private mutating func change(_ node: Int, from old: HRNode, to new: HRNode) throws(HRError) {
         guard old != new else { return }
-        if node == Self.root, !document.definitions.isEmpty, !old.hasFields || !new.hasFields {
+        if node == Self.root, !document.definitions.isEmpty, old.fields == nil || new.fields == nil {
             throw HRError(
                 .notWritable, "the root must stay a dictionary, because the file has \(quoted(Vocabulary.definitions))")
         }
@@ -27,7 +27,7 @@ extension EditTree {
 
     /// Changes an object's header and fields; false if it is another kind of object.
     private mutating func changeObject(_ node: Int, from old: HRNode, to new: HRNode) throws(HRError) -> Bool {
-        let (before, after) = (HeaderFields(old), HeaderFields(new))
+        let (before, after) = (old.asObject, new.asObject)
         if before.plainValue != nil || after.plainValue != nil {
             guard let first = before.plainValue, let second = after.plainValue,
                 let position = position(ofKey: Vocabulary.value, in: node)
@@ -38,7 +38,8 @@ extension EditTree {
         // here.
         try changeWord(before.className.map { .className($0) }, to: after.className.map { .className($0) }, in: node)
         try changeWord(before.id.map { .id($0) }, to: after.id.map { .id($0) }, in: node)
-        try changeWord(before.version.map { .version($0) }, to: after.version.map { .version($0) }, in: node)
+        let version = { (object: HRObject) in object.version == 0 ? nil : ReservedMember.version(object.version) }
+        try changeWord(version(before), to: version(after), in: node)
         try changeFields(of: node, from: old.fields ?? [:], to: new.fields ?? [:])
         return true
     }
@@ -68,26 +69,31 @@ extension EditTree {
                 try change(self.node(of: member, in: node), from: old, to: new)
             }
         }
-        arrange(try with(new, kept, in: node), in: node)
+        let keys = Set(kept.compactMap(\.key))
+        var added: [String: Member] = [:]
+        for field in new where !keys.contains(field.key) {
+            let fragment = try Fragment(field.value, key: field.key, in: settings)
+            added[field.key] = .node(add(fragment, keyed: true, in: node))
+        }
+        arrange(Self.merged(kept, added, in: new.keys), in: node)
     }
 
-    /// The members of a dictionary, with those that are new in it.
-    private mutating func with(
-        _ fields: HRFields, _ kept: [(member: Member, key: String?)], in node: Int
-    ) throws(HRError) -> [Member] {
-        let keys = Set(kept.compactMap(\.key))
+    /// Members of a dictionary that stay, with each new one behind the nearest of them before it in the order of all keys, or
+    /// else before the nearest one behind it.
+    static func merged(
+        _ kept: [(member: Member, key: String?)], _ new: [String: Member], in order: [String]
+    ) -> [Member] {
+        let known = Set(kept.compactMap(\.key))
         var first: (members: [Member], before: String?) = ([], nil)
         var behind: [String: [Member]] = [:]
         var previous: String?
-        for field in fields {
-            if keys.contains(field.key) {
-                if previous == nil { first.before = field.key }
-                previous = field.key
-                continue
+        for key in order {
+            if known.contains(key) {
+                if previous == nil { first.before = key }
+                previous = key
+            } else if let member = new[key] {
+                if let previous { behind[previous, default: []].append(member) } else { first.members.append(member) }
             }
-            let member = Member.node(
-                add(try Fragment(field.value, key: field.key, in: settings), keyed: true, in: node))
-            if let previous { behind[previous, default: []].append(member) } else { first.members.append(member) }
         }
         var list: [Member] = []
         for (member, key) in kept {
@@ -152,36 +158,15 @@ extension EditTree {
     }
 }
 
-/// The header of an object as reserved words.
-private struct HeaderFields {
-    let className: String?
-    let id: String?
-    let version: Int?
-    let plainValue: HRNode?
-
-    init(_ node: HRNode) {
-        guard case .object(let object) = node else {
-            (className, id, version, plainValue) = (nil, nil, nil, nil)
-            return
-        }
-        className = object.className
-        id = object.id
-        version = object.version == 0 ? nil : object.version
-        plainValue = object.plainValue
-    }
-}
-
 extension HRNode {
+    /// The object; for any other node, one that declares nothing.
+    fileprivate var asObject: HRObject {
+        if case .object(let object) = self { object } else { HRObject(className: nil) }
+    }
+
     /// The id by which elements of an array are matched.
     fileprivate var objectID: String? {
         if case .object(let object) = self { object.id } else { nil }
-    }
-
-    fileprivate var hasFields: Bool {
-        switch self {
-        case .dictionary, .object: true
-        default: false
-        }
     }
 
     fileprivate var isAlias: Bool { if case .alias = self { true } else { false } }
@@ -199,18 +184,13 @@ extension HRNode {
 }
 
 extension EditTree {
-    /// Changes the whole text into that of another document.
     mutating func change(to new: HRDocument) throws(HRError) {
         let definitions = position(ofKey: Vocabulary.definitions, in: Self.root)
         if !settings.isPlain, new.definitions != document.definitions {
             if let definitions, new.definitions.isEmpty {
                 remove(memberAt: definitions, of: Self.root)
             } else {
-                let node =
-                    if let definitions { self.node(ofMember: definitions, in: Self.root) } else {
-                        try insert(.definitions, in: Self.root)
-                    }
-                try change(node, to: .dictionary(new.definitions))
+                try change(self.definitions(), to: .dictionary(new.definitions))
             }
         }
         let root = try node(at: HRPath())

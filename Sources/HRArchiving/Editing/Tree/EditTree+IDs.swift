@@ -1,21 +1,11 @@
 // Finds declarations of ids, and makes nodes of these only.
 
 extension EditTree {
-    /// The declarations of one id.
-    struct IDDeclarations {
-        /// The node of the value of `$id`.
-        var word: Int?
-        /// The definition of that name.
-        var definition: Int?
-
-        var isEmpty: Bool { word == nil && definition == nil }
-    }
-
-    /// The declarations of an id, in an unchanged tree.
+    /// The declarations of an id, in an unchanged tree: the node of the value of `$id`, and the definition of that name.
     ///
     /// - Complexity: O(n) in the length of the text.
-    mutating func declarations(of id: String) -> IDDeclarations {
-        var found = IDDeclarations()
+    mutating func declarations(of id: String) -> (word: Int?, definition: Int?) {
+        var found: (word: Int?, definition: Int?) = (nil, nil)
         for place in TextReferences.values(under: Vocabulary.id, in: file)
         where file.string(in: file.tree.value(of: place)) == id {
             let node = node(atPlace: place)
@@ -26,7 +16,6 @@ extension EditTree {
         return found
     }
 
-    /// All ids that the file declares.
     var declaredIDs: [String] {
         let words = TextReferences.values(under: Vocabulary.id, in: file)
         return words.compactMap { file.string(in: file.tree.value(of: $0)) }

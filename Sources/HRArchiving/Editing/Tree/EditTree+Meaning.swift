@@ -10,7 +10,6 @@ extension EditTree {
         return HRDocument(root, definitions: definitions)
     }
 
-    /// The value of a node after all changes.
     mutating func meaning(of node: Int) throws(HRError) -> HRNode {
         var definitions = document.definitions
         return try meaning(of: node, &definitions)
@@ -35,14 +34,10 @@ extension EditTree {
         let old = places(in: location)
         var elements: [HRNode] = []
         for member in members(of: node) {
-            switch member {
-            case .node(let id): elements.append(try meaning(of: id, &definitions))
-            case .place(let place):
-                if let id = nodes[node].nodes[place] {
-                    elements.append(try meaning(of: id, &definitions))
-                } else {
-                    elements.append(old.binarySearch(place).flatMap { nodes[node].base[$0] } ?? .null)
-                }
+            if let id = knownNode(of: member, in: node) {
+                elements.append(try meaning(of: id, &definitions))
+            } else if case .place(let place) = member {
+                elements.append(old.binarySearch(place).flatMap { nodes[node].base[$0] } ?? .null)
             }
         }
         return elements
@@ -56,18 +51,12 @@ extension EditTree {
             let key = key(of: member, in: node) ?? ""
             // Comments and schemas are left out, as readers do.
             if !settings.isPlain, key == Vocabulary.comment || key == Vocabulary.schema { continue }
-            let value: HRNode
-            switch member {
-            case .node(let id): value = try meaning(of: id, &definitions)
-            case .place(let place):
-                if let id = nodes[node].nodes[place] {
-                    value = try meaning(of: id, &definitions)
-                } else {
-                    value = meaning(
-                        ofKey: key, in: nodes[node].base, isRoot: node == Self.root, near: old.binarySearch(place) ?? 0)
-                }
+            if let id = knownNode(of: member, in: node) {
+                pairs.append((key, try meaning(of: id, &definitions)))
+            } else if case .place(let place) = member {
+                let hint = old.binarySearch(place) ?? 0
+                pairs.append((key, meaning(ofKey: key, in: nodes[node].base, isRoot: node == Self.root, near: hint)))
             }
-            pairs.append((key, value))
         }
         return HRFields(pairs)
     }

@@ -92,7 +92,7 @@ extension EditTree {
 
     // MARK: Errors
 
-    private mutating func missing(_ component: String, in node: Int, at path: HRPath) -> HRError {
+    mutating func missing(_ component: String, in node: Int, at path: HRPath) -> HRError {
         let name = path.isRoot ? "the root" : quoted(path.description)
         switch kind(of: node) {
         case .leaf:

@@ -28,7 +28,6 @@ extension EditTree {
     /// The place of an object's plain value: that of its reserved word, or the object's own, if the file says no class.
     mutating func plainPlace(of place: Int) -> Int { word(Vocabulary.value, of: place) ?? place }
 
-    /// The value behind a reserved word.
     mutating func word(_ word: String, of place: Int) -> Int? {
         guard !settings.isPlain, file.tree.kind(of: place) == .dictionary else { return nil }
         return places(in: Location(text: 0, place: place)).last { file.key(of: $0) == word }

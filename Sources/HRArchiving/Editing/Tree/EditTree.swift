@@ -25,7 +25,6 @@ struct EditTree: Sendable {
         var slot: Int?
         /// The location of its key, if it is not that of its origin.
         var key: Location?
-        /// Where its value stands.
         var value: Location
         /// The unchanged value at that location.
         var base: HRNode
@@ -40,7 +39,6 @@ struct EditTree: Sendable {
     }
 
     let settings: TextSettings
-    /// The document of the file.
     let document: HRDocument
     var texts: [PlacedText]
     var nodes: [Node]
@@ -57,7 +55,6 @@ struct EditTree: Sendable {
     var twins: [Int: Int] = [:]
     /// References whose targets were removed: their places and texts.
     var lostReferences: [(place: Int, text: String)] = []
-    /// New names of ids.
     var renamedIDs: [String: String] = [:]
 
     init(_ text: PlacedText, _ document: HRDocument, _ settings: TextSettings) {
@@ -70,6 +67,9 @@ struct EditTree: Sendable {
                 base: document.root)
         ]
     }
+
+    /// The same text without changes.
+    var unchanged: EditTree { EditTree(file, document, settings) }
 
     /// The node of the outermost value.
     static let root = 0
@@ -89,23 +89,18 @@ struct EditTree: Sendable {
         return places
     }
 
-    /// How many members a node has.
     mutating func memberCount(of node: Int) -> Int { nodes[node].members?.count ?? places(in: nodes[node].value).count }
 
-    /// The members of a node, in order.
     mutating func members(of node: Int) -> [Member] {
         nodes[node].members ?? places(in: nodes[node].value).map { .place($0) }
     }
 
     /// The key of a member as it stands in its text.
     func key(of member: Member, in node: Int) -> String? {
+        if let known = knownNode(of: member, in: node), let key = nodes[known].key { return self.key(at: key) }
         switch member {
-        case .place(let place):
-            if let known = nodes[node].nodes[place], let key = nodes[known].key { return self.key(at: key) }
-            return key(at: Location(text: nodes[node].value.text, place: place))
-        case .node(let id):
-            if let key = nodes[id].key { return self.key(at: key) }
-            return nodes[id].origin.flatMap { key(at: Location(text: 0, place: $0)) }
+        case .place(let place): return key(at: Location(text: nodes[node].value.text, place: place))
+        case .node(let id): return nodes[id].origin.flatMap { key(at: Location(text: 0, place: $0)) }
         }
     }
 
@@ -118,17 +113,23 @@ struct EditTree: Sendable {
 
     // MARK: Nodes
 
-    /// The node of the member at a position.
     mutating func node(ofMember position: Int, in parent: Int) -> Int {
         let member = nodes[parent].members?[position] ?? .place(places(in: nodes[parent].value)[position])
         return node(of: member, in: parent)
     }
 
-    /// The node of a member.
     mutating func node(of member: Member, in parent: Int) -> Int {
         switch member {
         case .node(let id): id
         case .place(let place): node(ofPlace: place, in: parent)
+        }
+    }
+
+    /// The node of a member, if it has been looked up or changed before.
+    func knownNode(of member: Member, in parent: Int) -> Int? {
+        switch member {
+        case .node(let id): id
+        case .place(let place): nodes[parent].nodes[place]
         }
     }
 
@@ -146,7 +147,6 @@ struct EditTree: Sendable {
         return nodes.count - 1
     }
 
-    /// The unchanged value of a member of a node.
     private mutating func base(ofPlace place: Int, in parent: Int) -> HRNode {
         let node = nodes[parent]
         return member(
@@ -213,11 +213,21 @@ extension HRNode {
 extension Array where Element == Int {
     /// The position of a number among numbers in rising order.
     func binarySearch(_ element: Int) -> Int? {
+        let position = partition { $0 < element }
+        return position < count && self[position] == element ? position : nil
+    }
+}
+
+extension Array {
+    /// How many elements are before some point, in an array in which those come first.
+    ///
+    /// - Complexity: O(log n).
+    func partition(where isBefore: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if self[middle] < element { low = middle + 1 } else { high = middle }
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
         }
-        return low < count && self[low] == element ? low : nil
+        return low
     }
 }

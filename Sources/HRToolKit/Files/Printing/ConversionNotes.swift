@@ -4,18 +4,15 @@ import HRArchiving
 /// What is not the same any more in a file of another format: comments that have no place, and values and keys that other
 /// programs would not know again.
 struct ConversionNotes {
-    /// What was converted.
     let input: Input
     let document: HRDocument
     /// Whether it was an archive of NSKeyedArchiver.
     let isKeyed: Bool
-    /// The format that was written.
     let format: HRFormat
     let run: Run
 
     private var source: HRFormat.Kind { HRFormat(detecting: input.data)?.kind ?? .json }
 
-    /// What is to be said, a line each.
     var lines: [String] {
         get throws(HRError) { comments + leaves + (try keys) }
     }
@@ -100,14 +97,8 @@ extension HRDocument {
     fileprivate func forEachLeaf(_ visit: (HRNode) -> Void) {
         var waiting = [root] + definitions.map(\.value)
         while let node = waiting.popLast() {
-            if case .object(let object) = node, let value = object.plainValue { waiting.append(value) }
-            if let elements = node.elements {
-                waiting += elements
-            } else if let fields = node.fields {
-                waiting += fields.lazy.map(\.value)
-            } else {
-                visit(node)
-            }
+            if node.elements == nil, node.fields == nil { visit(node) }
+            waiting += node.children
         }
     }
 }

@@ -13,14 +13,11 @@ enum PlainTree {
 
     /// What bytes hold in their own format, if no word is reserved.
     static func spelled(_ data: Data, _ unarchiver: HRUnarchiver) throws(HRError) -> HRNode {
-        var format = HRFormat(detecting: data) ?? .json
-        format.isPlain = true
-        return try format.document(
+        try (HRFormat(detecting: data) ?? .json).plain().document(
             from: data, json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys, limits: unarchiver.limits
         ).root
     }
 
-    /// The value below keys and indices.
     static func node(at components: [String], in tree: HRNode) -> HRNode? {
         components.reduce(tree as HRNode?) { node, component in node?.plainMember(component) }
     }

@@ -3,7 +3,6 @@ import HRArchiving
 
 /// A file whose values are printed, as they are spelled there if it is JSON.
 final class PrintedFile {
-    /// A value of a file.
     struct Value {
         let node: HRNode
         /// Where it stands; by the keys of the file if they are all there is.
@@ -70,9 +69,8 @@ final class PrintedFile {
 
     private func written(_ value: Value) throws(HRError) -> String {
         guard value.isSpelled else { return value.node.description }
-        var format = HRFormat.json
-        format.isPlain = true
-        let data = try format.data(from: HRDocument(value.node.withSpelledLeaves), limits: run.unarchiver.limits)
+        let document = HRDocument(value.node.withSpelledLeaves)
+        let data = try HRFormat.json.plain().data(from: document, limits: run.unarchiver.limits)
         return String(decoding: data.last == UInt8(ascii: "\n") ? data.dropLast() : data, as: UTF8.self)
     }
 }
