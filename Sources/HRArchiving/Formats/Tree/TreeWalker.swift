@@ -194,7 +194,9 @@ struct TreeWalker: ~Copyable {
         sink.close(.dictionary, count: 1)
     }
 
-    private mutating func writePlainLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
+    private mutating func writePlainLeaf<Sink: NodeSink & ~Copyable>(
+        _ leaf: HRNode, to sink: inout Sink
+    ) throws(HRError) {
         guard sink.leaf(leaf) else { throw HRError(.notWritable, "the format cannot write \(leaf.kind)") }
     }
 
