@@ -11,18 +11,9 @@ enum PeakMemory {
     /// Starts this program again for one subject, and reads what it found.
     static func ofChild(_ subject: Subject) throws -> Int? {
         #if os(Linux)
-            let child = Process()
-            let output = Pipe()
-            child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            child.arguments = ["--peak-of", subject.title, "--n", String(subject.count)]
-            child.standardOutput = output
-            try child.run()
-            let text = try output.fileHandleForReading.readToEnd()
-            child.waitUntilExit()
-            let line = String(decoding: text ?? Data(), as: UTF8.self)
-            return Int(line.trimmingCharacters(in: .whitespacesAndNewlines))
+            Int(try OwnProcess.output(of: ["--peak-of", subject.title, "--n", String(subject.count)]))
         #else
-            return nil
+            nil
         #endif
     }
 

@@ -18,6 +18,20 @@ struct Row {
     /// The title of the subject.
     var title: String { "\(work) \(format) \(subject)" }
 
+    /// The row of a subject that took so long each time.
+    init(_ subject: Subject, nanoseconds: [UInt64], bytes: Int?) {
+        let times = nanoseconds.sorted().map { (Double($0) / 1000).rounded() / 1000 }
+        work = subject.work
+        format = subject.format
+        self.subject = subject.name
+        n = subject.count
+        medianMs = times.isEmpty ? 0 : (times[(times.count - 1) / 2] + times[times.count / 2]) / 2
+        minMs = times.first ?? 0
+        self.bytes = bytes
+        repetitions = times.count
+        peer = subject.peer
+    }
+
     /// The row as one line of JSON, its keys in the order of the columns.
     var json: String {
         let members = [
