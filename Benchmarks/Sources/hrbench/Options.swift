@@ -11,6 +11,8 @@ struct Options {
     var pageFile: String?
     /// The title of the one subject whose peak memory is to be found out: how the program calls itself.
     var peakTitle: String?
+    /// The title of the one subject whose first call is to be timed: how the program calls itself.
+    var firstTitle: String?
     /// Which part of the growing workloads is to be run once: how the program calls itself.
     var part: Int?
     var countsInstructions = false
@@ -55,6 +57,7 @@ struct Options {
             case "--no-memory": measuresMemory = false
             case "--instructions": countsInstructions = true
             case "--part": part = Int(try Self.value(of: option, &rest))
+            case "--first-of": firstTitle = try Self.value(of: option, &rest)
             case "--peak-of": peakTitle = try Self.value(of: option, &rest)
             case "--help", "-h": wantsHelp = true
             default: throw Misuse(description: "\(option) is no option\n\n\(Self.help)")

@@ -4,7 +4,7 @@ struct Row {
     let format: String
     let subject: String
     let n: Int
-    let medianMs: Double
+    var medianMs: Double
     let minMs: Double
     /// The size of the bytes that are read or written; nil where there are none.
     let bytes: Int?
