@@ -23,7 +23,7 @@ struct HRBench {
         if options.countsInstructions { return try countInstructions() }
         var results = Results()
         var failures = 0
-        let groups = contests.map { contest in { try measure(contest()) } } + [firstCalls]
+        let groups = try contests().map { contest in { try measure(contest()) } } + [firstCalls]
         for group in groups {
             do {
                 let rows = try group()
@@ -45,8 +45,11 @@ struct HRBench {
 
     /// The subjects, in groups that are measured side by side. A group is made when it is its turn, so that what it needs
     /// does not stay.
-    private var contests: [() throws -> [Subject]] {
-        options.counts.map { count in { People(count: count).subjects } } + Others.all
+    private func contests() throws -> [() throws -> [Subject]] {
+        if let folder = options.dataFolder {
+            return try DataFolder(URL(fileURLWithPath: folder)).contests + [SmallFiles.subjects]
+        }
+        return options.counts.map { count in { People(count: count).subjects } } + Others.all
             + options.counts.map { count in { Growth.subjects(count: count) } }
     }
 
@@ -54,9 +57,10 @@ struct HRBench {
         let subjects = contest.filter(options.includes)
         var rows = try Contest(rounds: options.rounds).rows(of: subjects)
         guard options.measuresMemory else { return rows }
+        let folder = options.dataFolder.map { ["--data", $0] } ?? []
         for index in subjects.indices {
             progress("\(subjects[index].title), \(subjects[index].count): memory")
-            rows[index].peakBytes = try PeakMemory.ofChild(subjects[index])
+            rows[index].peakBytes = try PeakMemory.ofChild(subjects[index], arguments: folder)
         }
         return rows
     }
@@ -66,7 +70,7 @@ struct HRBench {
     }
 
     private func printPeak(of title: String) throws {
-        for contest in contests {
+        for contest in try contests() {
             let isAskedFor = { (subject: Subject) in subject.title == title && options.counts.contains(subject.count) }
             guard let subject = try contest().first(where: isAskedFor) else { continue }
             if let peak = try PeakMemory.measure(subject) { output("\(peak)\n") }

@@ -9,9 +9,9 @@ import Foundation
 /// Linux alone can set the high-water mark back; elsewhere there is no figure.
 enum PeakMemory {
     /// Starts this program again for one subject, and reads what it found.
-    static func ofChild(_ subject: Subject) throws -> Int? {
+    static func ofChild(_ subject: Subject, arguments: [String]) throws -> Int? {
         #if os(Linux)
-            Int(try OwnProcess.output(of: ["--peak-of", subject.title, "--n", String(subject.count)]))
+            Int(try OwnProcess.output(of: ["--peak-of", subject.title, "--n", String(subject.count)] + arguments))
         #else
             nil
         #endif

@@ -43,6 +43,8 @@ struct Row {
         return "{\(members.joined(separator: ", "))}"
     }
 
-    /// A text in quotes; no name here holds what would have to be escaped.
-    private func quoted(_ text: String) -> String { "\"\(text)\"" }
+    /// A text in quotes; names of files may hold some.
+    private func quoted(_ text: String) -> String {
+        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
 }

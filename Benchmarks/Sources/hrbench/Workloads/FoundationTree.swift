@@ -20,6 +20,20 @@ enum FoundationTree {
         }
     }
 
+    /// Whether two trees hold the same; the last bits of doubles are not looked at, for JSONSerialization changes them.
+    static func isSame(_ left: Any, _ right: Any) -> Bool {
+        switch (left, right) {
+        case (let left as [String: Any], let right as [String: Any]):
+            left.count == right.count && left.allSatisfy { key, value in right[key].map { isSame(value, $0) } ?? false }
+        case (let left as [Any], let right as [Any]):
+            left.count == right.count && zip(left, right).allSatisfy { isSame($0, $1) }
+        case (let left as NSNumber, let right as NSNumber):
+            left == right || abs(left.doubleValue - right.doubleValue) <= abs(left.doubleValue) * 1e-15
+        case (let left as AnyHashable, let right as AnyHashable): left == right
+        default: false
+        }
+    }
+
     /// The title of a subject that writes or reads one.
     static func name(_ spelling: Spelling, isSorted: Bool = false) -> String {
         switch spelling {
