@@ -9,8 +9,12 @@ struct Options {
     var measuresMemory = true
     var markdownFile: String?
     var pageFile: String?
+    /// The folder whose files are measured in place of the workloads that are made.
+    var dataFolder: String?
     /// The title of the one subject whose peak memory is to be found out: how the program calls itself.
     var peakTitle: String?
+    /// The title of the one subject whose first call is to be timed: how the program calls itself.
+    var firstTitle: String?
     /// Which part of the growing workloads is to be run once: how the program calls itself.
     var part: Int?
     var countsInstructions = false
@@ -22,6 +26,8 @@ struct Options {
         usage: hrbench [options]
 
           --n 1000,10000     how many people (1000,10000,100000)
+          --data FOLDER      measures the JSON files and property lists of a folder, and the smallest files, in place of all
+                             that is made
           --only PATTERN     only subjects whose "work format subject" matches a regular expression; ratios are printed
                              where the peer is among them
           --rounds 7         how many times each is measured; small ones three times as often
@@ -47,6 +53,7 @@ struct Options {
         while let option = rest.popFirst() {
             switch option {
             case "--n": counts = try Self.value(of: option, &rest).split(separator: ",").map { try Self.number($0) }
+            case "--data": dataFolder = try Self.value(of: option, &rest)
             case "--only": only = try Regex(Self.value(of: option, &rest)).ignoresCase()
             case "--rounds": rounds = try Self.number(Self.value(of: option, &rest))
             case "--json": printsJSON = true
@@ -55,6 +62,7 @@ struct Options {
             case "--no-memory": measuresMemory = false
             case "--instructions": countsInstructions = true
             case "--part": part = Int(try Self.value(of: option, &rest))
+            case "--first-of": firstTitle = try Self.value(of: option, &rest)
             case "--peak-of": peakTitle = try Self.value(of: option, &rest)
             case "--help", "-h": wantsHelp = true
             default: throw Misuse(description: "\(option) is no option\n\n\(Self.help)")

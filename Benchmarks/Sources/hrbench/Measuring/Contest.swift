@@ -76,21 +76,7 @@ private struct Entry {
         times.append(elapsed)
     }
 
-    var row: Row {
-        let sorted = times.sorted().map(Self.milliseconds)
-        return Row(
-            work: subject.work, format: subject.format, subject: subject.name, n: subject.count,
-            medianMs: Self.median(of: sorted), minMs: sorted.first ?? 0, bytes: size,
-            repetitions: sorted.count, peer: subject.peer)
-    }
-
-    private static func median(of sorted: [Double]) -> Double {
-        sorted.isEmpty ? 0 : (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-    }
-
-    private static func milliseconds(_ nanoseconds: UInt64) -> Double {
-        (Double(nanoseconds) / 1000).rounded() / 1000
-    }
+    var row: Row { Row(subject, nanoseconds: times, bytes: size) }
 }
 
 /// Says on standard error how far the run is; the tables alone go to standard output.

@@ -9,20 +9,11 @@ import Foundation
 /// Linux alone can set the high-water mark back; elsewhere there is no figure.
 enum PeakMemory {
     /// Starts this program again for one subject, and reads what it found.
-    static func ofChild(_ subject: Subject) throws -> Int? {
+    static func ofChild(_ subject: Subject, arguments: [String]) throws -> Int? {
         #if os(Linux)
-            let child = Process()
-            let output = Pipe()
-            child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            child.arguments = ["--peak-of", subject.title, "--n", String(subject.count)]
-            child.standardOutput = output
-            try child.run()
-            let text = try output.fileHandleForReading.readToEnd()
-            child.waitUntilExit()
-            let line = String(decoding: text ?? Data(), as: UTF8.self)
-            return Int(line.trimmingCharacters(in: .whitespacesAndNewlines))
+            Int(try OwnProcess.output(of: ["--peak-of", subject.title, "--n", String(subject.count)] + arguments))
         #else
-            return nil
+            nil
         #endif
     }
 

@@ -19,14 +19,15 @@ struct MarkdownReport {
         The stages: *encode* is value to document, *format* document to bytes, *parse* bytes to document, *decode* document
         to value; *write* and *read* are the whole way. The peer of *encode* and *decode* is the whole time of JSONEncoder and
         JSONDecoder. The people are three objects each; see the package's sources for how they and the other workloads are made.
-        NSKeyedArchiver gets the tags as three keys, for its time grows with the square of the number of arrays.
+        NSKeyedArchiver gets the tags as three keys, for its time grows with the square of the number of arrays. *first* is the
+        first call of a process, the least of \(FirstCall.processes) processes.
         """
     }
 
     private var slowNote: String {
         let fewer = results.rows.filter { $0.repetitions < Contest().rounds }
         guard let least = fewer.map(\.repetitions).min() else { return "" }
-        return "; those with an asterisk \(least) times, for they are slow"
+        return "; those with an asterisk \(least) times or more, for they are slow or need a process each"
     }
 
     private var goals: [String] {

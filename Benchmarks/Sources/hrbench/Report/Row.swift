@@ -4,7 +4,7 @@ struct Row {
     let format: String
     let subject: String
     let n: Int
-    let medianMs: Double
+    var medianMs: Double
     let minMs: Double
     /// The size of the bytes that are read or written; nil where there are none.
     let bytes: Int?
@@ -18,6 +18,20 @@ struct Row {
     /// The title of the subject.
     var title: String { "\(work) \(format) \(subject)" }
 
+    /// The row of a subject that took so long each time.
+    init(_ subject: Subject, nanoseconds: [UInt64], bytes: Int?) {
+        let times = nanoseconds.sorted().map { (Double($0) / 1000).rounded() / 1000 }
+        work = subject.work
+        format = subject.format
+        self.subject = subject.name
+        n = subject.count
+        medianMs = times.isEmpty ? 0 : (times[(times.count - 1) / 2] + times[times.count / 2]) / 2
+        minMs = times.first ?? 0
+        self.bytes = bytes
+        repetitions = times.count
+        peer = subject.peer
+    }
+
     /// The row as one line of JSON, its keys in the order of the columns.
     var json: String {
         let members = [
@@ -29,6 +43,8 @@ struct Row {
         return "{\(members.joined(separator: ", "))}"
     }
 
-    /// A text in quotes; no name here holds what would have to be escaped.
-    private func quoted(_ text: String) -> String { "\"\(text)\"" }
+    /// A text in quotes; names of files may hold some.
+    private func quoted(_ text: String) -> String {
+        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
 }

@@ -15,10 +15,13 @@ struct Formats {
             name: "Foundation", json: .json.using(.foundation).compact, prettyJSON: .json.using(.foundation),
             xml: .xmlPropertyList.using(.foundation),
             binary: .binaryPropertyList.using(.foundation), isSlow: true),
-        Formats(
-            name: "direct", json: .json.using(.direct).compact, prettyJSON: .json.using(.direct),
-            xml: .xmlPropertyList.using(.direct), binary: .binaryPropertyList.using(.direct)),
+        direct,
     ]
+
+    /// The library's own.
+    static let direct = Formats(
+        name: "direct", json: .json.using(.direct).compact, prettyJSON: .json.using(.direct),
+        xml: .xmlPropertyList.using(.direct), binary: .binaryPropertyList.using(.direct))
 
     /// The format by the name that it has in the tables.
     func format(_ spelling: Spelling) -> HRFormat {

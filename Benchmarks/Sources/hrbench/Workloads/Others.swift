@@ -3,7 +3,7 @@ import HRArchiving
 /// The workloads besides the people: each goes to one extreme, in one size.
 enum Others {
     /// What makes the subjects of each workload; those of one are measured side by side.
-    static var all: [() -> [Subject]] {
+    static var all: [() throws -> [Subject]] {
         [
             list, aliases, blobs, keys, integers, SmallFiles.subjects, Configurations.subjects, Customers.subjects,
             Sequences.subjects,

@@ -1,0 +1,22 @@
+/// What `canada.json` holds: the outline of a country, point by point.
+enum Canada {
+    struct Collection: Codable, Equatable {
+        var type: String
+        var features: [Feature]
+    }
+
+    struct Feature: Codable, Equatable {
+        var type: String
+        var properties: Properties
+        var geometry: Geometry
+    }
+
+    struct Properties: Codable, Equatable {
+        var name: String
+    }
+
+    struct Geometry: Codable, Equatable {
+        var type: String
+        var coordinates: [[[Double]]]
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HRArchiving
+
+/// The JSON files and property lists of a folder, by name. Those of its subfolders do not count.
+///
+/// Where all are JSON, their contents are measured as property lists as well.
+struct DataFolder {
+    private let files: [DocumentFile]
+
+    init(_ folder: URL) throws {
+        let urls = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        files = try urls.sorted { $0.lastPathComponent < $1.lastPathComponent }.compactMap { url in
+            guard HRFormat(fileExtension: url.pathExtension) != nil else { return nil }
+            let data = try Data(contentsOf: url)
+            guard let spelling = Spelling(of: data) else { return nil }
+            return DocumentFile(name: url.lastPathComponent, spelling: spelling, data: data)
+        }
+        guard !files.isEmpty else { throw Misuse(description: "\(folder.path) has no JSON and no property list") }
+    }
+
+    /// What makes the subjects of each file: as a document, as property lists, and by the types of a file with its name.
+    var contests: [() throws -> [Subject]] {
+        let isAllJSON = files.allSatisfy { $0.spelling == .json }
+        return files.flatMap { file in
+            let converted = isAllJSON ? [Spelling.xml, .binary] : []
+            return [{ file.subjects }]
+                + converted.map { spelling in { try file.converted(to: spelling).subjects } }
+                + [{ file.typedSubjects }]
+        }
+    }
+}
+
+extension Spelling {
+    /// That of bytes which are measured; nil for all else, such as property lists in the old style.
+    fileprivate init?(of data: Data) {
+        switch HRFormat(detecting: data) {
+        case HRFormat.json: self = .json
+        case HRFormat.xmlPropertyList: self = .xml
+        case HRFormat.binaryPropertyList: self = .binary
+        default: return nil
+        }
+    }
+}
+
+extension DocumentFile {
+    /// The same contents in another spelling, without the nulls that property lists have not.
+    fileprivate func converted(to other: Spelling) throws -> DocumentFile {
+        let document = try Formats.direct.format(spelling).document(from: data)
+        let plain = HRDocument(document.root.withoutNulls ?? [:])
+        return DocumentFile(name: name, spelling: other, data: try Formats.direct.format(other).data(from: plain))
+    }
+
+    /// By the types that are there for files of some names.
+    fileprivate var typedSubjects: [Subject] {
+        let data = data
+        switch name {
+        case "twitter.json":
+            return TypedFile<Twitter.Search, CodedTwitter.Search>(name: name, count: 1) { data }.subjects
+        case "canada.json":
+            return TypedFile<Canada.Collection, CodedCanada.Collection>(name: name, count: 1) { data }.subjects
+        case "citm_catalog.json":
+            return TypedFile<Citm.Catalog, CodedCitm.Catalog>(name: name, count: 1) { data }.subjects
+        default: return []
+        }
+    }
+}
+
+extension HRNode {
+    fileprivate var withoutNulls: HRNode? {
+        switch self {
+        case .null: nil
+        case .array(let elements): .array(elements.compactMap(\.withoutNulls))
+        case .dictionary(let fields):
+            .dictionary(HRFields(fields.compactMap { field in field.value.withoutNulls.map { (field.key, $0) } }))
+        default: self
+        }
+    }
+}
