@@ -1,4 +1,6 @@
 // Parses a JSON file to a tree and writes the tree, by yyjson.
+#include <memory>
+
 #include "measure.h"
 #include "yyjson.h"
 
@@ -8,15 +10,12 @@ int main(int argc, char **argv) {
         yyjson_doc *document = yyjson_read(text.data(), text.size(), 0);
         if (!document) continue;
         report("yyjson", "JSON parse", argv[i], atoi(argv[1]), [&] {
-            yyjson_doc *parsed = yyjson_read(text.data(), text.size(), 0);
-            const size_t count = yyjson_doc_get_val_count(parsed);
-            yyjson_doc_free(parsed);
-            return count;
+            return std::unique_ptr<yyjson_doc, void (*)(yyjson_doc *)>(
+                yyjson_read(text.data(), text.size(), 0), yyjson_doc_free);
         });
         report("yyjson", "JSON write", argv[i], atoi(argv[1]), [&] {
             size_t length = 0;
-            free(yyjson_write(document, 0, &length));
-            return length;
+            return std::unique_ptr<char, void (*)(void *)>(yyjson_write(document, 0, &length), free);
         });
         yyjson_doc_free(document);
     }

@@ -63,6 +63,16 @@ struct BinarySink: NodeSink, ~Copyable {
 
     mutating func beginElement(isFirst: Bool) {}
 
+    @inline(__always)
+    func nextKey(_ key: String, isSpelled: Bool, isFirst: Bool) -> Int? {
+        writtenKeys.next(key, in: .init(depth: 0, isFirst: false, isSpelled: isSpelled))
+    }
+
+    @inline(__always)
+    mutating func keyAgain(_ index: Int) {
+        pendingKeys.append(writtenKeys.take(index))
+    }
+
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
         let context = WrittenKeys<UInt32>.KeyContext(depth: 0, isFirst: false, isSpelled: isSpelled)
         if let object = writtenKeys.find(key, in: context) {

@@ -45,11 +45,13 @@ struct JSONSink: NodeSink, ~Copyable {
 
     // MARK: Containers
 
+    @inline(__always)
     mutating func open(_ kind: ContainerKind, count: Int) {
         buffer.append(kind == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
         depth += 1
     }
 
+    @inline(__always)
     mutating func close(_ kind: ContainerKind, count: Int) {
         depth -= 1
         if count > 0 {
@@ -61,9 +63,20 @@ struct JSONSink: NodeSink, ~Copyable {
         buffer.append(kind == .array ? UInt8(ascii: "]") : UInt8(ascii: "}"))
     }
 
+    @inline(__always)
     mutating func beginElement(isFirst: Bool) {
         if !isFirst { buffer.append(UInt8(ascii: ",")) }
         breakLine()
+    }
+
+    @inline(__always)
+    func nextKey(_ key: String, isSpelled: Bool, isFirst: Bool) -> Int? {
+        writtenKeys.next(key, in: .init(depth: depth, isFirst: isFirst, isSpelled: isSpelled))
+    }
+
+    @inline(__always)
+    mutating func keyAgain(_ index: Int) {
+        buffer.append(again: writtenKeys.take(index))
     }
 
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {

@@ -21,6 +21,10 @@ enum DecimalNumber {
 
     /// Writes the decimal digits of a number: at most 20, in memory of 24 bytes. Returns how many it has written.
     static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        guard number >= 10 else {
+            target[0] = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: number)
+            return 1
+        }
         guard number >= 100_000_000 else {
             let digits = eightDigits(number)
             let zeros = min(digits.trailingZeroBitCount >> 3, 7)
@@ -45,10 +49,10 @@ enum DecimalNumber {
     @inline(__always)
     private static func eightDigits(_ number: UInt64) -> UInt64 {
         let fours = number / 10_000 | (number % 10_000) << 32
-        let hundreds = (fours * 10_486) >> 20 & 0x7F_0000_007F
-        let twos = hundreds | (fours - 100 * hundreds) << 16
-        let tens = (twos * 103) >> 10 & 0xF_000F_000F_000F
-        return tens | (twos - 10 * tens) << 8
+        let hundreds = (fours &* 10_486) >> 20 & 0x7F_0000_007F
+        let twos = hundreds | (fours &- 100 &* hundreds) << 16
+        let tens = (twos &* 103) >> 10 & 0xF_000F_000F_000F
+        return tens | (twos &- 10 &* tens) << 8
     }
 }
 

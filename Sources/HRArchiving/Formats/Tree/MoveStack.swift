@@ -71,6 +71,7 @@ struct MoveStack<Element>: ~Copyable {
     mutating func takeArray(above height: Int) -> [Element] {
         precondition(height >= 0 && height <= count, "a height beyond the stack")
         let taken = count - height
+        guard taken > 0 else { return [] }
         guard taken > Self.fewCount else { return takeFew(taken) }
         return Array(unsafeUninitializedCapacity: taken) { target, initialized in
             guard let start = target.baseAddress else { return }

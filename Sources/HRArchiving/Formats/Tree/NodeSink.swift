@@ -23,6 +23,12 @@ protocol NodeSink: ~Copyable {
     /// Writes a string; false, with nothing written, if the format cannot hold it.
     mutating func string(_ text: String) -> Bool
 
+    /// Where a key is kept that follows the last one as it did before; nil if it is not kept so.
+    func nextKey(_ key: String, isSpelled: Bool, isFirst: Bool) -> Int?
+
+    /// Writes a key as it was written before.
+    mutating func keyAgain(_ index: Int)
+
     /// Writes a key and what stands around it; false, with nothing written, if it has to be spelled otherwise.
     ///
     /// - Parameter isSpelled: Whether the key is spelled as it shall stand in the file; one that is not may have to be
@@ -40,4 +46,16 @@ protocol NodeSink: ~Copyable {
 enum ContainerKind {
     case array
     case dictionary
+}
+
+extension HRNode {
+    /// The kind of a container without members.
+    @inline(__always)
+    var emptyContainer: ContainerKind? {
+        switch self {
+        case .array(let elements) where elements.isEmpty: .array
+        case .dictionary(let fields) where fields.storage.isEmpty: .dictionary
+        default: nil
+        }
+    }
 }

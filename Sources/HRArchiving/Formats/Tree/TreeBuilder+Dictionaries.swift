@@ -30,7 +30,8 @@ extension TreeBuilder {
     mutating func node(of frame: Frame) throws(ParseFault) -> HRNode {
         if contents == .keyedArchive, let pointer = pointer(in: frame) { return pointer }
         guard frame.wordCount > 0, contents == .document else {
-            return .dictionary(HRFields(storage: lifted(takeMembers(frame, from: 0))))
+            let members = takeMembers(frame, from: 0)
+            return .dictionary(HRFields(storage: hasNullText ? lifted(members) : members))
         }
         if frame.wordCount == 1, keys[pendingKeys[frame.firstKey]] == Vocabulary.className,
             case .string(let name) = values[frame.firstValue], let header = assembler.header(for: name)

@@ -19,6 +19,8 @@ struct TreeBuilder: ~Copyable {
     let duplicateKeys: HRDuplicateKeys
     /// What the file is read as.
     let contents: FileContents
+    /// Whether the file is a plain tree in which a text stands for null.
+    let hasNullText: Bool
     var values = MoveStack<HRNode>(capacity: 256)
     var pendingKeys = MoveStack<UInt32>(capacity: 256)
     var frames = MoveStack<Frame>(capacity: 32)
@@ -43,6 +45,7 @@ struct TreeBuilder: ~Copyable {
         self.limits = limits
         self.duplicateKeys = duplicateKeys
         self.contents = contents
+        hasNullText = if case .plainTree(_?) = contents { true } else { false }
     }
 
     /// The shortcuts that have been taken so far.
@@ -150,7 +153,8 @@ struct TreeBuilder: ~Copyable {
             values.removeAll(above: frame.firstValue)
             return try add(.array(shared), closing: frame)
         }
-        try add(.array(lifted(values.takeArray(above: frame.firstValue))), closing: frame)
+        let elements = values.takeArray(above: frame.firstValue)
+        try add(.array(hasNullText ? lifted(elements) : elements), closing: frame)
     }
 
     mutating func closeDictionary() throws(ParseFault) {

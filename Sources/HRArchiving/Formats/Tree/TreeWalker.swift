@@ -92,70 +92,83 @@ struct TreeWalker: ~Copyable {
         var members = try lowering.members(of: document)
         if sortsKeys { members.sort { Sink.isInOrder($0.key, $1.key) } }
         sink.open(.dictionary, count: members.count)
-        return try write(.fields(Fields(storage: members, areSpelled: true)), depth: 0, to: &sink)
+        return try write(Fields(storage: members, areSpelled: true), depth: 0, to: &sink)
     }
 
     /// Writes members of a container, from one on, and closes it; false if it has been suspended.
     private mutating func write<Sink: NodeSink & ~Copyable>(
-        _ members: Members, from start: Int = 0, depth: Int, to sink: inout Sink
+        _ members: Members, from start: Int, depth: Int, to sink: inout Sink
     ) throws(HRError) -> Bool {
-        var index = start
-        do throws(HRError) {
-            let isFinished =
-                switch members {
-                case _ where depth >= recursionEnd: false
-                case .elements(let elements): try write(elements, from: &index, depth: depth + 1, to: &sink)
-                case .fields(let fields): try write(fields, from: &index, depth: depth + 1, to: &sink)
-                }
-            if !isFinished { suspended.append(Frame(members: members, index: index)) }
-            return isFinished
-        } catch {
-            suspended.append(Frame(members: members, index: index))
-            throw error
+        switch members {
+        case .elements(let elements): try write(elements, from: start, depth: depth, to: &sink)
+        case .fields(let fields): try write(fields, from: start, depth: depth, to: &sink)
         }
     }
 
     private mutating func write<Sink: NodeSink & ~Copyable>(
-        _ elements: [HRNode], from index: inout Int, depth: Int, to sink: inout Sink
+        _ elements: [HRNode], from start: Int = 0, depth: Int, to sink: inout Sink
     ) throws(HRError) -> Bool {
+        var index = start
+        var isClosed = false
+        defer { if !isClosed { suspended.append(Frame(members: .elements(elements), index: index)) } }
+        guard depth < recursionEnd else { return false }
         while index < elements.count {
             sink.beginElement(isFirst: index == 0)
             index += 1
-            guard try write(elements[index - 1], depth: depth, to: &sink) else { return false }
+            guard try write(elements[index - 1], depth: depth + 1, to: &sink) else { return false }
         }
         sink.close(.array, count: index)
+        isClosed = true
         return true
     }
 
     private mutating func write<Sink: NodeSink & ~Copyable>(
-        _ fields: Fields, from index: inout Int, depth: Int, to sink: inout Sink
+        _ fields: Fields, from start: Int = 0, depth: Int, to sink: inout Sink
     ) throws(HRError) -> Bool {
+        var index = start
+        var isClosed = false
+        defer { if !isClosed { suspended.append(Frame(members: .fields(fields), index: index)) } }
+        guard depth < recursionEnd else { return false }
         while index < fields.storage.count {
             let isFirst = fields.written + index == 0
-            do throws(HRError) {
-                try writeKey(fields.storage[index].key, isSpelled: fields.areSpelled, isFirst: isFirst, &sink)
-            } catch {
-                // The path ends at the dictionary, because the key is too long for a message.
+            let key = sink.nextKey(fields.storage[index].key, isSpelled: fields.areSpelled, isFirst: isFirst)
+            if let key {
+                sink.keyAgain(key)
+            } else {
+                let next = index
+                // The path of an error ends at the dictionary, because the key may be too long for a message.
                 index = 0
-                throw error
+                try writeKey(of: fields, at: next, &sink)
+                index = next
             }
             index += 1
-            guard try write(fields.storage[index - 1].value, depth: depth, to: &sink) else { return false }
+            guard try write(fields.storage[index - 1].value, depth: depth + 1, to: &sink) else { return false }
         }
         sink.close(.dictionary, count: fields.written + index)
+        isClosed = true
         return true
     }
 
     /// Writes a value; false if it is a container that has been suspended.
+    ///
+    /// The value is looked up for each use, because one that is kept for all of them would be retained.
     @inline(__always)
     private mutating func write<Sink: NodeSink & ~Copyable>(
-        _ node: HRNode, depth: Int, to sink: inout Sink
+        _ node: @autoclosure () -> HRNode, depth: Int, to sink: inout Sink
     ) throws(HRError) -> Bool {
-        if node.isLeaf, nodeCount < plainLeafLimit, sink.byteCount <= limits.bytes, sink.leaf(node) {
-            nodeCount += 1
-            return true
+        guard nodeCount < plainLeafLimit, sink.byteCount <= limits.bytes else {
+            return try writeOther(node(), depth: depth, to: &sink)
         }
-        return try writeOther(node, depth: depth, to: &sink)
+        if node().isLeaf, sink.leaf(node()) {
+            nodeCount += 1
+        } else if let kind = node().emptyContainer, depth < limits.depth {
+            nodeCount += 1
+            sink.open(kind, count: 0)
+            sink.close(kind, count: 0)
+        } else {
+            return try writeOther(node(), depth: depth, to: &sink)
+        }
+        return true
     }
 
     /// Writes a container, or a leaf that may need another notation.
@@ -168,12 +181,14 @@ struct TreeWalker: ~Copyable {
         case .array(let elements):
             try checkDepth(depth)
             sink.open(.array, count: elements.count)
-            return try write(.elements(elements), depth: depth, to: &sink)
+            return try write(elements, depth: depth, to: &sink)
         case .dictionary(let fields):
             try checkDepth(depth)
-            return try write(.fields(openDictionary([], fields, &sink)), depth: depth, to: &sink)
+            if sortsKeys { return try write(openDictionary([], fields, &sink), depth: depth, to: &sink) }
+            sink.open(.dictionary, count: fields.count)
+            return try write(Fields(storage: fields.storage), depth: depth, to: &sink)
         case .object(let object):
-            return try write(.fields(try open(object, depth: depth, &sink)), depth: depth, to: &sink)
+            return try write(try open(object, depth: depth, &sink), depth: depth, to: &sink)
         default:
             try writeLeaf(node, to: &sink)
             return true
@@ -233,13 +248,17 @@ struct TreeWalker: ~Copyable {
         return Fields(storage: members, areSpelled: true)
     }
 
-    @inline(__always)
+    /// Writes a key that has not been written before, or not in this place.
+    ///
+    /// It looks the key up anew: one that were passed would be retained for each member.
     private func writeKey<Sink: NodeSink & ~Copyable>(
-        _ key: String, isSpelled: Bool, isFirst: Bool, _ sink: inout Sink
+        of fields: Fields, at index: Int, _ sink: inout Sink
     ) throws(HRError) {
+        let key = fields.storage[index].key
+        let isFirst = fields.written + index == 0
         guard !CombiningMarks.areTooMany(in: key) else { throw CombiningMarks.error(in: "a key") }
-        if sink.key(key, isSpelled: isSpelled, isFirst: isFirst) { return }
-        let isWritten = sink.key(isSpelled ? key : lowering.key(key), isSpelled: true, isFirst: isFirst)
+        if sink.key(key, isSpelled: fields.areSpelled, isFirst: isFirst) { return }
+        let isWritten = sink.key(fields.areSpelled ? key : lowering.key(key), isSpelled: true, isFirst: isFirst)
         if !isWritten, lowering.isPlain { _ = try lowering.plain(.string(key)) }
     }
 

@@ -46,16 +46,22 @@ struct WrittenKeys<Written>: ~Copyable {
         isOn = shortcuts.contains(.writtenKeys)
     }
 
-    /// What a key is written as, if it is cached.
+    /// The entry of a key that follows the last one as it did before.
+    ///
+    /// Nothing is changed here, so that the compiler need not retain the key.
     @inline(__always)
-    mutating func find(_ key: String, in context: KeyContext) -> Written? {
+    func next(_ key: String, in context: KeyContext) -> Int? {
         guard !entries.isEmpty else { return nil }
         let length = key.utf8.count
-        var index = entries[last].next
-        if !isEntry(index, key, length, context) {
-            index = entries[last].nextButOne
-            if !isEntry(index, key, length, context) { return search(key, length, context) }
-        }
+        let next = entries[last].next
+        if isEntry(next, key, length, context) { return next }
+        let nextButOne = entries[last].nextButOne
+        return isEntry(nextButOne, key, length, context) ? nextButOne : nil
+    }
+
+    /// Notes that an entry is written again; what it is written as.
+    @inline(__always)
+    mutating func take(_ index: Int) -> Written {
         last = index
         isTaken = true
         return entries[index].written
@@ -67,12 +73,14 @@ struct WrittenKeys<Written>: ~Copyable {
         entries[index].length == length && entries[index].context == context && entries[index].key == key
     }
 
-    /// Looks up a key that is no known successor of the last one.
-    private mutating func search(_ key: String, _ length: Int, _ context: KeyContext) -> Written? {
+    /// What a key is written as, if it is cached.
+    mutating func find(_ key: String, in context: KeyContext) -> Written? {
+        if let index = next(key, in: context) { return take(index) }
+        guard !entries.isEmpty else { return nil }
         let index = Int(alike[Self.slot(of: key)])
-        guard isEntry(index, key, length, context) else { return nil }
+        guard isEntry(index, key, key.utf8.count, context) else { return nil }
         follow(with: index)
-        return entries[index].written
+        return take(index)
     }
 
     /// Notes the successor of the last entry.

@@ -61,6 +61,16 @@ struct XMLSink: NodeSink, ~Copyable {
 
     mutating func beginElement(isFirst: Bool) {}
 
+    @inline(__always)
+    func nextKey(_ key: String, isSpelled: Bool, isFirst: Bool) -> Int? {
+        writtenKeys.next(key, in: .init(depth: depth, isFirst: false, isSpelled: isSpelled))
+    }
+
+    @inline(__always)
+    mutating func keyAgain(_ index: Int) {
+        buffer.append(again: writtenKeys.take(index))
+    }
+
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
         let context = WrittenKeys<WrittenBytes>.KeyContext(depth: depth, isFirst: false, isSpelled: isSpelled)
         if let bytes = writtenKeys.find(key, in: context) {

@@ -51,6 +51,14 @@ struct CombiningMarkTests {
         }
     }
 
+    @Test("The error of a key names the dictionary that it is in", arguments: HRFormat.written)
+    func path(format: HRFormat) {
+        let members = ["first", "second", Self.text, "last"].map { HRFields.Field(key: $0, value: ["inner": []]) }
+        let document = HRDocument(["list": [1, .dictionary(HRFields(storage: members))]])
+        let error = #expect(throws: HRError.self) { try format.data(from: document) }
+        #expect(error?.path?.description == "list.1")
+    }
+
     @Test("In a tree that a program made, which is read")
     func unarchived() {
         for tree in Self.trees {
