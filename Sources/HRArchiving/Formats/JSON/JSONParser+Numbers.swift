@@ -13,10 +13,7 @@ extension JSONParser {
         if isNegative { position += 1 }
         let firstDigit = position
         var mantissa: UInt64 = 0
-        while position < end, let digit = digit(text[position]) {
-            mantissa = mantissa &* 10 &+ digit
-            position += 1
-        }
+        readDigits(into: &mantissa)
         let digits = position - firstDigit
         guard digits > 0 else { throw missingDigitFault(start, "after \"-\"") }
         guard digits == 1 || text[firstDigit] != UInt8(ascii: "0") else { throw leadingZeroFault(start, firstDigit) }
@@ -49,14 +46,7 @@ extension JSONParser {
         let point = position
         if text[position] == UInt8(ascii: ".") {
             position += 1
-            while position <= wordEnd, let digits = SWAR.digits(SWAR.load(text + position)) {
-                mantissa = mantissa &* 100_000_000 &+ digits
-                position += 8
-            }
-            while position < end, let digit = digit(text[position]) {
-                mantissa = mantissa &* 10 &+ digit
-                position += 1
-            }
+            readDigits(into: &mantissa)
             guard position > point + 1 else { throw missingDigitFault(start, "after the decimal point") }
         }
         let decimals = max(0, position - point - 1)
@@ -105,6 +95,23 @@ extension JSONParser {
         guard value < 1_000_000 else { return nil }
         return isNegative ? -value : value
     }
+
+    /// Reads the digits that stand here, eight at a time; the number is right if it has at most 19.
+    @inline(__always)
+    private mutating func readDigits(into number: inout UInt64) {
+        while position <= wordEnd {
+            let (value, count) = SWAR.leadingDigits(SWAR.load(text + position))
+            number = number &* Self.powersOfTen[count] &+ value
+            position += count
+            if count < 8 { return }
+        }
+        while position < end, let digit = digit(text[position]) {
+            number = number &* 10 &+ digit
+            position += 1
+        }
+    }
+
+    private static let powersOfTen: [UInt64] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
 
     @inline(__always)
     private func digit(_ byte: UInt8) -> UInt64? {

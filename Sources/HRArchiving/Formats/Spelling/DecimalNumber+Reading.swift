@@ -13,11 +13,11 @@ extension DecimalNumber {
         if mantissa == 0 || exponent < PowersOfTen.exponents.lowerBound { return Double(bitPattern: sign) }
         guard exponent <= 308 else { return isNegative ? -.infinity : .infinity }
         let leadingZeros = mantissa.leadingZeroBitCount
-        guard let product = product(mantissa << UInt64(leadingZeros), timesTenTo: exponent) else { return nil }
+        guard let product = product(mantissa &<< UInt64(leadingZeros), timesTenTo: exponent) else { return nil }
         let hasTopBit = Int(product.high >> 63)
         let shift = UInt64(hasTopBit + 64 - 55)
         // 53 bits of the result, and one by which they are rounded.
-        var bits = product.high >> shift
+        var bits = product.high &>> shift
         var binary = PowersOfTen.binaryExponent(of: exponent) + 63 + hasTopBit - leadingZeros + 1023
         if binary <= 0 {
             guard binary > -63 else { return Double(bitPattern: sign) }
@@ -27,7 +27,7 @@ extension DecimalNumber {
             return Double(bitPattern: sign | bits)
         }
         // Exactly half way between two: the one above is taken only if it is even.
-        if product.low <= 1, exponent >= -4, exponent <= 23, bits & 3 == 1, bits << shift == product.high { bits -= 1 }
+        if product.low <= 1, exponent >= -4, exponent <= 23, bits & 3 == 1, bits &<< shift == product.high { bits -= 1 }
         bits = (bits + (bits & 1)) >> 1
         if bits == 1 << 53 {
             bits >>= 1

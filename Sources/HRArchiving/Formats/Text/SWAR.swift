@@ -67,15 +67,19 @@ enum SWAR {
         (word &- ones &* UInt64(byte)) & ~word & highBits
     }
 
-    /// The number that eight digits spell, the first one lowest; nil if one of the bytes is no digit.
+    /// The number that the digits spell with which a word begins, the first one lowest, and how many there are.
     @inline(__always)
-    static func digits(_ word: UInt64) -> UInt64? {
-        let digits = word &- ones &* 0x30
+    static func leadingDigits(_ word: UInt64) -> (value: UInt64, count: Int) {
+        let lanes = word &- ones &* 0x30
         // A byte below "0" borrows, so that its top bit is set, and one above "9" has it set by the addition.
-        guard (digits | (word &+ ones &* 0x46)) & highBits == 0 else { return nil }
+        let others = (lanes | (word &+ ones &* 0x46)) & highBits
+        let count = others.trailingZeroBitCount >> 3
+        guard count > 0 else { return (0, 0) }
+        // Zeros come before them.
+        let digits = lanes &<< UInt64(64 &- count &* 8)
         let twos = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
         let fours = (twos &* 100 &+ twos >> 16) & 0x0000_FFFF_0000_FFFF
-        return (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF
+        return ((fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF, count)
     }
 
     /// The index of the first lane that passes a test.
