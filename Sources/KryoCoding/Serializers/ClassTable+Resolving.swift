@@ -10,6 +10,11 @@ extension ClassTable {
             let constant = model.constants == nil ? nil : value as? AnyHashable
             return ResolvedValue(model: model, value: value, identity: constant.map { .constant($0) } ?? .none)
         }
+        // Most values are of these types, and a look into a table costs less than a cast.
+        if let name = SwiftTypes.javaName(of: type(of: value)) {
+            return ResolvedValue(model: try known(name), value: value, identity: .none)
+        }
+        if let resolved = try resolveJava(value) { return resolved }
         if let instance = value as? JavaInstance {
             let inner = try resolve(instance.value)
             if case .none = inner.identity {
@@ -17,7 +22,6 @@ extension ClassTable {
             }
             return inner
         }
-        if let resolved = try resolveJava(value) { return resolved }
         if let value = value as? any KryoValue, let converted = value.javaValue {
             guard type(of: converted) != type(of: value) else { throw Self.unknown(value) }
             return try resolve(converted)
@@ -67,9 +71,7 @@ extension ClassTable {
         case let builder as JavaStringBuilder:
             let name = builder.isBuffer ? "java.lang.StringBuffer" : "java.lang.StringBuilder"
             return ResolvedValue(model: try known(name), value: builder, identity: .none)
-        default:
-            guard let name = SwiftTypes.javaName(of: type(of: value)) else { return nil }
-            return ResolvedValue(model: try known(name), value: value, identity: .none)
+        default: return nil
         }
     }
 

@@ -1,9 +1,24 @@
 extension XMLParser {
-    /// Reads the text of a string or a key and its closing tag.
+    /// Reads the text of a string and its closing tag.
+    @inline(__always)
+    mutating func string(_ tag: XMLTag) throws(ParseFault) -> String {
+        let start = position
+        let (bytes, isASCII) = try content(of: tag, checksEncoding: false)
+        guard !isASCII else { return String(wellFormed: bytes) }
+        let decoded = String.decoded(bytes)
+        if !decoded.isWellFormed { try checkEncoding(of: start..<start + bytes.count) }
+        return decoded.string
+    }
+
+    /// Reads the text of an element and its closing tag.
     ///
     /// The bytes are in the file or in the scratch buffer, and valid until that is used again.
+    ///
+    /// - Parameter checksEncoding: Whether text that stands in the file as it is must be well-formed UTF-8.
     @inline(__always)
-    mutating func content(of tag: XMLTag) throws(ParseFault) -> (bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    mutating func content(
+        of tag: XMLTag, checksEncoding: Bool = true
+    ) throws(ParseFault) -> (bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
         let start = position
         guard !tag.isEmpty else { return (UnsafeBufferPointer(start: text + start, count: 0), true) }
         var highBits: UInt64 = 0
@@ -11,7 +26,7 @@ extension XMLParser {
         if textEnd + 1 < end, text[textEnd] == UInt8(ascii: "<"), text[textEnd + 1] == UInt8(ascii: "/") {
             position = textEnd
             try closingTag(of: tag)
-            if highBits != 0 { try checkEncoding(of: start..<textEnd) }
+            if highBits != 0, checksEncoding { try checkEncoding(of: start..<textEnd) }
             return (UnsafeBufferPointer(start: text + start, count: textEnd - start), highBits == 0)
         }
         try gatherContent(of: tag)

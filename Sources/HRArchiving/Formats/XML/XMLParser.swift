@@ -178,9 +178,7 @@ struct XMLParser: ~Copyable {
     private mutating func value(_ tag: XMLTag) throws(ParseFault) {
         let node: HRNode
         switch tag.element {
-        case .string:
-            let (bytes, _) = try content(of: tag)
-            node = .string(String(wellFormed: bytes))
+        case .string: node = .string(try string(tag))
         case .dictionary, .array: return try open(tag)
         case .integer: node = .integer(try integer(tag))
         case .real: node = .real(try real(tag))
