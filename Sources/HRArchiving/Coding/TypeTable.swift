@@ -1,26 +1,44 @@
-/// A map from types to what is known about them.
+/// A map from types to what is known about them, which is asked for with each value.
 ///
-/// Most graphs have few types: the first ones are found by linear search, which costs less than hashing.
+/// It hashes a type by its address, as that costs less than to hash it well: a run has few types.
 struct TypeTable<Info> {
-    private var keys: ContiguousArray<ObjectIdentifier> = []
-    private var infos: ContiguousArray<Info> = []
-    private var rest: [ObjectIdentifier: Info] = [:]
-    private static var walkedCount: Int { 8 }
+    /// The known types in an open hash table, of which at least half is free; as many places as a power of two.
+    private var keys: ContiguousArray<ObjectIdentifier?> = []
+    private var infos: ContiguousArray<Info?> = []
+    private var count = 0
 
     /// What is known about a type, if anything is.
     subscript(type: Any.Type) -> Info? {
-        let key = ObjectIdentifier(type)
-        for index in keys.indices where keys[index] == key { return infos[index] }
-        return rest.isEmpty ? nil : rest[key]
+        keys.isEmpty ? nil : infos[place(of: ObjectIdentifier(type))]
     }
 
     /// Remembers what was found out about a type that was not known.
     mutating func add(_ info: Info, for type: Any.Type) {
-        guard keys.count == Self.walkedCount else {
-            keys.append(ObjectIdentifier(type))
-            infos.append(info)
-            return
-        }
-        rest[ObjectIdentifier(type)] = info
+        if count &* 2 >= keys.count { grow() }
+        put(info, ObjectIdentifier(type))
+        count += 1
+    }
+
+    private mutating func put(_ info: Info?, _ key: ObjectIdentifier) {
+        let place = place(of: key)
+        keys[place] = key
+        infos[place] = info
+    }
+
+    private mutating func grow() {
+        let old = self
+        keys = ContiguousArray(repeating: nil, count: max(8, 2 * old.keys.count))
+        infos = ContiguousArray(repeating: nil, count: keys.count)
+        for (key, info) in zip(old.keys, old.infos) { if let key { put(info, key) } }
+    }
+
+    /// The place of a type, or a free one.
+    private func place(of key: ObjectIdentifier) -> Int {
+        let last = keys.count - 1
+        // The lowest bits of an address are 0, and neighbours differ in few others.
+        let hash = UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
+        var place = Int(truncatingIfNeeded: hash >> 32) & last
+        while let known = keys[place], known != key { place = (place + 1) & last }
+        return place
     }
 }

@@ -3,3 +3,8 @@ protocol DecodableContainer {
     /// Reads the collection that stands in a place of the document.
     static func decodeElements(in slot: HRDecodingSlot) throws -> Self
 }
+
+/// An array whose elements are read one by one through Codable.
+protocol DecodableList {
+    static func decode(_ nodes: [HRNode], in frame: DecodingFrame) throws -> Self
+}

@@ -8,6 +8,10 @@ final class DecodedType {
     let isAwakening: Bool
     /// Whether the type decodes itself from a slot, rather than through Codable alone.
     let takesPartItself: Bool
+    /// The type, if it decodes itself from a slot in this run: `HRDecodable`, and in plain trees a leaf.
+    let own: (any HRDecodable.Type)?
+    /// The type, if it is an array whose elements are read one by one through Codable.
+    private(set) lazy var list = type as? any DecodableList.Type
     /// Whether the type is a collection without an order of its own.
     let isUnordered: Bool
     /// Whether values of the type have an identity.
@@ -55,13 +59,14 @@ final class DecodedType {
         }
     }
 
-    init(_ type: Any.Type, registry: ClassRegistry, usesPlainTree: Bool) {
+    init(_ type: Any.Type, own: (any HRDecodable.Type)?, registry: ClassRegistry, usesPlainTree: Bool) {
         self.type = type
         self.usesPlainTree = usesPlainTree
         self.registry = registry
         isAwakening = type is any HRAwakening.Type
         isMapped = registry.description(of: type) != nil
-        takesPartItself = usesPlainTree || type is any HRDecodable.Type || type is any ReferenceWrapper.Type || isMapped
+        self.own = own
+        takesPartItself = usesPlainTree || own != nil || type is any ReferenceWrapper.Type || isMapped
         isUnordered = type is any UnorderedContainer.Type
         isObject = type is AnyClass
         let ownName = (type as? any HRDecodable.Type)?.archiveName ?? ""

@@ -36,13 +36,15 @@ final class DecodingFrame {
     /// The key type of the keyed container that Codable code opened here last.
     var keyType: (any CodingKey.Type)?
     private var cursor = KeyCursor()
+    /// How many keys were not found behind the one before.
+    private var failedWalks = 0
     private var notes: Notes?
     /// Which members were left out, or replaced by placeholders, because they are faulty.
     var doubts = Doubt.none
 
     /// Fields that most frames never use, kept apart to keep frames small.
     private final class Notes {
-        /// Positions of keys, made once there are so many that a linear search costs more.
+        /// Positions of keys, made once a type asks in an order for which a walk along the keys costs more.
         var positions: [String: Int]?
         var asked = AskedKeys()
         /// Which keys are former ones, and of what.
@@ -205,9 +207,8 @@ final class DecodingFrame {
     }
 
     func contains(_ key: String) -> Bool {
-        guard hasFields else { return false }
-        if session.countsKeys { ask(key) }
-        return position(of: key) != nil
+        if hasFields, session.countsKeys { ask(key) }
+        return hasFields && position(of: key) != nil
     }
 
     func slot(forKey key: String) throws -> HRDecodingSlot {
@@ -231,13 +232,17 @@ final class DecodingFrame {
     private func position(of key: String) -> Int? {
         let next = cursor.next
         if next < members.count, members[next].key == key { return next }
-        guard members.count > 16 else { return members.firstIndex { $0.key == key } }
+        if failedWalks > 8, members.count > 16 { return positions[key] }
+        for position in members.indices.dropFirst(next) where members[position].key == key { return position }
+        failedWalks += 1
+        return members.prefix(next).firstIndex { $0.key == key }
+    }
+
+    private var positions: [String: Int] {
         let notes = takeNotes()
-        if let positions = notes.positions { return positions[key] }
-        let positions = Dictionary(
-            members.indices.map { (members[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
-        notes.positions = positions
-        return positions[key]
+        if let positions = notes.positions { return positions }
+        notes.positions = Dictionary(members.indices.map { (members[$0].key, $0) }) { first, _ in first }
+        return notes.positions ?? [:]
     }
 
     private func takeNotes() -> Notes {

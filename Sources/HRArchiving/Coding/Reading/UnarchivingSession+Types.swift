@@ -4,7 +4,8 @@ extension UnarchivingSession {
     /// What is known about a declared type, found out once.
     func type(_ type: Any.Type) -> DecodedType {
         if let known = types[type] { return known }
-        let new = DecodedType(type, registry: registry, usesPlainTree: usesPlainTree)
+        let own = usesPlainTree ? type as? any PlainLeaf.Type : type as? any HRDecodable.Type
+        let new = DecodedType(type, own: own, registry: registry, usesPlainTree: usesPlainTree)
         var table = exchange(&types, with: TypeTable())
         table.add(new, for: type)
         types = table

@@ -100,8 +100,12 @@ extension UnarchivingSession {
 
     /// A value of a type that takes part through Codable, or is decoded by Codable code.
     func decodeCodable<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        let info = self.type(type)
-        if info.takesPartItself { return try decodeByItself(type, in: slot) }
+        try decodeCodable(type, self.type(type), in: slot)
+    }
+
+    /// The same of a type that has been looked up.
+    func decodeCodable<T: Decodable>(_ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot) throws -> T {
+        if info.takesPartItself { return try decodeByItself(type, info, in: slot) }
         if info.isUnordered || slot.isEmptyOrAlias || search != nil {
             return try decodeCodableElsewhere(type, info, in: slot)
         }
@@ -132,9 +136,11 @@ extension UnarchivingSession {
         return try cast(optional.init(nilLiteral: ()), in: slot)
     }
 
-    private func decodeByItself<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        if usesPlainTree { return try decodePlainly(type, self.type(type), in: slot) }
-        if let type = type as? any HRDecodable.Type { return try cast(type.decodeNode(in: slot), in: slot) }
+    private func decodeByItself<T: Decodable>(
+        _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
+    ) throws -> T {
+        if let own = info.own { return try decode(own, as: type, in: slot) }
+        if usesPlainTree { return try decodePlainly(type, info, in: slot) }
         if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
         if let way = try mapped.ways.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
         throw HRError.cannotTakePart(type, at: slot.path)
@@ -142,12 +148,20 @@ extension UnarchivingSession {
 
     /// A value that is decoded by Codable code in a plain tree.
     private func decodePlainly<T: Decodable>(_ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot) throws -> T {
-        if let leaf = type as? any PlainLeaf.Type { return try cast(leaf.decodeNode(in: slot), in: slot) }
         if let way = try mapped.ways.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
         if info.isUnordered || slot.isEmptyOrAlias || search != nil {
             return try decodeCodableElsewhere(type, info, in: slot)
         }
         return try info.isObject ? decodeCodableObject(type, in: slot) : decodeCodableValue(type, info, in: slot)
+    }
+
+    private func decode<Own: HRDecodable, T>(_ own: Own.Type, as type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        try same(own.decodeNode(in: slot), in: slot)
+    }
+
+    /// A value as what it is: `Own` is another name for `T`, with a conformance. Nothing is boxed for it.
+    private func same<Own, T>(_ value: Own, in slot: @autoclosure () -> HRDecodingSlot) throws -> T {
+        try Own.self == T.self ? unsafeBitCast(value, to: T.self) : cast(value, in: slot())
     }
 
     /// A leaf in the form that its own Codable code writes.
@@ -164,13 +178,27 @@ extension UnarchivingSession {
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: type)
         do {
-            let value = try T(from: CodableDecoder(frame: frame))
+            let value = try read(type, info, in: frame)
             try finishReading(in: frame)
             remember(value, in: slot, since: count)
             return value
         } catch {
             throw failure(error, in: frame)
         }
+    }
+
+    @inline(__always)
+    private func read<T: Decodable>(_ type: T.Type, _ info: DecodedType, in frame: DecodingFrame) throws -> T {
+        guard let list = info.list, case .array(let nodes) = frame.node else {
+            return try T(from: CodableDecoder(frame: frame))
+        }
+        return try decode(list, as: type, nodes, in: frame)
+    }
+
+    private func decode<List: DecodableList, T>(
+        _ list: List.Type, as type: T.Type, _ nodes: [HRNode], in frame: DecodingFrame
+    ) throws -> T {
+        try same(list.decode(nodes, in: frame), in: HRDecodingSlot(wholeOf: frame))
     }
 
     /// A value from the node of an object of another class: a `Box` that encodes its `Node` as a single value says the

@@ -5,10 +5,14 @@ extension Array: HREncodable where Element: HREncodable {
     /// An array of the elements' nodes.
     @inlinable
     public static func encodeNode(of value: [Element], in slot: HREncodingSlot) throws -> HRNode {
+        if let nodes = value.nodesOfLeaves {
+            try slot.count(nodes.count)
+            return .array(nodes)
+        }
         var nodes: [HRNode] = []
         nodes.reserveCapacity(value.count)
         var builder: NodeBuilder?
-        for index in value.indices {
+        for index in 0..<value.count {
             if let node = Element.leafNode(of: value[index]) {
                 nodes.append(node)
             } else {
@@ -40,6 +44,7 @@ extension Array: HRDecodable where Element: HRDecodable {
     @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> [Element] {
         guard case .array(let nodes) = slot.node else { return try decodeOther(in: slot) }
+        if let values = leaves(of: nodes) { return values }
         var values: [Element] = []
         values.reserveCapacity(nodes.count)
         var frame: DecodingFrame?

@@ -8,10 +8,14 @@ final class EncodedType {
     let isReplacing: Bool
     /// Whether the type conforms to `HREncodable`, rather than to `Encodable` alone.
     let isHREncodable: Bool
+    /// The type, if it is one of values that write themselves, whatever class is declared.
+    private(set) lazy var own = isObject ? nil : type as? any HREncodable.Type
+    /// The type, if it is an array whose elements are written one by one through Codable.
+    private(set) lazy var list = type as? any EncodableList.Type
     /// Whether the type is a collection without an order of its own.
-    let isUnordered: Bool
+    private(set) lazy var isUnordered = type is any UnorderedContainer.Type
     /// Whether the type is an ordered collection that may hold objects.
-    let isClaiming: Bool
+    private(set) lazy var isClaiming = ClaimKind.isOrdered(type)
     /// Whether values of the type have an identity.
     let isObject: Bool
     /// Whether objects are written with `$class`: always, but for types that are only Codable and not registered.
@@ -25,61 +29,42 @@ final class EncodedType {
     /// The header that all objects of the type share.
     let header: HRObject.Header
 
-    /// - Parameter usesPlainTree: Whether plain trees are written, which have no classes.
-    init(_ type: any HREncodable.Type, name: String, usesPlainTree: Bool) {
+    private init(
+        _ type: Any.Type, _ name: String, _ header: HRObject.Header? = nil, isReplacing: Bool = false,
+        isHREncodable: Bool = false, writesClass: Bool, isDeclarable: Bool = false
+    ) {
         self.name = name
         self.type = type
-        isReplacing = type is any HRReplacing.Type
-        isHREncodable = true
-        isUnordered = false
-        isClaiming = false
+        self.header = header ?? HRObject.Header(className: name)
+        self.isReplacing = isReplacing
+        self.isHREncodable = isHREncodable
+        self.writesClass = writesClass
+        self.isDeclarable = isDeclarable
         isObject = type is AnyClass
-        writesClass = !usesPlainTree
-        isDeclarable = type.archiveVersion == 0
-        header = HRObject.Header(className: name, version: type.archiveVersion)
     }
 
-    init(codable type: any Encodable.Type, name: String, isRegistered: Bool, usesPlainTree: Bool) {
-        self.name = name
-        self.type = type
-        isReplacing = false
+    /// - Parameter usesPlainTree: Whether plain trees are written, which have no classes.
+    convenience init(_ type: any HREncodable.Type, name: String, usesPlainTree: Bool) {
+        let version = type.archiveVersion
+        self.init(
+            type, name, HRObject.Header(className: name, version: version), isReplacing: type is any HRReplacing.Type,
+            isHREncodable: true, writesClass: !usesPlainTree, isDeclarable: version == 0)
+    }
+
+    convenience init(codable type: any Encodable.Type, name: String, isRegistered: Bool, usesPlainTree: Bool) {
         // In a plain tree, the type decides for each value how it is encoded.
-        isHREncodable = usesPlainTree || type is any HREncodable.Type
-        isUnordered = type is any UnorderedContainer.Type
-        isClaiming = ClaimKind.isOrdered(type)
-        isObject = type is AnyClass
-        writesClass = !usesPlainTree && (isRegistered || type is AnyClass)
-        isDeclarable = true
-        header = HRObject.Header(className: name)
+        self.init(
+            type, name, isHREncodable: usesPlainTree || type is any HREncodable.Type,
+            writesClass: !usesPlainTree && (isRegistered || type is AnyClass), isDeclarable: true)
     }
 
     /// A type that is described from outside.
-    init(mapped type: Any.Type, name: String, isRegistered: Bool) {
-        self.name = name
-        self.type = type
-        isReplacing = false
-        isHREncodable = false
-        isUnordered = false
-        isClaiming = false
-        isObject = type is AnyClass
-        writesClass = isRegistered
-        isDeclarable = false
-        header = HRObject.Header(className: isRegistered ? name : nil)
+    convenience init(mapped type: Any.Type, name: String, isRegistered: Bool) {
+        self.init(type, name, HRObject.Header(className: isRegistered ? name : nil), writesClass: isRegistered)
     }
 
     /// A class that takes part through NSCoding.
-    init(keyed type: AnyClass, name: String) {
-        self.name = name
-        self.type = type
-        isReplacing = false
-        isHREncodable = false
-        isUnordered = false
-        isClaiming = false
-        isObject = true
-        writesClass = true
-        isDeclarable = false
-        header = HRObject.Header(className: name)
-    }
+    convenience init(keyed type: AnyClass, name: String) { self.init(type, name, writesClass: true) }
 
     /// The node of a finished value.
     ///
@@ -91,7 +76,7 @@ final class EncodedType {
     }
 
     private func node(of builder: NodeBuilder, _ isSubclass: Bool) throws -> HRNode {
-        if !builder.hasExpectedKeys { keys = builder.fields.map(\.key) }
+        if builder.surprises > 0 { keys = builder.keys(after: keys) }
         let isPlain = builder.shape == .plain
         switch try builder.close() {
         case .object(let inner) where isPlain && writesClass:

@@ -20,8 +20,12 @@ final class NodeBuilder {
     let depth: Int
     private(set) var shape = Shape.undecided
     private(set) var fields: [HRFields.Field] = []
-    /// The keys of the last value of the type: while they come in the same order, none can be a duplicate.
-    private var expectedKeys: [String] = []
+    /// The keys of earlier values of the type; see ``isExpected(_:)``.
+    var expectedKeys: [String] = []
+    /// Where the next key is expected among these.
+    var nextExpected = 0
+    /// How many keys were none of those that were still expected.
+    private(set) var surprises = 0
     /// Fields that most builders never use, kept apart to keep builders small.
     private var extras: Extras?
     /// Whether an object is encoded here that references to this place mean.
@@ -88,8 +92,6 @@ final class NodeBuilder {
         fields = taken
     }
 
-    var hasExpectedKeys: Bool { fields.count == expectedKeys.count }
-
     private func takeExtras() -> Extras {
         if let extras { return extras }
         let new = Extras()
@@ -106,9 +108,7 @@ final class NodeBuilder {
     @usableFromInline
     func set(_ node: consuming HRNode, forKey key: String, from firstPlace: UInt32 = .max) throws {
         if shape != .keyed { try take(.keyed) }
-        guard fields.count < expectedKeys.count, expectedKeys[fields.count] == key else {
-            return try setUnexpected(node, forKey: key, from: firstPlace)
-        }
+        guard isExpected(key) else { return try setUnexpected(node, forKey: key, from: firstPlace) }
         add(node, forKey: key)
     }
 
@@ -170,7 +170,7 @@ final class NodeBuilder {
     /// - Parameter wanted: Undecided for a super encoder, whose code decides the kind.
     func member(forKey key: String, _ wanted: Shape) throws -> NodeBuilder {
         try take(.keyed)
-        let isNew = fields.count < expectedKeys.count && expectedKeys[fields.count] == key
+        let isNew = isExpected(key)
         let known = isNew ? nil : position(of: key)
         if let known, let open = openMember(at: known), open.isOpen(for: wanted) { return open }
         let member = try NodeBuilder(in: HREncodingSlot(self, .key(key)))
@@ -179,7 +179,7 @@ final class NodeBuilder {
             takeExtras().openMembers.append(
                 OpenMember(position: known, builder: member, header: fields[known].value.header))
         } else {
-            try set(.null, forKey: key)
+            if isNew { add(.null, forKey: key) } else { try set(.null, forKey: key) }
             takeExtras().openMembers.append(
                 OpenMember(position: known ?? fields.count - 1, builder: member, header: nil))
         }
@@ -227,12 +227,13 @@ final class NodeBuilder {
 
     private func misuse(_ message: String) -> HRError { HRError(.coderMisuse, message, path: path) }
 
-    /// The position of a key that is not the next expected one. From here on no order is expected, because keys that
-    /// come in order are not entered in the table of positions.
+    /// The position of a key that is not expected.
     private func position(of key: String) -> Int? {
-        expectedKeys = []
+        surprises += 1
         // Keys of different lengths may be equal: é is one character or two.
-        if fields.count < 16 { return fields.firstIndex { $0.key == key } }
+        if fields.count < 16 || surprises <= Self.mostSurprises { return fields.firstIndex { $0.key == key } }
+        // Keys that come in order are not entered in the table of positions.
+        expectedKeys = []
         let extras = takeExtras()
         if extras.positions == nil {
             extras.positions = Dictionary(fields.indices.map { (fields[$0].key, $0) }) { first, _ in first }

@@ -57,6 +57,16 @@ struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try frame.leaf(forKey: key.stringValue) }
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try frame.leaf(forKey: key.stringValue) }
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try frame.leaf(forKey: key.stringValue) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try presentLeaf(key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try presentLeaf(key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try presentLeaf(key) }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try presentLeaf(key) }
+
+    @inline(__always)
+    private func presentLeaf<T: HRLeaf>(_ key: Key) throws -> T? {
+        let key = key.stringValue, index = try frame.index(ofPresentKey: key)
+        return index < 0 ? nil : try frame.leaf(at: index, key)
+    }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         let slot = try slot(key)
@@ -210,9 +220,19 @@ extension DecodingFrame {
     /// The leaf that stands under a key.
     @inline(__always)
     fileprivate func leaf<T: HRLeaf>(forKey key: String) throws -> T {
-        let node = try node(forKey: key)
-        if let node, let value = T.leafValue(of: node) { return value }
-        let slot = HRDecodingSlot(self, .key(key), node)
+        try leaf(at: index(ofKey: key), key)
+    }
+
+    @inline(__always)
+    fileprivate func leaf<T: HRLeaf>(at index: Int, _ key: String) throws -> T {
+        if index >= 0, let value = T.leafValue(of: members[index].value) { return value }
+        return try otherLeaf(at: index, key)
+    }
+
+    /// A leaf that is absent, or another kind of node than the type writes.
+    @inline(never)
+    private func otherLeaf<T: HRLeaf>(at index: Int, _ key: String) throws -> T {
+        let slot = HRDecodingSlot(self, .key(key), index < 0 ? HRNode?.none : members[index].value)
         do { return try T.decodeNode(in: slot) } catch { return try slot.recovered(from: error) }
     }
 }

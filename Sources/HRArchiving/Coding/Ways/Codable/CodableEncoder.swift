@@ -3,8 +3,12 @@ import Foundation
 extension ArchivingSession {
     /// The node of a value that takes part through Codable, or is encoded by Codable code.
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        let type = codableType(T.self)
-        if type.isHREncodable { return try encodeByItself(value, in: slot) }
+        try encodeCodable(value, as: codableType(T.self), in: slot)
+    }
+
+    /// The same of a declared type that has been looked up.
+    func encodeCodable<T: Encodable>(_ value: T, as type: EncodedType, in slot: HREncodingSlot) throws -> HRNode {
+        if type.isHREncodable { return try encodeByItself(value, type, in: slot) }
         if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: value)) {
             return try way.encode(anything: value, in: slot)
         }
@@ -17,14 +21,20 @@ extension ArchivingSession {
         _ value: T, as type: EncodedType, in slot: HREncodingSlot
     ) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
-        builder.expect(type.keys)
+        let elements: [HRNode]?
         do {
             if type.isClaiming { try claimElements(of: value, in: builder) }
-            try value.encode(to: CodableEncoder(builder: builder))
+            elements = try type.list.flatMap { try self.elements(of: value, as: $0, in: builder) }
+            if elements == nil {
+                builder.expect(type.keys)
+                try value.encode(to: CodableEncoder(builder: builder))
+            }
         } catch {
             throw passing(error, in: builder)
         }
-        return try type.close(builder)
+        guard let elements else { return try type.close(builder) }
+        try count(elements.count, at: builder)
+        return .array(elements)
     }
 
     @inline(never)
@@ -32,12 +42,22 @@ extension ArchivingSession {
         try (value as? any OrderedElements)?.claimElements(in: builder)
     }
 
-    private func encodeByItself<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
+    private func encodeByItself<T: Encodable>(
+        _ value: T, _ type: EncodedType, in slot: HREncodingSlot
+    ) throws -> HRNode {
         if usesPlainTree { return try encodePlainly(value, in: slot) }
+        if let own = type.own { return try encode(value, by: own, in: slot) }
         guard let value = value as? any HREncodable else { throw HRError.cannotTakePart(T.self, at: slot.path) }
         let node = try value.encodeNode(in: slot)
         if Swift.type(of: value) != T.self { requireClass(of: value) }
         return node
+    }
+
+    private func encode<T: Encodable, Own: HREncodable>(
+        _ value: T, by own: Own.Type, in slot: HREncodingSlot
+    ) throws -> HRNode {
+        if own == T.self { return try own.encodeNode(of: unsafeBitCast(value, to: Own.self), in: slot) }
+        throw HRError.cannotTakePart(T.self, at: slot.path)
     }
 
     private func encodeUnordered<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
@@ -49,7 +69,7 @@ extension ArchivingSession {
         _ value: T, declared: EncodedType, in slot: HREncodingSlot
     ) throws -> HRNode {
         let type = actualType(of: value, declared: declared)
-        if type.isHREncodable { return try encodeByItself(value, in: slot) }
+        if type.isHREncodable { return try encodeByItself(value, type, in: slot) }
         if sortKeyDraft != nil,
             let placeholder = placeholder(for: value as AnyObject, in: slot, { try self.encodeCodable(value, in: $0) })
         {
@@ -111,15 +131,29 @@ struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
         HREncodingSlot(builder, .key(key.stringValue))
     }
 
-    func encodeNil(forKey key: Key) throws {
+    func encodeNil(forKey key: Key) throws { try put(.null, of: Any?.none as Any, key) }
+
+    // Nearly all members are of these types. Overloads for them need no casts.
+    func encode(_ value: String, forKey key: Key) throws { try put(.string(value), of: value, key) }
+    func encode(_ value: Int, forKey key: Key) throws { try put(.integer(HRInteger(value)), of: value, key) }
+    func encode(_ value: Bool, forKey key: Key) throws { try put(.bool(value), of: value, key) }
+
+    func encode(_ value: Double, forKey key: Key) throws {
+        if value.isFinite { try put(.real(value), of: value, key) } else { try encode(any: value, forKey: key) }
+    }
+
+    @inline(__always)
+    private func put<T>(_ leaf: HRNode, of value: T, _ key: Key) throws {
         do {
-            try builder.set(.null, forKey: key.stringValue)
+            try builder.set(leaf, forKey: key.stringValue)
         } catch {
-            throw builder.encodingError(error, of: Any?.none as Any, at: key)
+            throw builder.encodingError(error, of: value, at: key)
         }
     }
 
-    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try encode(any: value, forKey: key) }
+
+    private func encode<T: Encodable>(any value: T, forKey key: Key) throws {
         do {
             try builder.session.encodeMember(value, in: slot(key)) {
                 try builder.set($0, forKey: key.stringValue, from: $1)

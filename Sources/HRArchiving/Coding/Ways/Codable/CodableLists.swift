@@ -1,0 +1,48 @@
+// Arrays whose elements take part through Codable are read and written by one loop over them, where their own Codable
+// code would open a container and look up the type for each. What the loop does for an element is what
+// `UnkeyedDecodingNode` and `UnkeyedEncodingNode` do.
+
+extension Array: DecodableList where Element: Decodable {
+    static func decode(_ nodes: [HRNode], in frame: DecodingFrame) throws -> [Element] {
+        let session = frame.session, info = session.type(Element.self)
+        // To append would ask for the metadata of several generic types for each element.
+        return try [Element](unsafeUninitializedCapacity: nodes.count) { elements, count in
+            for (index, node) in nodes.enumerated() {
+                let slot = HRDecodingSlot(frame, .index(index), node)
+                do {
+                    elements.initializeElement(at: index, to: try session.decodeCodable(Element.self, info, in: slot))
+                } catch {
+                    throw slot.standardError(for: error, wanted: Element.self)
+                }
+                count = index + 1
+            }
+        }
+    }
+}
+
+extension Array: EncodableList where Element: Encodable {
+    static func encode(_ list: [Element], in builder: NodeBuilder) throws -> [HRNode] {
+        let session = builder.session, type = session.codableType(Element.self)
+        var nodes: [HRNode] = []
+        nodes.reserveCapacity(list.count)
+        for index in 0..<list.count {
+            do {
+                nodes.append(
+                    try session.encodeCodable(list[index], as: type, in: HREncodingSlot(builder, .index(index))))
+            } catch {
+                throw builder.encodingError(error, of: list[index])
+            }
+        }
+        return nodes
+    }
+}
+
+extension ArchivingSession {
+    /// The nodes of the elements of a list; nil for a recording, which notes an array as it is closed.
+    func elements<T: Encodable, List: EncodableList>(
+        of value: T, as list: List.Type, in builder: NodeBuilder
+    ) throws -> [HRNode]? {
+        guard recording == nil, list == T.self else { return nil }
+        return try list.encode(unsafeBitCast(value, to: List.self), in: builder)
+    }
+}
