@@ -34,14 +34,12 @@ extension [Double] {
 extension Array where Element: HRLeaf {
     @inline(__always)
     fileprivate init?(leaves nodes: [HRNode]) {
-        self.init(unsafeUninitializedCapacity: nodes.count) { values, count in
-            for node in nodes {
-                guard let value = Element.leafValue(of: node) else { return }
-                values.initializeElement(at: count, to: value)
-                count += 1
-            }
+        self = []
+        reserveCapacity(nodes.count)
+        for node in nodes {
+            guard let value = Element.leafValue(of: node) else { return nil }
+            append(value)
         }
-        guard count == nodes.count else { return nil }
     }
 
     @inline(__always)

@@ -128,7 +128,7 @@ final class ArchivingSession {
 
     /// The node of a value type that writes itself.
     func encodeValue<T: HREncodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        let type = try type(T.self)
+        let type = type(T.self)
         let builder = try NodeBuilder(in: slot)
         builder.expect(type.keys)
         do {
@@ -238,7 +238,7 @@ final class ArchivingSession {
     }
 
     /// What is known about a type, found out once.
-    func type(_ type: any HREncodable.Type) throws -> EncodedType {
+    func type(_ type: any HREncodable.Type) -> EncodedType {
         if let known = types[type] { return known }
         let new = EncodedType(type, name: registry.name(of: type) ?? type.archiveName, usesPlainTree: usesPlainTree)
         add(new, for: type)
@@ -252,9 +252,9 @@ final class ArchivingSession {
     }
 
     private func type<T: HREncodable>(_ type: any HREncodable.Type, declared: T.Type) throws -> EncodedType {
-        let dynamic = try self.type(type)
+        let dynamic = self.type(type)
         guard ObjectIdentifier(type) != ObjectIdentifier(declared), !dynamic.isChecked else { return dynamic }
-        let base = try self.type(declared)
+        let base = self.type(declared)
         guard base.name != dynamic.name || base.name.isEmpty else {
             throw HRError(
                 .registryConflict,
@@ -265,9 +265,10 @@ final class ArchivingSession {
         return dynamic
     }
 
-    /// What is known about a type that is only Codable.
+    /// What is known about a type that Codable code hands over: one that takes part by itself as well is known as such.
     func codableType(_ type: any (Encodable).Type) -> EncodedType {
         if let known = types[type] { return known }
+        if !usesPlainTree, let own = type as? any HREncodable.Type { return self.type(own) }
         let registered = registry.name(of: type)
         let name = registered ?? lastingTypeName(of: type) ?? ""
         let new = EncodedType(

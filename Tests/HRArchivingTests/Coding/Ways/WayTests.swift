@@ -57,6 +57,30 @@ struct WayTests {
         let back = try HRUnarchiver(registry: registry).unarchive([Any].self, from: document)
         #expect((back.first as? Everything)?.name == "a")
     }
+
+    @Test("A type is written alike wherever it is met first", arguments: [false, true])
+    func metFirst(isLast: Bool) throws {
+        let (holder, tag) = (Holder(tag: Tag(text: "in")), Tag(text: "out"))
+        let values: [Any] = isLast ? [tag, holder] : [holder, tag]
+        let document = try HRArchiver().document(from: values)
+        #expect(document.root[isLast ? 0 : 1] == .object("tag", version: 7, ["text": "out"]))
+        #expect(document.root[isLast ? 1 : 0]?["tag"]?["text"] == "in")
+    }
+}
+
+/// A class that has a name and a version in files, and is Codable too.
+private final class Tag: HRCoding, Codable {
+    static var archiveName: String { "tag" }
+    static var archiveVersion: Int { 7 }
+    let text: String
+
+    init(text: String) { self.text = text }
+    init(coder: HRDecoder) throws { text = try coder.decode(forKey: "text") }
+    func encode(with coder: HREncoder) throws { try coder.encode(text, forKey: "text") }
+}
+
+private struct Holder: Codable {
+    let tag: Tag
 }
 
 private protocol Shape {}
