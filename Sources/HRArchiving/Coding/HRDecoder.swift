@@ -32,7 +32,6 @@ public struct HRDecoder {
     /// The keys that stand in the file, in order.
     public var keys: [String] { frame.keys }
 
-    /// The value as a whole.
     var wholeSlot: HRDecodingSlot { HRDecodingSlot(wholeOf: frame) }
 
     /// Whether there is anything under a key, null included.

@@ -4,7 +4,6 @@ struct SecretMask {
     private let words: SecretWords
     private let format: HRFormat.Kind
     private let isMalformed: Bool
-    /// The ranges of values of secret keys.
     private let values: [Range<Int>]
 
     /// - Parameters:

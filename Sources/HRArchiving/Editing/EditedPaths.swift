@@ -66,7 +66,6 @@ struct EditedPaths {
         return Vocabulary.isWord(key) ? path : path.appending(KeySpelling.userKey(key))
     }
 
-    /// A node as a member of its container.
     private func member(_ node: Int, of parent: Int) -> EditTree.Member? {
         guard let slot = tree.nodes[node].slot, tree.nodes[parent].nodes[slot] == node else { return .node(node) }
         return .place(slot)

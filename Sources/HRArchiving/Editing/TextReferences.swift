@@ -62,7 +62,6 @@ struct TextReferences {
         }
     }
 
-    /// Reserves an id.
     mutating func add(id: String) { ids[id] = -1 }
 
     var hasIDs: Bool { !ids.isEmpty }

@@ -6,7 +6,6 @@ extension CodingLimits {
 
     /// Where there is too much of it, which tells what can be done.
     enum Holder {
-        /// A file that is read.
         case file
         /// A file of `NSKeyedArchiver` that is read.
         case archive

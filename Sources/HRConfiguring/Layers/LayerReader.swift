@@ -10,7 +10,6 @@ struct LayerReader {
         case variables(VariableLayer)
         /// It may be missing, and is.
         case missing(name: String)
-        /// It could not be read.
         case failed
     }
 

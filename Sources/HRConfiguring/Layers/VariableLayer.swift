@@ -11,7 +11,6 @@ struct VariableLayer: Sendable {
 
     let prefix: String
     private(set) var variables: [Variable] = []
-    /// The source that stands for the layer as a whole.
     let source: Int
 
     init(

@@ -91,7 +91,6 @@ struct Load<Value> {
         return HRLoadedConfiguration(value: value, explainer: explainer, registry: configuration.unarchiver.registry)
     }
 
-    /// How the value is read.
     private func unarchiver() -> HRUnarchiver {
         var unarchiver = configuration.unarchiver
         unarchiver.unknownKeys = .error

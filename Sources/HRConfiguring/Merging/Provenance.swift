@@ -4,7 +4,6 @@ import HRArchiving
 struct Provenance: Sendable {
     /// What becomes of a value that no file says as it is.
     enum Spelling: Sendable, Hashable {
-        /// It stands in its source.
         case literal
         /// It is the text of an environment variable that a file names.
         case variable(String)
@@ -69,7 +68,6 @@ struct LayerTree: Sendable {
         self.definitionsOrigin = definitionsOrigin
     }
 
-    /// What a source says as a whole.
     init(_ document: HRDocument, source: Int) {
         self.init(
             document.root, Provenance(LayerPlace(source: source, path: HRPath())), definitions: document.definitions,

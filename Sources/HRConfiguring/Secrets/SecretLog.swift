@@ -3,7 +3,6 @@ import ObjectGraph
 
 /// Takes down where secrets are read, so that reports can hide them.
 final class SecretLog: Sendable {
-    /// What stands for a secret.
     static let mark = "<redacted>"
     /// Where coders find the log.
     static let key = CodingUserInfoKey(rawValue: "HRConfiguring.secrets")

@@ -5,7 +5,6 @@ import ObjectGraph
 /// with keys in quotes, as `list` prints them.
 struct TypedPath {
     let text: String
-    /// The reference that it is.
     let reference: HRAlias
     /// Its keys and indices as they are spelled, from the root or the object with the id on.
     let components: [String]

@@ -22,10 +22,8 @@ final class Console {
         self.environment = environment
     }
 
-    /// Prints a line of what was asked for.
     func print(_ line: String) { write(line + "\n") }
 
-    /// Prints text as it is.
     func write(_ text: String) {
         waiting += Array(text.utf8)
         if waiting.count >= 1 << 16 { flush() }

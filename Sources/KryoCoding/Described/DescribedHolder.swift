@@ -60,7 +60,6 @@ enum MadeObject<Root: SendableMetatype>: DescribedHolder {
 
 /// An object that is built of the values of its properties.
 struct BuiltObject<Root: SendableMetatype>: DescribedHolder {
-    /// The object that is written.
     private let root: Root?
     private let values: PropertyValues
 

@@ -15,7 +15,6 @@ struct ValueForm<Value>: Sendable {
     /// Reads and writes the value directly, without conversion to Java's values, if its type can.
     let direct: (@Sendable (KryoPlace, inout KryoBinder) -> ValueAccess<Value>)?
 
-    /// Makes the access to the values of a field.
     func access(_ place: KryoPlace, _ binder: inout KryoBinder) -> ValueAccess<Value> {
         if let direct { return direct(place, &binder) }
         let (toJava, fromJava) = (toJava, fromJava)

@@ -35,7 +35,6 @@ extension ClassTable {
 }
 
 extension KryoField {
-    /// The field as Java has it.
     fileprivate func javaField(_ binder: KryoBinder) -> JavaField {
         let natural = javaType(binder)
         var field = JavaField(name, type ?? natural.type, generics: generics ?? natural.generics)

@@ -45,7 +45,6 @@ extension ClassTable {
         !settings.usesReflectionOnly && entry.isPublic && field.isPublic && !field.isFinal && isPublic(field.type)
     }
 
-    /// Makes the place of a field.
     mutating func place(
         for field: JavaField, of entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
     ) -> KryoPlace {

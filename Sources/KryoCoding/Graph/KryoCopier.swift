@@ -47,7 +47,6 @@ public struct KryoCopier: ~Copyable {
         original = .none
     }
 
-    /// Makes the object known that the reference at an address points to.
     mutating func announceObject(at address: UnsafeMutableRawPointer) { record(address.load(as: AnyObject.self)) }
 
     /// Marks a value without identity as copied rather than shared.

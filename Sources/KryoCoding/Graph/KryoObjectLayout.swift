@@ -12,11 +12,9 @@ final class KryoObjectLayout: Sendable {
     @usableFromInline let initialize: @Sendable (UnsafeMutableRawPointer) throws(KryoError) -> Void
     /// Moves the object out of the memory.
     @usableFromInline let take: @Sendable (UnsafeMutableRawPointer) -> Any
-    /// A copy of the object.
     @usableFromInline let box: @Sendable (UnsafeRawPointer) -> Any
     /// Initializes memory with an object; false for one of another type.
     @usableFromInline let put: @Sendable (Any, UnsafeMutableRawPointer) -> Bool
-    /// Destroys the object.
     @usableFromInline let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
 
     /// Builds the object of a record whose fields have been read; nil if the memory holds the object itself.

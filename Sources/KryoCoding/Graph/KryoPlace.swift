@@ -14,7 +14,6 @@ public final class KryoPlace: Sendable {
 
     /// The field, for the trace of errors: `com.acme.Person.name`.
     let name: String
-    /// The declared type.
     let declared: String
     let shape: Shape
     let canBeNull: Bool
@@ -50,7 +49,6 @@ public final class KryoPlace: Sendable {
 enum LeafMode: Sendable {
     /// Nothing but the marker of references.
     case bare
-    /// A marker that it is not null.
     case marked
     /// Its class, as one byte.
     case classed(UInt8)

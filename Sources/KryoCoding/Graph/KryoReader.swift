@@ -80,7 +80,6 @@ public struct KryoReader: ~Copyable {
     /// Keeps an object until ``takeFound()``.
     mutating func find(_ object: Any?) { found = object }
 
-    /// The object that was found.
     @usableFromInline
     mutating func takeFound() -> Any? {
         defer { found = nil }
@@ -92,7 +91,6 @@ public struct KryoReader: ~Copyable {
         if current >= 0 { references.set(current, object: object) }
     }
 
-    /// Makes the object known that the reference at an address points to.
     mutating func announceObject(at address: UnsafeMutableRawPointer) {
         if current >= 0 { references.set(current, object: address.load(as: AnyObject.self)) }
     }

@@ -40,7 +40,6 @@ extension KryoWriter {
         }
     }
 
-    /// Writes a class that is a value.
     mutating func writeClassName(_ name: String) throws(KryoError) { try writeClass(try model(named: name)) }
 
     private mutating func model(named name: String) throws(KryoError) -> ClassModel {
@@ -135,7 +134,6 @@ extension KryoWriter {
         return false
     }
 
-    /// Writes the value of a field.
     mutating func write(_ value: Any?, in place: KryoPlace) throws(KryoError) {
         let value = unwrapped(value)
         switch place.shape {
@@ -182,7 +180,6 @@ extension Optional: OptionalValue {
 }
 
 extension ClassTable {
-    /// Makes a serializer for one call.
     mutating func serializer(
         _ serialization: KryoSerialization, for model: ClassModel
     ) throws(KryoError) -> any ObjectSerializer {

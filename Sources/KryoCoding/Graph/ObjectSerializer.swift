@@ -14,12 +14,9 @@ protocol ObjectSerializer: AnyObject, Sendable {
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError)
     /// Writes null, if it accepts that.
     func writeNull(to writer: inout KryoWriter) throws(KryoError)
-    /// Reads a value of a class.
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any?
-    /// Makes a copy.
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any
 
-    /// Writes the value at an address.
     func writeValue(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError)
     /// Reads a value into memory that holds none yet.
     func readValue(

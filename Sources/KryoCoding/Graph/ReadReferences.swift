@@ -116,7 +116,6 @@ struct ReadReferences: ~Copyable {
         if !layout.isClass { set(slot, value: layout.box(UnsafeRawPointer(address))) }
     }
 
-    /// The object of a number.
     func object(_ number: Int, at offset: Int) throws(KryoError) -> Any? {
         guard let entry = self[number] else {
             throw KryoError(

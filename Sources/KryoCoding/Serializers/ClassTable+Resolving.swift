@@ -1,5 +1,4 @@
 extension ClassTable {
-    /// Finds the class of a value.
     mutating func resolve(_ value: Any) throws(KryoError) -> ResolvedValue {
         if let index = byType[ObjectIdentifier(type(of: value))] {
             let model = models[index]

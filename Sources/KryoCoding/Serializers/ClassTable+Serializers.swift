@@ -14,7 +14,6 @@ extension ClassTable {
             help: ["give the class a serialization of its own"])
     }
 
-    /// Makes the serializer of a serialization for a class.
     mutating func makeSerializer(
         _ serialization: KryoSerialization, for entry: ClassEntry
     ) -> any ObjectSerializer {

@@ -1,5 +1,4 @@
 extension KryoError {
-    /// The error that nothing is known of a class.
     static func unknown(_ className: String) -> KryoError {
         KryoError(.unknownClass, "the class \(className) is not known", help: ["register or recognize it"])
     }

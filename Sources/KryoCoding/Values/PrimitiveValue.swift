@@ -1,10 +1,7 @@
 /// A Swift type that is like one of Java's primitive types.
 protocol PrimitiveValue: KryoValue, Sendable where Place == KryoPlace {
-    /// The type of Java.
     static var primitive: JavaPrimitive { get }
-    /// Writes the value alone.
     func write(to output: inout KryoOutput) throws(KryoError)
-    /// Reads a value that stands alone.
     static func read(from input: inout KryoInput) throws(KryoError) -> Self
     /// One of Java's values as one of this type; nil if it is none. By default only what is of this type.
     static func like(_ value: Any?) throws(KryoError) -> Self?

@@ -30,7 +30,6 @@ extension DecodingFrame {
         member(component).map { "\($0.type).\($0.key)" }
     }
 
-    /// The type and the key of a member.
     func member(_ component: PathComponent) -> (type: String, key: String)? {
         switch component {
         case .key(let key): type.map { (session.name(of: $0), key) }

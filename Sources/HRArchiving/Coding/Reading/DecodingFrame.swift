@@ -47,7 +47,6 @@ final class DecodingFrame {
         /// Positions of keys, made once a type asks in an order for which a walk along the keys costs more.
         var positions: [String: Int]?
         var asked = AskedKeys()
-        /// Which keys are former ones, and of what.
         var former: [String: String] = [:]
     }
 
@@ -126,10 +125,8 @@ final class DecodingFrame {
         if depth > StackGuard.firstDepth { try session.checkStack(at: slot, depth: depth) }
     }
 
-    /// The frame that holds this one.
     var parent: DecodingFrame? { parentLink.frame }
 
-    /// The node of the value.
     var node: HRNode { contents.node }
 
     /// Whether this is a dictionary, or an object with fields.
@@ -226,7 +223,6 @@ final class DecodingFrame {
     /// Whether a type that asks for keys is decoded here, rather than a collection or the target of an alias.
     var isOfType: Bool { type != nil }
 
-    /// The class that is read here.
     var asClass: AnyClass? { type as? AnyClass }
 
     private func position(of key: String) -> Int? {

@@ -169,7 +169,6 @@ private struct KeyRemarks: Sendable {
     }
 }
 
-/// A name with the article that it takes.
 private func article(_ name: String) -> String {
     guard let first = name.first else { return name }
     return ("AEIOUaeiou".contains(first) ? "an " : "a ") + excerpt(name, limit: 60)
@@ -203,7 +202,6 @@ extension HRError {
         }
     }
 
-    /// An error of the user's.
     private init(userError error: any Error, in frame: DecodingFrame) {
         let name = excerpt(frame.typeName, limit: 60)
         self.init(

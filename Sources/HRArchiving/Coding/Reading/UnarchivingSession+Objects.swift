@@ -66,7 +66,6 @@ extension UnarchivingSession {
         references.begin(place.index)
     }
 
-    /// Makes a complete object known.
     func finish(_ object: AnyObject, in frame: DecodingFrame) throws {
         try finishReading(in: frame)
         if frame.place != nil { try makeKnown(object, in: frame) }

@@ -49,7 +49,6 @@ final class UnarchivingSession {
     var types = TypeTable<DecodedType>()
     /// Whether the document has aliases, so that places have to be tracked.
     let hasPlaces: Bool
-    /// The places that aliases lead to.
     var places: ReferencePlaces
     var resolver: AliasResolver?
     var budget: ExpansionBudget

@@ -77,14 +77,12 @@ extension Dictionary: Claimable {
 }
 
 extension NodeBuilder {
-    /// Claims places for the objects in elements.
     func claimEach<Element>(of elements: [Element]) throws {
         for (index, element) in elements.enumerated() {
             try session.claim(element, in: HREncodingSlot(self, .index(index)))
         }
     }
 
-    /// Claims places for the objects in members.
     func claimEach<Value>(of members: [(key: String, value: Value)]) throws {
         for (key, value) in members { try session.claim(value, in: HREncodingSlot(self, .key(key))) }
     }

@@ -31,7 +31,6 @@ extension Array: HREncodableContainer, DecodableContainer {
         return .array(nodes)
     }
 
-    /// Reads the elements of an array.
     static func decodeElements(in slot: HRDecodingSlot) throws -> [Element] {
         guard case .array(let nodes) = slot.node else {
             if case .alias = slot.node { return try slot.follow { try decodeElements(in: $0) } }

@@ -158,7 +158,6 @@ extension Dictionary {
         return !stride(from: 0, to: nodes.count, by: 2).contains { nodes[$0].isArray }
     }
 
-    /// Reads alternating keys and values.
     static func decodeAlternating(
         _ nodes: [HRNode], in slot: HRDecodingSlot, key: (HRDecodingSlot) throws -> Key,
         value: (HRDecodingSlot) throws -> Value

@@ -102,7 +102,6 @@ extension HRCodableSpelling {
         }
     }
 
-    /// The number of a text.
     func number(_ text: String) -> Double? {
         guard case .convertToString(let positive, let negative, let nan) = nonConformingFloats.kind else { return nil }
         return text == positive ? .infinity : text == negative ? -.infinity : text == nan ? .nan : nil

@@ -25,7 +25,6 @@ extension ArchivingSession {
         return replacement
     }
 
-    /// Notes the replacement of an object for all references to it.
     func remember(_ replacement: any HREncodable, inPlaceOf object: AnyObject) {
         var table = exchange(&replacements, with: IdentityTable())
         _ = table.insert(object, label: replacement)

@@ -25,7 +25,6 @@ final class ArchivingSession {
     /// Objects that another one encoded as its single value, and which so have no place of their own.
     var singleValueObjects = IdentityTable<PlaceTable.Number>()
     var wrapped = WrappedPlaces()
-    /// The replacements of objects.
     var replacements = IdentityTable<any HREncodable>()
     var conditionals: ContiguousArray<Conditional> = []
     /// Objects that are written without their class.
@@ -95,7 +94,6 @@ final class ArchivingSession {
         hasMappedWays = registry.hasDescriptions
     }
 
-    /// The document of a root that the body writes.
     func document(_ body: (HREncodingSlot) throws -> HRNode) throws -> HRDocument {
         isOver = false
         defer { forget() }

@@ -34,7 +34,6 @@ final class NodeBuilder {
     var isClaimed = false
     /// The keys of the container that a type has opened here through Codable.
     var keyType: (any CodingKey.Type)?
-    /// The number of the place, if it is or holds an object.
     var placeNumber: PlaceTable.Number?
     /// Whether the node has been taken: what comes now has nowhere to go.
     private(set) var isClosed = false
@@ -99,7 +98,6 @@ final class NodeBuilder {
         return new
     }
 
-    /// The elements of an array.
     var elements: [HRNode] { extras?.elements ?? [] }
 
     /// Puts a node under a key, in place of an earlier one.
@@ -227,7 +225,6 @@ final class NodeBuilder {
 
     private func misuse(_ message: String) -> HRError { HRError(.coderMisuse, message, path: path) }
 
-    /// The position of a key that is not expected.
     private func position(of key: String) -> Int? {
         surprises += 1
         // Keys of different lengths may be equal: é is one character or two.

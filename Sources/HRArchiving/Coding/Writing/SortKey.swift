@@ -38,7 +38,6 @@ final class SortKeyDraft {
     /// Notes a placeholder without a reference.
     func leaveOut() { leavesOut = true }
 
-    /// Notes a placeholder for an object.
     func leaveOut(_ object: AnyObject, _ encode: ((HREncodingSlot) throws -> HRNode)?) {
         leavesOut = true
         references.append(Reference(object: object, encode: encode))
@@ -101,7 +100,6 @@ struct SortKeyTable {
     /// The sort key of an object, if one was made.
     subscript(object: AnyObject) -> SortKey? { known.label(of: object) }
 
-    /// Adds the sort key of an element.
     mutating func add(_ node: HRNode, from draft: SortKeyDraft) -> SortKey {
         let ordered = OrderedNode(node: node)
         let found = nodeClasses[ordered] ?? nodes.count
@@ -125,7 +123,6 @@ struct SortKeyTable {
     /// The object of a sort key, if it is that of an object.
     func subject(of number: Number) -> AnyObject? { entries[number].subject }
 
-    /// What a sort key refers to.
     func references(of number: Number) -> [SortKeyDraft.Reference] { entries[number].references }
 
     /// The class of a sort key after a round, if that is known.

@@ -51,7 +51,6 @@ public final class HRKeyedArchiver: HRKeyedCoder {
         super.init()
     }
 
-    /// Makes the coder of one object.
     init(builder: NodeBuilder) {
         scope = .object(builder)
         requiresSecurity = builder.session.requiresSecureCoding

@@ -48,7 +48,6 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         super.init()
     }
 
-    /// Makes the coder of one object.
     init(frame: DecodingFrame, requested: RequestedClasses) {
         self.requested = requested
         state = .reading(frame)

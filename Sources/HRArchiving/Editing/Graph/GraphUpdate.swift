@@ -40,7 +40,6 @@ struct GraphUpdate {
     var idOfTarget: [Int: String] = [:]
     /// The members of containers whose members have changed.
     var listed: [Int: Set<EditTree.Member>] = [:]
-    /// New objects with a new place.
     var newHomes: [Int: Int] = [:]
     /// Old objects whose text is moved to a reference.
     var moved: [Int: Int] = [:]
@@ -146,7 +145,6 @@ struct GraphBodies {
 
     func className(of number: Int) -> String? { bodies[number]?.className }
 
-    /// The object that a node is or refers to.
     func number(of node: HRNode) -> Int? {
         switch node {
         case .object(let object): object.id.flatMap(GraphArchive.number(ofID:))

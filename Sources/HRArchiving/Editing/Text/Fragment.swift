@@ -25,7 +25,6 @@ struct Fragment: Sendable {
         }
     }
 
-    /// A reserved word with its value.
     init(word: ReservedMember, in settings: TextSettings) throws(HRError) {
         placed = try Self.placed(.object(word.object), settings)
         place = 2

@@ -95,7 +95,6 @@ struct EditTree: Sendable {
         nodes[node].members ?? places(in: nodes[node].value).map { .place($0) }
     }
 
-    /// The key of a member as it stands in its text.
     func key(of member: Member, in node: Int) -> String? {
         if let known = knownNode(of: member, in: node), let key = nodes[known].key { return self.key(at: key) }
         switch member {

@@ -90,7 +90,6 @@ struct BinaryMarker {
         }
     }
 
-    /// The text of a string.
     func text(in layout: BinaryLayout) -> String {
         let content = layout.bytes[contentStart..<end]
         guard kind == .utf16 else { return String(decoding: content, as: UTF8.self) }

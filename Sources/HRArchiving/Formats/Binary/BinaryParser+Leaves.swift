@@ -1,7 +1,6 @@
 import Foundation
 
 extension BinaryParser {
-    /// Reads an object that is no container.
     mutating func leaf(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> HRNode {
         switch marker.kind {
         case .no: return .bool(false)
@@ -23,7 +22,6 @@ extension BinaryParser {
         }
     }
 
-    /// The number of a string as a key.
     mutating func keyNumber(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> UInt32 {
         if marker.kind == .ascii {
             try checkASCII(marker, at: offset)

@@ -22,7 +22,6 @@ struct BinaryParser: ~Copyable {
     struct Frame {
         let object: Int
         let isArray: Bool
-        /// Where the references are.
         let references: Int
         let count: Int
         var index = 0

@@ -6,9 +6,7 @@ struct FoundationLifting {
     /// A container whose members are being lifted.
     private struct Frame {
         let isArray: Bool
-        /// What an array holds.
         var elements: [Any] = []
-        /// What a dictionary holds.
         var members: [Member] = []
         var nodes: [HRNode] = []
         /// The identity of the container, if it is an object, which might hold itself.

@@ -36,7 +36,6 @@ struct FoundationLowering {
         self.limits = limits
     }
 
-    /// The containers of a whole document.
     mutating func object(of document: HRDocument) throws(HRError) -> Any {
         do throws(HRError) {
             if !document.definitions.isEmpty {

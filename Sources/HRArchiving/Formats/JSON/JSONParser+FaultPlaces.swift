@@ -1,6 +1,5 @@
 /// Positions and names for faults. Everything here runs once, when reading has failed.
 extension JSONParser {
-    /// The character at the present position.
     var here: ParseFault.Position { .bytes(position..<characterEnd(position)) }
 
     /// The word, number or string at the present position.

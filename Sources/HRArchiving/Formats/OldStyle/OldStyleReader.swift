@@ -10,7 +10,6 @@ import Foundation
 /// word is no document, or else every text file would be one; Foundation's reader accepts it, logs to the standard
 /// error stream, and does not tell positions.
 struct OldStyleReader {
-    /// What the file is taken for.
     var contents = FileContents.document
 
     /// The document that bytes hold.

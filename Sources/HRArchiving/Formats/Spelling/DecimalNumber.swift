@@ -57,7 +57,6 @@ enum DecimalNumber {
 }
 
 extension ByteBuffer {
-    /// Appends the digits of a whole number.
     mutating func append(integer number: HRInteger) {
         append(upTo: 24) { target in
             guard number.isNegative else { return DecimalNumber.write(number.bits, to: target) }

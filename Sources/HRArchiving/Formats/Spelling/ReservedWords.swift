@@ -35,7 +35,6 @@ struct ReservedWords {
     var declaresObject: Bool {
         className.isThere || id.isThere || version.isThere || value.isThere || data.isThere
     }
-    /// Whether the class is all that the object declares.
     var declaresClassOnly: Bool {
         className.isThere && !id.isThere && !version.isThere && !value.isThere && !data.isThere
     }

@@ -14,9 +14,7 @@ final class ParseFault: Error {
 
     /// The value whose path the error gives.
     enum Subject: Sendable {
-        /// The value that is being read.
         case value
-        /// The container that it belongs to.
         case container
         /// The container at a depth around it.
         case ancestor(Int)

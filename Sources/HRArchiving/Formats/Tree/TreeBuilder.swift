@@ -17,7 +17,6 @@ struct TreeBuilder: ~Copyable {
 
     let limits: CodingLimits
     let duplicateKeys: HRDuplicateKeys
-    /// What the file is read as.
     let contents: FileContents
     /// Whether the file is a plain tree in which a text stands for null.
     let hasNullText: Bool
@@ -190,7 +189,6 @@ struct TreeBuilder: ~Copyable {
             limits.excess(of: .depth, in: .file), at: .bytes(outermost..<outermost + 1), of: .ancestor(level))
     }
 
-    /// Adds a container that has been closed.
     private mutating func add(_ container: consuming HRNode, closing frame: Frame) throws(ParseFault) {
         isInArray = !frames.isEmpty && frames[frames.count - 1].isArray
         if frames.count >= limits.depth, container.isContainer { try checkDepth(frames.count, at: frame.start) }

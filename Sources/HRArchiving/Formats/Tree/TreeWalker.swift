@@ -57,7 +57,6 @@ struct TreeWalker: ~Copyable {
         return taken
     }
 
-    /// Writes a whole document.
     mutating func write<Sink: NodeSink & ~Copyable>(_ document: HRDocument, to sink: inout Sink) throws(HRError) {
         do throws(HRError) {
             recursionEnd = Self.levels

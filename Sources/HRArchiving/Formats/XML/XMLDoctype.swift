@@ -11,7 +11,6 @@ struct XMLDoctype {
 
     private let text: UnsafeBufferPointer<UInt8>
     private var position: Int
-    /// Whether it holds declarations.
     private(set) var hasDeclarations = false
 
     /// Takes the text, and where the DOCTYPE begins in it.

@@ -1,6 +1,5 @@
 /// Positions and names for faults. Everything here runs once, when reading has failed.
 extension XMLParser {
-    /// The character at the present position.
     var here: ParseFault.Position { .bytes(position..<characterEnd(position)) }
 
     /// The tag at the present position, to the end of its line at most.

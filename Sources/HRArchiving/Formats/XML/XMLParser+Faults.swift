@@ -161,7 +161,6 @@ extension XMLParser {
         }
     }
 
-    /// A tag is not written as one.
     func openTagFault(_ start: Int) -> ParseFault {
         ParseFault(
             "a tag is not written as one", at: .bytes(position..<characterEnd(position)),

@@ -5,7 +5,6 @@ enum XMLElement: UInt8, CaseIterable {
     /// `<key>` and `<string>` in one word each, the first byte lowest.
     static let keyTag: UInt64 = 0x3E_7965_6B3C, stringTag: UInt64 = 0x3E67_6E69_7274_733C
 
-    /// The name in tags.
     var name: StaticString {
         switch self {
         case .plist: "plist"

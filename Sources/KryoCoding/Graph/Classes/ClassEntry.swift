@@ -21,7 +21,6 @@ struct ClassEntry: Sendable {
     struct TypedClass: Sendable {
         /// How its objects are written, if that is given.
         var serialization: KryoSerialization?
-        /// Makes a serializer for its fields.
         var make: @Sendable (ClassEntry, FieldFormat, KryoFieldOptions, inout ClassTable) -> any ObjectSerializer
     }
 

@@ -1,6 +1,5 @@
 /// A class of Java in a Kryo: its number or name on the wire, and its serializer.
 final class ClassModel: Sendable {
-    /// Its index in the table.
     let index: Int
     /// What `Class.getName()` gives.
     let name: String
@@ -16,11 +15,9 @@ final class ClassModel: Sendable {
     let isWrapper: Bool
     /// For the class of a constant's body, the index of its enum, whose registration it shares.
     let registrar: Int?
-    /// The constants of an enum.
     let constants: [EnumConstant]?
     /// The Swift type of its objects, if it has one of its own.
     let swiftType: Any.Type?
-    /// What reads and writes its objects.
     let serializer: any ObjectSerializer
     /// Whether it is a collection with default settings.
     let isPlainCollection: Bool

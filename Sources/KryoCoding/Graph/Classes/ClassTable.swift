@@ -7,7 +7,6 @@ struct ClassTable: Sendable {
     private(set) var models: ContiguousArray<ClassModel> = []
     /// The fields of classes whose objects have a Swift type and the usual serializer.
     private(set) var plainFields: ContiguousArray<PlainFields?> = []
-    /// Indexes by name.
     private var byName: [String: Int] = [:]
     /// Indexes by number, for reading: of the class that has the number, or of the last one that had it.
     private var byID: [Int32: Int] = [:]

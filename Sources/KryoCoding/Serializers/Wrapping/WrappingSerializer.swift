@@ -55,7 +55,6 @@ class InputSource {
     /// How many bytes have been read ahead.
     final var ahead = 0
 
-    /// Begins to read.
     func start() {}
 
     /// Decodes the next bytes; 0 at the end.

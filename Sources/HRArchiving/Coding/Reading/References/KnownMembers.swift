@@ -86,7 +86,6 @@ struct KnownMembers {
 
     // MARK: Numbers
 
-    /// The row of a type's keys.
     mutating func row(of type: Any.Type) -> Int {
         if let known = rowNumbers[type] { return known }
         rows.append(Row(isOfClass: type is AnyClass))
@@ -97,7 +96,6 @@ struct KnownMembers {
     /// Whether values of a type have an identity.
     func isOfClass(row: Int) -> Bool { rows[row].isOfClass }
 
-    /// The number of a key that stands in a position of an object, if it is known.
     mutating func number(ofKey key: String, at position: Int, inRow row: Int) -> Number? {
         let isFar = position >= Self.positionCount
         if !isFar, position < rows[row].last.count {
@@ -113,7 +111,6 @@ struct KnownMembers {
 
     private static var positionCount: Int { 64 }
 
-    /// The number of a key, if it is known.
     mutating func number(of key: MemberKey) -> Number? {
         var number = number(ofKey: key.key, at: key.position, inRow: row(of: key.type))
         var depth = key.depth

@@ -58,7 +58,6 @@ struct ReferenceWalk {
     private struct Pending {
         let number: Int32
         let place: Place
-        /// The object that is read there.
         let member: DeclaredMember?
     }
 

@@ -10,7 +10,6 @@ extension UnarchivingSession {
         self.resolver = resolver
     }
 
-    /// The place that an alias leads to.
     func place(of alias: HRAlias, at slot: HRDecodingSlot) throws -> Place {
         switch resolver?.target(of: alias, in: &places) {
         case .place(let place): return place

@@ -217,7 +217,6 @@ extension CodableDecoder {
 }
 
 extension DecodingFrame {
-    /// The leaf that stands under a key.
     @inline(__always)
     fileprivate func leaf<T: HRLeaf>(forKey key: String) throws -> T {
         try leaf(at: index(ofKey: key), key)

@@ -9,6 +9,5 @@ struct PathCodingKey: CodingKey {
 }
 
 extension HRPath {
-    /// The path as Codable has it.
     var codingPath: [any CodingKey] { components.map { PathCodingKey($0) } }
 }

@@ -47,7 +47,6 @@ struct SnakeKeys {
         byCamel = Dictionary(keys.map { (SnakeCase.camel($0), $0) }) { first, _ in first }
     }
 
-    /// The converted keys.
     var camel: [String] { keys.map(SnakeCase.camel) }
 
     /// The key in the file. Converting is not reversible: `imageURL` becomes `image_url`, and that `imageUrl`.

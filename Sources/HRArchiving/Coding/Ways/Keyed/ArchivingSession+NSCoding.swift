@@ -168,7 +168,6 @@ extension ArchivingSession {
             path: path, help: ["hold an object of that class in one whose class inherits from NSObject"])
     }
 
-    /// The class that an object asks to be archived as.
     private static func writtenClass(of object: NSObject) -> AnyClass? {
         #if canImport(Darwin)
             object.classForKeyedArchiver

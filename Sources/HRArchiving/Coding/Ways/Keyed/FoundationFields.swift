@@ -47,7 +47,6 @@ struct FoundationFields {
 }
 
 extension HRDecodingSlot {
-    /// An integer that lies in a range.
     func integer(in range: ClosedRange<Int>) throws -> Int {
         let value = try Int.decodeNode(in: self)
         guard range.contains(value) else {
@@ -64,7 +63,6 @@ extension HRDecodingSlot {
         try session.cast(session.decodeKeyed(type, in: self), in: self)
     }
 
-    /// The elements of an array.
     func elements() throws -> [HRDecodingSlot] {
         guard case .array(let nodes) = node else {
             if case .alias = node { return try follow { try $0.elements() } }

@@ -15,7 +15,6 @@ enum HRCoderSpelling {
         return !(object is NSAffineTransform)
     }
 
-    /// Writes the fields of an object that is known.
     static func write(_ object: AnyObject, in builder: NodeBuilder) throws {
         switch object {
         case let url as NSURL:

@@ -34,7 +34,6 @@ extension UnarchivingSession {
         return new
     }
 
-    /// The requested class with a name.
     func keyedClass(named name: String, _ requested: RequestedClasses) -> KeyedClass? {
         for type in requested.named {
             let known = keyedClass(type)

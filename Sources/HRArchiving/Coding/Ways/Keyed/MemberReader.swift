@@ -182,6 +182,5 @@ struct MemberReader {
         return object
     }
 
-    /// The container as a whole.
     var whole: HRDecodingSlot { HRDecoder(frame: frame).wholeSlot }
 }

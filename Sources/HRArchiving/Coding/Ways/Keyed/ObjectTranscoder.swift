@@ -33,7 +33,6 @@ struct ObjectTranscoder: Sendable {
         if case .container = strategy { true } else { false }
     }
 
-    /// Makes the transcoder of a value.
     static func value<Object: NSObject & SendableMetatype>(
         _ type: Object.Type, as name: String, isPlain: Bool = false,
         encode: @escaping @Sendable (Object, HREncodingSlot) throws -> HRNode,
@@ -46,7 +45,6 @@ struct ObjectTranscoder: Sendable {
                 decode: { slot, _ in try decode(slot) }))
     }
 
-    /// Makes the transcoder of a value with members of any classes.
     static func value<Object: NSObject & SendableMetatype>(
         _ type: Object.Type, as name: String,
         encode: @escaping @Sendable (Object, HREncodingSlot) throws -> HRNode,

@@ -21,7 +21,6 @@ struct RequestedClasses {
     /// The classes requested for the members of one collection.
     private var members: (keys: [AnyClass], elements: [AnyClass])?
 
-    /// The classes of what a property list holds.
     static var propertyListClasses: [AnyClass] {
         [NSString.self, NSNumber.self, NSDate.self, NSData.self, NSArray.self, NSDictionary.self]
     }
@@ -56,7 +55,6 @@ struct RequestedClasses {
     /// requested.
     var ofMembers: RequestedClasses { admitting(inner(members?.elements, inheriting: includesMembers)) }
 
-    /// The requested classes for the keys of a collection.
     var ofKeys: RequestedClasses { admitting(inner(members?.keys, inheriting: includesMembers)) }
 
     private func admitting(_ requested: RequestedClasses) -> RequestedClasses {
@@ -65,7 +63,6 @@ struct RequestedClasses {
         return requested
     }
 
-    /// The requested classes for the fields of an object.
     var ofFields: RequestedClasses {
         var requested = self
         requested.includesMembers = isSecure
@@ -90,7 +87,6 @@ struct RequestedClasses {
         return inner
     }
 
-    /// Whether objects of a class are allowed.
     func allows(_ type: AnyClass) -> Bool {
         guard let allowed else { return true }
         if allowed.contains(where: { $0 == type || isClass(type, kindOf: $0) }) { return true }
@@ -100,6 +96,5 @@ struct RequestedClasses {
     /// The classes that the file may name, allowed ones first.
     var named: some Sequence<AnyClass> { [allowed ?? [], around].joined() }
 
-    /// The names of the allowed classes.
     var names: [String] { (allowed ?? []).map { stableTypeName(of: $0) } }
 }

@@ -28,7 +28,6 @@ extension UnarchivingSession {
         noteContained(in: slot) { declared(requested) }
     }
 
-    /// The declaration of a member with requested classes.
     private func declared(_ requested: RequestedClasses) -> DeclaredMember {
         func find(_ name: String) -> Any.Type? {
             let found: Any.Type? = registry.type(named: name) ?? keyedClass(named: name, requested)?.type
@@ -41,7 +40,6 @@ extension UnarchivingSession {
         }
     }
 
-    /// An object of a declared class.
     func decodeKeyed(_ type: AnyClass, in slot: HRDecodingSlot) throws -> Any {
         guard let object = try decodeKeyed(in: slot, RequestedClasses([type])) else {
             throw slot.mismatch("an object of class \(quoted(name(of: type)))")

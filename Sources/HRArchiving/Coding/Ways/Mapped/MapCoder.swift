@@ -27,7 +27,6 @@ final class MapCoder<Root>: Sendable {
         formerKeys = parts.formerKeys
     }
 
-    /// Writes the properties of an object.
     func encode(_ root: Root, in builder: NodeBuilder) throws {
         try withUnsafePointer(to: root) { root in
             for writer in writers { try writer.write(UnsafeRawPointer(root), to: builder) }

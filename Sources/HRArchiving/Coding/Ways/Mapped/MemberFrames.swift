@@ -64,7 +64,6 @@ struct KeyTree: Sendable {
         return place
     }
 
-    /// Adds a key path.
     private mutating func add(_ path: ArraySlice<String>, in group: Int? = nil) -> Location {
         guard let key = path.first else { return Location(group: group, key: "") }
         if let group {

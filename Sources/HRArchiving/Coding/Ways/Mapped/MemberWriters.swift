@@ -76,7 +76,6 @@ struct MemberTree {
 
     private var members: [Member] = []
 
-    /// Adds a property of the object itself.
     mutating func add(_ writer: any MemberWriting) { members.append(.property(writer)) }
 
     /// Adds a property. A nested dictionary is written at the position of its first property.

@@ -2,7 +2,6 @@ import ObjectGraph
 
 /// Reads the value under one key of an object: see ``MemberWriting``.
 protocol MemberReading: AnyObject, Sendable {
-    /// Sets the property of an object that exists.
     func fill(_ root: UnsafeMutableRawPointer, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws
     /// Keeps the value for an object that is built from all of its values.
     func collect(_ values: PropertyValues, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws

@@ -53,7 +53,6 @@ final class ReferenceReader<Root, Value>: MemberReading {
 }
 
 extension HRDecodingSlot {
-    /// Notes an absent key as one that the type reads.
     func noted<Value>(absent value: Value) -> Value {
         guard case .key(let key) = component, session.countsKeys else { return value }
         return frame.absent(key, value)

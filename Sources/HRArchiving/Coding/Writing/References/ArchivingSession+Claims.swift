@@ -111,7 +111,6 @@ extension ArchivingSession {
 
     // MARK: Values
 
-    /// Claims places for the objects in a value.
     func claim<Value>(_ value: Value, in slot: HREncodingSlot) throws {
         try claim(value, claimKind(of: Value.self), in: slot)
     }

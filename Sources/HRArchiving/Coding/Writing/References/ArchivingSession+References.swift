@@ -159,7 +159,6 @@ extension ArchivingSession {
         conditionals = table
     }
 
-    /// The alias to an object or its replacement.
     private func alias(to object: AnyObject) throws -> HRNode? {
         if let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
             return try alias(to: replacement as AnyObject)
@@ -173,7 +172,6 @@ extension ArchivingSession {
         return try places.sorted { $0.place < $1.place }.compactMap { try alias(to: $0.object) }
     }
 
-    /// The place of an object or its replacement.
     private func place(of object: AnyObject) -> PlaceTable.Number? {
         if let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
             return place(of: replacement as AnyObject)

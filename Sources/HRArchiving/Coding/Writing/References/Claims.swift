@@ -4,9 +4,7 @@ import ObjectGraph
 enum ClaimKind {
     /// Values without objects in them.
     case value
-    /// Objects.
     case object
-    /// Values with members.
     case members
     /// Values whose own types decide.
     case any

@@ -17,7 +17,6 @@ struct DefinitionQueue {
     /// Adds an object behind all others.
     mutating func add(_ entry: Entry) { entries.append(entry) }
 
-    /// The object that comes next.
     mutating func next() -> Entry? {
         guard first < entries.count else { return nil }
         defer { first += 1 }

@@ -47,7 +47,6 @@ struct PlacePatches {
         steps[place]?.elements = elements
     }
 
-    /// Marks the array that stands in a place.
     mutating func mark(_ unordered: GraphArchive.Unordered, in place: PlaceTable.Number) {
         open(place)
         steps[place]?.unordered = unordered
@@ -154,7 +153,6 @@ struct PlacePatches {
 }
 
 extension HRNode {
-    /// Declares an id.
     fileprivate mutating func take(id: String, className: String) {
         switch self {
         case .object(let object): self = .object(object.withID(id))

@@ -67,7 +67,6 @@ struct PlaceTable {
         entries[Int(number)].parent == outer && entries[Int(number)].component == component
     }
 
-    /// Notes that a reference leads to a place.
     mutating func noteReference(to number: Number) { entries[Int(number)].isReferenced = true }
 
     /// Whether a reference leads to a place.

@@ -65,7 +65,6 @@ struct CharacterRanges: Equatable {
         }
     }
 
-    /// The bitmap of the set.
     var bitmap: Data {
         var planes = [[UInt8]?](repeating: nil, count: 17)
         planes[0] = [UInt8](repeating: 0, count: Self.planeSize)

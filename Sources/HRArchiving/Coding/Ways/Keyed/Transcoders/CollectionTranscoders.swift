@@ -6,7 +6,6 @@ extension ObjectTranscoder {
         NSArray.self, as: "NSArray", isPlain: true, make: { NSMutableArray() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
-    /// An array.
     static let mutableArray = container(
         NSMutableArray.self, as: "NSMutableArray", isPlain: true, make: { NSMutableArray() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
@@ -16,7 +15,6 @@ extension ObjectTranscoder {
         NSDictionary.self, as: "NSDictionary", isPlain: true, make: { NSMutableDictionary() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
-    /// A dictionary.
     static let mutableDictionary = container(
         NSMutableDictionary.self, as: "NSMutableDictionary", isPlain: true, make: { NSMutableDictionary() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
@@ -116,7 +114,6 @@ extension ObjectTranscoder {
         return (try builder.close(), true)
     }
 
-    /// A key that is a string.
     static func text(of key: Any) -> String? {
         if let text = key as? String { return text }
         return (key as? NSString).map { String(describing: $0) }

@@ -11,7 +11,6 @@ extension ObjectTranscoder {
         NSMutableIndexSet.self, as: "NSMutableIndexSet", encode: { try encode($0, in: $1) },
         decode: { NSMutableIndexSet(indexSet: try indexes(in: $0)) })
 
-    /// An array of the indexes.
     static let indexPath = value(
         NSIndexPath.self, as: "NSIndexPath",
         encode: { path, slot in

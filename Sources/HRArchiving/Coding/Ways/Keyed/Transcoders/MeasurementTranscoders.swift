@@ -2,7 +2,6 @@ import Foundation
 import ObjectGraph
 
 extension ObjectTranscoder {
-    /// The value and its unit.
     static let measurement = value(
         NSMeasurement.self, as: "NSMeasurement",
         encode: { measurement, slot in

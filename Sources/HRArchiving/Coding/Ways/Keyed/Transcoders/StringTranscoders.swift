@@ -1,7 +1,6 @@
 import Foundation
 
 extension ObjectTranscoder {
-    /// A string.
     static let string = value(
         NSString.self, as: "NSString", isPlain: true,
         encode: { object, _ in .string(String(describing: object)) },

@@ -2,7 +2,6 @@ import Foundation
 import ObjectGraph
 
 extension ObjectTranscoder {
-    /// A date.
     static let date = value(
         NSDate.self, as: "NSDate", isPlain: true,
         encode: { object, slot in
@@ -12,7 +11,6 @@ extension ObjectTranscoder {
             NSDate(timeIntervalSinceReferenceDate: try Date.decodeNode(in: slot).timeIntervalSinceReferenceDate)
         })
 
-    /// Data.
     static let data = value(
         NSData.self, as: "NSData", isPlain: true,
         encode: { object, _ in .data(Data(referencing: object)) },
