@@ -10,17 +10,15 @@ extension HRFormat {
     ///
     /// - Complexity: O(n) in the length of the first string.
     public init?(detecting data: Data) {
-        let start = Array("bplist".utf8)
-        if data.starts(with: start) || (data.count > 1 && start.starts(with: data)) {
-            self = .binaryPropertyList
-            return
-        }
-        let kind = data.withUnsafeBytes { Self.textKind($0.bindMemory(to: UInt8.self)) }
+        let kind = data.withUnsafeBytes { Self.kind(detecting: $0.bindMemory(to: UInt8.self)) }
         guard let kind else { return nil }
         self.init(kind)
     }
 
-    private static func textKind(_ bytes: UnsafeBufferPointer<UInt8>) -> Kind? {
+    private static func kind(detecting bytes: UnsafeBufferPointer<UInt8>) -> Kind? {
+        let start: StaticString = "bplist"
+        let count = min(bytes.count, start.utf8CodeUnitCount)
+        if count > 1, (0..<count).allSatisfy({ bytes[$0] == start.utf8Start[$0] }) { return .binaryPropertyList }
         let (encoding, markLength) = TextEncoding.detect(bytes)
         let content = UnsafeBufferPointer(rebasing: bytes[markLength...])
         guard encoding != .utf8 else { return kind(of: content) }
@@ -42,6 +40,8 @@ extension HRFormat {
                 scanner.skip()
                 try scanner.skipSpace()
             }
+            // That no string stands here is told at once, for to make and catch an error takes as long as a small file.
+            guard scanner.isAtString else { return isJSON ? .json : .oldStylePropertyList }
             _ = try scanner.string()
             try scanner.skipSpace()
             let isKey = scanner.byte == UInt8(ascii: "=") || scanner.byte == UInt8(ascii: ";")
@@ -52,5 +52,5 @@ extension HRFormat {
         }
     }
 
-    private static let jsonStarts = Set("{[\"-0123456789tfn".utf8)
+    private static let jsonStarts = "{[\"-0123456789tfn".utf8
 }

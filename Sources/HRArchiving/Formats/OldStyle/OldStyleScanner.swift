@@ -24,11 +24,11 @@ struct OldStyleScanner {
         while let byte {
             if byte == 0x20 || (0x09...0x0D).contains(byte) {
                 position += 1
-            } else if starts(with: [0xE2, 0x80, 0xA8]) || starts(with: [0xE2, 0x80, 0xA9]) {
+            } else if starts(with: "\u{2028}") || starts(with: "\u{2029}") {
                 position += 3
-            } else if starts(with: [0x2F, 0x2F]) {
+            } else if starts(with: "//") {
                 while let byte = self.byte, byte != 0x0A, byte != 0x0D { position += 1 }
-            } else if starts(with: [0x2F, 0x2A]) {
+            } else if starts(with: "/*") {
                 try skipComment()
             } else {
                 return
@@ -39,7 +39,7 @@ struct OldStyleScanner {
     private mutating func skipComment() throws(ParseFault) {
         let start = position
         position += 2
-        while !starts(with: [0x2A, 0x2F]) {
+        while !starts(with: "*/") {
             guard position < text.count else {
                 throw ParseFault("a comment is not closed", at: .bytes(start..<start + 2))
             }
@@ -48,14 +48,20 @@ struct OldStyleScanner {
         position += 2
     }
 
-    private func starts(with prefix: [UInt8]) -> Bool {
-        text[min(position, text.count)...].starts(with: prefix)
+    private func starts(with prefix: StaticString) -> Bool {
+        let count = prefix.utf8CodeUnitCount
+        return text.count - position >= count && (0..<count).allSatisfy { text[position + $0] == prefix.utf8Start[$0] }
     }
+
+    /// Whether a word or a quote is next.
+    var isAtString: Bool { byte.map { Self.isQuote($0) || Self.isWordByte($0) } ?? false }
+
+    private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
     /// Reads a word, or a string in double or single quotes.
     mutating func string() throws(ParseFault) -> String {
         guard let first = byte else { throw ParseFault("the file ends where a string should stand", at: .bytes(here)) }
-        if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try quotedString(first) }
+        if Self.isQuote(first) { return try quotedString(first) }
         let start = position
         while let byte, Self.isWordByte(byte) { position += 1 }
         guard position > start else { throw ParseFault("expected a string", at: .bytes(here)) }
@@ -65,9 +71,9 @@ struct OldStyleScanner {
     private static func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"):
             true
-        default: "_$/:.-".utf8.contains(byte)
+        default: false
         }
     }
 
@@ -125,7 +131,7 @@ struct OldStyleScanner {
             throw ParseFault("\"\\U\" needs up to four hexadecimal digits", at: .bytes(start..<position))
         }
         if let scalar = Unicode.Scalar(unit) { return scalar }
-        if UTF16.isLeadSurrogate(unit), starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "U")]) {
+        if UTF16.isLeadSurrogate(unit), starts(with: "\\U") {
             position += 2
             if let trail = digits(4, radix: 16), UTF16.isTrailSurrogate(trail) {
                 return UTF16.decode(UTF16.EncodedScalar([unit, trail]))

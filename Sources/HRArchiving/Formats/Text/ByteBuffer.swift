@@ -11,7 +11,8 @@ struct ByteBuffer: ~Copyable {
     /// Spare bytes behind the capacity, so that a whole word can be stored of which fewer bytes count.
     private static let slack = 8
 
-    init(capacity: Int = 4096) {
+    // What the C library gives fastest: up to a thousand bytes.
+    init(capacity: Int = 1000) {
         self.capacity = max(capacity, 16)
         base = Self.memory(of: self.capacity + Self.slack, insteadOf: nil)
     }
@@ -24,6 +25,11 @@ struct ByteBuffer: ~Copyable {
     consuming func data() -> Data {
         let (base, count) = (base, count)
         discard self
+        guard count > Self.slack else {
+            // `Data` has room for so few within itself.
+            defer { free(base) }
+            return Data(bytes: base, count: count)
+        }
         return Data(bytesNoCopy: base, count: count, deallocator: .free)
     }
 

@@ -15,27 +15,21 @@ enum TextEncoding: Hashable, Sendable {
         }
     }
 
-    private static let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
-        ([0xEF, 0xBB, 0xBF], .utf8),
-        ([0xFF, 0xFE, 0x00, 0x00], .utf32(isBigEndian: false)),
-        ([0x00, 0x00, 0xFE, 0xFF], .utf32(isBigEndian: true)),
-        ([0xFF, 0xFE], .utf16(isBigEndian: false)),
-        ([0xFE, 0xFF], .utf16(isBigEndian: true)),
-    ]
-
     /// The encoding of a text, and the length of its byte order mark; without a mark, a text that begins with an ASCII
     /// character is told by where the zeros are.
     static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> (encoding: TextEncoding, markLength: Int) {
-        for mark in marks where bytes.starts(with: mark.bytes) { return (mark.encoding, mark.bytes.count) }
-        let isZero = (0..<4).map { $0 < bytes.count && bytes[$0] == 0 }
-        guard bytes.count >= 4, isZero[0] || isZero[1] else {
-            guard bytes.count >= 2, isZero[0] != isZero[1] else { return (.utf8, 0) }
-            return (.utf16(isBigEndian: isZero[0]), 0)
-        }
-        switch isZero {
-        case [true, true, true, false]: return (.utf32(isBigEndian: true), 0)
-        case [false, true, true, true]: return (.utf32(isBigEndian: false), 0)
-        default: return isZero[0] == isZero[1] ? (.utf8, 0) : (.utf16(isBigEndian: isZero[0]), 0)
+        func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+        switch (byte(0), byte(1), byte(2), byte(3)) {
+        case (0xEF?, 0xBB?, 0xBF?, _): return (.utf8, 3)
+        case (0xFF?, 0xFE?, 0?, 0?): return (.utf32(isBigEndian: false), 4)
+        case (0?, 0?, 0xFE?, 0xFF?): return (.utf32(isBigEndian: true), 4)
+        case (0xFF?, 0xFE?, _, _): return (.utf16(isBigEndian: false), 2)
+        case (0xFE?, 0xFF?, _, _): return (.utf16(isBigEndian: true), 2)
+        case (0?, 0?, 0?, (1...)?): return (.utf32(isBigEndian: true), 0)
+        case ((1...)?, 0?, 0?, 0?): return (.utf32(isBigEndian: false), 0)
+        case (0?, (1...)?, _, _): return (.utf16(isBigEndian: true), 0)
+        case ((1...)?, 0?, _, _): return (.utf16(isBigEndian: false), 0)
+        default: return (.utf8, 0)
         }
     }
 

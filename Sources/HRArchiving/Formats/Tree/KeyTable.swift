@@ -55,6 +55,7 @@ struct KeyTable: ~Copyable {
     }
 
     private mutating func add(_ number: UInt32, isASCII: Bool) {
+        if stamps.isEmpty { reserve(32) }
         stamps.append(0)
         if remembersOrder { successors.append(0) }
         guard !isASCII else { return canonical.append(number) }
@@ -65,6 +66,12 @@ struct KeyTable: ~Copyable {
         let first = canonicalKeys[strings[number]] ?? number
         canonicalKeys[strings[number]] = first
         canonical.append(first)
+    }
+
+    private mutating func reserve(_ count: Int) {
+        stamps.reserveCapacity(count)
+        canonical.reserveCapacity(count)
+        if remembersOrder { successors.reserveCapacity(count) }
     }
 
     /// Begins a dictionary, so that ``isNew(_:)`` can be asked about each of its keys.

@@ -14,7 +14,15 @@ struct MoveStack<Element>: ~Copyable {
 
     init(capacity: Int = 32) {
         self.capacity = capacity
-        base = .allocate(capacity: capacity)
+        base = Self.memory(for: capacity)
+    }
+
+    /// The C library's memory, which is aligned for any element here: Swift's own asks for an alignment, and what serves
+    /// such requests takes several times as long for a small stack.
+    private static func memory(for capacity: Int) -> UnsafeMutablePointer<Element> {
+        precondition(MemoryLayout<Element>.alignment <= MemoryLayout<UInt64>.alignment, "an unusual alignment")
+        guard let memory = malloc(capacity * MemoryLayout<Element>.stride) else { preconditionFailure("out of memory") }
+        return memory.bindMemory(to: Element.self, capacity: capacity)
     }
 
     /// A stack that begins with so many equal elements.
@@ -26,7 +34,7 @@ struct MoveStack<Element>: ~Copyable {
 
     deinit {
         base.deinitialize(count: count)
-        base.deallocate()
+        free(base)
     }
 
     var isEmpty: Bool { count == 0 }
@@ -112,9 +120,9 @@ struct MoveStack<Element>: ~Copyable {
     }
 
     private mutating func grow() {
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+        let larger = Self.memory(for: capacity * 2)
         move(0..<count, to: larger)
-        base.deallocate()
+        free(base)
         base = larger
         capacity *= 2
     }

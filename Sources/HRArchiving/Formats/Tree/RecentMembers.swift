@@ -25,7 +25,7 @@ struct RecentMembers<Opening>: ~Copyable {
     private let end: Int
     private let nothing: Member
     /// For each key the last two members that followed it: `$class` is followed by another key in each class.
-    private var members = MoveStack<Member>(capacity: 64)
+    private var members = MoveStack<Member>(capacity: 16)
 
     /// Only so many keys are cached, so that a file with many different keys takes no memory here.
     private let keyCount: Int

@@ -10,7 +10,7 @@ struct StringTable: ~Copyable {
 
     private var entries: [Entry] = []
     /// Numbers plus one, 0 for none; the length is a power of two.
-    private var slots = [UInt32](repeating: 0, count: 64)
+    private var slots = MoveStack<UInt32>(repeating: 0, count: 64)
     /// Random, so that no file can be made with strings that collide.
     private let seed = Self.processSeed
     /// One for all tables of a process: to ask the system for another one takes as long as to read a small file.
@@ -65,6 +65,7 @@ struct StringTable: ~Copyable {
 
     private mutating func add(_ entry: Entry, at slot: Int) -> UInt32 {
         let number = UInt32(truncatingIfNeeded: entries.count)
+        if number == 0 { entries.reserveCapacity(slots.count / 2) }
         entries.append(entry)
         slots[slot] = number + 1
         if entries.count * 2 > slots.count { grow() }
@@ -72,7 +73,7 @@ struct StringTable: ~Copyable {
     }
 
     private mutating func grow() {
-        slots = [UInt32](repeating: 0, count: slots.count * 2)
+        slots = MoveStack(repeating: 0, count: slots.count * 2)
         let mask = slots.count - 1
         for index in entries.indices {
             let entry = entries[index]

@@ -20,9 +20,9 @@ struct TreeBuilder: ~Copyable {
     let contents: FileContents
     /// Whether the file is a plain tree in which a text stands for null.
     let hasNullText: Bool
-    var values = MoveStack<HRNode>(capacity: 256)
-    var pendingKeys = MoveStack<UInt32>(capacity: 256)
-    var frames = MoveStack<Frame>(capacity: 32)
+    var values = MoveStack<HRNode>(capacity: 32)
+    var pendingKeys = MoveStack<UInt32>(capacity: 64)
+    var frames = MoveStack<Frame>(capacity: 16)
     var keys: KeyTable
     var assembler: NodeAssembler
     private var smallArrays: SmallArrays

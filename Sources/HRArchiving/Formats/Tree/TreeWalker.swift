@@ -16,9 +16,9 @@ struct TreeWalker: ~Copyable {
     /// The number of values up to which leaves need no check of the limit.
     private let plainLeafLimit: Int
     /// The suspended containers around the current one, from the outermost.
-    private var frames = MoveStack<Frame>()
+    private var frames = MoveStack<Frame>(capacity: 16)
     /// Containers that are being suspended, from the innermost.
-    private var suspended = MoveStack<Frame>()
+    private var suspended = MoveStack<Frame>(capacity: 16)
     /// The depth at which containers are suspended.
     private var recursionEnd = 0
     private static let levels = 16

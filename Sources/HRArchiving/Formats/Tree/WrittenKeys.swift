@@ -26,9 +26,9 @@ struct WrittenKeys<Written>: ~Copyable {
         var nextButOne = 0
     }
 
-    private var entries = MoveStack<Entry>(capacity: 32)
+    private var entries = MoveStack<Entry>(capacity: 16)
     /// For each hash of first and last bytes, the entry that was found last.
-    private var alike = [UInt16](repeating: 0, count: 64)
+    private var alike = MoveStack<UInt16>(repeating: 0, count: 64)
     /// The key that was written last, if it is kept.
     private var last = 0
     /// The entry that is replaced next, once the table is full.
