@@ -20,12 +20,18 @@ public struct ClassRegistry: Sendable {
         public let description: String
     }
 
-    private var typesByName: [String: Any.Type] = [:]
-    private var namesByType: [ObjectIdentifier: String] = [:]
-    private var descriptions: [ObjectIdentifier: any DescribedObject] = [:]
+    private struct Tables {
+        var typesByName: [String: Any.Type] = [:]
+        var namesByType: [ObjectIdentifier: String] = [:]
+        var descriptions: [ObjectIdentifier: any DescribedObject] = [:]
+        var conflicts: [Conflict] = []
+    }
+
+    /// None or one: archivers are copied for each call, and an array is copied faster than all that is in it.
+    private var tables: [Tables] = []
 
     /// The registrations that could not be taken in.
-    public private(set) var conflicts: [Conflict] = []
+    public var conflicts: [Conflict] { tables.first?.conflicts ?? [] }
 
     /// Makes an empty registry.
     public init() {}
@@ -33,13 +39,15 @@ public struct ClassRegistry: Sendable {
     /// The names that may stand in a file, former names included, sorted.
     ///
     /// - Complexity: O(n log n) in the number of names.
-    public var names: [String] { typesByName.keys.sorted() }
+    public var names: [String] { tables.first?.typesByName.keys.sorted() ?? [] }
 
     /// The type that a name stands for.
-    public func type(named name: String) -> (Any.Type)? { typesByName[name] }
+    public func type(named name: String) -> (Any.Type)? { tables.isEmpty ? nil : tables[0].typesByName[name] }
 
     /// The name that a type was registered under.
-    public func name(of type: Any.Type) -> String? { namesByType[ObjectIdentifier(type)] }
+    public func name(of type: Any.Type) -> String? {
+        tables.isEmpty ? nil : tables[0].namesByType[ObjectIdentifier(type)]
+    }
 
     /// What messages call a type, and files too where that lasts: `Person`, `Outer.Inner`, `Box<Int>`.
     ///
@@ -51,38 +59,44 @@ public struct ClassRegistry: Sendable {
     /// The coding modules offer this as `register(_:as:formerly:)` with the requirements that they have of a type.
     package mutating func insert(_ type: Any.Type, as name: String, formerly formerNames: [String]) {
         guard !name.isEmpty else { return add(conflict: "\(Self.defaultName(of: type)) needs a name to be registered") }
-        let key = ObjectIdentifier(type)
-        if let other = namesByType[key], other != name {
-            conflicts.append(
-                Conflict(description: "\(Self.defaultName(of: type)) is registered as \"\(other)\" and as \"\(name)\""))
-            return
+        if let other = self.name(of: type), other != name {
+            return add(conflict: "\(Self.defaultName(of: type)) is registered as \"\(other)\" and as \"\(name)\"")
         }
-        if claim(name, for: type) { namesByType[key] = name }
+        if claim(name, for: type) { tables[0].namesByType[ObjectIdentifier(type)] = name }
         for former in formerNames { _ = claim(former, for: type) }
     }
 
-    package var hasDescriptions: Bool { !descriptions.isEmpty }
+    package var hasDescriptions: Bool { !tables.isEmpty && !tables[0].descriptions.isEmpty }
 
-    package var allDescriptions: [any DescribedObject] { Array(descriptions.values) }
+    package var allDescriptions: [any DescribedObject] { tables.first.map { Array($0.descriptions.values) } ?? [] }
 
     /// What is known of a type from outside.
-    package func description(of type: Any.Type) -> (any DescribedObject)? { descriptions[ObjectIdentifier(type)] }
+    package func description(of type: Any.Type) -> (any DescribedObject)? {
+        tables.isEmpty ? nil : tables[0].descriptions[ObjectIdentifier(type)]
+    }
 
     mutating func describe(_ type: Any.Type, by description: any DescribedObject) {
-        descriptions[ObjectIdentifier(type)] = description
+        makeTables()
+        tables[0].descriptions[ObjectIdentifier(type)] = description
+    }
+
+    private mutating func makeTables() {
+        if tables.isEmpty { tables = [Tables()] }
     }
 
     mutating func add(conflict description: String) {
-        conflicts.append(Conflict(description: description))
+        makeTables()
+        tables[0].conflicts.append(Conflict(description: description))
     }
 
     private mutating func claim(_ name: String, for type: Any.Type) -> Bool {
-        guard let owner = typesByName[name], ObjectIdentifier(owner) != ObjectIdentifier(type) else {
-            typesByName[name] = type
+        guard let owner = self.type(named: name), ObjectIdentifier(owner) != ObjectIdentifier(type) else {
+            makeTables()
+            tables[0].typesByName[name] = type
             return true
         }
         let types = "\(Self.defaultName(of: owner)) and \(Self.defaultName(of: type))"
-        conflicts.append(Conflict(description: "\"\(name)\" is registered for two types, \(types)"))
+        add(conflict: "\"\(name)\" is registered for two types, \(types)")
         return false
     }
 }

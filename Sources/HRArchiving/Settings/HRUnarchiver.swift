@@ -49,7 +49,12 @@ public struct HRUnarchiver: Sendable {
     /// The bytes are kept as long as the document, so that errors about it have their line; 0 keeps none.
     public var sourceLimit: Int
     /// Keys whose values no report shows, at any depth: `password`, `secret`, `secrets` and `token` by default.
-    public var secretKeys: Set<String>
+    public var secretKeys: Set<String> {
+        get { givenSecretKeys ?? Self.defaultSecretKeys }
+        set { givenSecretKeys = newValue }
+    }
+    /// Nil for those that are secret by default: only messages need them, and to make a set takes time.
+    private var givenSecretKeys: Set<String>?
     /// What the types can look up in their coder.
     public var userInfo: [CodingUserInfoKey: any Sendable]
     /// Whether a search for faults finds unknown keys without an error for each; only tests do without.
@@ -62,12 +67,12 @@ public struct HRUnarchiver: Sendable {
     /// The keys that are secret by default.
     public static let defaultSecretKeys: Set<String> = ["password", "secret", "secrets", "token"]
 
-    /// Makes an unarchiver; every setting has a default.
+    /// Makes an unarchiver; every setting has a default. Secret keys are ``defaultSecretKeys`` if none are given.
     public init(
         registry: ClassRegistry = ClassRegistry(), unknownKeys: UnknownKeys = .ignore, convertsScalars: Bool = false,
         json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
         implementation: HRFormat.Implementation = .direct, limits: CodingLimits = .standard,
-        sourceLimit: Int = 64 << 20, secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys,
+        sourceLimit: Int = 64 << 20, secretKeys: Set<String>? = nil,
         userInfo: [CodingUserInfoKey: any Sendable] = [:], codable: HRCodableSpelling? = nil
     ) {
         self.registry = registry
@@ -78,7 +83,7 @@ public struct HRUnarchiver: Sendable {
         self.implementation = implementation
         self.limits = limits
         self.sourceLimit = sourceLimit
-        self.secretKeys = secretKeys
+        givenSecretKeys = secretKeys
         self.userInfo = userInfo
         self.codable = codable
     }
