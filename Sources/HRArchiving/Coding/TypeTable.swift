@@ -1,7 +1,10 @@
 /// A map from types to what is known about them, which is asked for with each value.
 ///
-/// It hashes a type by its address, as that costs less than to hash it well: a run has few types.
+/// The first few are found by a walk along them, so that a small file needs no more. The others it hashes by their address,
+/// as that costs less than to hash them well: a run has few types.
 struct TypeTable<Info> {
+    private var first: ContiguousArray<(key: ObjectIdentifier, info: Info)> = []
+    private static var walkedCount: Int { 4 }
     /// The known types in an open hash table, of which at least half is free; as many places as a power of two.
     private var keys: ContiguousArray<ObjectIdentifier?> = []
     private var infos: ContiguousArray<Info?> = []
@@ -9,11 +12,17 @@ struct TypeTable<Info> {
 
     /// What is known about a type, if anything is.
     subscript(type: Any.Type) -> Info? {
-        keys.isEmpty ? nil : infos[place(of: ObjectIdentifier(type))]
+        let key = ObjectIdentifier(type)
+        for index in first.indices where first[index].key == key { return first[index].info }
+        return keys.isEmpty ? nil : infos[place(of: key)]
     }
 
     /// Remembers what was found out about a type that was not known.
     mutating func add(_ info: Info, for type: Any.Type) {
+        guard first.count == Self.walkedCount else {
+            if first.isEmpty { first.reserveCapacity(Self.walkedCount) }
+            return first.append((ObjectIdentifier(type), info))
+        }
         if count &* 2 >= keys.count { grow() }
         put(info, ObjectIdentifier(type))
         count += 1
@@ -27,7 +36,7 @@ struct TypeTable<Info> {
 
     private mutating func grow() {
         let old = self
-        keys = ContiguousArray(repeating: nil, count: max(8, 2 * old.keys.count))
+        keys = ContiguousArray(repeating: nil, count: max(16, 2 * old.keys.count))
         infos = ContiguousArray(repeating: nil, count: keys.count)
         for (key, info) in zip(old.keys, old.infos) { if let key { put(info, key) } }
     }

@@ -73,11 +73,10 @@ extension HRDocument {
     /// How large files are, in bytes, that documents remember without being asked: 64 MB.
     static let sourceLimit = 64 << 20
 
-    func from(_ source: DocumentSource) -> HRDocument {
-        var document = self
-        document.sources = DocumentSources([source])
-        document.isChanged = false
-        return document
+    consuming func from(_ source: DocumentSource) -> HRDocument {
+        sources = DocumentSources([source])
+        isChanged = false
+        return self
     }
 
     /// The same document, if the file that it was read from has no more bytes than that; else without it.

@@ -4,21 +4,30 @@ import ObjectGraph
 /// What an unarchiving session knows of a declared type: which names may stand after `$class` in its place.
 final class DecodedType {
     /// What files call the type; for messages only if it has no name that lasts.
-    let name: String
-    let isAwakening: Bool
+    private(set) lazy var name: String = {
+        let ownName = (type as? any HRDecodable.Type)?.archiveName ?? ""
+        return registry.name(of: type) ?? (ownName.isEmpty ? stableTypeName(of: type) : ownName)
+    }()
+    private(set) lazy var isAwakening = type is any HRAwakening.Type
     /// Whether the type decodes itself from a slot, rather than through Codable alone.
-    let takesPartItself: Bool
+    private(set) lazy var takesPartItself =
+        usesPlainTree || own != nil || isMapped || isOfLibrary && type is any ReferenceWrapper.Type
     /// The type, if it decodes itself from a slot in this run: `HRDecodable`, and in plain trees a leaf.
     let own: (any HRDecodable.Type)?
     /// The type, if it is an array whose elements are read one by one through Codable.
-    private(set) lazy var list = type as? any DecodableList.Type
+    private(set) lazy var list = isOfLibrary ? type as? any DecodableList.Type : nil
     /// Whether the type is a collection without an order of its own.
-    let isUnordered: Bool
+    private(set) lazy var isUnordered = isOfLibrary && type is any UnorderedContainer.Type
+    // The first cast of a type searches all conformances of the process, so none is made before it is needed.
+    private lazy var isOfLibrary = type is any LibraryType.Type
     /// Whether values of the type have an identity.
     let isObject: Bool
     /// How values of the type are read where only the running program knows it.
-    private(set) lazy var reading = Reading(
-        WayDirection.reading.way(of: type, isMapped: isMapped, isPlain: usesPlainTree), of: type)
+    private(set) lazy var reading: Reading = {
+        // The first of the ways, but for plain trees.
+        if !usesPlainTree, let own { return .own(own) }
+        return Reading(WayDirection.reading.way(of: type, isMapped: isMapped, isPlain: usesPlainTree), of: type)
+    }()
     /// Whether the registry describes the type.
     let isMapped: Bool
     let type: Any.Type
@@ -63,14 +72,9 @@ final class DecodedType {
         self.type = type
         self.usesPlainTree = usesPlainTree
         self.registry = registry
-        isAwakening = type is any HRAwakening.Type
         isMapped = registry.description(of: type) != nil
         self.own = own
-        takesPartItself = usesPlainTree || own != nil || type is any ReferenceWrapper.Type || isMapped
-        isUnordered = type is any UnorderedContainer.Type
         isObject = type is AnyClass
-        let ownName = (type as? any HRDecodable.Type)?.archiveName ?? ""
-        name = registry.name(of: type) ?? (ownName.isEmpty ? stableTypeName(of: type) : ownName)
     }
 
     /// The type that an object's class name stands for where `T` is declared.

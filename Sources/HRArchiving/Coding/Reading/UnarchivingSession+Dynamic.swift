@@ -4,8 +4,18 @@ extension UnarchivingSession {
     /// A value of a type known at run time only, or of an existential type.
     func decodeDynamically<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         let info = self.type(type)
-        if info.isExistential { return try decodeExistential(type, in: slot) }
-        return try cast(decode(info, in: slot), in: slot)
+        return switch info.reading {
+        case .existential: try decodeExistential(type, in: slot)
+        case .own(let own): try decode(own, as: type, in: slot)
+        case .codable(let codable): try decode(codable: codable, info, as: type, in: slot)
+        default: try cast(decode(info, in: slot), in: slot)
+        }
+    }
+
+    private func decode<Known: Decodable, T>(
+        codable: Known.Type, _ info: DecodedType, as type: T.Type, in slot: HRDecodingSlot
+    ) throws -> T {
+        try same(decodeCodable(codable, info, in: slot), in: slot)
     }
 
     /// Decodes such a value ahead of the reference that will ask for it.

@@ -44,8 +44,8 @@ extension UnarchivingSession {
 
     /// Clears the memo.
     func forgetMembers() {
-        _ = deferred.takeHashedMembers()
-        forgetMembers(below: -1)
+        if !deferred.isEmpty { _ = deferred.takeHashedMembers() }
+        if memo.depth > 0 { forgetMembers(below: -1) }
     }
 
     /// Removes the members of a complete value from the memo.

@@ -120,10 +120,13 @@ extension UnarchivingSession {
     /// Releases all objects, the last completed first: released in another order, an object that holds a long chain of
     /// others would release it recursively.
     func letGo() {
-        _ = deferred.takeReferences()
-        _ = deferred.takeCompletionSteps()
-        nested.removeAll()
+        if !deferred.isEmpty {
+            _ = deferred.takeReferences()
+            _ = deferred.takeCompletionSteps()
+        }
+        if !nested.isEmpty { nested.removeAll() }
         forgetMembers()
+        guard hasReferences else { return }
         while references.savepoint > 0 { _ = references.rollBackLast() }
         references.clear()
     }
@@ -152,6 +155,7 @@ extension UnarchivingSession {
 
     /// Decodes the targets of deferred references that no other reference has had made, in the order of deferral.
     func finishDeferred() throws {
+        if deferred.isEmpty, firstError == nil { return }
         var faults = FaultBatch()
         var next = 0
         while next < deferred.references.count {

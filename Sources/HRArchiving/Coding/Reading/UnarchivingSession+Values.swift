@@ -155,12 +155,12 @@ extension UnarchivingSession {
         return try info.isObject ? decodeCodableObject(type, in: slot) : decodeCodableValue(type, info, in: slot)
     }
 
-    private func decode<Own: HRDecodable, T>(_ own: Own.Type, as type: T.Type, in slot: HRDecodingSlot) throws -> T {
+    func decode<Own: HRDecodable, T>(_ own: Own.Type, as type: T.Type, in slot: HRDecodingSlot) throws -> T {
         try same(own.decodeNode(in: slot), in: slot)
     }
 
     /// A value as what it is: `Own` is another name for `T`, with a conformance. Nothing is boxed for it.
-    private func same<Own, T>(_ value: Own, in slot: @autoclosure () -> HRDecodingSlot) throws -> T {
+    func same<Own, T>(_ value: Own, in slot: @autoclosure () -> HRDecodingSlot) throws -> T {
         try Own.self == T.self ? unsafeBitCast(value, to: T.self) : cast(value, in: slot())
     }
 

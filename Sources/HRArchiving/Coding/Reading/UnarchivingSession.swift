@@ -4,11 +4,11 @@ import ObjectGraph
 /// The state of one run of an unarchiver.
 final class UnarchivingSession {
     let settings: HRUnarchiver
-    let registry: ClassRegistry
-    let limits: CodingLimits
-    let unknownKeys: HRUnarchiver.UnknownKeys
-    let converts: Bool
-    let userInfo: [CodingUserInfoKey: any Sendable]
+    var registry: ClassRegistry { settings.registry }
+    var limits: CodingLimits { settings.limits }
+    var unknownKeys: HRUnarchiver.UnknownKeys { settings.unknownKeys }
+    var converts: Bool { settings.convertsScalars }
+    var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }
     /// The known faults of the document, if all faults are searched for.
     let search: FaultSearch?
     /// Whether keys that are asked for are recorded.
@@ -16,7 +16,7 @@ final class UnarchivingSession {
     /// Whether the run has ended: a coder that was kept must not be used any more.
     var isClosed = false
     /// Keys whose values no message may show.
-    let secretKeys: Set<String>
+    var secretKeys: Set<String> { settings.secretKeys }
     /// What the ways keep of types and values.
     var wayStorage = WayStorage()
     /// Makes the coder that an object of NSCoding's is handed.
@@ -24,7 +24,7 @@ final class UnarchivingSession {
     /// Whether plain trees are read, as the settings spell them.
     let usesPlainTree: Bool
     /// Paths of texts from environment variables and arguments, which may stand for numbers and booleans.
-    let texts: Set<HRPath>
+    var texts: Set<HRPath> { settings.observation?.texts ?? [] }
     /// Their last keys.
     private(set) lazy var textKeys = Set(texts.compactMap(\.components.last))
     /// Records the keys that types ask for, if the observation asks for them.
@@ -45,7 +45,12 @@ final class UnarchivingSession {
     var firstError: (any Error)?
     /// The `HRError` of the last user's error that was thrown into Codable code as it was.
     var carriedError: HRError?
-    let references = ReferenceTable()
+    private(set) lazy var references: ReferenceTable = {
+        hasReferences = true
+        return ReferenceTable()
+    }()
+    /// Whether that table has been made.
+    private(set) var hasReferences = false
     var types = TypeTable<DecodedType>()
     /// Whether the document has aliases, so that places have to be tracked.
     let hasPlaces: Bool
@@ -79,22 +84,16 @@ final class UnarchivingSession {
         makeKeyedCoder: @escaping (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     ) throws(HRError) {
         settings = unarchiver
-        usesPlainTree = unarchiver.codable != nil
-        convertsKeys = unarchiver.codable?.keys == .snakeCase
+        usesPlainTree = settings.codable != nil
+        convertsKeys = settings.codable?.keys == .snakeCase
         isPlain = usesPlainTree
         self.makeKeyedCoder = makeKeyedCoder
-        registry = unarchiver.registry
-        limits = unarchiver.limits
-        unknownKeys = unarchiver.unknownKeys
-        converts = unarchiver.convertsScalars
-        userInfo = unarchiver.userInfo
         self.search = search
-        secretKeys = unarchiver.secretKeys
-        texts = unarchiver.observation?.texts ?? []
-        questions = unarchiver.observation?.questions
-        finished = unarchiver.observation?.isWatched.map(FinishedValues.init)
+        questions = settings.observation?.questions
+        finished = settings.observation?.isWatched.map(FinishedValues.init)
         watchesValues = finished != nil
-        countsKeys = unknownKeys != .ignore || search != nil || questions != nil
+        countsKeys = settings.unknownKeys != .ignore || search != nil || questions != nil
+        let limits = settings.limits
         root = document.root
         sources = document.sources
         self.start = start
@@ -113,6 +112,9 @@ final class UnarchivingSession {
         needsRollback = hasPlaces
         if hasPlaces { prepare(aliases) }
     }
+
+    /// Whether nobody wants to know of each container that is read.
+    var takesShortcuts: Bool { !hasPlaces && !countsKeys && finished == nil }
 
     /// The slot of the root, or of a reference to the value to decode.
     var rootSlot: HRDecodingSlot { slot(of: root) }
@@ -137,7 +139,7 @@ final class UnarchivingSession {
     /// - Returns: Whether another value can be read: not if there are things that are seldom left.
     func forget() -> Bool {
         guard !hasPlaces, !needsRollback, firstError == nil, nested.isEmpty, collected.paths.isEmpty,
-            references.savepoint == 0
+            !hasReferences || references.savepoint == 0
         else { return false }
         forgetMembers()
         carriedError = nil
@@ -147,7 +149,9 @@ final class UnarchivingSession {
         return true
     }
 
-    deinit { letGo() }
+    deinit {
+        if !isClosed { letGo() }
+    }
 
     /// Ends the run, and releases its objects.
     func close() {

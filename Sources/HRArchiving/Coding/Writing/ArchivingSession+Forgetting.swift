@@ -6,14 +6,11 @@ extension ArchivingSession {
     /// Forgets the document that was written, with its objects and builders: these hold the session in turn.
     func forget() {
         isOver = true
-        places.removeAll()
-        claims.removeValues()
-        queue = DefinitionQueue()
-        wrapped = WrappedPlaces()
-        omitted = OmittedClasses()
-        sortKeys = SortKeyTable()
+        if places.next > 0 || replacements.count > 0 { forgetObjects() }
+        if !sortKeys.isEmpty { sortKeys = SortKeyTable() }
         sortKeyDraft = nil
-        ids = ObjectIDs()
+        if !ids.isEmpty { ids = ObjectIDs() }
+        claims.removeValues()
         conditionals = []
         openObjects = []
         (failure, firstError) = (nil, nil)
@@ -22,6 +19,14 @@ extension ArchivingSession {
         nesting = Self.nesting(settings)
         // The next document may be written on another thread.
         stack = nil
+    }
+
+    /// Forgets all that is known of objects, of which each has a place or a replacement.
+    private func forgetObjects() {
+        places.removeAll()
+        queue = DefinitionQueue()
+        wrapped = WrappedPlaces()
+        omitted = OmittedClasses()
         singleValueObjects = emptied(exchange(&singleValueObjects, with: IdentityTable()))
         replacements = emptied(exchange(&replacements, with: IdentityTable()))
         identities = emptied(exchange(&identities, with: IdentityTable()))

@@ -5,18 +5,18 @@ import ObjectGraph
 @usableFromInline
 final class ArchivingSession {
     let settings: HRArchiver
-    let registry: ClassRegistry
-    let limits: CodingLimits
-    let references: HRArchiver.References
-    let compatibility: HRArchiver.Compatibility
-    let writesNulls: Bool
+    var registry: ClassRegistry { settings.registry }
+    var limits: CodingLimits { settings.limits }
+    var references: HRArchiver.References { settings.references }
+    var compatibility: HRArchiver.Compatibility { settings.compatibility }
+    var writesNulls: Bool { settings.writesNulls }
     /// Whether classes are left out where they are declared.
     let omitsClasses: Bool
     /// Whether is tracked where classes are declared.
     let tracksClasses: Bool
     /// What is noted of objects and arrays for a ``GraphArchive``; nil for any other run.
     let recording: GraphRecording?
-    let userInfo: [CodingUserInfoKey: any Sendable]
+    var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }
 
     // Tables are moved out to be changed, and back; see `NodeBuilder`.
 
@@ -79,19 +79,14 @@ final class ArchivingSession {
         settings = archiver
         self.recording = recording
         self.makeKeyedCoder = makeKeyedCoder
-        registry = archiver.registry
-        limits = archiver.limits
-        references = archiver.references
-        compatibility = archiver.compatibility
-        usesPlainTree = archiver.codable != nil
-        convertsKeys = archiver.codable?.keys == .snakeCase
+        usesPlainTree = settings.codable != nil
+        convertsKeys = settings.codable?.keys == .snakeCase
         isPlain = usesPlainTree
-        nesting = Self.nesting(archiver)
-        writesNulls = archiver.writesNulls
-        omitsClasses = archiver.classNames == .whereNeeded && compatibility == .standard
-        tracksClasses = omitsClasses || recording != nil && compatibility == .standard
-        userInfo = archiver.userInfo
-        hasMappedWays = registry.hasDescriptions
+        nesting = Self.nesting(settings)
+        let isStandard = settings.compatibility == .standard
+        omitsClasses = settings.classNames == .whereNeeded && isStandard
+        tracksClasses = omitsClasses || recording != nil && isStandard
+        hasMappedWays = settings.registry.hasDescriptions
     }
 
     func document(_ body: (HREncodingSlot) throws -> HRNode) throws -> HRDocument {
@@ -105,6 +100,8 @@ final class ArchivingSession {
     private func finished(_ root: HRNode) throws -> HRDocument {
         var root = root
         if let firstError { throw firstError }
+        // What follows is about objects, each of which has a place.
+        guard places.next > 0 || ids.count > 0 || recording != nil else { return HRDocument(root) }
         var (definitions, positions) = try writeDefinitions()
         if let firstError { throw firstError }
         if ids.count > 0, recording == nil {
@@ -267,10 +264,7 @@ final class ArchivingSession {
     func codableType(_ type: any (Encodable).Type) -> EncodedType {
         if let known = types[type] { return known }
         if !usesPlainTree, let own = type as? any HREncodable.Type { return self.type(own) }
-        let registered = registry.name(of: type)
-        let name = registered ?? lastingTypeName(of: type) ?? ""
-        let new = EncodedType(
-            codable: type, name: name, isRegistered: registered != nil, usesPlainTree: usesPlainTree)
+        let new = EncodedType(codable: type, name: registry.name(of: type), usesPlainTree: usesPlainTree)
         add(new, for: type)
         return new
     }

@@ -3,7 +3,9 @@ import ObjectGraph
 /// What an archiving session needs to know of a type, found out once.
 final class EncodedType {
     /// The type's name in files; empty for generic and local types without a given one.
-    let name: String
+    private(set) lazy var name = givenName ?? lastingTypeName(of: type) ?? ""
+    /// The name; nil for the one that the type has by itself.
+    private let givenName: String?
     private let type: Any.Type
     let isReplacing: Bool
     /// Whether the type conforms to `HREncodable`, rather than to `Encodable` alone.
@@ -11,11 +13,12 @@ final class EncodedType {
     /// The type, if it is one of values that write themselves, whatever class is declared.
     private(set) lazy var own = isObject ? nil : type as? any HREncodable.Type
     /// The type, if it is an array whose elements are written one by one through Codable.
-    private(set) lazy var list = type as? any EncodableList.Type
+    private(set) lazy var list = isOfLibrary ? type as? any EncodableList.Type : nil
     /// Whether the type is a collection without an order of its own.
-    private(set) lazy var isUnordered = type is any UnorderedContainer.Type
+    private(set) lazy var isUnordered = isOfLibrary && type is any UnorderedContainer.Type
     /// Whether the type is an ordered collection that may hold objects.
-    private(set) lazy var isClaiming = ClaimKind.isOrdered(type)
+    private(set) lazy var isClaiming = isOfLibrary && ClaimKind.isOrdered(type)
+    private lazy var isOfLibrary = type is any LibraryType.Type
     /// Whether values of the type have an identity.
     let isObject: Bool
     /// Whether objects are written with `$class`: always, but for types that are only Codable and not registered.
@@ -27,15 +30,18 @@ final class EncodedType {
     /// The keys that the last value had, which the next one will most likely have too.
     private(set) var keys: [String] = []
     /// The header that all objects of the type share.
-    let header: HRObject.Header
+    private(set) lazy var header = HRObject.Header(className: isNamed ? name : nil, version: version)
+    private let isNamed: Bool
+    private let version: Int
 
     private init(
-        _ type: Any.Type, _ name: String, _ header: HRObject.Header? = nil, isReplacing: Bool = false,
+        _ type: Any.Type, _ name: String?, isNamed: Bool = true, version: Int = 0, isReplacing: Bool = false,
         isHREncodable: Bool = false, writesClass: Bool, isDeclarable: Bool = false
     ) {
-        self.name = name
+        givenName = name
         self.type = type
-        self.header = header ?? HRObject.Header(className: name)
+        self.isNamed = isNamed
+        self.version = version
         self.isReplacing = isReplacing
         self.isHREncodable = isHREncodable
         self.writesClass = writesClass
@@ -47,20 +53,21 @@ final class EncodedType {
     convenience init(_ type: any HREncodable.Type, name: String, usesPlainTree: Bool) {
         let version = type.archiveVersion
         self.init(
-            type, name, HRObject.Header(className: name, version: version), isReplacing: type is any HRReplacing.Type,
+            type, name, version: version, isReplacing: type is AnyClass && type is any HRReplacing.Type,
             isHREncodable: true, writesClass: !usesPlainTree, isDeclarable: version == 0)
     }
 
-    convenience init(codable type: any Encodable.Type, name: String, isRegistered: Bool, usesPlainTree: Bool) {
+    /// - Parameter name: The name that the type is registered under, if it is.
+    convenience init(codable type: any Encodable.Type, name: String?, usesPlainTree: Bool) {
         // In a plain tree, the type decides for each value how it is encoded.
         self.init(
             type, name, isHREncodable: usesPlainTree || type is any HREncodable.Type,
-            writesClass: !usesPlainTree && (isRegistered || type is AnyClass), isDeclarable: true)
+            writesClass: !usesPlainTree && (name != nil || type is AnyClass), isDeclarable: true)
     }
 
     /// A type that is described from outside.
     convenience init(mapped type: Any.Type, name: String, isRegistered: Bool) {
-        self.init(type, name, HRObject.Header(className: isRegistered ? name : nil), writesClass: isRegistered)
+        self.init(type, name, isNamed: isRegistered, writesClass: isRegistered)
     }
 
     /// A class that takes part through NSCoding.
@@ -117,7 +124,7 @@ final class EncodedType {
 
     private func wrapped(_ node: HRNode, at path: @autoclosure () -> HRPath) throws -> HRNode {
         try requireName(at: path())
-        return .object(HRObject(className: name, version: header.version, plainValue: node))
+        return .object(HRObject(className: name, version: version, plainValue: node))
     }
 
     private func requireName(at path: @autoclosure () -> HRPath) throws {

@@ -97,6 +97,8 @@ struct SortKeyTable {
     private var shapes: [[Shape]] = []
     private var shapeClasses: [[Shape: Int]] = []
 
+    var isEmpty: Bool { nodes.isEmpty && known.count == 0 }
+
     /// The sort key of an object, if one was made.
     subscript(object: AnyObject) -> SortKey? { known.label(of: object) }
 

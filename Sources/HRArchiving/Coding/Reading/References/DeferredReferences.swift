@@ -12,6 +12,9 @@ package struct DeferredReferences {
 
     package init() {}
 
+    /// Whether nothing is left to be done at the end of the run.
+    var isEmpty: Bool { references.isEmpty && completionSteps.isEmpty && hashedMembers.isEmpty }
+
     package mutating func add(_ reference: DeferredReference) {
         references.append(reference)
         incompleteCount += 1

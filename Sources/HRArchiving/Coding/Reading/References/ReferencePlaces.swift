@@ -29,7 +29,7 @@ struct ReferencePlaces {
     private var entries: ContiguousArray<Entry>
     private var nodes: ContiguousArray<HRNode>
     /// The numbers of members by their positions, one container after the other; 0 where there is none.
-    private var members: ContiguousArray<Int32> = [0]
+    private var members: ContiguousArray<Int32>
     /// Positions of keys, for containers with many.
     private var positions: [Place: [String: Int]] = [:]
     /// The objects that declare ids, and the definitions.
@@ -44,11 +44,13 @@ struct ReferencePlaces {
     init() {
         entries = []
         nodes = []
+        members = []
     }
 
     init(of document: HRDocument) {
         entries = [Entry(parent: 0, position: 0), Entry(parent: 1, position: 0)]
         nodes = [document.root, .dictionary(document.definitions)]
+        members = [0]
     }
 
     /// How many places there are.

@@ -57,6 +57,9 @@ extension HRReference: Decodable where Object: Decodable {
     }
 }
 
+extension HRReference: LibraryType {}
+extension HRWeakReference: LibraryType {}
+
 extension HRReference: ReferenceWrapper where Object: Decodable {
     /// Reads the object now, or receives it as soon as it exists.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRReference {

@@ -53,6 +53,8 @@ extension HRReferences: Decodable where Objects: Decodable {
     }
 }
 
+extension HRReferences: LibraryType {}
+
 extension HRReferences: ReferenceWrapper where Objects.Object: Decodable {
     /// Reads the collection now, or receives it as soon as its objects exist.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRReferences {

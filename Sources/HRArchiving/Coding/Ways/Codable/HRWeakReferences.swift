@@ -81,6 +81,8 @@ extension HRWeakReferences: Decodable where Objects: Decodable {
     }
 }
 
+extension HRWeakReferences: LibraryType {}
+
 extension HRWeakReferences: ReferenceWrapper where Objects.Object: Decodable {
     /// Reads the collection now, or receives it as soon as its objects exist.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRWeakReferences {

@@ -17,6 +17,9 @@ struct ObjectIDs {
     /// The last number that was appended to a base.
     private var lastNumbers: [String: Int] = [:]
 
+    /// Whether no id was given or reserved.
+    var isEmpty: Bool { used.isEmpty }
+
     /// How many ids were given.
     var count: Int { entries.count }
 
