@@ -61,7 +61,7 @@ extension Dictionary: Claimable {
 
     func claim(in slot: HREncodingSlot) throws {
         if isEmpty { return }
-        if let members = sortedTexts { return try slot.session.nested(in: slot).claimEach(of: members) }
+        if let members = TextMembers(self) { return try slot.session.nested(in: slot).claimEach(of: members.pairs) }
         let members = map { (key: DynamicKey($0.key), value: $0.value) }
         // Keys that refer to objects are sorted when they are written.
         guard let sorted = try slot.session.sorted(members, in: slot), sorted.allSatisfy(\.sortKey.isWhole) else {

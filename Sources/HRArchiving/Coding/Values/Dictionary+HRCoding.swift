@@ -7,18 +7,43 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
     public static func encodeNode(of value: Dictionary, in slot: HREncodingSlot) throws -> HRNode {
         if slot.session.usesPlainTree { return try value.encodePlainly(in: slot) }
-        if let texts = value.sortedTexts { return try slot.session.encodeMembers(texts, in: slot) }
+        if let fields = value.fieldsOfLeaves {
+            try slot.session.count(fields.count, at: NodeBuilder(in: slot))
+            return .dictionary(HRFields(storage: fields))
+        }
+        if let members = TextMembers(value) { return try slot.session.encodeMembers(members, in: slot) }
         return try slot.session.encode(value, in: slot)
     }
 }
 
-extension Dictionary {
-    /// The members in order, if the keys are strings.
-    var sortedTexts: [(key: String, value: Value)]? {
-        guard Key.self == String.self else { return nil }
-        return compactMap { member in (member.key as? String).map { ($0, member.value) } }
-            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+/// Members of a dictionary under texts, in the order in which they are written.
+///
+/// The values stay where they are, and the order is one of numbers: to sort pairs with values of any type takes many times
+/// as long.
+struct TextMembers<Value> {
+    let keys: [String]
+    let values: [Value]
+    let order: [Int]
+
+    init(_ members: [(key: String, value: Value)]) {
+        keys = members.map(\.key)
+        values = members.map(\.value)
+        order = Array(members.indices)
     }
+
+    /// The members of a dictionary, sorted; nil unless its keys are strings.
+    init?<Key>(_ dictionary: [Key: Value]) {
+        guard Key.self == String.self else { return nil }
+        let members = unsafeBitCast(dictionary, to: [String: Value].self)
+        var keys: [String] = []
+        keys.reserveCapacity(members.count)
+        for key in members.keys { keys.append(key) }
+        self.keys = keys
+        values = [Value](members.values)
+        order = keys.indices.sorted { [keys] in keys[$0].utf8.lexicographicallyPrecedes(keys[$1].utf8) }
+    }
+
+    var pairs: [(key: String, value: Value)] { order.map { (keys[$0], values[$0]) } }
 }
 
 extension DictionaryKeyText {
@@ -56,20 +81,22 @@ extension ArchivingSession {
     ) throws -> HRNode {
         if members.isEmpty { return .dictionary([:]) }
         guard let sorted = try sorted(members, in: slot) else { return size(of: members) }
-        if let texts = DictionaryKeyText.texts(of: sorted) { return try encodeMembers(texts, in: slot) }
+        if let texts = DictionaryKeyText.texts(of: sorted) { return try encodeMembers(TextMembers(texts), in: slot) }
         return try encodePairs(sorted, in: slot)
     }
 
     /// A dictionary of members under keys that are all different.
     func encodeMembers<Value: HREncodable>(
-        _ members: [(key: String, value: Value)], in slot: HREncodingSlot
+        _ members: TextMembers<Value>, in slot: HREncodingSlot
     ) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
         try claim(members, in: builder)
         var fields: [HRFields.Field] = []
-        fields.reserveCapacity(members.count)
-        for (key, value) in members {
-            fields.append(HRFields.Field(key: key, value: try value.encodeNode(in: HREncodingSlot(builder, .key(key)))))
+        fields.reserveCapacity(members.order.count)
+        for index in members.order {
+            let key = members.keys[index]
+            let node = try members.values[index].encodeNode(in: HREncodingSlot(builder, .key(key)))
+            fields.append(HRFields.Field(key: key, value: node))
         }
         try count(fields.count, at: builder)
         return .dictionary(HRFields(storage: fields))
@@ -84,6 +111,7 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> [Key: Value] {
         switch slot.node {
         case .dictionary(let fields):
+            if slot.session.takesShortcuts, let leaves = leaves(of: fields.storage) { return leaves }
             return try slot.memoized { try decode(fields, in: slot) }
         case .array(let nodes) where Key.self != String.self:
             return try slot.memoized {

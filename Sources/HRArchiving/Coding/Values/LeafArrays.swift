@@ -1,5 +1,5 @@
-// Arrays of the most frequent leaves. Generic code asks the runtime for metadata with each element of an array; these
-// loops do not. Where the type is known to the compiler, the comparisons of types cost nothing.
+// Arrays and dictionaries of the most frequent leaves. Generic code asks the runtime for metadata with each element of
+// them; these loops do not. Where the type is known to the compiler, the comparisons of types cost nothing.
 
 extension Array {
     /// The values of nodes, if all of them are what the leaves of a frequent type are written as.
@@ -51,5 +51,55 @@ extension Array where Element: HRLeaf {
             nodes.append(node)
         }
         return nodes
+    }
+}
+
+extension Dictionary {
+    /// The sorted fields of members, if these are leaves of a frequent type under strings.
+    var fieldsOfLeaves: [HRFields.Field]? {
+        guard Key.self == String.self else { return nil }
+        if Value.self == String.self { return unsafeBitCast(self, to: [String: String].self).leafFields }
+        if Value.self == Int.self { return unsafeBitCast(self, to: [String: Int].self).leafFields }
+        if Value.self == Bool.self { return unsafeBitCast(self, to: [String: Bool].self).leafFields }
+        return nil
+    }
+
+    /// The members of fields, if all of them are what leaves of a frequent type are written as.
+    static func leaves(of fields: [HRFields.Field]) -> Dictionary? {
+        guard Key.self == String.self else { return nil }
+        if Value.self == String.self, let members = [String: String](leaves: fields) {
+            return unsafeBitCast(members, to: Self.self)
+        }
+        if Value.self == Int.self, let members = [String: Int](leaves: fields) {
+            return unsafeBitCast(members, to: Self.self)
+        }
+        if Value.self == Bool.self, let members = [String: Bool](leaves: fields) {
+            return unsafeBitCast(members, to: Self.self)
+        }
+        return nil
+    }
+}
+
+extension Dictionary where Key == String, Value: HRLeaf {
+    @inline(__always)
+    fileprivate init?(leaves fields: [HRFields.Field]) {
+        self.init(minimumCapacity: fields.count)
+        for field in fields {
+            guard let value = Value.leafValue(of: field.value), updateValue(value, forKey: field.key) == nil else {
+                return nil
+            }
+        }
+    }
+
+    @inline(__always)
+    fileprivate var leafFields: [HRFields.Field]? {
+        var fields: [HRFields.Field] = []
+        fields.reserveCapacity(count)
+        for (key, value) in self {
+            guard let node = Value.leafNode(of: value) else { return nil }
+            fields.append(HRFields.Field(key: key, value: node))
+        }
+        fields.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        return fields
     }
 }

@@ -92,7 +92,7 @@ struct DictionaryCoder<Member>: ValueCoder {
     let member: any ValueCoder<Member>
 
     func encode(_ value: [String: Member], in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeMembers(coded(value), in: slot)
+        try slot.session.encodeMembers(TextMembers(coded(value)), in: slot)
     }
 
     private func coded(_ value: [String: Member]) -> [(key: String, value: CodedElement<Member>)] {

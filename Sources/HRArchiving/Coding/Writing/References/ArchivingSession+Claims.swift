@@ -53,7 +53,13 @@ extension ArchivingSession {
     /// Claims places for the objects among the values of a dictionary, before it is written.
     @inline(never)
     func claim<Value>(_ members: [(key: String, value: Value)], in builder: NodeBuilder) throws {
-        guard let kind = claimKind(of: Value.self, count: members.count, in: builder) else { return }
+        try claim(TextMembers(members), in: builder)
+    }
+
+    @inline(never)
+    func claim<Value>(_ members: TextMembers<Value>, in builder: NodeBuilder) throws {
+        guard let kind = claimKind(of: Value.self, count: members.order.count, in: builder) else { return }
+        let members = members.pairs
         if case .object = kind, let identity = ObjectOfClass<Value>() {
             return try claim(objects: members.count, in: builder) {
                 (identity.object(members[$0].value), .key(members[$0].key))
