@@ -195,16 +195,31 @@ extension HRDecodingSlot {
     private func handOver<T>(
         _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
-        if case .alias(let alias) = node {
-            let place = try session.place(of: alias, at: self)
-            if session.mayBeMade(place) { return session.deferReference(to: place, in: self, assign, decode) }
-        }
-        do {
-            try assign(decode(self))
-        } catch let error as HRError where error.code == .cycle && session.hasPlaces {
-            // The value refers to an object whose initializer still runs: it can be read once that has returned.
-            session.deferReading(self) { try assign(decode($0)) }
-        }
+        if case .alias = node, try isDeferred(assign, decode) { return }
+        do { try assign(decode(self)) } catch { try waitForCycle(error, assign, decode) }
+    }
+
+    // What follows is needed seldom; within `handOver`, it would take stack at each level of a deep graph.
+
+    /// Whether the object that an alias means may be handed over once it is there.
+    @inline(never)
+    private func isDeferred<T>(
+        _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
+    ) throws -> Bool {
+        guard case .alias(let alias) = node else { return false }
+        let place = try session.place(of: alias, at: self)
+        guard session.mayBeMade(place) else { return false }
+        session.deferReference(to: place, in: self, assign, decode)
+        return true
+    }
+
+    /// Waits if a value refers to an object whose initializer still runs: it can be read once that has returned.
+    @inline(never)
+    private func waitForCycle<T>(
+        _ error: any Error, _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
+    ) throws {
+        guard let fault = error as? HRError, fault.code == .cycle, session.hasPlaces else { throw error }
+        session.deferReading(self) { try assign(decode($0)) }
     }
 }
 

@@ -99,6 +99,7 @@ extension UnarchivingSession {
     }
 
     /// A value of a type that takes part through Codable, or is decoded by Codable code.
+    @inline(__always)
     func decodeCodable<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         try decodeCodable(type, self.type(type), in: slot)
     }

@@ -2,6 +2,7 @@ import Foundation
 
 extension ArchivingSession {
     /// The node of a value that takes part through Codable, or is encoded by Codable code.
+    @inline(__always)
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         try encodeCodable(value, as: codableType(T.self), in: slot)
     }
@@ -9,12 +10,16 @@ extension ArchivingSession {
     /// The same of a declared type that has been looked up.
     func encodeCodable<T: Encodable>(_ value: T, as type: EncodedType, in slot: HREncodingSlot) throws -> HRNode {
         if type.isHREncodable { return try encodeByItself(value, type, in: slot) }
-        if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: value)) {
-            return try way.encode(anything: value, in: slot)
-        }
+        if hasMappedWays, let node = try encodeMapped(value, in: slot) { return node }
         if type.isObject { return try encodeCodableObject(value, declared: type, in: slot) }
         if type.isUnordered { return try encodeUnordered(value, in: slot) }
         return try encodeCodableValue(value, as: type, in: slot)
+    }
+
+    /// The node of a value that the registry describes; nil if it does not.
+    @inline(never)
+    private func encodeMapped<T>(_ value: T, in slot: HREncodingSlot) throws -> HRNode? {
+        try mapped.ways.way(of: Swift.type(of: value))?.encode(anything: value, in: slot)
     }
 
     private func encodeCodableValue<T: Encodable>(
