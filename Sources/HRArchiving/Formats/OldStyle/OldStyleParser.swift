@@ -73,15 +73,24 @@ struct OldStyleParser: ~Copyable {
 
     private mutating func member() throws(ParseFault) {
         let start = scanner.position
-        let key = try scanner.string()
+        let word = try scanner.word()
+        // What is wrong in the key is told with the value before it.
+        let unescaped = word.hasEscapes ? try scanner.string(of: word) : nil
         isBehindValue = false
-        let bytes = Array(key.utf8)
-        try bytes.withUnsafeBufferPointer { (bytes) throws(ParseFault) in
-            try builder.addKey(bytes, isASCII: bytes.allSatisfy { $0 < 0x80 })
+        if let unescaped {
+            let bytes = Array(unescaped.utf8)
+            try bytes.withUnsafeBufferPointer { (bytes) throws(ParseFault) in
+                try builder.addKey(bytes, isASCII: false)
+            }
+        } else {
+            try builder.addKey(scanner.bytes(of: word), isASCII: word.isASCII)
         }
         try scanner.skipSpace()
         // A key without a value is its own value.
-        guard scanner.byte == UInt8(ascii: "=") else { return try add(.string(key), at: start) }
+        guard scanner.byte == UInt8(ascii: "=") else {
+            let key = if let unescaped { unescaped } else { try scanner.string(of: word) }
+            return try add(.string(key), at: start)
+        }
         scanner.skip()
         try scanner.skipSpace()
         try value()

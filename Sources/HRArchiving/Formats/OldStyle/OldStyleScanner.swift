@@ -1,7 +1,14 @@
 import Foundation
 
-/// Reads the words of old-style property lists.
+/// Reads the words of old-style property lists, in valid UTF-8.
 struct OldStyleScanner {
+    /// A string as it stands in the file, without its quotes.
+    struct Word {
+        let range: Range<Int>
+        var hasEscapes = false
+        var isASCII = true
+    }
+
     private let text: UnsafeBufferPointer<UInt8>
     private(set) var position = 0
 
@@ -20,20 +27,34 @@ struct OldStyleScanner {
     mutating func skip() { position += 1 }
 
     /// Goes past white space and comments.
+    @inline(__always)
     mutating func skipSpace() throws(ParseFault) {
-        while let byte {
-            if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        while position < text.count {
+            let byte = text[position]
+            if Self.isSpace(byte) {
                 position += 1
-            } else if starts(with: "\u{2028}") || starts(with: "\u{2029}") {
-                position += 3
-            } else if starts(with: "//") {
-                while let byte = self.byte, byte != 0x0A, byte != 0x0D { position += 1 }
-            } else if starts(with: "/*") {
-                try skipComment()
+            } else if byte == UInt8(ascii: "/") || byte >= 0x80 {
+                guard try skipMarkedSpace() else { return }
             } else {
                 return
             }
         }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 <= 0x0D - 0x09 }
+
+    /// Goes past a comment, or a separator of lines or paragraphs that is not ASCII; false if none is next.
+    private mutating func skipMarkedSpace() throws(ParseFault) -> Bool {
+        if starts(with: "\u{2028}") || starts(with: "\u{2029}") {
+            position += 3
+        } else if starts(with: "//") {
+            while let byte, byte != 0x0A, byte != 0x0D { position += 1 }
+        } else if starts(with: "/*") {
+            try skipComment()
+        } else {
+            return false
+        }
+        return true
     }
 
     private mutating func skipComment() throws(ParseFault) {
@@ -58,14 +79,33 @@ struct OldStyleScanner {
 
     private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
+    // MARK: Strings
+
     /// Reads a word, or a string in double or single quotes.
     mutating func string() throws(ParseFault) -> String {
+        let word = try word()
+        return try string(of: word)
+    }
+
+    /// Goes past a word, or a string in double or single quotes, whose escapes are not looked at.
+    @inline(__always)
+    mutating func word() throws(ParseFault) -> Word {
         guard let first = byte else { throw ParseFault("the file ends where a string should stand", at: .bytes(here)) }
-        if Self.isQuote(first) { return try quotedString(first) }
+        if Self.isQuote(first) { return try quotedWord(first) }
         let start = position
-        while let byte, Self.isWordByte(byte) { position += 1 }
+        while position < text.count, Self.isWordByte(text[position]) { position += 1 }
         guard position > start else { throw ParseFault("expected a string", at: .bytes(here)) }
-        return String(decoding: text[start..<position], as: UTF8.self)
+        return Word(range: start..<position)
+    }
+
+    /// The bytes of a word without escapes.
+    @inline(__always)
+    func bytes(of word: Word) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[word.range]) }
+
+    /// What a word says.
+    @inline(__always)
+    func string(of word: Word) throws(ParseFault) -> String {
+        word.hasEscapes ? try unescaped(word) : String(wellFormed: bytes(of: word))
     }
 
     private static func isWordByte(_ byte: UInt8) -> Bool {
@@ -77,24 +117,63 @@ struct OldStyleScanner {
         }
     }
 
-    private mutating func quotedString(_ quote: UInt8) throws(ParseFault) -> String {
+    private mutating func quotedWord(_ quote: UInt8) throws(ParseFault) -> Word {
         let start = position
         position += 1
-        var result: [UInt8] = []
-        while let byte {
+        var word = (hasEscapes: false, highBits: UInt8(0))
+        while true {
+            skipPlainText(quote, &word.highBits)
+            guard let byte else { throw ParseFault("a string is not closed", at: .bytes(start..<start + 1)) }
             position += 1
-            if byte == quote { return String(decoding: result, as: UTF8.self) }
-            guard byte == UInt8(ascii: "\\") else {
-                result.append(byte)
-                continue
+            if byte == quote { break }
+            word.highBits |= byte & 0x80
+            guard byte == UInt8(ascii: "\\") else { continue }
+            word.hasEscapes = true
+            // What is escaped may not end the string.
+            guard self.byte != nil else {
+                throw ParseFault("a string is not closed", at: .bytes(position - 1..<position))
             }
-            if let scalar = try escape() {
+            word.highBits |= text[position] & 0x80
+            position += 1
+        }
+        return Word(range: start + 1..<position - 1, hasEscapes: word.hasEscapes, isASCII: word.highBits == 0)
+    }
+
+    /// Goes past bytes that neither end a string nor begin an escape, eight at a time, as far as there are eight.
+    private mutating func skipPlainText(_ quote: UInt8, _ highBits: inout UInt8) {
+        guard let base = text.baseAddress else { return }
+        while position + 8 <= text.count {
+            let word = SWAR.load(base + position)
+            let stops = SWAR.bytes(of: word, equalTo: quote) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
+            guard stops == 0 else { return position += advance(to: stops, in: word, &highBits) }
+            if word & SWAR.highBits != 0 { highBits = 0x80 }
+            position += 8
+        }
+    }
+
+    /// How many bytes come before a stop.
+    private func advance(to stops: UInt64, in word: UInt64, _ highBits: inout UInt8) -> Int {
+        let count = SWAR.firstIndex(stops)
+        if word & SWAR.highBits & ((1 << UInt64(count * 8)) - 1) != 0 { highBits = 0x80 }
+        return count
+    }
+
+    // MARK: Escapes
+
+    private func unescaped(_ word: Word) throws(ParseFault) -> String {
+        var scanner = OldStyleScanner(text, at: word.range.lowerBound)
+        var result: [UInt8] = []
+        while scanner.position < word.range.upperBound {
+            let byte = text[scanner.position]
+            scanner.skip()
+            if byte == UInt8(ascii: "\\"), let scalar = try scanner.escape() {
                 result.append(contentsOf: Array(String(scalar).utf8))
             } else {
-                result.append(text[position - 1])
+                // A byte that stands for itself may come behind a backslash.
+                result.append(text[scanner.position - 1])
             }
         }
-        throw ParseFault("a string is not closed", at: .bytes(start..<start + 1))
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Reads an escape behind its backslash; nil if the byte there stands for itself, as in Foundation.
@@ -140,33 +219,56 @@ struct OldStyleScanner {
         throw ParseFault("an escape is half of a surrogate pair", at: .bytes(start..<position))
     }
 
-    private mutating func digits(_ count: Int, radix: Int) -> UInt16? {
-        let digits = text[position...].prefix(count).prefix { byte in
-            Character(Unicode.Scalar(byte)).hexDigitValue.map { $0 < radix } ?? false
+    private mutating func digits(_ count: Int, radix: UInt16) -> UInt16? {
+        let start = position
+        var value: UInt16 = 0
+        while position < start + count, let byte, let digit = hexValue(byte), UInt16(digit) < radix {
+            value = value &* radix &+ UInt16(digit)
+            position += 1
         }
-        position += digits.count
-        return UInt16(String(decoding: digits, as: UTF8.self), radix: radix)
+        return position > start ? value : nil
     }
+
+    // MARK: Data
 
     /// Reads bytes: pairs of hexadecimal digits in angle brackets.
     mutating func data() throws(ParseFault) -> Data {
         let start = position
         position += 1
-        var digits: [UInt8] = []
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity((text[position...].firstIndex(of: UInt8(ascii: ">")) ?? position) / 2 - position / 2)
+        var half: UInt8?
         while let byte, byte != UInt8(ascii: ">") {
-            if byte != 0x20, !(0x09...0x0D).contains(byte) {
-                guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                    throw ParseFault("data holds something else than hexadecimal digits", at: .bytes(here))
-                }
-                digits.append(UInt8(digit))
+            if half == nil, let pair = pairOfDigits {
+                bytes.append(pair)
+                position += 2
+                continue
+            }
+            if let digit = hexValue(byte) {
+                if let high = half { bytes.append(high << 4 | digit) }
+                half = half == nil ? digit : nil
+            } else if !Self.isSpace(byte) {
+                throw ParseFault("data holds something else than hexadecimal digits", at: .bytes(here))
             }
             position += 1
         }
         guard byte != nil else { throw ParseFault("data is not closed", at: .bytes(start..<start + 1)) }
         position += 1
-        guard digits.count.isMultiple(of: 2) else {
-            throw ParseFault("data has half a byte at its end", at: .bytes(start..<position))
-        }
-        return Data(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+        guard half == nil else { throw ParseFault("data has half a byte at its end", at: .bytes(start..<position)) }
+        return Data(bytes)
+    }
+
+    /// The byte that the next two digits spell, if they are digits.
+    private var pairOfDigits: UInt8? {
+        guard position + 2 <= text.count else { return nil }
+        let (high, low) = (Self.digit(text[position]), Self.digit(text[position + 1]))
+        return (high | low) < 16 ? high << 4 | low : nil
+    }
+
+    /// The value of a hexadecimal digit, without branches that random digits would take at random; 255 for other bytes.
+    private static func digit(_ byte: UInt8) -> UInt8 {
+        let letter = (byte | 0x20) &- UInt8(ascii: "a")
+        let number = byte &- UInt8(ascii: "0")
+        return number <= 9 ? number : letter <= 5 ? letter &+ 10 : 255
     }
 }

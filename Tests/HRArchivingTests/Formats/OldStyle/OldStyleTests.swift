@@ -50,6 +50,17 @@ struct OldStyleTests {
         #expect(try HRDocument(propertyListObject: object).root == root)
     }
 
+    @Test("Generated documents are read as Foundation reads them", arguments: 0..<8)
+    func generated(batch: Int) throws {
+        for number in 0..<(Scale.isFull ? 2_000 : 200) {
+            var speller = OldStyleSpeller(seed: UInt64(number * 8 + batch))
+            let (root, text) = speller.document()
+            let object = try PropertyListSerialization.propertyList(from: Data(text.utf8), options: [], format: nil)
+            #expect(try HRDocument(propertyListObject: object).root == root, "\(text)")
+            #expect(try detected(text).root == root, "\(text)")
+        }
+    }
+
     @Test(
         "What is wrong, and where",
         arguments: [
