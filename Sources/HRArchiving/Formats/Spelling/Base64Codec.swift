@@ -25,7 +25,7 @@ enum Base64Codec {
             var index = 0
             while index < text.count {
                 if group.count == 0, index + 4 <= text.count {
-                    index = decodeGroups(text, from: index, values, to: &buffer)
+                    index = decodeGroups(text, from: index, to: &buffer)
                     guard index < text.count else { break }
                 }
                 let value = values[Int(text[index])]
@@ -36,27 +36,40 @@ enum Base64Codec {
         }
     }
 
+    /// What each byte stands for as the first, second, third and fourth digit of a group: its bits at their place in three
+    /// bytes, the highest first, or ``noDigit``.
+    private static let places: [UInt32] = (0..<4).flatMap { place in
+        values.map { $0 < blankValue ? UInt32($0) << UInt32(18 - 6 * place) : noDigit }
+    }
+    private static let noDigit: UInt32 = 1 << 31
+
     /// Decodes whole groups of four digits up to the first one that has anything else in it; where that one begins.
     private static func decodeGroups(
-        _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ values: UnsafeBufferPointer<UInt8>,
-        to buffer: inout ByteBuffer
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to buffer: inout ByteBuffer
     ) -> Int {
+        let groups = (text.count - start) / 4
+        guard groups > 0, let base = text.baseAddress else { return start }
         var index = start
-        buffer.append(upTo: (text.count - start) / 4 * 3) { target in
-            var written = 0
-            while index + 4 <= text.count {
-                let (a, b) = (values[Int(text[index])], values[Int(text[index + 1])])
-                let (c, d) = (values[Int(text[index + 2])], values[Int(text[index + 3])])
-                guard a | b | c | d < 64 else { break }
-                target[written] = a << 2 | b >> 4
-                target[written + 1] = b << 4 | c >> 2
-                target[written + 2] = c << 6 | d
-                written += 3
-                index += 4
+        places.withUnsafeBufferPointer { places in
+            buffer.append(wordsUpTo: groups * 3) { target in
+                var written = 0
+                while index + 4 <= text.count {
+                    let bits = group(at: base + index, places)
+                    guard bits < noDigit else { break }
+                    target.storeBytes(of: (bits << 8).bigEndian, toByteOffset: written, as: UInt32.self)
+                    written += 3
+                    index += 4
+                }
+                return written
             }
-            return written
         }
         return index
+    }
+
+    @inline(__always)
+    private static func group(at digits: UnsafePointer<UInt8>, _ places: UnsafeBufferPointer<UInt32>) -> UInt32 {
+        places[Int(digits[0])] | places[256 + Int(digits[1])] | places[512 + Int(digits[2])]
+            | places[768 + Int(digits[3])]
     }
 
     /// Up to four digits that belong together.

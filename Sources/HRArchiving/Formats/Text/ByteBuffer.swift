@@ -145,6 +145,12 @@ struct ByteBuffer: ~Copyable {
         count += written
     }
 
+    /// The same for a body that stores words, of which the last may reach up to eight bytes behind what it has written.
+    @inline(__always)
+    mutating func append(wordsUpTo limit: Int, _ body: (UnsafeMutableRawPointer) -> Int) {
+        append(upTo: limit) { body(UnsafeMutableRawPointer($0)) }
+    }
+
     /// Removes all bytes behind a length.
     mutating func truncate(to length: Int) {
         precondition(length >= 0 && length <= count, "a length beyond the buffer")
