@@ -30,9 +30,12 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
     package static let classHeaders = Shortcuts(rawValue: 1 << 5)
     /// The declaration that nearly all files begin with (``XMLDeclaration``). It steps aside for any other.
     package static let usualDeclaration = Shortcuts(rawValue: 1 << 6)
+    /// Objects that are forgotten once they have been read, for they are referred to once (``SharedObjects``). It steps
+    /// aside where a container or a reference is not as it should be. Binary.
+    package static let soleReferences = Shortcuts(rawValue: 1 << 12)
 
     package static let reading: Shortcuts = [
-        .members, .keyOrder, .words, .exactNumbers, .smallArrays, .classHeaders, .usualDeclaration,
+        .members, .keyOrder, .words, .exactNumbers, .smallArrays, .classHeaders, .usualDeclaration, .soleReferences,
     ]
 
     // MARK: Writing

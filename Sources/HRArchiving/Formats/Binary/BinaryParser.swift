@@ -3,24 +3,12 @@
 /// Each object is read once. One that is referred to again is added again as it is, after it has been checked how many
 /// values, bytes and levels that repeats. There is no recursion.
 struct BinaryParser: ~Copyable {
-    /// What is known of an object.
-    struct Known {
-        enum State: UInt8 { case unread, open, read }
-
-        var state = State.unread
-        /// How many levels of containers there are, the object included.
-        var height: Int32 = 0
-        /// How many values there are in the object, each counted as often as it is referred to.
-        var values: UInt32 = 1
-        /// How many bytes of strings and data there are.
-        var bytes: UInt32 = 0
-        /// The number of a string that has been a key, plus one.
-        var key: UInt32 = 0
-    }
+    typealias Known = SharedObjects.Known
 
     /// A container that is being read.
     struct Frame {
-        let object: Int
+        /// Where it is remembered, if it is shared.
+        let place: Int?
         let isArray: Bool
         let references: Int
         let count: Int
@@ -31,9 +19,7 @@ struct BinaryParser: ~Copyable {
     let layout: BinaryLayout
     let limits: CodingLimits
     var builder: TreeBuilder
-    var known: MoveStack<Known>
-    /// Objects that have been read, for further references to them.
-    var nodes: MoveStack<HRNode>
+    private var shared: SharedObjects
     /// A buffer for transcoded strings.
     var scratch = ByteBuffer(capacity: 256)
     private var frames = MoveStack<Frame>(capacity: 32)
@@ -44,12 +30,16 @@ struct BinaryParser: ~Copyable {
     /// The limit of bytes that shared objects repeat, which take none in the file: a quarter of the file's.
     private var byteLimit: Int { limits.bytes / 4 }
 
-    init(_ layout: BinaryLayout, limits: CodingLimits, builder: consuming TreeBuilder) {
+    init(_ layout: BinaryLayout, limits: CodingLimits, builder: consuming TreeBuilder, shortcuts: Shortcuts = .all) {
         self.layout = layout
         self.limits = limits
         self.builder = builder
-        known = MoveStack(repeating: Known(), count: layout.objectCount)
-        nodes = MoveStack(repeating: .null, count: layout.objectCount)
+        shared = SharedObjects(layout, shortcuts)
+    }
+
+    /// The shortcuts that have been taken so far.
+    var takenShortcuts: Shortcuts {
+        shared.areCounted ? builder.takenShortcuts.union(.soleReferences) : builder.takenShortcuts
     }
 
     /// The outermost value.
@@ -78,11 +68,11 @@ struct BinaryParser: ~Copyable {
         try close()
     }
 
-    private mutating func open(_ object: Int, _ marker: BinaryMarker, at offset: Int) throws(ParseFault) {
+    private mutating func open(_ marker: BinaryMarker, at offset: Int, place: Int?) throws(ParseFault) {
         let isArray = marker.kind == .array
         if isArray { try builder.openArray(at: offset) } else { try builder.openDictionary(at: offset) }
-        known[object].state = .open
-        frames.append(Frame(object: object, isArray: isArray, references: marker.contentStart, count: marker.count))
+        if let place { shared[place].state = .open }
+        frames.append(Frame(place: place, isArray: isArray, references: marker.contentStart, count: marker.count))
     }
 
     private mutating func close() throws(ParseFault) {
@@ -92,9 +82,11 @@ struct BinaryParser: ~Copyable {
         var known = frame.known
         known.state = .read
         known.height = node.isContainer ? known.height + 1 : 0
-        nodes[frame.object] = node
-        self.known[frame.object] = known
         add(known)
+        guard let place = frame.place else { return }
+        known.key = shared[place].key
+        known.node = node
+        shared[place] = known
     }
 
     /// Adds the size of a value to that of its container.
@@ -106,31 +98,46 @@ struct BinaryParser: ~Copyable {
         frames[top].known.bytes = frames[top].known.bytes.addingSaturating(part.bytes)
     }
 
+    private mutating func addLeaf(ofBytes bytes: UInt32) {
+        guard !frames.isEmpty else { return }
+        let top = frames.count - 1
+        frames[top].known.values = frames[top].known.values.addingSaturating(1)
+        frames[top].known.bytes = frames[top].known.bytes.addingSaturating(bytes)
+    }
+
     // MARK: Objects
 
     /// Reads the object that a container refers to, opens it if it is a container, or adds it again if it has been
     /// read.
     private mutating func value(_ object: Int) throws(ParseFault) {
         let offset = try layout.offset(of: object)
-        switch known[object].state {
-        case .unread: break
-        case .open: throw ParseFault("a container holds itself", at: .bytes(offset..<offset + 1))
-        case .read: return try repeated(object, at: offset)
+        let place = shared.place(of: object)
+        if let place {
+            switch shared[place].state {
+            case .unread: break
+            case .open: throw ParseFault("a container holds itself", at: .bytes(offset..<offset + 1))
+            case .read: return try repeated(place, at: offset)
+            }
         }
         let marker = try BinaryMarker(at: offset, in: layout, allowsPointers: builder.contents == .keyedArchive)
         try use(marker.end - offset, at: offset)
-        guard marker.kind != .array, marker.kind != .dictionary else { return try open(object, marker, at: offset) }
+        guard marker.kind != .array, marker.kind != .dictionary else {
+            return try open(marker, at: offset, place: place)
+        }
         let node = try leaf(marker, at: offset)
-        known[object].state = .read
-        known[object].bytes = UInt32(clamping: marker.end - offset)
-        add(known[object])
-        nodes[object] = node
+        let bytes = UInt32(clamping: marker.end - offset)
+        addLeaf(ofBytes: bytes)
+        if let place {
+            shared[place].state = .read
+            shared[place].bytes = bytes
+            shared[place].node = node
+        }
         try builder.add(node, at: offset)
     }
 
     /// Adds an object that has been read before.
-    private mutating func repeated(_ object: Int, at offset: Int) throws(ParseFault) {
-        let part = known[object]
+    private mutating func repeated(_ place: Int, at offset: Int) throws(ParseFault) {
+        let part = shared[place]
         guard part.height == 0 || builder.depth + Int(part.height) <= limits.depth else {
             throw ParseFault(limits.excess(of: .depth, in: .file), at: .bytes(offset..<offset + 1))
         }
@@ -142,23 +149,24 @@ struct BinaryParser: ~Copyable {
             throw expansionFault(expansion, at: offset, isAboutValues: repeatedValues > expansion)
         }
         add(part)
-        try builder.add(nodes[object], at: offset)
+        try builder.add(part.node, at: offset)
     }
 
     private mutating func key(_ object: Int, at reference: Int) throws(ParseFault) {
-        if known[object].key == 0 {
-            let offset = try layout.offset(of: object)
-            let marker = try BinaryMarker(at: offset, in: layout)
-            guard marker.kind == .ascii || marker.kind == .utf16 else {
-                throw ParseFault(
-                    .unsupportedValue, "a key is not a string", at: .bytes(offset..<marker.end), of: .container,
-                    labels: [(.bytes(reference..<reference + layout.referenceSize), "it is a key here")])
-            }
-            if known[object].state == .unread { try use(marker.end - offset, at: offset) }
-            let number = try keyNumber(marker, at: offset)
-            known[object].key = number + 1
+        let place = shared.place(of: object)
+        if let place, shared[place].key > 0 { return builder.addKey(number: shared[place].key - 1) }
+        let offset = try layout.offset(of: object)
+        let marker = try BinaryMarker(at: offset, in: layout)
+        guard marker.kind == .ascii || marker.kind == .utf16 else {
+            throw ParseFault(
+                .unsupportedValue, "a key is not a string", at: .bytes(offset..<marker.end), of: .container,
+                labels: [(.bytes(reference..<reference + layout.referenceSize), "it is a key here")])
         }
-        builder.addKey(number: known[object].key - 1)
+        let isUsed = place.map { shared[$0].state != .unread } ?? false
+        if !isUsed { try use(marker.end - offset, at: offset) }
+        let number = try keyNumber(marker, at: offset)
+        if let place { shared[place].key = number + 1 }
+        builder.addKey(number: number)
     }
 
     private mutating func use(_ length: Int, at offset: Int) throws(ParseFault) {

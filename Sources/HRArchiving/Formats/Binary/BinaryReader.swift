@@ -52,8 +52,9 @@ package struct BinaryReader: Sendable {
         var parser = BinaryParser(
             layout, limits: limits,
             builder: TreeBuilder(
-                limits: limits, duplicateKeys: duplicateKeys, contents: contents, shortcuts: shortcuts))
-        defer { taken.formUnion(parser.builder.takenShortcuts) }
+                limits: limits, duplicateKeys: duplicateKeys, contents: contents, shortcuts: shortcuts),
+            shortcuts: shortcuts)
+        defer { taken.formUnion(parser.takenShortcuts) }
         do throws(ParseFault) {
             return try parser.document()
         } catch {

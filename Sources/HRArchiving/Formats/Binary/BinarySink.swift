@@ -9,8 +9,6 @@ struct BinarySink: NodeSink, ~Copyable {
     struct Container {
         let kind: ContainerKind
         let object: UInt32
-        /// Where its references begin among all references: those to keys first, then those to values.
-        let firstReference: Int
         let count: Int
     }
 
@@ -22,14 +20,16 @@ struct BinarySink: NodeSink, ~Copyable {
 
     private var buffer = ByteBuffer()
     /// Where each object begins; 0 for a container that has not been written yet.
-    private var offsets: [Int] = []
-    private var containers: [Container] = []
-    private var references: [UInt32] = []
+    private var offsets = MoveStack<Int>(capacity: 64)
+    /// The containers as they are closed.
+    private var containers = MoveStack<Container>()
+    /// What they refer to, container by container: keys first, then values.
+    private var references = MoveStack<UInt32>(capacity: 128)
     private var frames = MoveStack<Frame>()
     private var pendingKeys = MoveStack<UInt32>(capacity: 256)
     private var pendingValues = MoveStack<UInt32>(capacity: 256)
     private var strings = StringTable()
-    private var stringObjects: [UInt32] = []
+    private var stringObjects = MoveStack<UInt32>()
     private var numbers = NumberTable()
     private var writtenKeys: WrittenKeys<UInt32>
     private var booleans: (no: UInt32?, yes: UInt32?) = (nil, nil)
@@ -54,10 +54,9 @@ struct BinarySink: NodeSink, ~Copyable {
 
     mutating func close(_ kind: ContainerKind, count: Int) {
         guard let frame = frames.popLast() else { return }
-        let first = references.count
         pendingKeys.move(above: frame.firstKey, to: &references)
         pendingValues.move(above: frame.firstValue, to: &references)
-        containers.append(Container(kind: kind, object: frame.object, firstReference: first, count: count))
+        containers.append(Container(kind: kind, object: frame.object, count: count))
         pendingValues.append(frame.object)
     }
 
@@ -217,7 +216,7 @@ struct BinarySink: NodeSink, ~Copyable {
         appendContainers(referenceSize)
         let table = buffer.count
         let offsetSize = Self.size(of: UInt64(truncatingIfNeeded: table))
-        for offset in offsets { append(UInt64(truncatingIfNeeded: offset), size: offsetSize) }
+        for index in 0..<offsets.count { append(UInt64(truncatingIfNeeded: offsets[index]), size: offsetSize) }
         buffer.append(0, count: 6)
         buffer.append(UInt8(truncatingIfNeeded: offsetSize))
         buffer.append(UInt8(truncatingIfNeeded: referenceSize))
@@ -228,18 +227,20 @@ struct BinarySink: NodeSink, ~Copyable {
     }
 
     private mutating func appendContainers(_ referenceSize: Int) {
-        for container in containers {
+        var first = 0
+        for index in 0..<containers.count {
+            let container = containers[index]
             offsets[Int(container.object)] = buffer.count
             appendMarker(container.kind == .array ? 0xA0 : 0xD0, count: container.count)
             let count = container.kind == .array ? container.count : container.count * 2
-            let last = container.firstReference + count
             buffer.append(upTo: count * referenceSize) { target in
                 let target = UnsafeMutableRawPointer(target)
-                for (index, reference) in references[container.firstReference..<last].enumerated() {
-                    Self.store(reference, size: referenceSize, in: target, at: index)
+                for index in 0..<count {
+                    Self.store(references[first + index], size: referenceSize, in: target, at: index)
                 }
                 return count * referenceSize
             }
+            first += count
         }
     }
 

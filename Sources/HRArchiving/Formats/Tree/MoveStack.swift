@@ -104,11 +104,14 @@ struct MoveStack<Element>: ~Copyable {
     /// How many elements are moved before their pages are returned.
     private static var partCount: Int { 1 << 15 }
 
-    /// Moves everything above a height to the end of an array.
-    mutating func move(above height: Int, to array: inout [Element]) {
+    /// Moves everything above a height to another stack.
+    mutating func move(above height: Int, to other: inout MoveStack) {
         precondition(height >= 0 && height <= count, "a height beyond the stack")
-        array.append(contentsOf: UnsafeBufferPointer(start: base + height, count: count - height))
-        removeAll(above: height)
+        let moved = count - height
+        while other.capacity - other.count < moved { other.grow() }
+        (other.base + other.count).moveInitialize(from: base + height, count: moved)
+        other.count += moved
+        count = height
     }
 
     /// Passes the elements above a height to a body that must move all of them out.

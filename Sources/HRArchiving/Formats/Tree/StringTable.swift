@@ -8,9 +8,9 @@ struct StringTable: ~Copyable {
         let length: Int
     }
 
-    private var entries: [Entry] = []
-    /// Numbers plus one, 0 for none; the length is a power of two.
-    private var slots = MoveStack<UInt32>(repeating: 0, count: 64)
+    private var entries = MoveStack<Entry>(capacity: 32)
+    /// Numbers plus one in the upper half, 0 for none, and hashes in the lower one; the length is a power of two.
+    private var slots = MoveStack<UInt64>(repeating: 0, count: 64)
     /// Random, so that no file can be made with strings that collide.
     private let seed = Self.processSeed
     /// One for all tables of a process: to ask the system for another one takes as long as to read a small file.
@@ -38,13 +38,16 @@ struct StringTable: ~Copyable {
     ) -> (number: UInt32, isNew: Bool) {
         let (start, end) = Self.ends(of: bytes)
         let mask = slots.count - 1
-        var slot = Self.hash(bytes, start, end, seed) & mask
+        let hash = Self.hash(bytes, start, end, seed)
+        var slot = Int(hash) & mask
         while slots[slot] != 0 {
-            let number = slots[slot] - 1
-            if matches(Int(number), bytes, start, end) { return (number, false) }
+            let (number, known) = (UInt32(truncatingIfNeeded: slots[slot] >> 32) &- 1, slots[slot])
+            if UInt32(truncatingIfNeeded: known) == hash, matches(Int(number), bytes, start, end) {
+                return (number, false)
+            }
             slot = (slot + 1) & mask
         }
-        return (add(Entry(text: text(), start: start, end: end, length: bytes.count), at: slot), true)
+        return (add(Entry(text: text(), start: start, end: end, length: bytes.count), hash, at: slot), true)
     }
 
     @inline(__always)
@@ -60,34 +63,43 @@ struct StringTable: ~Copyable {
         guard entries[index].start == start, entries[index].end == end, entries[index].length == bytes.count else {
             return false
         }
-        return bytes.count <= 16 || entries[index].text.utf8.elementsEqual(bytes)
+        return bytes.count <= 16 || entries[index].text.withBytes { Self.areEqual($0, bytes) }
     }
 
-    private mutating func add(_ entry: Entry, at slot: Int) -> UInt32 {
+    /// Whether two texts of one length, of which the first and the last eight bytes are equal, are equal.
+    private static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let left = left.baseAddress, let base = right.baseAddress else { return right.isEmpty }
+        var index = 8
+        while index + 8 < right.count {
+            guard SWAR.load(left + index) == SWAR.load(base + index) else { return false }
+            index += 8
+        }
+        return true
+    }
+
+    private mutating func add(_ entry: consuming Entry, _ hash: UInt32, at slot: Int) -> UInt32 {
         let number = UInt32(truncatingIfNeeded: entries.count)
-        if number == 0 { entries.reserveCapacity(slots.count / 2) }
         entries.append(entry)
-        slots[slot] = number + 1
+        slots[slot] = (UInt64(number) + 1) << 32 | UInt64(hash)
         if entries.count * 2 > slots.count { grow() }
         return number
     }
 
     private mutating func grow() {
-        slots = MoveStack(repeating: 0, count: slots.count * 2)
-        let mask = slots.count - 1
-        for index in entries.indices {
-            let entry = entries[index]
-            var text = entry.text
-            var slot = text.withUTF8 { Self.hash($0, entry.start, entry.end, seed) } & mask
-            while slots[slot] != 0 { slot = (slot + 1) & mask }
-            slots[slot] = UInt32(truncatingIfNeeded: index) + 1
+        var larger = MoveStack<UInt64>(repeating: 0, count: slots.count * 2)
+        let mask = larger.count - 1
+        for index in 0..<slots.count where slots[index] != 0 {
+            var slot = Int(UInt32(truncatingIfNeeded: slots[index])) & mask
+            while larger[slot] != 0 { slot = (slot + 1) & mask }
+            larger[slot] = slots[index]
         }
+        slots = larger
     }
 
     @inline(__always)
     private static func hash(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64, _ end: UInt64, _ seed: UInt64
-    ) -> Int {
+    ) -> UInt32 {
         var state = SWAR.mix(start ^ seed, end ^ UInt64(truncatingIfNeeded: bytes.count) ^ 0x9E37_79B9_7F4A_7C15)
         if bytes.count > 16, let base = bytes.baseAddress {
             var index = 8
@@ -96,6 +108,6 @@ struct StringTable: ~Copyable {
                 index += 8
             }
         }
-        return Int(truncatingIfNeeded: state)
+        return UInt32(truncatingIfNeeded: state)
     }
 }
