@@ -5,7 +5,6 @@ struct StringTable: ~Copyable {
         /// The first and the last eight bytes, which overlap; for up to sixteen bytes they are all there is.
         let start: UInt64
         let end: UInt64
-        let length: Int
     }
 
     private var entries = MoveStack<Entry>(capacity: 32)
@@ -47,7 +46,7 @@ struct StringTable: ~Copyable {
             }
             slot = (slot + 1) & mask
         }
-        return (add(Entry(text: text(), start: start, end: end, length: bytes.count), hash, at: slot), true)
+        return (add(Entry(text: text(), start: start, end: end), hash, at: slot), true)
     }
 
     @inline(__always)
@@ -60,7 +59,8 @@ struct StringTable: ~Copyable {
 
     @inline(__always)
     private func matches(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64, _ end: UInt64) -> Bool {
-        guard entries[index].start == start, entries[index].end == end, entries[index].length == bytes.count else {
+        guard entries[index].start == start, entries[index].end == end, entries[index].text.utf8.count == bytes.count
+        else {
             return false
         }
         return bytes.count <= 16 || entries[index].text.withBytes { Self.areEqual($0, bytes) }
