@@ -27,6 +27,12 @@ struct SeededReals {
 
     /// A text of a finite real: with up to thirty digits, half way between two neighbours, or with any exponent.
     mutating func text(near value: Double) -> String {
+        let text = anyText(near: value)
+        // Fewer digits may round the largest reals up to infinity.
+        return Double(text)?.isFinite == true ? text : "0e0"
+    }
+
+    private mutating func anyText(near value: Double) -> String {
         switch number(below: 5) {
         case 0: return withPoint(String(format: "%.17g", value))
         case 1: return String(format: "%.\(number(below: 30) + 1)e", value)
@@ -36,8 +42,7 @@ struct SeededReals {
         case 3 where value.magnitude < 1e20:
             return withPoint(String(format: "%.\(number(below: 20))f", value))
         default:
-            let text = "\(random.next() >> UInt64(number(below: 60)))e\(number(below: 640) - 345)"
-            return Double(text)?.isFinite == true ? text : "0e0"
+            return "\(random.next() >> UInt64(number(below: 60)))e\(number(below: 640) - 345)"
         }
     }
 
