@@ -195,10 +195,8 @@ struct BinarySink: NodeSink, ~Copyable {
 
     @inline(__always)
     private mutating func append(_ value: UInt64, size: Int) {
-        buffer.append(upTo: size) { target in
-            for index in 0..<size {
-                target[index] = UInt8(truncatingIfNeeded: value >> UInt64((size - 1 - index) * 8))
-            }
+        buffer.append(wordsUpTo: size) { target in
+            target.storeBytes(of: (value << UInt64((8 - size) * 8)).bigEndian, as: UInt64.self)
             return size
         }
     }
