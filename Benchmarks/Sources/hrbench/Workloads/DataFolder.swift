@@ -6,16 +6,20 @@ import HRArchiving
 /// Where all are JSON, their contents are measured as property lists as well.
 struct DataFolder {
     private let files: [DocumentFile]
+    private let oldStyleFiles: [OldStyleFile]
 
     init(_ folder: URL) throws {
         let urls = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        files = try urls.sorted { $0.lastPathComponent < $1.lastPathComponent }.compactMap { url in
-            guard HRFormat(fileExtension: url.pathExtension) != nil else { return nil }
-            let data = try Data(contentsOf: url)
-            guard let spelling = Spelling(of: data) else { return nil }
-            return DocumentFile(name: url.lastPathComponent, spelling: spelling, data: data)
+        let contents = try urls.sorted { $0.lastPathComponent < $1.lastPathComponent }
+            .filter { HRFormat(fileExtension: $0.pathExtension) != nil }
+            .map { (name: $0.lastPathComponent, data: try Data(contentsOf: $0)) }
+        files = contents.compactMap { name, data in
+            Spelling(of: data).map { DocumentFile(name: name, spelling: $0, data: data) }
         }
-        guard !files.isEmpty else { throw Misuse(description: "\(folder.path) has no JSON and no property list") }
+        oldStyleFiles = contents.compactMap { OldStyleFile(name: $0.name, data: $0.data) }
+        guard !files.isEmpty || !oldStyleFiles.isEmpty else {
+            throw Misuse(description: "\(folder.path) has no JSON and no property list")
+        }
     }
 
     /// What makes the subjects of each file: as a document, as property lists, and by the types of a file with its name.
@@ -26,12 +30,12 @@ struct DataFolder {
             return [{ file.subjects }]
                 + converted.map { spelling in { try file.converted(to: spelling).subjects } }
                 + [{ file.typedSubjects }]
-        }
+        } + oldStyleFiles.map { file in { file.subjects } }
     }
 }
 
 extension Spelling {
-    /// That of bytes which are measured; nil for all else, such as property lists in the old style.
+    /// That of bytes which are written, too; nil for all else.
     fileprivate init?(of data: Data) {
         switch HRFormat(detecting: data) {
         case HRFormat.json: self = .json
