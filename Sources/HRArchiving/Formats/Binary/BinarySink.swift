@@ -210,6 +210,11 @@ struct BinarySink: NodeSink, ~Copyable {
 
     /// The bytes of the file.
     consuming func finish() -> Data {
+        // No leaf follows: in a large file, what tells equal ones makes room for the rest.
+        if offsets.count > 1 << 14 {
+            strings = StringTable()
+            numbers = NumberTable()
+        }
         let referenceSize = Self.size(of: UInt64(truncatingIfNeeded: offsets.count))
         appendContainers(referenceSize)
         let table = buffer.count
