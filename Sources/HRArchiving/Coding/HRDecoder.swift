@@ -195,7 +195,7 @@ extension HRDecodingSlot {
     private func handOver<T>(
         _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
-        if case .alias = node, try isDeferred(assign, decode) { return }
+        if case .alias(let alias) = node, try isDeferred(alias, assign, decode) { return }
         do { try assign(decode(self)) } catch { try waitForCycle(error, assign, decode) }
     }
 
@@ -204,9 +204,8 @@ extension HRDecodingSlot {
     /// Whether the object that an alias means may be handed over once it is there.
     @inline(never)
     private func isDeferred<T>(
-        _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
+        _ alias: HRAlias, _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws -> Bool {
-        guard case .alias(let alias) = node else { return false }
         let place = try session.place(of: alias, at: self)
         guard session.mayBeMade(place) else { return false }
         session.deferReference(to: place, in: self, assign, decode)

@@ -3,8 +3,6 @@
 /// Each object is read once. One that is referred to again is added again as it is, after it has been checked how many
 /// values, bytes and levels that repeats. There is no recursion.
 struct BinaryParser: ~Copyable {
-    typealias Known = SharedObjects.Known
-
     /// A container that is being read.
     struct Frame {
         /// Where it is remembered, if it is shared.
@@ -13,7 +11,7 @@ struct BinaryParser: ~Copyable {
         let references: Int
         let count: Int
         var index = 0
-        var known = Known()
+        var size = SharedObjects.Size()
     }
 
     let layout: BinaryLayout
@@ -30,7 +28,7 @@ struct BinaryParser: ~Copyable {
     /// The limit of bytes that shared objects repeat, which take none in the file: a quarter of the file's.
     private var byteLimit: Int { limits.bytes / 4 }
 
-    init(_ layout: BinaryLayout, limits: CodingLimits, builder: consuming TreeBuilder, shortcuts: Shortcuts = .all) {
+    init(_ layout: BinaryLayout, limits: CodingLimits, builder: consuming TreeBuilder, shortcuts: Shortcuts) {
         self.layout = layout
         self.limits = limits
         self.builder = builder
@@ -79,30 +77,27 @@ struct BinaryParser: ~Copyable {
         guard let frame = frames.popLast() else { return }
         if frame.isArray { try builder.closeArray() } else { try builder.closeDictionary() }
         guard let node = builder.lastValue else { return }
-        var known = frame.known
-        known.state = .read
-        known.height = node.isContainer ? known.height + 1 : 0
-        add(known)
-        guard let place = frame.place else { return }
-        known.key = shared[place].key
-        known.node = node
-        shared[place] = known
+        var size = frame.size
+        size.height = node.isContainer ? size.height + 1 : 0
+        finish(node, size, at: frame.place)
+    }
+
+    /// Adds the size of a value to that of its container, and remembers the value if it is shared.
+    private mutating func finish(_ node: HRNode, _ size: SharedObjects.Size, at place: Int?) {
+        add(size)
+        guard let place else { return }
+        shared[place].state = .read
+        shared[place].size = size
+        shared[place].node = node
     }
 
     /// Adds the size of a value to that of its container.
-    private mutating func add(_ part: Known) {
+    private mutating func add(_ part: SharedObjects.Size) {
         guard !frames.isEmpty else { return }
         let top = frames.count - 1
-        frames[top].known.height = max(frames[top].known.height, part.height)
-        frames[top].known.values = frames[top].known.values.addingSaturating(part.values)
-        frames[top].known.bytes = frames[top].known.bytes.addingSaturating(part.bytes)
-    }
-
-    private mutating func addLeaf(ofBytes bytes: UInt32) {
-        guard !frames.isEmpty else { return }
-        let top = frames.count - 1
-        frames[top].known.values = frames[top].known.values.addingSaturating(1)
-        frames[top].known.bytes = frames[top].known.bytes.addingSaturating(bytes)
+        frames[top].size.height = max(frames[top].size.height, part.height)
+        frames[top].size.values = frames[top].size.values.addingSaturating(part.values)
+        frames[top].size.bytes = frames[top].size.bytes.addingSaturating(part.bytes)
     }
 
     // MARK: Objects
@@ -125,19 +120,13 @@ struct BinaryParser: ~Copyable {
             return try open(marker, at: offset, place: place)
         }
         let node = try leaf(marker, at: offset)
-        let bytes = UInt32(clamping: marker.end - offset)
-        addLeaf(ofBytes: bytes)
-        if let place {
-            shared[place].state = .read
-            shared[place].bytes = bytes
-            shared[place].node = node
-        }
+        finish(node, SharedObjects.Size(bytes: UInt32(clamping: marker.end - offset)), at: place)
         try builder.add(node, at: offset)
     }
 
     /// Adds an object that has been read before.
     private mutating func repeated(_ place: Int, at offset: Int) throws(ParseFault) {
-        let part = shared[place]
+        let (part, node) = (shared[place].size, shared[place].node)
         guard part.height == 0 || builder.depth + Int(part.height) <= limits.depth else {
             throw ParseFault(limits.excess(of: .depth, in: .file), at: .bytes(offset..<offset + 1))
         }
@@ -149,7 +138,7 @@ struct BinaryParser: ~Copyable {
             throw expansionFault(expansion, at: offset, isAboutValues: repeatedValues > expansion)
         }
         add(part)
-        try builder.add(part.node, at: offset)
+        try builder.add(node, at: offset)
     }
 
     private mutating func key(_ object: Int, at reference: Int) throws(ParseFault) {
@@ -162,8 +151,9 @@ struct BinaryParser: ~Copyable {
                 .unsupportedValue, "a key is not a string", at: .bytes(offset..<marker.end), of: .container,
                 labels: [(.bytes(reference..<reference + layout.referenceSize), "it is a key here")])
         }
-        let isUsed = place.map { shared[$0].state != .unread } ?? false
-        if !isUsed { try use(marker.end - offset, at: offset) }
+        // As a value, it has been counted.
+        let isCounted = if let place { shared[place].state != .unread } else { false }
+        if !isCounted { try use(marker.end - offset, at: offset) }
         let number = try keyNumber(marker, at: offset)
         if let place { shared[place].key = number + 1 }
         builder.addKey(number: number)

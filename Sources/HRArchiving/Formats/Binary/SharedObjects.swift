@@ -8,16 +8,21 @@ struct SharedObjects: ~Copyable {
         enum State: UInt8 { case unread, open, read }
 
         var state = State.unread
-        /// How many levels of containers there are, the object included.
-        var height: Int32 = 0
-        /// How many values there are in the object, each counted as often as it is referred to.
-        var values: UInt32 = 1
-        /// How many bytes of strings and data there are.
-        var bytes: UInt32 = 0
+        var size = Size()
         /// The number of a string that has been a key, plus one.
         var key: UInt32 = 0
         /// The object, once it has been read.
         var node = HRNode.null
+    }
+
+    /// How much a value adds to what holds it.
+    struct Size {
+        /// How many levels of containers there are, the value included.
+        var height: Int32 = 0
+        /// How many values there are in it, itself included, each counted as often as it is referred to.
+        var values: UInt32 = 1
+        /// How many bytes of strings and data there are.
+        var bytes: UInt32 = 0
     }
 
     /// For each object its place in ``known``, plus one; 0 for those that are not shared. Empty if all are taken for shared.

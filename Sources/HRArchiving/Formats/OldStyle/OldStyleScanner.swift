@@ -261,14 +261,7 @@ struct OldStyleScanner {
     /// The byte that the next two digits spell, if they are digits.
     private var pairOfDigits: UInt8? {
         guard position + 2 <= text.count else { return nil }
-        let (high, low) = (Self.digit(text[position]), Self.digit(text[position + 1]))
-        return (high | low) < 16 ? high << 4 | low : nil
-    }
-
-    /// The value of a hexadecimal digit, without branches that random digits would take at random; 255 for other bytes.
-    private static func digit(_ byte: UInt8) -> UInt8 {
-        let letter = (byte | 0x20) &- UInt8(ascii: "a")
-        let number = byte &- UInt8(ascii: "0")
-        return number <= 9 ? number : letter <= 5 ? letter &+ 10 : 255
+        guard let high = hexValue(text[position]), let low = hexValue(text[position + 1]) else { return nil }
+        return high << 4 | low
     }
 }

@@ -47,11 +47,10 @@ enum Base64Codec {
     private static func decodeGroups(
         _ text: UnsafeBufferPointer<UInt8>, from start: Int, to buffer: inout ByteBuffer
     ) -> Int {
-        let groups = (text.count - start) / 4
-        guard groups > 0, let base = text.baseAddress else { return start }
+        guard let base = text.baseAddress else { return start }
         var index = start
         places.withUnsafeBufferPointer { places in
-            buffer.append(wordsUpTo: groups * 3) { target in
+            buffer.append(wordsUpTo: (text.count - start) / 4 * 3) { target in
                 var written = 0
                 while index + 4 <= text.count {
                     let bits = group(at: base + index, places)

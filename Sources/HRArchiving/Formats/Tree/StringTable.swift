@@ -7,7 +7,7 @@ struct StringTable: ~Copyable {
         let end: UInt64
     }
 
-    private var entries = MoveStack<Entry>(capacity: 32)
+    private var entries: [Entry] = []
     /// Numbers plus one in the upper half, 0 for none, and hashes in the lower one; the length is a power of two.
     private var slots = MoveStack<UInt64>(repeating: 0, count: 64)
     /// Random, so that no file can be made with strings that collide.
@@ -40,8 +40,8 @@ struct StringTable: ~Copyable {
         let hash = Self.hash(bytes, start, end, seed)
         var slot = Int(hash) & mask
         while slots[slot] != 0 {
-            let (number, known) = (UInt32(truncatingIfNeeded: slots[slot] >> 32) &- 1, slots[slot])
-            if UInt32(truncatingIfNeeded: known) == hash, matches(Int(number), bytes, start, end) {
+            let number = UInt32(truncatingIfNeeded: slots[slot] >> 32) &- 1
+            if UInt32(truncatingIfNeeded: slots[slot]) == hash, matches(Int(number), bytes, start, end) {
                 return (number, false)
             }
             slot = (slot + 1) & mask
@@ -59,10 +59,9 @@ struct StringTable: ~Copyable {
 
     @inline(__always)
     private func matches(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64, _ end: UInt64) -> Bool {
-        guard entries[index].start == start, entries[index].end == end, entries[index].text.utf8.count == bytes.count
-        else {
-            return false
-        }
+        guard entries[index].start == start, entries[index].end == end,
+            entries[index].text.utf8.count == bytes.count
+        else { return false }
         return bytes.count <= 16 || entries[index].text.withBytes { Self.areEqual($0, bytes) }
     }
 
@@ -79,6 +78,7 @@ struct StringTable: ~Copyable {
 
     private mutating func add(_ entry: consuming Entry, _ hash: UInt32, at slot: Int) -> UInt32 {
         let number = UInt32(truncatingIfNeeded: entries.count)
+        if number == 0 { entries.reserveCapacity(slots.count / 2) }
         entries.append(entry)
         slots[slot] = (UInt64(number) + 1) << 32 | UInt64(hash)
         if entries.count * 2 > slots.count { grow() }

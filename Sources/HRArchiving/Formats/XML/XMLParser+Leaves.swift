@@ -133,38 +133,25 @@ extension XMLParser {
     mutating func data(_ tag: XMLTag) throws(ParseFault) -> Data {
         guard !tag.isEmpty else { return Data() }
         let start = position
-        position = endOfText(from: start)
+        var highBits: UInt64 = 0
+        position = skipPlainText(from: start, &highBits)
         let digits = UnsafeBufferPointer(start: text + start, count: position - start)
         guard isAtClosingTag else { throw markupInLeafFault(tag) }
         try closingTag(of: tag)
-        guard digits.count < Self.largeData else {
+        let (data, fault): (Data, Int?)
+        if digits.count < Self.largeData {
+            scratch.truncate(to: 0)
+            fault = Base64Codec.decode(digits, to: &scratch)
+            data = scratch.withBytes { Data(buffer: $0) }
+        } else {
             var bytes = ByteBuffer(capacity: digits.count / 4 * 3 + 3)
-            if let fault = Base64Codec.decode(digits, to: &bytes) {
-                throw base64Fault(start + fault, start + digits.count)
-            }
-            return bytes.data()
+            fault = Base64Codec.decode(digits, to: &bytes)
+            data = bytes.data()
         }
-        scratch.truncate(to: 0)
-        if let fault = Base64Codec.decode(digits, to: &scratch) {
-            throw base64Fault(start + fault, start + digits.count)
-        }
-        return scratch.withBytes { Data(buffer: $0) }
+        if let fault { throw base64Fault(start + fault, start + digits.count) }
+        return data
     }
 
     /// From how many digits on memory of its own costs less than to copy the bytes.
     private static var largeData: Int { 4096 }
-
-    /// The place of the next tag or entity, or the end.
-    private func endOfText(from start: Int) -> Int {
-        var index = start
-        while index + 8 <= end {
-            let word = SWAR.load(text + index)
-            let marks =
-                SWAR.bytes(of: word, equalTo: UInt8(ascii: "<")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "&"))
-            if marks != 0 { return index + SWAR.firstIndex(marks) }
-            index += 8
-        }
-        while index < end, text[index] != UInt8(ascii: "<"), text[index] != UInt8(ascii: "&") { index += 1 }
-        return index
-    }
 }

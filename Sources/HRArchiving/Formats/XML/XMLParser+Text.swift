@@ -59,7 +59,7 @@ extension XMLParser {
 
     /// The first `<` or `&` from a place on.
     @inline(__always)
-    private func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
+    func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
         var index = start
         while index <= wordEnd {
             let word = SWAR.load(text + index)
