@@ -15,8 +15,6 @@ struct House: Sendable, CustomTestStringConvertible {
     var arrowsUp: [String: Int] = [:]
     /// How many files the largest circle of files that name one another's types has.
     let largestCircle: Int
-    /// Files of more than ``longestFile`` lines.
-    var longFiles: Set<String> = []
     /// How many attributes are not the language's documented ones.
     var attributes = 0
     /// How many lines spell a word that files reserve.
@@ -25,9 +23,6 @@ struct House: Sendable, CustomTestStringConvertible {
     var shelves: Set<String> = []
 
     var testDescription: String { module }
-
-    static let longestFile = 300
-    static let largestFolder = 20
 
     static let all = [archiving, configuring, sequences, kryo, mapping, tool, graph]
 

@@ -36,18 +36,6 @@ struct HouseTests {
         #expect(largest.count == house.largestCircle, "\(largest.joined(separator: ", "))")
     }
 
-    @Test("Files are short", arguments: House.all)
-    func lengths(house: House) throws {
-        let long = try house.files().filter { $0.lines.count - 1 > House.longestFile }.map(\.path)
-        #expect(Set(long) == house.longFiles)
-    }
-
-    @Test("Folders hold few files", arguments: House.all)
-    func folderSizes(house: House) throws {
-        let counts = Dictionary(try house.files().map { ($0.folder, 1) }, uniquingKeysWith: +)
-        #expect(counts.filter { $0.value > House.largestFolder } == [:])
-    }
-
     /// `@_disfavoredOverload` alone is let through: there is no other way to say it.
     @Test("Attributes are documented", arguments: House.all)
     func attributes(house: House) throws {
