@@ -23,6 +23,7 @@ let package = Package(
                 .product(name: "HRArchiving", package: "HRArchiver"),
                 .product(name: "HRConfiguring", package: "HRArchiver"),
                 .product(name: "HRSequences", package: "HRArchiver"),
+                .product(name: "HRTool", package: "HRArchiver"),
                 .product(name: "KryoCoding", package: "HRArchiver"),
                 .product(name: "ObjectMapping", package: "HRArchiver"),
             ],

@@ -6,6 +6,7 @@ struct HRBench {
     let options: Options
 
     static func main() {
+        if ProcessInfo.processInfo.environment[Instructions.toolVariable] != nil { Instructions.runTool() }
         do {
             try HRBench(options: Options(Array(CommandLine.arguments.dropFirst()))).run()
         } catch {
@@ -18,7 +19,7 @@ struct HRBench {
         if options.wantsHelp { return output(Options.help) }
         if let title = options.peakTitle { return try printPeak(of: title) }
         if let title = options.firstTitle { return try printFirstCall(of: title) }
-        if let part = options.part { return try runPart(part) }
+        if options.countsRequests { return Instructions.answerRequests(try countedGroups(), runs: options.runs) }
         if Machine.isDebugBuild { progress("built without optimisation: the figures mean nothing") }
         if options.countsInstructions { return try countInstructions() }
         var results = Results()
@@ -49,7 +50,7 @@ struct HRBench {
         if let folder = options.dataFolder {
             return try DataFolder(URL(fileURLWithPath: folder)).contests + [SmallFiles.subjects]
         }
-        return options.counts.map { count in { People(count: count).subjects } } + Others.all
+        return options.counts.map { count in { People(count: count).subjects } } + Others.all()
             + options.counts.map { count in { Growth.subjects(count: count) } }
     }
 
@@ -83,36 +84,8 @@ struct HRBench {
         output("\(try FirstCall.measure(subject))\n")
     }
 
-    /// Counts the instructions of all growing workloads, and fails if one of them grows too fast.
-    private func countInstructions() throws {
-        let counted = try Instructions.ofChildren(growing(), arguments: options.arguments)
-        let lines = growing().filter { $0.count == options.counts.first }.map { first in
-            let instructions = options.counts.map { counted["\(first.title), \($0)"] ?? 0 }
-            return GrowthReport.Line(title: first.title, counts: options.counts, instructions: instructions)
-        }
-        let report = GrowthReport(lines: lines)
-        output(report.text)
-        guard report.tooSteep.isEmpty else {
-            throw Misuse(description: "\(report.tooSteep.count) subjects grow faster than what they are about")
-        }
-    }
-
-    /// Runs one part of the growing workloads once each: how the program calls itself under callgrind.
-    private func runPart(_ part: Int) throws {
-        for (index, subject) in growing().enumerated() where index / options.counts.count % Instructions.parts == part {
-            progress("\(subject.title), \(subject.count): instructions")
-            try Instructions.count(of: subject)
-        }
-    }
-
-    /// The growing workloads that are asked for, all sizes of one after the other.
-    private func growing() -> [Subject] {
-        let sizes = options.counts.map { Growth.subjects(count: $0).filter(options.includes) }
-        return (sizes.first ?? []).indices.flatMap { index in sizes.map { $0[index] } }
-    }
-
     /// Prints at once, so that a run which is ended early has not been for nothing.
-    private func output(_ text: String) {
+    func output(_ text: String) {
         FileHandle.standardOutput.write(Data(text.utf8))
     }
 }

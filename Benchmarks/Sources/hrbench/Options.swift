@@ -2,7 +2,8 @@ import Foundation
 
 /// What the command line asks for.
 struct Options {
-    var counts = [1000, 10_000, 100_000]
+    /// How many values there are; nil for those that are usual.
+    private var sizes: [Int]?
     var rounds = 7
     var only: Regex<AnyRegexOutput>?
     var printsJSON = false
@@ -15,9 +16,15 @@ struct Options {
     var peakTitle: String?
     /// The title of the one subject whose first call is to be timed: how the program calls itself.
     var firstTitle: String?
-    /// Which part of the growing workloads is to be run once: how the program calls itself.
-    var part: Int?
+    /// Whether rows are counted that standard input names: how the program calls itself.
+    var countsRequests = false
     var countsInstructions = false
+    /// How many times instructions are counted.
+    var runs = 1
+    /// How long counting the instructions of one row may take.
+    var seconds = 120
+    /// The file that gets the instructions of each row.
+    var baselineFile: String?
     var wantsHelp = false
     /// The options as they were given.
     private(set) var arguments: [String] = []
@@ -35,8 +42,12 @@ struct Options {
           --markdown FILE    writes the tables to a file as well
           --page FILE        writes the page of the guides that has the ratios people ask for
           --no-memory        leaves out peak memory, which takes a process for each row
-          --instructions     counts the instructions of the growing workloads by callgrind, prints nothing else, and fails
-                             if ten times as many values take more than \(Int(Growth.instructionGoal)) times as many
+          --instructions     counts the instructions of every row that is not Foundation's by callgrind, and fails if one
+                             could not be counted, or if ten times as many values of a row that begins with "growth" take
+                             more than \(Int(Growth.instructionGoal)) times as many; --n is for these, (1000,10000)
+          --runs 1           how many times instructions are counted; the least is what a row takes
+          --seconds 120      how long a row may take to be counted before it has failed
+          --baseline FILE    writes a line for each row as well: its title, count and instructions, with tabs between
           --help             prints this
 
         The workloads besides the people have one size each: list, aliases, blobs, keys, integers. Everything takes the
@@ -52,7 +63,7 @@ struct Options {
         var rest = arguments[...]
         while let option = rest.popFirst() {
             switch option {
-            case "--n": counts = try Self.value(of: option, &rest).split(separator: ",").map { try Self.number($0) }
+            case "--n": sizes = try Self.value(of: option, &rest).split(separator: ",").map { try Self.number($0) }
             case "--data": dataFolder = try Self.value(of: option, &rest)
             case "--only": only = try Regex(Self.value(of: option, &rest)).ignoresCase()
             case "--rounds": rounds = try Self.number(Self.value(of: option, &rest))
@@ -61,7 +72,10 @@ struct Options {
             case "--page": pageFile = try Self.value(of: option, &rest)
             case "--no-memory": measuresMemory = false
             case "--instructions": countsInstructions = true
-            case "--part": part = Int(try Self.value(of: option, &rest))
+            case "--runs": runs = try Self.number(Self.value(of: option, &rest))
+            case "--seconds": seconds = try Self.number(Self.value(of: option, &rest))
+            case "--baseline": baselineFile = try Self.value(of: option, &rest)
+            case "--count-requests": countsRequests = true
             case "--first-of": firstTitle = try Self.value(of: option, &rest)
             case "--peak-of": peakTitle = try Self.value(of: option, &rest)
             case "--help", "-h": wantsHelp = true
@@ -70,10 +84,16 @@ struct Options {
         }
     }
 
+    /// How many values there are, in each size.
+    var counts: [Int] { sizes ?? (countsInstructions ? [1000, 10_000] : [1000, 10_000, 100_000]) }
+
     /// Whether a subject is among those that are asked for.
-    func includes(_ subject: Subject) -> Bool {
+    func includes(_ subject: Subject) -> Bool { includes(subject.title) }
+
+    /// Whether a row is among those that are asked for.
+    func includes(_ title: String) -> Bool {
         guard let only else { return true }
-        return subject.title.contains(only)
+        return title.contains(only)
     }
 
     private static func value(of option: String, _ rest: inout ArraySlice<String>) throws -> String {

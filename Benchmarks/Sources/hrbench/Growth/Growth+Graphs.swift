@@ -11,7 +11,7 @@ extension Growth {
 
     /// A number below a bound that looks like chance (Steele and others, Fast splittable pseudorandom number generators,
     /// 2014), so that as large a part of the objects is referred to in every size.
-    private static func anywhere(_ index: Int, _ bound: Int) -> Int {
+    static func anywhere(_ index: Int, _ bound: Int) -> Int {
         var mixed = (UInt64(index) &+ 1) &* 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -11,11 +11,13 @@ enum Growth {
     static let timeGoal = 15.0
 
     /// All workloads in one size.
-    static func subjects(count: Int) -> [Subject] {
-        [
-            roots, references, conditionals, graphs, sets, keys, faults, texts, shapes, editing, kryo,
-        ].flatMap { $0(count) }
-    }
+    static func subjects(count: Int) -> [Subject] { families.flatMap { $0(count) } }
+
+    /// What makes the workloads that are about the same.
+    static let families: [@Sendable (Int) -> [Subject]] = [
+        roots, references, conditionals, graphs, sets, keys, faults, texts, shapes, editing, kryo, saving, containers,
+        batches, chains, reports,
+    ]
 
     /// Limits that nothing here comes near to.
     static let limits = CodingLimits(nodes: 100_000_000, bytes: 4 << 30, aliases: 100_000_000, expansion: 100_000_000)

@@ -1,61 +1,68 @@
 import CCallgrind
 import Foundation
+import HRToolKit
 
-/// How many instructions subjects take, counted by callgrind: the same on every run.
+/// How many instructions a row takes, counted by callgrind: the same on every run but for what depends on addresses.
 ///
-/// Nothing but the measured calls is watched; all else runs many times faster.
+/// Nothing but the measured calls is watched; all else runs many times faster. This is the side of the process that callgrind
+/// watches; ``InstructionCount`` starts it.
 enum Instructions {
-    /// How many processes share the work.
-    static let parts = 2
+    /// What is in the environment of a process that is to be the command-line tool.
+    static let toolVariable = "HRBENCH_IS_TOOL"
+    /// What replies begin with.
+    static let reply = "hrbench: "
+    /// What callgrind writes into the dump of a measured call.
+    static let dumpName = "row"
+    /// A row that takes longer than so many seconds is counted once, whatever is asked for.
+    private static let longSeconds = 10.0
 
-    /// Runs a subject once and has its instructions counted, if this is callgrind's process.
-    static func count(of subject: Subject) throws {
-        let operation = try subject.prepare()
-        startCountingInstructions()
-        let result = try operation.runMeasured()
-        stopCountingInstructions("\(subject.title), \(subject.count)")
+    /// Counts the rows that are asked for, each by the numbers of its group and its subject in a line of standard input.
+    static func answerRequests(_ groups: [() throws -> [Subject]], runs: Int) {
+        // Whoever asked may be gone by the time of the answer.
+        signal(SIGPIPE, SIG_DFL)
+        var group: (number: Int, subjects: [Subject])?
+        while let line = readLine() {
+            let numbers = line.split(separator: " ").compactMap { Int($0) }
+            guard numbers.count == 2 else { return }
+            do {
+                if group?.number != numbers[0] { group = (numbers[0], try groups[numbers[0]]()) }
+                if let subject = group?.subjects[numbers[1]] { try count(subject, runs: runs) }
+                say("counted")
+            } catch {
+                say("\(error)".split(whereSeparator: \.isNewline).first.map(String.init) ?? "failed")
+            }
+        }
+    }
+
+    private static func say(_ text: String) {
+        FileHandle.standardOutput.write(Data("\(reply)\(text)\n".utf8))
+    }
+
+    /// Counts a subject as many times as there are runs, each prepared anew.
+    ///
+    /// What is done once in a process, such as finding out how a type takes part, happens in a run before that is not counted,
+    /// or it would be in the row that comes first. In a first call that is what the row is about.
+    private static func count(_ subject: Subject, runs: Int) throws {
+        let start = ContinuousClock.now
+        for run in 0..<runs where run == 0 || start.duration(to: .now) < .seconds(longSeconds) {
+            let operation = try subject.prepare()
+            if !subject.isFirstCall { try check(operation, operation.runMeasured(), subject) }
+            giveBackFreeMemory()
+            startCountingInstructions()
+            let result = try operation.runMeasured()
+            stopCountingInstructions(dumpName)
+            if subject.isFirstCall { try check(operation, result, subject) }
+        }
+    }
+
+    private static func check(_ operation: Operation, _ result: Any, _ subject: Subject) throws {
         guard try operation.isRight(result) else { throw WrongResult(title: subject.title, count: subject.count) }
     }
 
-    /// Starts this program again under callgrind, once for each part, and reads what was counted by title and count.
-    ///
-    /// - Throws: A ``Misuse`` if valgrind or its headers are not there, or a subject has failed.
-    static func ofChildren(_ subjects: [Subject], arguments: [String]) throws -> [String: Int] {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hrbench-\(getpid())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let children = try (0..<parts).map { part in
-            let child = Process()
-            child.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            child.arguments =
-                [
-                    "valgrind", "-q", "--tool=callgrind", "--instr-atstart=no",
-                    "--callgrind-out-file=\(folder.path)/part\(part)",
-                    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path,
-                ] + arguments + ["--part", String(part)]
-            child.standardOutput = FileHandle.nullDevice
-            try child.run()
-            return child
-        }
-        for child in children { child.waitUntilExit() }
-        let counted = try dumps(in: folder)
-        guard children.allSatisfy({ $0.terminationStatus == 0 }), counted.count == subjects.count else {
-            throw Misuse(description: "\(counted.count) of \(subjects.count) subjects were counted; is valgrind there?")
-        }
-        return counted
-    }
-
-    /// What callgrind has written: a file for each subject, with its name and its sum.
-    private static func dumps(in folder: URL) throws -> [String: Int] {
-        var counted: [String: Int] = [:]
-        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
-            let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-            let trigger = "desc: Trigger: Client Request: "
-            guard let name = lines.first(where: { $0.hasPrefix(trigger) })?.dropFirst(trigger.count),
-                let sum = lines.first(where: { $0.hasPrefix("totals: ") })?.split(separator: " ").last
-            else { continue }
-            counted[String(name)] = Int(sum)
-        }
-        return counted
+    /// Counts this process as the command-line tool, from here to its end.
+    static func runTool() -> Never {
+        atexit { stopCountingInstructions(Instructions.dumpName) }
+        startCountingInstructions()
+        HRTool.main()
     }
 }

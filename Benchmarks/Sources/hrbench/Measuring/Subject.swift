@@ -13,9 +13,18 @@ struct Subject {
     var isSlow = false
     /// The title of the subject that it is compared with.
     var peer: String?
+    /// Whether it is about the first call of a process.
+    var isFirstCall = false
     /// Makes everything ready that is not to be measured.
     let prepare: () throws -> Operation
 
     /// What `--only` is compared with.
     var title: String { "\(work) \(format) \(name)" }
+
+    /// Whether nothing of this library is measured.
+    var isFoundations: Bool {
+        ["JSONEncoder", "JSONDecoder", "JSONSerialization", "PropertyList", "NSKeyed", "FileManager"].contains {
+            name.hasPrefix($0)
+        }
+    }
 }

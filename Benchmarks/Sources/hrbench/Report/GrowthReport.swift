@@ -1,27 +1,61 @@
 /// The table of instructions, and whether any step is steeper than it may be.
 struct GrowthReport {
-    /// One subject in all sizes, ascending.
+    /// One row in all its sizes, ascending.
     struct Line {
         let title: String
-        let counts: [Int]
-        let instructions: [Int]
+        var counts: [Int] = []
+        /// nil for a size that has failed.
+        var instructions: [Int?] = []
 
-        /// How many times more each size takes than the one before, for ten times as many values.
-        var steps: [Double] {
-            zip(instructions, instructions.dropFirst()).map { Double($1) / Double(max($0, 1)) }
+        /// How many times more each size takes than the one before.
+        var steps: [Double?] {
+            zip(instructions, instructions.dropFirst()).map { less, more in
+                guard let less, let more else { return nil }
+                return Double(more) / Double(max(less, 1))
+            }
         }
 
-        var isTooSteep: Bool { steps.contains { $0 > Growth.instructionGoal } }
+        /// Whether ten times as many values take too many times as many instructions; only rows about growth can.
+        var isTooSteep: Bool {
+            title.hasPrefix("growth ")
+                && zip(steps, zip(counts, counts.dropFirst())).contains { step, counts in
+                    step.map { $0 > Growth.instructionGoal / 10 * Double(counts.1) / Double(counts.0) } ?? false
+                }
+        }
     }
 
     let lines: [Line]
 
-    /// The subjects that grow faster than what they are about.
+    init(_ baseline: Baseline) {
+        var lines: [Line] = []
+        var positions: [String: Int] = [:]
+        for row in baseline.rows {
+            let position = positions[row.title] ?? lines.count
+            if position == lines.count { lines.append(Line(title: row.title)) }
+            positions[row.title] = position
+            lines[position].counts.append(row.count)
+            lines[position].instructions.append(row.instructions)
+        }
+        self.lines = lines
+    }
+
+    /// The rows that grow faster than what they are about.
     var tooSteep: [Line] { lines.filter(\.isTooSteep) }
 
-    /// The table in Markdown.
+    /// The tables in Markdown, one for each choice of sizes.
     var text: String {
-        guard let counts = lines.first?.counts else { return "" }
+        var tables: [(counts: [Int], lines: [Line])] = []
+        for line in lines {
+            if tables.last?.counts == line.counts {
+                tables[tables.count - 1].lines.append(line)
+            } else {
+                tables.append((line.counts, [line]))
+            }
+        }
+        return tables.map(table).joined(separator: "\n")
+    }
+
+    private func table(_ counts: [Int], _ lines: [Line]) -> String {
         let head = ["instructions"] + counts.map(Figures.grouped) + counts.dropFirst().map { _ in "step" } + [""]
         let rule = "|---|" + String(repeating: "--:|", count: 2 * counts.count - 1) + "---|"
         return (["| \(head.joined(separator: " | ")) |", rule] + lines.map(row)).joined(separator: "\n") + "\n"
@@ -29,8 +63,8 @@ struct GrowthReport {
 
     private func row(_ line: Line) -> String {
         let cells =
-            [line.title] + line.instructions.map(Figures.grouped) + line.steps.map(Figures.ratio)
-            + [line.isTooSteep ? "**too steep**" : ""]
+            [line.title] + line.instructions.map { $0.map(Figures.grouped) ?? "failed" }
+            + line.steps.map { $0.map(Figures.ratio) ?? "" } + [line.isTooSteep ? "**too steep**" : ""]
         return "| \(cells.joined(separator: " | ")) |"
     }
 }

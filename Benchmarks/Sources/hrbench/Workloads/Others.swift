@@ -3,10 +3,12 @@ import HRArchiving
 /// The workloads besides the people: each goes to one extreme, in one size.
 enum Others {
     /// What makes the subjects of each workload; those of one are measured side by side.
-    static var all: [() throws -> [Subject]] {
+    ///
+    /// - Parameter isCounted: Whether instructions are counted. They are the same for each value, so fewer have to do.
+    static func all(isCounted: Bool = false) -> [() throws -> [Subject]] {
         [
-            list, aliases, blobs, keys, integers, SmallFiles.subjects, Configurations.subjects, Customers.subjects,
-            Sequences.subjects,
+            list, aliases, blobs, keys, { integers(count: isCounted ? 100_000 : 1_000_000) }, SmallFiles.subjects,
+            Configurations.subjects, Customers.subjects, { Sequences(count: isCounted ? 10_000 : 100_000).subjects },
         ]
     }
 
@@ -42,13 +44,13 @@ enum Others {
         ).allSubjects
     }
 
-    /// One array of a million integers.
-    private static func integers() -> [Subject] {
+    /// One array of so many integers.
+    private static func integers(count: Int) -> [Subject] {
         Workload(
-            "integers", count: 1_000_000,
+            "integers", count: count,
             plain: {
                 var generator = SeededGenerator(seed: 13)
-                return (0..<1_000_000).map { _ in generator.number(below: 1_000_000_000) }
+                return (0..<count).map { _ in generator.number(below: 1_000_000_000) }
             }, coded: { $0 }, value: { $0 }
         ).allSubjects
     }

@@ -4,10 +4,11 @@ import HRSequences
 
 /// People written and read one by one, as lines and as elements of an array, beside the array as a whole; and files of two
 /// sizes that are opened to add to them.
-enum Sequences {
-    private static let count = 100_000
+struct Sequences {
+    /// How many people there are.
+    let count: Int
 
-    static func subjects() -> [Subject] { writing + reading + appending }
+    var subjects: [Subject] { writing + reading + appending }
 
     private static func subject<Value: Equatable>(
         _ work: String, _ format: String, _ name: String, count: Int, peer: String? = nil, expected: Value,
@@ -24,13 +25,13 @@ enum Sequences {
         }
     }
 
-    private static func people() -> [CodedPerson] { CodedDirectory(.generated(count: count)).people }
+    private func people() -> [CodedPerson] { CodedDirectory(.generated(count: count)).people }
 
     private static let formats = [("json", HRFormat.json.compact), ("xml", .xmlPropertyList)]
 
-    // MARK: 100,000 people
+    // MARK: The people
 
-    private static var writing: [Subject] {
+    private var writing: [Subject] {
         func subject(
             _ format: String, _ name: String, isPeer: Bool = false,
             _ write: @escaping ([CodedPerson], URL) throws -> Void
@@ -44,7 +45,7 @@ enum Sequences {
             }
         }
         let whole = "HRArchiver, an array"
-        return formats.flatMap { name, format in
+        return Self.formats.flatMap { name, format in
             [
                 subject(name, whole, isPeer: true) { try HRArchiver().archive($0, to: $1, as: format) },
                 subject(name, "HRElementWriter, an array") { people, url in
@@ -62,7 +63,7 @@ enum Sequences {
         ]
     }
 
-    private static var reading: [Subject] {
+    private var reading: [Subject] {
         func subject(
             _ format: String, _ name: String, peer: String?, _ file: @escaping ([CodedPerson], URL) throws -> Void,
             _ read: @escaping (URL) throws -> Int
@@ -74,7 +75,7 @@ enum Sequences {
             }
         }
         let whole = "HRUnarchiver, an array"
-        return formats.flatMap { name, format in
+        return Self.formats.flatMap { name, format in
             let file = { (people: [CodedPerson], url: URL) in try HRArchiver().archive(people, to: url, as: format) }
             return [
                 subject(name, whole, peer: nil, file) {
@@ -103,9 +104,9 @@ enum Sequences {
 
     // MARK: Opening 100 times
 
-    private static var appending: [Subject] {
+    private var appending: [Subject] {
         [1, count].map { size in
-            subject("open records 100 times", "json", "to append to \(size)", count: 100, expected: true) {
+            Self.subject("open records 100 times", "json", "to append to \(size)", count: 100, expected: true) {
                 let url = $0.file("people.jsonl")
                 let writer = try HRRecordWriter<CodedPerson>(creating: url)
                 for person in people().prefix(size) { try writer.write(person) }

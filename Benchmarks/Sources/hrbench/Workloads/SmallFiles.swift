@@ -7,7 +7,11 @@ enum SmallFiles {
 
     /// What is measured in processes of its own; see ``FirstCall``.
     static var firstCalls: [Subject] {
-        empty(count: 1).reading("first read") + configuration(count: 1).reading("first read")
+        (empty(count: 1).reading("first read") + configuration(count: 1).reading("first read")).map { subject in
+            var subject = subject
+            subject.isFirstCall = true
+            return subject
+        }
     }
 
     private static func empty(count: Int) -> TypedFile<Nothing, CodedNothing> {

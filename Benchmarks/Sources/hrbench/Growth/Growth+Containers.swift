@@ -1,0 +1,77 @@
+import Foundation
+import HRArchiving
+
+extension Growth {
+    /// Members that are containers and go or move, sets and dictionaries that change, and files of one line.
+    static func containers(_ count: Int) -> [Subject] {
+        let holders = { (0..<count).map(Holder.init) }
+        let lists = { Dictionary(uniqueKeysWithValues: (0..<count).map { ("key \($0)", [$0, $0 + 1]) }) }
+        return changes("a container of an object is lost", count, holders) { $0[count / 2].box = nil }
+            + changes("a container moves to another object", count, holders) {
+                $0[count / 4].box = $0[count / 2].box
+                $0[count / 2].box = nil
+            }
+            + changes("all containers of objects are lost", count, holders) { holders in
+                for index in holders.indices { holders[index].box = nil }
+            }
+            + changes("a container of a dictionary is lost", count, lists) { $0["key \(count / 2)"] = nil }
+            + changes("a container of a dictionary moves", count, lists) {
+                $0["other key"] = $0.removeValue(forKey: "key \(count / 2)")
+            }
+            + changes("a set gets an element", count, { Set((0..<count).map(Item.init)) }) {
+                $0.insert(Item(number: count))
+            }
+            + changes("a set loses an element", count, { Set((0..<count).map(Item.init)) }) {
+                $0.remove(Item(number: count / 2))
+            }
+            + changes("a file of one line", count, { (0..<count).map(Item.init) }, as: HRFormat.json.compact) {
+                $0[count / 2].score += 1
+            }
+    }
+
+    /// A value that is changed and saved, once each with a fresh file; and the same without types.
+    private static func changes<Value: HRCoding>(
+        _ name: String, _ count: Int, _ make: @escaping () -> Value, as format: HRFormat = .json,
+        _ change: @escaping (inout Value) -> Void
+    ) -> [Subject] {
+        [
+            subject("changes and their difference", "json", name, count) {
+                let folder = try BenchFolder()
+                let url = folder.file("value.json")
+                try archiver.archive(make(), to: url, as: format)
+                let file = try unarchiver.open(Value.self, at: url, savedBy: archiver)
+                change(&file.root)
+                return {
+                    try withExtendedLifetime(folder) { try file.changes().unifiedDiff.utf8.count }
+                }
+            } isRight: {
+                $0 > 0
+            },
+            subject("archive, open and save", "json", name, count) {
+                let folder = try BenchFolder()
+                let url = folder.file("value.json")
+                return {
+                    try archiver.archive(make(), to: url, as: format)
+                    let file = try unarchiver.open(Value.self, at: url, savedBy: archiver)
+                    change(&file.root)
+                    return try withExtendedLifetime(folder) { try file.save().count }
+                }
+            } isRight: {
+                $0 > 0
+            },
+            subject("update text", "json", name, count) {
+                var value = make()
+                let text = try HRDocumentText(archiver.archive(value, as: format), limits: limits)
+                change(&value)
+                let document = try archiver.document(from: value)
+                return {
+                    var text = text
+                    try text.update(to: document)
+                    return try text.edits.count
+                }
+            } isRight: {
+                $0 > 0
+            },
+        ]
+    }
+}
