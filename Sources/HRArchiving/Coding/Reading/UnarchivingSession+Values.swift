@@ -162,7 +162,7 @@ extension UnarchivingSession {
 
     /// A value as what it is: `Own` is another name for `T`, with a conformance. Nothing is boxed for it.
     func same<Own, T>(_ value: Own, in slot: @autoclosure () -> HRDecodingSlot) throws -> T {
-        try Own.self == T.self ? unsafeBitCast(value, to: T.self) : cast(value, in: slot())
+        try Own.self == T.self ? sameValue(value, as: T.self) : cast(value, in: slot())
     }
 
     /// A leaf in the form that its own Codable code writes.

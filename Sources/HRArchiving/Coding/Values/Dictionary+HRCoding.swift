@@ -34,7 +34,7 @@ struct TextMembers<Value> {
     /// The members of a dictionary, sorted; nil unless its keys are strings.
     init?<Key>(_ dictionary: [Key: Value]) {
         guard Key.self == String.self else { return nil }
-        let members = unsafeBitCast(dictionary, to: [String: Value].self)
+        let members = sameValue(dictionary, as: [String: Value].self)
         var keys: [String] = []
         keys.reserveCapacity(members.count)
         for key in members.keys { keys.append(key) }

@@ -5,9 +5,9 @@ extension Array {
     /// The values of nodes, if all of them are what the leaves of a frequent type are written as.
     @inlinable @inline(__always)
     static func leaves(of nodes: [HRNode]) -> [Element]? {
-        if Element.self == Int.self, let values = [Int](integers: nodes) { return unsafeBitCast(values, to: Self.self) }
+        if Element.self == Int.self, let values = [Int](integers: nodes) { return sameValue(values, as: Self.self) }
         if Element.self == Double.self, let values = [Double](reals: nodes) {
-            return unsafeBitCast(values, to: Self.self)
+            return sameValue(values, as: Self.self)
         }
         return nil
     }
@@ -15,8 +15,8 @@ extension Array {
     /// The nodes of elements, if these are leaves of a frequent type that need no slot.
     @inlinable @inline(__always)
     var nodesOfLeaves: [HRNode]? {
-        if Element.self == Int.self { return unsafeBitCast(self, to: [Int].self).nodes }
-        if Element.self == Double.self { return unsafeBitCast(self, to: [Double].self).nodes }
+        if Element.self == Int.self { return sameValue(self, as: [Int].self).nodes }
+        if Element.self == Double.self { return sameValue(self, as: [Double].self).nodes }
         return nil
     }
 }
@@ -58,9 +58,9 @@ extension Dictionary {
     /// The sorted fields of members, if these are leaves of a frequent type under strings.
     var fieldsOfLeaves: [HRFields.Field]? {
         guard Key.self == String.self else { return nil }
-        if Value.self == String.self { return unsafeBitCast(self, to: [String: String].self).leafFields }
-        if Value.self == Int.self { return unsafeBitCast(self, to: [String: Int].self).leafFields }
-        if Value.self == Bool.self { return unsafeBitCast(self, to: [String: Bool].self).leafFields }
+        if Value.self == String.self { return sameValue(self, as: [String: String].self).leafFields }
+        if Value.self == Int.self { return sameValue(self, as: [String: Int].self).leafFields }
+        if Value.self == Bool.self { return sameValue(self, as: [String: Bool].self).leafFields }
         return nil
     }
 
@@ -68,13 +68,13 @@ extension Dictionary {
     static func leaves(of fields: [HRFields.Field]) -> Dictionary? {
         guard Key.self == String.self else { return nil }
         if Value.self == String.self, let members = [String: String](leaves: fields) {
-            return unsafeBitCast(members, to: Self.self)
+            return sameValue(members, as: Self.self)
         }
         if Value.self == Int.self, let members = [String: Int](leaves: fields) {
-            return unsafeBitCast(members, to: Self.self)
+            return sameValue(members, as: Self.self)
         }
         if Value.self == Bool.self, let members = [String: Bool](leaves: fields) {
-            return unsafeBitCast(members, to: Self.self)
+            return sameValue(members, as: Self.self)
         }
         return nil
     }

@@ -61,7 +61,7 @@ extension ArchivingSession {
     private func encode<T: Encodable, Own: HREncodable>(
         _ value: T, by own: Own.Type, in slot: HREncodingSlot
     ) throws -> HRNode {
-        if own == T.self { return try own.encodeNode(of: unsafeBitCast(value, to: Own.self), in: slot) }
+        if own == T.self { return try own.encodeNode(of: sameValue(value, as: Own.self), in: slot) }
         throw HRError.cannotTakePart(T.self, at: slot.path)
     }
 

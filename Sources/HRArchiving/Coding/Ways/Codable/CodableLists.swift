@@ -43,6 +43,6 @@ extension ArchivingSession {
         of value: T, as list: List.Type, in builder: NodeBuilder
     ) throws -> [HRNode]? {
         guard recording == nil, list == T.self else { return nil }
-        return try list.encode(unsafeBitCast(value, to: List.self), in: builder)
+        return try list.encode(sameValue(value, as: List.self), in: builder)
     }
 }
