@@ -25,10 +25,11 @@ extension HRBench {
             finished += 1
             baseline.rows[index].outcome = outcome
             progress("\(finished) of \(rows.count): \(baseline.rows[index])")
+            // A run that is ended early has not been for nothing.
+            if let file = options.baselineFile { try Data(baseline.text.utf8).write(to: URL(fileURLWithPath: file)) }
         }
         let report = GrowthReport(baseline)
         output(report.text)
-        if let file = options.baselineFile { try Data(baseline.text.utf8).write(to: URL(fileURLWithPath: file)) }
         for failed in baseline.failed { progress("failed: \(failed)") }
         guard report.tooSteep.isEmpty, baseline.failed.isEmpty else {
             throw Misuse(

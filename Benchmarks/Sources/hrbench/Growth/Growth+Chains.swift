@@ -67,7 +67,8 @@ extension Growth {
                 !$0.isEmpty
             },
             subject("read", "json", name, count) {
-                let data = try archiver.archive(MixedGraph(nodes()).nodes, as: .json)
+                let graph = MixedGraph(nodes())
+                let data = try withExtendedLifetime(graph) { try archiver.archive(graph.nodes, as: .json) }
                 return { MixedGraph(try unarchiver.unarchive([MixedNode].self, from: data)) }
             } isRight: { (graph: MixedGraph) in
                 graph.nodes.count == count

@@ -46,7 +46,7 @@ final class InstructionCount {
     }
 
     /// Counts all rows, and says how each went as soon as it is known.
-    func run(_ rows: [Origin], report: (Int, Outcome) -> Void) throws {
+    func run(_ rows: [Origin], report: (Int, Outcome) throws -> Void) throws {
         var next = rows.indices.makeIterator()
         var workers = (0..<Self.processes).map { _ in Worker() }
         repeat {
@@ -56,14 +56,14 @@ final class InstructionCount {
                     try start(row, rows[row], &workers[index])
                 } catch {
                     workers[index].row = nil
-                    report(row, .failed("not started: \(error)"))
+                    try report(row, .failed("not started: \(error)"))
                 }
             }
             wait(for: workers)
             for index in workers.indices {
                 guard let row = workers[index].row, let outcome = try outcome(of: &workers[index]) else { continue }
                 workers[index].row = nil
-                report(row, outcome)
+                try report(row, outcome)
             }
         } while workers.contains { $0.row != nil }
         for worker in workers { worker.process?.end() }

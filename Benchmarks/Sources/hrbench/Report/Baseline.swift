@@ -3,7 +3,8 @@ struct Baseline {
     struct Row: CustomStringConvertible {
         let title: String
         let count: Int
-        var outcome = InstructionCount.Outcome.failed("not counted")
+        /// nil as long as it has not been its turn.
+        var outcome: InstructionCount.Outcome?
 
         /// nil if it has failed.
         var instructions: Int? {
@@ -13,8 +14,9 @@ struct Baseline {
 
         var description: String {
             switch outcome {
-            case .counted(let instructions): "\(title), \(Figures.grouped(count)): \(Figures.grouped(instructions))"
-            case .failed(let reason): "\(title), \(Figures.grouped(count)): \(reason)"
+            case .counted(let instructions)?: "\(title), \(Figures.grouped(count)): \(Figures.grouped(instructions))"
+            case .failed(let reason)?: "\(title), \(Figures.grouped(count)): \(reason)"
+            case nil: "\(title), \(Figures.grouped(count)): not counted"
             }
         }
     }
@@ -23,8 +25,10 @@ struct Baseline {
 
     var failed: [Row] { rows.filter { $0.instructions == nil } }
 
-    /// The file, in which a row that has failed has that word in place of its instructions.
+    /// The file of the rows that have had their turn, in which a row that has failed has that word in place of its instructions.
     var text: String {
-        rows.map { "\($0.title)\t\($0.count)\t\($0.instructions.map(String.init) ?? "failed")\n" }.joined()
+        rows.filter { $0.outcome != nil }.map {
+            "\($0.title)\t\($0.count)\t\($0.instructions.map(String.init) ?? "failed")\n"
+        }.joined()
     }
 }
