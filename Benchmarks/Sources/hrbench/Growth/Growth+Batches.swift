@@ -30,14 +30,14 @@ extension Growth {
                 $0.remove(HRPath(["key \($1)"]))
             }
             + edits("removals of elements", count, arrayText) { text, _ in
-                try text.remove("items.1")
-            } batch: { batch, _ in
-                batch.remove("items.1")
+                try text.remove("items.0")
+            } batch: {
+                $0.remove(HRPath(["items", String($1)]))
             }
             + edits("insertions", count, arrayText) { text, index in
                 try text.insert(.bool(true), at: HRPath(["items", String(2 * index)]))
             } batch: {
-                $0.insert(.bool(true), at: HRPath(["items", String(2 * $1)]))
+                $0.insert(.bool(true), at: HRPath(["items", String($1)]))
             }
             + edits("appended elements", count, arrayText) { text, _ in
                 try text.append(.bool(true), to: "items")
