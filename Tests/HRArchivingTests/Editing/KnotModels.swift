@@ -25,7 +25,7 @@ struct KnotPoint: Codable, Hashable, HRCoding, CustomStringConvertible {
     var description: String { "\(x),\(y)" }
 }
 
-/// What another class may be behind.
+/// What an existential declares.
 protocol KnotThing: HRCoding, Vertex {}
 
 /// A value with an object in it.

@@ -73,6 +73,29 @@ struct KnownMembersSaveTests {
                 """)
     }
 
+    struct Tagged: Codable {
+        var tags: [String]?
+        var names: [String] = []
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            tags = try container.decodeIfPresent([String].self, forKey: .tags)
+            names = try container.decodeIfPresent([String].self, forKey: .names) ?? []
+        }
+    }
+
+    @Test("An array goes where null was")
+    func null() throws {
+        let scratch = try ScratchFolder()
+        let url = try scratch.file("file.json", #"{ "tags": null, "names": null /* none */ }"#)
+        let file = try HRUnarchiver().open(Tagged.self, at: url)
+        file.root.tags = ["a"]
+        file.root.names = ["b"]
+        try file.save()
+        let text = try String(contentsOf: url, encoding: .utf8)
+        #expect(text == #"{ "tags": ["a"], "names": ["b"] /* none */ }"#)
+    }
+
     final class Person: HRCoding, Hashable {
         var name: String
         var age = 0

@@ -9,7 +9,7 @@ final class GraphRecording {
     }
 
     private(set) var unordered: ContiguousArray<Unordered> = []
-    /// The members of these arrays, by the headers of the objects that stand for them.
+    /// The members of these arrays, by the headers of the objects that represent them.
     private(set) var members: [ObjectIdentifier: [AnyHashable?]] = [:]
     /// By the shared header of a type, a copy of it for values that are written where the type is declared.
     private var declared: [ObjectIdentifier: (other: HRObject.Header, own: HRObject.Header)] = [:]
@@ -28,7 +28,7 @@ final class GraphRecording {
         unordered.append(Unordered(place: place, kind: kind, members: members))
     }
 
-    /// Notes the header of the object that stands for such an array.
+    /// Notes the header of the object that represents such an array.
     func note(_ header: HRObject.Header?, of array: Unordered) {
         if let header { members[ObjectIdentifier(header)] = array.members }
     }

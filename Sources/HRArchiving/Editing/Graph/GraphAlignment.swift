@@ -81,7 +81,7 @@ extension GraphUpdate {
         return zip(places, order).map { ($0, elements[$1]) }
     }
 
-    /// For each place the index of the element that stands there: as it was read, or by its object, or by what it says, if
+    /// For each place the index of the element there: as it was read, or by its object, or by what it says, if
     /// nothing else says that.
     private mutating func order(
         of elements: [HRNode], _ node: HRNode, at array: Int, _ places: [Int]

@@ -40,7 +40,7 @@ package struct GraphArchive {
     private let declared: Set<ObjectIdentifier>
     private let headers: [HRObject.Header]
     let formerKeys: FormerKeyTable
-    /// The elements of sets, and the keys of pairs, by the headers of the objects that stand for the arrays. They keep
+    /// The elements of sets, and the keys of pairs, by the headers of the objects that represent the arrays. They keep
     /// objects alive, and are let go of by ``forgetMembers()``.
     private(set) var members: [ObjectIdentifier: [AnyHashable?]]
 

@@ -102,11 +102,18 @@ extension GraphUpdate {
         }
         if now.archive.needsClass(new), !before.archive.needsClass(old) { try sayClass(of: new, in: node(at: cursor)) }
         switch (old.plainValue, new.plainValue) {
+        case (.some, .some) where isWithoutValue(place):
+            if !isEqualBody(old, new) { try writeAnew(cursor, new) }
         case (let old?, let new?):
             try compare(Cursor(place: tree.plainPlace(of: place), copy: cursor.copy), old, new)
         case (nil, nil): try compareFields(cursor, old.fields, new.fields, memberPlaces(of: place, old))
         default: try writeAnew(cursor, new)
         }
+    }
+
+    /// Whether an object says its class, and not the one value that it is made of.
+    private mutating func isWithoutValue(_ place: Int) -> Bool {
+        tree.word(Vocabulary.className, of: place) != nil && tree.word(Vocabulary.value, of: place) == nil
     }
 
     /// Writes the class of an object that the text has without one, because something refers to it now that does not
@@ -213,13 +220,13 @@ extension GraphUpdate {
     // MARK: Arrays
 
     /// Compares the members of an array without an order. In the text they keep the order that they have there: new ones
-    /// come behind them.
+    /// come after them.
     private mutating func compareMembers(
         _ cursor: Cursor, _ old: [HRNode], _ new: [HRNode], _ array: HRObject
     ) throws(HRError) {
         let aligned = alignedElements(of: cursor.place, old, .object(array))
         let place = tree.plainPlace(of: cursor.place)
-        guard aligned.count == old.count, tree.elementPlaces(of: cursor.place).count == old.count else {
+        guard aligned.count == old.count, tree.file.tree.kind(of: place) == .array else {
             if isEqual(.array(old), .array(new)) { return }
             if cursor.copy == nil { reordered.insert(place) }
             return try replace(Cursor(place: place, copy: cursor.copy), .array(old), by: .array(new))
@@ -253,7 +260,7 @@ extension GraphUpdate {
     private mutating func compareElements(
         _ cursor: Cursor, _ old: [HRNode], _ new: [HRNode], at places: [Int]
     ) throws(HRError) {
-        guard places.count == old.count else {
+        guard places.count == old.count, tree.file.tree.kind(of: tree.plainPlace(of: cursor.place)) == .array else {
             if !isEqual(.array(old), .array(new)) { try replace(cursor, .array(old), by: .array(new)) }
             return
         }

@@ -104,7 +104,7 @@ struct PlaceTree: Sendable {
 
     func parent(of place: Int) -> Int? { places[place].parent < 0 ? nil : Int(places[place].parent) }
 
-    /// The place behind a value and all that is in it.
+    /// The first place after a value and all that is in it.
     func end(of place: Int) -> Int { Int(places[place].next) }
 
     /// The first member of a container.

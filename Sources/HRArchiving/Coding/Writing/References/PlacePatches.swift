@@ -70,7 +70,7 @@ struct PlacePatches {
     /// - Complexity: O(n) in the number of patches, and of members of the containers that lead to them.
     ///
     /// - Parameters:
-    ///   - positions: Which definition stands in which place.
+    ///   - positions: Which definition is in which place.
     ///   - recording: What notes unordered arrays.
     func apply(
         to root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int],
@@ -166,7 +166,7 @@ extension HRNode {
 
     /// Marks an array, which may be the plain value of an object, as unordered.
     ///
-    /// - Returns: The header of the object that stands for it, which tells it from all others.
+    /// - Returns: The header of the object that represents it, which tells it from all others.
     fileprivate mutating func mark(_ unordered: GraphArchive.Unordered) -> HRObject.Header? {
         switch self {
         case .array:
