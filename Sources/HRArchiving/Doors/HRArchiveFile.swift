@@ -25,7 +25,7 @@ public final class HRArchiveFile<Root> {
     private var contents: OpenFile
 
     struct Ways {
-        let read: (HRUnarchiver, HRDocument) throws(HRError) -> Root
+        let read: (HRUnarchiver, HRDocument, GraphOrigins) throws(HRError) -> Root
         let archive: (HRArchiver, Root) throws(HRError) -> GraphArchive
     }
 
@@ -43,9 +43,10 @@ public final class HRArchiveFile<Root> {
         do throws(HRError) {
             let data = try FileAccess.read(url, limit: unarchiver.limits.bytes)
             let document = try unarchiver.read(data, file: url.path)
-            let root = try ways.read(unarchiver, document)
+            let origins = GraphOrigins()
+            let root = try ways.read(unarchiver, document, origins)
             let before = try ways.archive(settings.archiver, root)
-            return (root, try OpenFile(data, url, document, before, settings))
+            return (root, try OpenFile(data, url, document, before, origins, settings))
         } catch {
             throw error.located(inFile: url.path)
         }
@@ -100,12 +101,14 @@ struct OpenFile {
     private(set) var data: Data
     private var text: HRDocumentText
     private var before: GraphArchive
+    private var homes: GraphHomes
     private let settings: OpenFileSettings
     /// Whether the file is a binary property list, which is edited as XML.
     private let isBinary: Bool
 
     init(
-        _ data: Data, _ url: URL, _ document: HRDocument, _ before: GraphArchive, _ settings: OpenFileSettings
+        _ data: Data, _ url: URL, _ document: HRDocument, _ before: GraphArchive, _ origins: GraphOrigins,
+        _ settings: OpenFileSettings
     ) throws(HRError) {
         self.data = data
         self.before = before
@@ -117,27 +120,31 @@ struct OpenFile {
         } else {
             text = try HRDocumentText(data, document, by: settings.unarchiver, file: url.path)
         }
+        homes = text.homes(of: before, from: origins)
+        self.before.forgetMembers()
     }
 
     struct Update {
         let data: Data
-        let text: HRDocumentText
-        let changes: HRChanges
+        let updated: HRDocumentText.GraphUpdated
+        var changes: HRChanges { updated.changes }
     }
 
     /// The file with what has changed in the graph.
     func update(to now: GraphArchive) throws(HRError) -> Update {
-        let (text, changes) = try text.updated(from: before, to: now, nesting: settings.archiver.nesting)
-        guard isBinary else { return Update(data: try text.data, text: text, changes: changes) }
-        let isSame = try text.document == self.text.document
-        let data = isSame ? self.data : try HRFormat.binaryPropertyList.data(from: text.document)
-        return Update(data: data, text: text, changes: changes)
+        let updated = try text.updated(from: before, to: now, nesting: settings.archiver.nesting, homes: homes)
+        guard isBinary else { return Update(data: try updated.text.data, updated: updated) }
+        let isSame = try updated.text.document == text.document
+        let data = isSame ? self.data : try HRFormat.binaryPropertyList.data(from: updated.text.document)
+        return Update(data: data, updated: updated)
     }
 
     /// Goes on from an update that was saved.
     mutating func take(_ update: Update, _ now: GraphArchive) throws(HRError) {
-        text = try update.text.settled()
+        homes = update.updated.settledHomes()
+        text = try update.updated.text.settled()
         (data, before) = (update.data, now)
+        before.forgetMembers()
     }
 }
 
@@ -155,7 +162,9 @@ extension HRUnarchiver {
         try HRArchiveFile(
             url, settings(archiver),
             HRArchiveFile.Ways(
-                read: { (unarchiver, document) throws(HRError) in try unarchiver.unarchive(type, from: document) },
+                read: { (unarchiver, document, origins) throws(HRError) in
+                    try unarchiver.run(document, noting: origins) { try $0.session.decodeDynamically(type, in: $0) }
+                },
                 archive: { (archiver, root) throws(HRError) in try archiver.graph(of: root) }))
     }
 
@@ -170,7 +179,9 @@ extension HRUnarchiver {
         try HRArchiveFile(
             url, settings(archiver),
             HRArchiveFile.Ways(
-                read: { (unarchiver, document) throws(HRError) in try unarchiver.unarchive(type, from: document) },
+                read: { (unarchiver, document, origins) throws(HRError) in
+                    try unarchiver.run(document, noting: origins) { try $0.session.decodeDynamically(type, in: $0) }
+                },
                 archive: { (archiver, root) throws(HRError) in try archiver.graph(of: root) }))
     }
 
@@ -183,8 +194,10 @@ extension HRUnarchiver {
         try HRArchiveFile(
             url, settings(archiver),
             HRArchiveFile.Ways(
-                read: { (unarchiver, document) throws(HRError) in
-                    try unarchiver.unarchive(through: description, from: document)
+                read: { (unarchiver, document, origins) throws(HRError) in
+                    try unarchiver.run(document, noting: origins) {
+                        try CoderMaker().coder(for: description.layout).decode(in: $0)
+                    }
                 },
                 archive: { (archiver, root) throws(HRError) in try archiver.graph(of: root, through: description) }))
     }

@@ -31,6 +31,7 @@ extension HRArchiver {
         let recording = GraphRecording()
         let document = try run { () throws in try ArchivingSession(self, recording: recording).document(body) }
         return GraphArchive(
-            document, recording.entries, declared: recording.declaredHeaders, formerKeys: recording.formerKeys)
+            document, recording.entries, declared: recording.declaredHeaders, formerKeys: recording.formerKeys,
+            members: recording.members)
     }
 }

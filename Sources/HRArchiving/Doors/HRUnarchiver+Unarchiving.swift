@@ -123,7 +123,7 @@ extension HRUnarchiver {
         _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil, cache: DecodingTypeCache? = nil,
         _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
-        let (value, session) = try runKeeping(document, search, start, cache, decode)
+        let (value, session) = try runKeeping(document, search, start, cache, nil, decode)
         return (value, session.collected.paths)
     }
 
@@ -131,16 +131,23 @@ extension HRUnarchiver {
     func watch<T>(
         _ document: HRDocument, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, finished: [FinishedValue]) {
-        let (value, session) = try runKeeping(document, nil, nil, nil, decode)
+        let (value, session) = try runKeeping(document, nil, nil, nil, nil, decode)
         return (value, session.finished?.values ?? [])
+    }
+
+    /// Reads a value, and notes where its objects are read from.
+    func run<T>(
+        _ document: HRDocument, noting origins: GraphOrigins, _ decode: (HRDecodingSlot) throws -> T
+    ) throws(HRError) -> T {
+        try runKeeping(document, nil, nil, nil, origins, decode).value
     }
 
     private func runKeeping<T>(
         _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ cache: DecodingTypeCache?,
-        _ decode: (HRDecodingSlot) throws -> T
+        _ origins: GraphOrigins?, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, session: UnarchivingSession) {
         do throws(HRError) {
-            return try runOnce(document, search, start, cache, decode)
+            return try runOnce(document, search, start, cache, origins, decode)
         } catch {
             throw search == nil ? shown([error.worded], of: document).first ?? error : error
         }
@@ -148,10 +155,11 @@ extension HRUnarchiver {
 
     private func runOnce<T>(
         _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ cache: DecodingTypeCache?,
-        _ decode: (HRDecodingSlot) throws -> T
+        _ origins: GraphOrigins?, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, session: UnarchivingSession) {
         if cache == nil { try registry.checkConflicts() }
         let session = try UnarchivingSession(self, document: document, search: search, start: start)
+        if let origins { session.origins = origins }
         if let cache { session.restore(cache) }
         defer {
             if let cache { session.save(to: cache) }

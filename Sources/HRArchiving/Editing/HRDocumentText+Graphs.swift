@@ -11,18 +11,51 @@ extension HRDocumentText {
     package func updated(
         from before: GraphArchive, to now: GraphArchive, nesting: Int, isInDoubt: Bool = false
     ) throws(HRError) -> (HRDocumentText, HRChanges) {
+        let result = try updated(from: before, to: now, nesting: nesting, homes: nil, isInDoubt: isInDoubt)
+        return (result.text, result.changes)
+    }
+
+    /// What an update makes of a text.
+    struct GraphUpdated {
+        let text: HRDocumentText
+        let changes: HRChanges
+        /// The changes, and where they leave the objects.
+        fileprivate let tree: EditTree
+        fileprivate let homes: ChangedHomes
+
+        /// Where the text has the objects now.
+        func settledHomes() -> GraphHomes { homes.settled(tree, in: text.tree.file.tree) }
+    }
+
+    /// Where the text has the objects that were read from it.
+    func homes(of archive: GraphArchive, from origins: GraphOrigins) -> GraphHomes {
+        GraphUpdate.homes(in: tree, of: archive, from: origins)
+    }
+
+    func updated(
+        from before: GraphArchive, to now: GraphArchive, nesting: Int, homes: GraphHomes?, isInDoubt: Bool = false
+    ) throws(HRError) -> GraphUpdated {
         let tree = self.tree
-        var known: EditTree?
-        if !isInDoubt { known = try ChangedValues.updated(tree, from: before, to: now) }
-        if known == nil { known = try GraphUpdate.updated(tree, from: before, to: now, nesting: nesting) }
-        guard let updated = known, updated.isChanged else { return (self, HRChanges()) }
+        var known: (tree: EditTree, homes: ChangedHomes)?
+        if !isInDoubt, let changed = try ChangedValues.updated(tree, from: before, to: now) {
+            known = (changed, ChangedHomes(homes))
+        }
+        if known == nil {
+            known = try GraphUpdate.updated(tree, from: before, to: now, nesting: nesting, homes: homes)
+        }
+        guard let updated = known, updated.tree.isChanged else {
+            let unchanged = known ?? (tree, ChangedHomes(homes))
+            return GraphUpdated(text: self, changes: HRChanges(), tree: unchanged.tree, homes: unchanged.homes)
+        }
         var text = self
-        let repaired = try ReferenceRepair.repaired(updated)
+        let repaired = try ReferenceRepair.repaired(updated.tree)
         text.pending = repaired
         text = try text.applied()
         let changes = ChangeFinder.changes(in: repaired, of: original)
         let diff = text.diff(name: settings.file.map { ($0 as NSString).lastPathComponent } ?? "text")
-        return (text, HRChanges(text.edited.isEmpty ? [] : changes, diff: diff))
+        return GraphUpdated(
+            text: text, changes: HRChanges(text.edited.isEmpty ? [] : changes, diff: diff), tree: repaired,
+            homes: updated.homes)
     }
 
     /// The same text as if it had been read as it is now.

@@ -20,11 +20,17 @@ extension UnarchivingSession {
     /// Memoizes an object until the value around it is complete. Members of collections are memoized with these.
     func remember(_ object: AnyObject, in slot: HRDecodingSlot) {
         objectCount += 1
-        if watchesValues { finished?.add(object, of: Swift.type(of: object), at: slot.path) }
+        if watchesValues { watch(object, in: slot) }
         guard slot.frame.isOfType, slot.component.isKey else { return }
         var changed = exchange(&memo, with: MemberMemo())
         changed.add(object: object, at: slot.memoKey)
         memo = changed
+    }
+
+    @inline(never)
+    private func watch(_ object: AnyObject, in slot: HRDecodingSlot) {
+        finished?.add(object, of: Swift.type(of: object), at: slot.path)
+        origins?.note(object, at: slot.path)
     }
 
     /// Memoizes a container or struct, if objects have been made for it, until the value around it is complete.
@@ -61,6 +67,16 @@ extension UnarchivingSession {
 }
 
 extension HRDecodingSlot {
+    /// Notes the members of the array here, which have no order of their own, if somebody wants to know.
+    func noteOrigins<Member>(of members: some Sequence<Member>) {
+        if session.watchesValues, let origins = session.origins { note(members, in: origins) }
+    }
+
+    @inline(never)
+    private func note<Member>(_ members: some Sequence<Member>, in origins: GraphOrigins) {
+        origins.note(members.map { ($0 as Any) as? AnyHashable }, at: path)
+    }
+
     /// The key of this slot in the memo.
     fileprivate var memoKey: MemberMemo.Key {
         MemberMemo.Key(depth: Int32(truncatingIfNeeded: frame.depth + 1), position: frame.position)

@@ -30,9 +30,11 @@ final class UnarchivingSession {
     /// Records the keys that types ask for, if the observation asks for them.
     let questions: KeyQuestions?
     /// Whether decoded values are recorded.
-    let watchesValues: Bool
+    private(set) var watchesValues = false
     /// The recorded values, if so.
     var finished: FinishedValues?
+    /// Notes where objects, and members without an order, are read from, if somebody wants to know.
+    var origins: GraphOrigins? { didSet { watchesValues = finished != nil || origins != nil } }
     /// Whether the keys of types are converted.
     let convertsKeys: Bool
     /// Whether mapped objects are of their declared class, whatever class the file says.

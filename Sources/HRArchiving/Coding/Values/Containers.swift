@@ -70,6 +70,7 @@ extension Set: HREncodableContainer, DecodableContainer {
         let elements = try slot.hashable { try [Element].decodeElements(in: slot.contents(of: NSSet.self) ?? slot) }
         try slot.checkHashable(elements)
         slot.watchHashes(of: elements, since: before)
+        slot.noteOrigins(of: elements)
         return Set(elements)
     }
 }
@@ -125,17 +126,20 @@ extension Dictionary: HREncodableContainer, DecodableContainer {
     private static func decodeElements(_ pairs: [HRNode], in slot: HRDecodingSlot) throws -> [Key: Value] {
         let frame = try DecodingFrame.open(in: slot)
         var result: [Key: Value] = [:]
+        var keys: [Key] = []
         var faults = FaultBatch()
         for (index, node) in pairs.enumerated() {
             let place = HRDecodingSlot(frame, .index(index), node)
             do {
                 let (key, value) = try decodePair(node, in: place)
+                if slot.session.watchesValues { keys.append(key) }
                 guard result.updateValue(value, forKey: key) == nil else { throw place.equalKeysOfPairs() }
             } catch {
                 try faults.take(error, in: place)
             }
         }
         try faults.end()
+        slot.noteOrigins(of: keys)
         return result
     }
 

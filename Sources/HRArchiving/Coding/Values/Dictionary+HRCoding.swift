@@ -140,6 +140,7 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
 
     private static func decodePairs(in slot: HRDecodingSlot) throws -> [Key: Value] {
         let pairs = try [DictionaryPair<Key, Value>].decodeNode(in: slot)
+        slot.noteOrigins(of: pairs.lazy.map(\.key))
         var result: [Key: Value] = [:]
         result.reserveCapacity(pairs.count)
         for (index, pair) in pairs.enumerated() where result.updateValue(pair.value, forKey: pair.key) != nil {

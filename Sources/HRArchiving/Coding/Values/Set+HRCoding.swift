@@ -20,6 +20,7 @@ extension Set: HRDecodable where Element: HRDecodable {
         let before = slot.incompleteCount
         let elements = try slot.hashable { try [Element].decodeNode(in: slot.contents(of: NSSet.self) ?? slot) }
         slot.watchHashes(of: elements, since: before)
+        slot.noteOrigins(of: elements)
         if Element.self == String.self { try slot.checkHashable(elements) }
         return Set(elements)
     }

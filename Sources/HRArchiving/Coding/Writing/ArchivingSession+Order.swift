@@ -16,26 +16,28 @@ extension ArchivingSession {
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, as kind: GraphArchive.Unordered = .set, in builder: NodeBuilder
     ) throws -> HRNode {
-        guard let nodes = try encodeSorted(elements, in: builder, at: { .index($0) }) else { return size(of: elements) }
-        record(kind, in: builder)
-        return .array(nodes)
+        guard let sorted = try encodeSorted(elements, in: builder, at: { .index($0) }) else {
+            return size(of: elements)
+        }
+        record(kind, of: sorted.recorded, in: builder)
+        return .array(sorted.nodes)
     }
 
     /// The part of a sort key that stands for a collection with objects in it.
     func size(of elements: some Collection) -> HRNode { .integer(HRInteger(Int64(elements.count))) }
 
     /// The nodes of elements in order, in a container that is open already; nil while a sort key is made of which only
-    /// their number is a part.
+    /// their number is a part. With a recording, also the elements in that order.
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
-    ) throws -> [HRNode]? {
+    ) throws -> (nodes: [HRNode], recorded: [Element])? {
         // A single element needs no sort key.
         if sortKeyDraft == nil, let only = elements.first, elements.count == 1 {
             let node =
                 try Element.leafNode(of: only)
                 ?? Element.encodeNode(of: only, in: HREncodingSlot(builder, component(0)))
             try count(1, at: builder)
-            return [node]
+            return ([node], recording == nil ? [] : [only])
         }
         return try encodeInOrder(elements, in: builder, at: component)
     }
@@ -44,7 +46,7 @@ extension ArchivingSession {
     @inline(never)
     private func encodeInOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
-    ) throws -> [HRNode]? {
+    ) throws -> (nodes: [HRNode], recorded: [Element])? {
         guard let ordered = try inClaimedOrder(elements, in: builder) else { return nil }
         var nodes: [HRNode] = []
         nodes.reserveCapacity(elements.count)
@@ -52,7 +54,7 @@ extension ArchivingSession {
             nodes.append(try encode(element, as: sortKey, in: HREncodingSlot(builder, component(nodes.count))))
         }
         try count(nodes.count, at: builder)
-        return nodes
+        return (nodes, recording == nil ? [] : ordered.map(\.element))
     }
 
     /// Elements in order, after claiming places for the objects in them.
@@ -129,7 +131,7 @@ extension ArchivingSession {
             try pairSlot.count(2)
         }
         try slot.count(nodes.count)
-        record(.pairs, in: builder)
+        record(.pairs, of: recording == nil ? [] : members.map(\.element.key), in: builder)
         return .array(nodes)
     }
 

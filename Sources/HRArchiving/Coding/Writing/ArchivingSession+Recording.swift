@@ -2,6 +2,17 @@ import ObjectGraph
 
 // Used only in runs that make a ``GraphArchive``.
 
+/// Wraps a member of an unordered collection to be written.
+protocol SortedMember {
+    /// What the collection has: the element, or the key.
+    var sortedValue: Any { get }
+}
+
+extension DynamicValue: SortedMember { var sortedValue: Any { value } }
+extension DynamicKey: SortedMember { var sortedValue: Any { base } }
+extension KeyedValue: SortedMember { var sortedValue: Any { value } }
+extension DictionaryMember: SortedMember { var sortedValue: Any { key.value } }
+
 extension PlaceTable.Number {
     /// The id of the object at a place, made of its number: aliases may come before the object.
     var recordedID: String { GraphArchive.id(of: Int(self)) }
@@ -11,10 +22,19 @@ extension ArchivingSession {
     /// Notes that the elements of an array, which is being written in a container, have no order of their own.
     ///
     /// Not inlined, to keep its temporaries out of the stack frames of nested sets.
+    ///
+    /// - Parameter members: The elements, or the keys of pairs, in the order of the array.
     @inline(never)
-    func record(_ kind: GraphArchive.Unordered, in builder: NodeBuilder) {
+    func record<Member>(_ kind: GraphArchive.Unordered, of members: [Member], in builder: NodeBuilder) {
         guard let recording, sortKeyDraft == nil, !isPlain else { return }
-        recording.add(kind, at: number(of: builder))
+        recording.add(kind, members.map { Self.hashable($0) }, at: number(of: builder))
+    }
+
+    /// A member of a set, or the key of a pair, without what it was wrapped into to be written.
+    private static func hashable(_ member: Any) -> AnyHashable? {
+        var member = member
+        while let wrapper = member as? any SortedMember { member = wrapper.sortedValue }
+        return member as? AnyHashable
     }
 
     /// Notes the objects that have been written.

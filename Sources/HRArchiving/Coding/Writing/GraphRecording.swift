@@ -4,9 +4,13 @@ final class GraphRecording {
     struct Unordered {
         let place: PlaceTable.Number
         let kind: GraphArchive.Unordered
+        /// The elements, or the keys of pairs.
+        let members: [AnyHashable?]
     }
 
     private(set) var unordered: ContiguousArray<Unordered> = []
+    /// The members of these arrays, by the headers of the objects that represent them.
+    private(set) var members: [ObjectIdentifier: [AnyHashable?]] = [:]
     /// By the shared header of a type, a copy of it for values that are written where the type is declared.
     private var declared: [ObjectIdentifier: (other: HRObject.Header, own: HRObject.Header)] = [:]
     private var originals: Set<ObjectIdentifier> = []
@@ -20,8 +24,13 @@ final class GraphRecording {
     var count: Int { unordered.count }
 
     /// Notes that the elements of an array have no order of their own.
-    func add(_ kind: GraphArchive.Unordered, at place: PlaceTable.Number) {
-        unordered.append(Unordered(place: place, kind: kind))
+    func add(_ kind: GraphArchive.Unordered, _ members: [AnyHashable?], at place: PlaceTable.Number) {
+        unordered.append(Unordered(place: place, kind: kind, members: members))
+    }
+
+    /// Notes the header of the object that represents such an array.
+    func note(_ header: HRObject.Header?, of array: Unordered) {
+        if let header { members[ObjectIdentifier(header)] = array.members }
     }
 
     func removeAll(behind count: Int) { unordered.removeLast(unordered.count - count) }

@@ -1,18 +1,32 @@
 extension GraphUpdate {
-    /// Finds the place in the text of each object of the old archive, by walking over both from the root.
-    mutating func align() {
+    /// Finds the place in the text of each object of the old archive: known ones, and others by walking over both from
+    /// the root.
+    mutating func align(_ known: GraphHomes?) {
+        if let known {
+            homes = known.objects
+            orders = known.orders
+            knowsOrders = known.isWhole
+        }
         guard let root = resolver.root else { return }
-        var waiting: [(place: Int, node: HRNode)] = [(root, before.archive.document.root)]
         var seen: Set<Int> = []
+        align([(root, before.archive.document.root)], &seen)
+        // Objects that are in a value of another version, whose members have other keys.
+        for (number, home) in homes.sorted(by: { $0.key < $1.key }) where !seen.contains(number) {
+            if let body = before[number] { align([(home, .object(body))], &seen) }
+        }
+    }
+
+    private mutating func align(_ start: [(place: Int, node: HRNode)], _ seen: inout Set<Int>) {
+        var waiting = start
         while let (start, node) = waiting.popLast() {
-            guard let place = resolver.target(ofPlace: start) else { continue }
+            guard var place = resolver.target(ofPlace: start) else { continue }
             var node = node
             if let number = before.number(of: node) {
-                if homes[number] == nil { homes[number] = place }
+                if let home = homes[number] { place = home } else { homes[number] = place }
                 guard seen.insert(number).inserted, let body = before[number] else { continue }
                 node = .object(body)
             } else if place != start {
-                uses[place] = uses[place] ?? node
+                if uses[place] == nil { uses[place] = node }
             }
             waiting += members(of: place, and: node).reversed()
         }
@@ -20,13 +34,14 @@ extension GraphUpdate {
 
     /// The members of a place, with their values in the old archive.
     private mutating func members(of place: Int, and node: HRNode) -> [(place: Int, node: HRNode)] {
-        if let (_, elements) = GraphArchive.unordered(node) { return alignedElements(of: place, elements) }
+        if let (_, elements) = GraphArchive.unordered(node) { return alignedElements(of: place, elements, node) }
         switch node {
         case .array(let elements):
             let places = tree.elementPlaces(of: place)
             return places.count == elements.count ? Array(zip(places, elements)) : []
         case .dictionary(let fields): return alignedFields(fields, tree.memberPlaces(of: place))
         case .object(let object):
+            guard hasVersion(object, at: place) else { return [] }
             guard let value = object.plainValue else {
                 return alignedFields(object.fields, memberPlaces(of: place, object))
             }
@@ -36,27 +51,74 @@ extension GraphUpdate {
     }
 
     private func alignedFields(_ fields: HRFields, _ places: [String: Int]) -> [(place: Int, node: HRNode)] {
-        fields.compactMap { field in places[field.key].map { ($0, field.value) } }
+        fields.storage.compactMap { field in places[field.key].map { ($0, field.value) } }
     }
 
     mutating func memberPlaces(of place: Int, _ object: HRObject) -> [String: Int] {
         tree.memberPlaces(of: place, formerKeys: before.archive.formerKeys.keys(of: object))
     }
 
-    /// The elements of a set, which may have another order in the file than in the archive: matched by their outlines,
-    /// if these are unique.
-    mutating func alignedElements(of place: Int, _ elements: [HRNode]) -> [(place: Int, node: HRNode)] {
-        let places = tree.elementPlaces(of: place)
-        guard places.count == elements.count else { return [] }
-        var matching = ElementMatching(old: places.count, new: elements.count)
-        let written = places.map { outline(ofPlace: $0) }
-        matching.match(written.map { $0 as Outline? }, elements.map { Optional(outline(of: $0)) })
-        matching.matchLeftovers { _, _ in true }
-        return elements.indices.compactMap { index in matching.origins[index].map { (places[$0], elements[index]) } }
+    /// Whether the text has the version of an object as the archive does, so that their fields are the same.
+    mutating func hasVersion(_ object: HRObject, at place: Int) -> Bool {
+        if tree.settings.isPlain { return true }
+        guard let word = tree.word(Vocabulary.version, of: place) else { return object.version == 0 }
+        return tree.meaning(ofPlace: word).int == object.version
     }
 
-    /// What tells an element of a set from the others: a leaf, or the leaves among its fields.
-    private typealias Outline = HRNode
+    // MARK: Elements without an order
+
+    /// The elements of an array without an order; none if they are not known.
+    mutating func alignedElements(
+        of place: Int, _ elements: [HRNode], _ node: HRNode
+    ) -> [(place: Int, node: HRNode)] {
+        let array = tree.plainPlace(of: place)
+        let places = tree.elementPlaces(of: place)
+        guard places.count == elements.count else { return [] }
+        if orders[array] == nil {
+            orders[array] = knowsOrders ? Array(elements.indices) : order(of: elements, node, at: array, places) ?? []
+        }
+        guard let order = orders[array], order.count == elements.count else { return [] }
+        return zip(places, order).map { ($0, elements[$1]) }
+    }
+
+    /// For each place the index of the element there: as it was read, or by its object, or by what it says, if
+    /// nothing else says that.
+    private mutating func order(
+        of elements: [HRNode], _ node: HRNode, at array: Int, _ places: [Int]
+    ) -> [Int]? {
+        if let read = readOrder(of: node, at: array, elements.count) { return read }
+        var found: [Int: Int] = [:]
+        for (index, element) in elements.enumerated() {
+            guard let home = before.number(of: element).flatMap({ homes[$0] }) else { break }
+            found[home] = index
+        }
+        if found.count == elements.count {
+            let order = places.compactMap { resolver.target(ofPlace: $0).flatMap { found[$0] } }
+            if order.count == elements.count { return order }
+        }
+        return orderByOutline(of: elements, places)
+    }
+
+    private func readOrder(of node: HRNode, at array: Int, _ count: Int) -> [Int]? {
+        guard case .object(let object) = node, let read = origins[array], read.count == count,
+            let written = before.archive.members[ObjectIdentifier(object.header)], written.count == count
+        else { return nil }
+        var indices: [AnyHashable: Int] = [:]
+        for (index, member) in written.enumerated() {
+            guard let member, indices.updateValue(index, forKey: member) == nil else { return nil }
+        }
+        let order = read.compactMap { member in member.flatMap { indices[$0] } }
+        return Set(order).count == count ? order : nil
+    }
+
+    private mutating func orderByOutline(of elements: [HRNode], _ places: [Int]) -> [Int]? {
+        var indices: [HRNode: Int] = [:]
+        for (index, element) in elements.enumerated() {
+            guard indices.updateValue(index, forKey: outline(of: element)) == nil else { return nil }
+        }
+        let order = places.compactMap { indices[outline(ofPlace: $0)] }
+        return Set(order).count == elements.count ? order : nil
+    }
 
     private mutating func outline(ofPlace place: Int) -> HRNode {
         guard let target = resolver.target(ofPlace: place) else { return .null }
@@ -68,18 +130,19 @@ extension GraphUpdate {
         return Self.outline(of: node)
     }
 
+    /// What tells an element from the others: a leaf, or the first text among its fields. Numbers may be absent in the file
+    /// if they have their default.
     private static func outline(of node: HRNode) -> HRNode {
         switch node {
         case .integer(let number): .real(number.doubleValue)
-        case .array: .array([])
-        case .dictionary(let fields): .dictionary(leaves(fields))
-        case .object(let object): object.plainValue.map(outline(of:)) ?? .dictionary(leaves(object.fields))
+        case .array(let elements): .array(elements.map(outline(of:)))
+        case .dictionary(let fields): .dictionary(texts(fields))
+        case .object(let object): object.plainValue.map(outline(of:)) ?? .dictionary(texts(object.fields))
         default: node
         }
     }
 
-    private static func leaves(_ fields: HRFields) -> HRFields {
-        // The first text is unique in most cases; numbers may be absent in the file if they have their default.
+    private static func texts(_ fields: HRFields) -> HRFields {
         HRFields(
             fields.lazy.filter { if case .string = $0.value { true } else { false } }.prefix(1).map {
                 ($0.key, $0.value)

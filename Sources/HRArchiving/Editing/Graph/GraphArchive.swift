@@ -40,11 +40,15 @@ package struct GraphArchive {
     private let declared: Set<ObjectIdentifier>
     private let headers: [HRObject.Header]
     let formerKeys: FormerKeyTable
+    /// The elements of sets, and the keys of pairs, by the headers of the objects that represent the arrays. They keep
+    /// objects alive, and are let go of by ``forgetMembers()``.
+    private(set) var members: [ObjectIdentifier: [AnyHashable?]]
 
     init(
         _ document: HRDocument, _ entries: NumberedObjects, declared headers: [HRObject.Header],
-        formerKeys: FormerKeyTable
+        formerKeys: FormerKeyTable, members: [ObjectIdentifier: [AnyHashable?]]
     ) {
+        self.members = members
         self.document = document
         self.entries = entries
         self.headers = headers
@@ -104,6 +108,8 @@ package struct GraphArchive {
                 return known === entries.object(number)
             }
     }
+
+    mutating func forgetMembers() { members = [:] }
 
     // MARK: Nodes
 

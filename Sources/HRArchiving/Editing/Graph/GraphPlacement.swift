@@ -6,10 +6,11 @@ extension GraphUpdate {
         for place in TextReferences.values(under: Vocabulary.alias, in: text) where place > location.place {
             guard let target = text.string(in: text.tree.value(of: place)),
                 let dictionary = text.tree.parent(of: place),
-                let number = GraphArchive.number(ofID: String(target.dropFirst()))
+                let (number, isHome) = GraphBodies.number(ofReference: target)
             else { continue }
             references.append(
-                Reference(node: self.node(ofFragment: node, place: dictionary), target: number, isNew: true))
+                Reference(
+                    node: self.node(ofFragment: node, place: dictionary), target: number, isNew: true, isHome: isHome))
         }
     }
 
@@ -23,31 +24,45 @@ extension GraphUpdate {
 
     // MARK: Where objects are written out
 
-    /// Writes out objects without a place in the text, each at the shallowest reference to it, and moves the text of
-    /// those whose place was removed.
+    /// Writes out objects without a place in the text, and moves the text of those whose place was removed: each to where
+    /// the archive has it, or else to the shallowest reference to it.
     mutating func placeObjects() throws(HRError) {
         var queue = ReferenceQueue()
+        var later = ReferenceQueue()
         var reachable = nodes(below: EditTree.root)
         var next = 0
-        var waiting: [Reference] = []
+        var waiting: [Int: [Reference]] = [:]
         while true {
             while next < references.count {
                 queue.add(references[next], depth: depth(of: references[next].node))
                 next += 1
             }
-            guard let reference = queue.removeFirst() else { return }
+            let first = queue.removeFirst()
+            guard let reference = first ?? later.removeFirst() else { return }
             guard reachable.contains(reference.node) else {
-                waiting.append(reference)
+                waiting[reference.node, default: []].append(reference)
                 continue
             }
             guard !hasPlace(reference.target, reachable) else { continue }
-            try place(reference, &reachable)
-            for reference in waiting { queue.add(reference, depth: depth(of: reference.node)) }
-            waiting = []
+            if first != nil, !reference.isHome, hasHome(reference.target) {
+                later.add(reference, depth: depth(of: reference.node))
+                continue
+            }
+            for node in try place(reference, &reachable) {
+                for reference in waiting.removeValue(forKey: node) ?? [] {
+                    queue.add(reference, depth: depth(of: reference.node))
+                }
+            }
         }
     }
 
-    private mutating func place(_ reference: Reference, _ reachable: inout Set<Int>) throws(HRError) {
+    /// Whether the archive has an object in a place that the text will have as well.
+    private func hasHome(_ target: Int) -> Bool {
+        !now.defined.contains(target) && !now.holds(target, inAnyOf: displaced)
+    }
+
+    /// - Returns: The nodes that will be written now, too.
+    private mutating func place(_ reference: Reference, _ reachable: inout Set<Int>) throws(HRError) -> [Int] {
         var node = reference.node
         if depth(of: node) > nesting, !tree.settings.isPlain, tree.kind(of: EditTree.root) == .dictionary {
             node = try definition(of: reference.target)
@@ -58,12 +73,16 @@ extension GraphUpdate {
         {
             try move(home, to: node, reference.target)
             moved[old] = node
+            if let body = now[reference.target], now.archive.needsClass(body) { try sayClass(of: body, in: node) }
         } else if let body = now[reference.target] {
+            newHomes[reference.target] = node
             try tree.replace(node, by: flattenedBody(body, sayingClass: usesClasses))
             newHomes[reference.target] = node
             note(fragment: node)
         }
-        reachable.formUnion(nodes(below: node))
+        let new = nodes(below: node)
+        reachable.formUnion(new)
+        return new.sorted()
     }
 
     /// Gives a node the text of a removed place, with its changes.
@@ -84,7 +103,7 @@ extension GraphUpdate {
         tree.isChanged = true
         guard old.parent >= 0 else { return }
         try tree.replace(position, by: .alias(HRAlias(id: GraphArchive.id(of: target))))
-        references.append(Reference(node: position, target: target, isNew: true))
+        references.append(Reference(node: position, target: target, isNew: true, isHome: false))
     }
 
     /// A new definition for an object that would be nested too deep.

@@ -1,21 +1,23 @@
 import ObjectGraph
 
 extension GraphUpdate {
-    mutating func refer(_ cursor: Cursor, to target: Int) throws(HRError) {
+    /// - Parameter new: What the archive has there: the object, or a reference to it.
+    mutating func refer(_ cursor: Cursor, to target: Int, _ new: HRNode) throws(HRError) {
+        let isHome = if case .object = new { true } else { false }
         guard !resolver.isReference(cursor.place) else {
             if cursor.copy == nil { tree.rerouted.insert(cursor.place) }
-            return references.append(Reference(node: node(at: cursor), target: target, isNew: true))
+            return references.append(Reference(node: node(at: cursor), target: target, isNew: true, isHome: isHome))
         }
         let node = detach(cursor)
         try tree.replace(node, by: .alias(HRAlias(id: GraphArchive.id(of: target))))
-        references.append(Reference(node: node, target: target, isNew: true))
+        references.append(Reference(node: node, target: target, isNew: true, isHome: isHome))
     }
 
     /// Replaces the value at a place of the text.
     ///
     /// - Parameter old: The old value in the archive.
     mutating func replace(_ cursor: Cursor, _ old: HRNode, by new: HRNode) throws(HRError) {
-        if let target = now.number(of: new) { return try refer(cursor, to: target) }
+        if let target = now.number(of: new) { return try refer(cursor, to: target, new) }
         let node = node(at: cursor)
         if tree.nodes[node].base.isLeaf, new.isLeaf { return try tree.change(node, from: old, toLeaf: new) }
         try tree.replace(detach(cursor), by: flattened(new, beside: cursor.place))
@@ -47,7 +49,7 @@ extension GraphUpdate {
     }
 
     private func flattened(_ node: HRNode, sayingClass: Bool) -> HRNode {
-        if let number = now.number(of: node) { return .alias(HRAlias(id: GraphArchive.id(of: number))) }
+        if let number = now.number(of: node) { return now.reference(to: number, node) }
         if let (_, elements) = GraphArchive.unordered(node) {
             return .array(elements.map { flattened($0, sayingClass: sayingClass) })
         }

@@ -17,8 +17,8 @@ extension GraphUpdate {
         let kept = try keptValues()
         for (target, uses) in shared.sorted(by: { $0.key < $1.key }) {
             guard let before = self.uses[target] else { continue }
-            let text = kept[target]?.map { flattened($0, beside: nil) }
-            for use in uses where text == nil || flattened(use.now, beside: nil) != text {
+            let value = kept[target]?.map { now.outline(of: $0) { $0 } }
+            for use in uses where value == nil || now.outline(of: use.now, { $0 }) != value {
                 try writeOut(use.place, target, before, use.now)
             }
         }

@@ -23,6 +23,14 @@ struct GraphUpdate {
     let knowsObjects: Bool
     /// The places of old objects in the text.
     var homes: [Int: Int] = [:]
+    /// The elements of arrays without an order; see ``GraphHomes``.
+    var orders: [Int: [Int]] = [:]
+    var knowsOrders = false
+    /// What was read from arrays without an order, by their places.
+    var origins: [Int: [AnyHashable?]] = [:]
+    /// The order that such arrays have now.
+    var newOrders: [(array: ChangedHomes.Value, order: [Int])] = []
+    var reordered: Set<Int> = []
     /// Values that the text has references to, as they were.
     var uses: [Int: HRNode] = [:]
     /// The nodes of places, removed ones included.
@@ -30,6 +38,8 @@ struct GraphUpdate {
     /// Objects that are still to be compared: their places, and their old and new numbers.
     var pending: [(cursor: Cursor, before: Int, now: Int)] = []
     var compared: Set<Int> = []
+    /// Objects that the text has elsewhere than the archive: what the archive has in them says nothing about places.
+    var displaced: Set<Int> = []
     /// The references to be written, with their objects.
     var references: [Reference] = []
     /// The new values of shared values at their own places.
@@ -60,21 +70,61 @@ struct GraphUpdate {
         let target: Int
         /// Whether its text is to be written; otherwise the text has it already.
         let isNew: Bool
+        /// Whether the archive has the object itself here.
+        let isHome: Bool
     }
 
     /// The text with all changes, which are not applied yet.
     ///
-    /// - Parameter tree: The text, without changes.
+    /// - Parameters:
+    ///   - tree: The text, without changes.
+    ///   - homes: Where the text has the old objects, as far as that is known.
     /// - Complexity: O(n log n) in the number of values.
     static func updated(
-        _ tree: EditTree, from before: GraphArchive, to now: GraphArchive, nesting: Int
-    ) throws(HRError) -> EditTree {
+        _ tree: EditTree, from before: GraphArchive, to now: GraphArchive, nesting: Int, homes: GraphHomes?
+    ) throws(HRError) -> (tree: EditTree, homes: ChangedHomes) {
         var update = GraphUpdate(tree, before, now, now.numbers(in: before), nesting)
-        update.align()
+        update.align(homes)
         try update.compareAll()
+        try update.removeDefinitions()
         try update.placeObjects()
         try update.writeReferences()
-        return update.tree
+        return (update.tree, update.changedHomes())
+    }
+
+    /// Where a text has the objects that were read from it.
+    ///
+    /// - Complexity: O(n log n) in the number of values.
+    static func homes(in tree: EditTree, of archive: GraphArchive, from origins: GraphOrigins) -> GraphHomes {
+        var update = GraphUpdate(tree, archive, archive, [:], 0)
+        var numbers: [ObjectIdentifier: Int] = [:]
+        for number in archive.numbers {
+            if let object = archive.object(number) { numbers[ObjectIdentifier(object)] = number }
+        }
+        for (object, path) in origins.objects {
+            guard let number = numbers[ObjectIdentifier(object)], update.homes[number] == nil else { continue }
+            update.homes[number] = update.resolver.parts(of: HRAlias(path))?.last?.end
+        }
+        for (path, members) in origins.members {
+            guard let place = update.resolver.parts(of: HRAlias(path))?.last?.end else { continue }
+            update.origins[update.tree.plainPlace(of: place)] = members
+        }
+        update.align(nil)
+        return GraphHomes(objects: update.homes, orders: update.orders)
+    }
+
+    private func changedHomes() -> ChangedHomes {
+        var changed = ChangedHomes()
+        for number in now.archive.numbers {
+            if let node = newHomes[number] ?? matches[number].flatMap({ moved[$0] }) {
+                changed.objects.append((number, .node(node)))
+            } else if let place = matches[number].flatMap({ homes[$0] }) {
+                changed.objects.append((number, .place(place)))
+            }
+        }
+        changed.orders = newOrders
+        for (array, order) in orders where !reordered.contains(array) { changed.orders.append((.place(array), order)) }
+        return changed
     }
 
     private init(
@@ -98,13 +148,20 @@ struct GraphUpdate {
     /// Whether a new object is an old one. Objects that may be the same are matched.
     mutating func isSame(_ before: Int, _ now: Int) -> Bool {
         if let known = matches[now] { return known == before }
-        guard !knowsObjects, !taken.contains(before), self.before.className(of: before) == self.now.className(of: now)
-        else {
+        guard mayMatch(before, now), self.before.className(of: before) == self.now.className(of: now) else {
             return false
         }
         matches[now] = before
         taken.insert(before)
         return true
+    }
+
+    /// Whether objects that have no match may be the same: where none is known, and those that have no identity, because
+    /// the archives alone had them. Such objects are made by whoever writes them, to be written.
+    func mayMatch(_ before: Int, _ now: Int) -> Bool {
+        guard matches[now] == nil, !taken.contains(before) else { return false }
+        return !knowsObjects
+            || self.before.archive.object(before) == nil && self.now.archive.object(now) == nil
     }
 
     mutating func node(at cursor: Cursor) -> Int {
@@ -127,23 +184,83 @@ struct GraphUpdate {
 struct GraphBodies {
     let archive: GraphArchive
     private var bodies: [Int: HRObject] = [:]
+    /// The objects that the archive has as definitions.
+    private(set) var defined: Set<Int> = []
+    /// The objects in which the archive has others.
+    private var holders: [Int: Int] = [:]
 
     /// - Complexity: O(n) in the number of values.
     init(_ archive: GraphArchive) {
         self.archive = archive
-        var waiting = archive.document.definitions.map(\.value)
-        waiting.append(archive.document.root)
-        while let node = waiting.popLast() {
+        let definitions = archive.document.definitions.map(\.value)
+        defined = Set(definitions.compactMap(number(of:)))
+        var waiting: [(node: HRNode, holder: Int?)] = definitions.map { ($0, nil) }
+        waiting.append((archive.document.root, nil))
+        while let (node, outer) = waiting.popLast() {
+            var holder = outer
             if case .object(let object) = node, let number = object.id.flatMap(GraphArchive.number(ofID:)) {
                 bodies[number] = object
+                holders[number] = outer
+                holder = number
             }
-            waiting += node.children
+            for child in node.children { waiting.append((child, holder)) }
         }
+    }
+
+    /// Whether the archive has an object in one of some others.
+    func holds(_ number: Int, inAnyOf others: Set<Int>) -> Bool {
+        var holder = others.isEmpty ? nil : holders[number]
+        while let known = holder {
+            if others.contains(known) { return true }
+            holder = holders[known]
+        }
+        return false
     }
 
     subscript(number: Int) -> HRObject? { bodies[number] }
 
+    /// A value with numbers in place of its objects, to be compared with values of another archive.
+    func outline(of node: HRNode, _ number: (Int) -> Int) -> HRNode {
+        if let known = self.number(of: node) { return .alias(HRAlias(id: String(number(known)))) }
+        switch node {
+        case .array(let elements): return .array(elements.map { outline(of: $0, number) })
+        case .dictionary(let fields): return .dictionary(outline(of: fields, number))
+        case .object(let object):
+            if let value = object.plainValue {
+                return .object(
+                    HRObject(
+                        className: object.className, id: object.id, version: object.version,
+                        plainValue: outline(of: value, number)))
+            }
+            return .object(HRObject(header: object.header, fields: outline(of: object.fields, number)))
+        default: return node
+        }
+    }
+
+    private func outline(of fields: HRFields, _ number: (Int) -> Int) -> HRFields {
+        HRFields(
+            storage: fields.storage.map {
+                HRFields.Field(key: $0.key, value: outline(of: $0.value, number))
+            })
+    }
+
     func className(of number: Int) -> String? { bodies[number]?.className }
+
+    /// The reference that becomes an object, or a reference to it: see ``GraphUpdate/note(fragment:)``.
+    func reference(to number: Int, _ node: HRNode) -> HRNode {
+        let id = GraphArchive.id(of: number)
+        if case .object = node { return .alias(HRAlias(id: Self.home + id)) }
+        return .alias(HRAlias(id: id))
+    }
+
+    /// The number of an object that such a reference means, and whether the archive has the object there.
+    static func number(ofReference text: String) -> (number: Int, isHome: Bool)? {
+        let id = text.dropFirst()
+        let isHome = id.hasPrefix(home) && GraphArchive.number(ofID: String(id.dropFirst())) != nil
+        return GraphArchive.number(ofID: String(isHome ? id.dropFirst() : id)).map { ($0, isHome) }
+    }
+
+    private static let home = "@"
 
     func number(of node: HRNode) -> Int? {
         switch node {

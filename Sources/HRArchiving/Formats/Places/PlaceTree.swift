@@ -104,6 +104,9 @@ struct PlaceTree: Sendable {
 
     func parent(of place: Int) -> Int? { places[place].parent < 0 ? nil : Int(places[place].parent) }
 
+    /// The first place after a value and all that is in it.
+    func end(of place: Int) -> Int { Int(places[place].next) }
+
     /// The first member of a container.
     func firstChild(of place: Int) -> Int? { places[place].next > place + 1 ? place + 1 : nil }
 

@@ -53,7 +53,7 @@ enum HRCoderSpelling {
             let elements = set.allObjects.map { KeyedValue($0) }
             let session = builder.session
             let nodes = try session.encodeSorted(elements, in: builder) { .key("NS.object.\($0)") }
-            for (index, node) in (nodes ?? [session.size(of: elements)]).enumerated() {
+            for (index, node) in (nodes?.nodes ?? [session.size(of: elements)]).enumerated() {
                 try builder.set(node, forKey: "NS.object.\(index)")
             }
         case let set as NSOrderedSet:

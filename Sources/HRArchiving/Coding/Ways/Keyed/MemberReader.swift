@@ -141,6 +141,7 @@ struct MemberReader {
         let before = frame.session.incompleteCount
         let elements = try whole.hashable { try hashables(isBridged: isBridged) }
         watchHashes(of: elements, since: before)
+        whole.noteOrigins(of: elements)
         return elements
     }
 

@@ -74,6 +74,7 @@ struct SetCoder<Element: Hashable>: ValueCoder {
         let before = slot.incompleteCount
         let elements = try slot.hashable { try ArrayCoder(element: element, skipsFaults: false).decode(in: slot) }
         slot.watchHashes(of: elements, since: before)
+        slot.noteOrigins(of: elements)
         return Set(elements)
     }
 
@@ -156,6 +157,8 @@ private struct CodedElement<Value>: NodeEncodable {
         try element.coder.encode(element.value, in: slot)
     }
 }
+
+extension CodedElement: SortedMember { var sortedValue: Any { value } }
 
 extension CodedElement: Claimable {
     static var memberType: Any.Type { Any.self }

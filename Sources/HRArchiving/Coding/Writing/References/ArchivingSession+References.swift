@@ -146,7 +146,7 @@ extension ArchivingSession {
     /// Makes aliases to the objects that are encoded, at the end of the run, the elements of an array.
     func encodeConditional(_ objects: [AnyObject], areOrdered: Bool, in builder: NodeBuilder) {
         guard let draft = sortKeyDraft else {
-            if !areOrdered { record(.set, in: builder) }
+            if !areOrdered { record(.set, of: [AnyObject](), in: builder) }
             return wait(for: .elements(objects, areOrdered: areOrdered), in: builder, key: "")
         }
         for object in objects { draft.leaveOut(object, nil) }
@@ -211,7 +211,7 @@ extension ArchivingSession {
         if omitsClasses, recording == nil {
             for place in omitted.places where isUsed(place) { patches.omitClass(in: place) }
         }
-        for array in recording?.unordered ?? [] where isUsed(array.place) { patches.mark(array.kind, in: array.place) }
-        patches.apply(to: &root, &definitions, positions)
+        for array in recording?.unordered ?? [] where isUsed(array.place) { patches.mark(array, in: array.place) }
+        patches.apply(to: &root, &definitions, positions, recording)
     }
 }

@@ -7,8 +7,8 @@ struct PlacePatches {
         var ids: [ObjectIDs.Entry] = []
         var members: [(key: String, value: HRNode?)] = []
         var omitsClass = false
-        /// What kind of unordered array it is, for graph archives.
-        var unordered: GraphArchive.Unordered?
+        /// What an unordered array holds, for graph archives.
+        var unordered: GraphRecording.Unordered?
         /// All elements of an array, if they are given.
         var elements: [HRNode]?
     }
@@ -47,7 +47,7 @@ struct PlacePatches {
         steps[place]?.elements = elements
     }
 
-    mutating func mark(_ unordered: GraphArchive.Unordered, in place: PlaceTable.Number) {
+    mutating func mark(_ unordered: GraphRecording.Unordered, in place: PlaceTable.Number) {
         open(place)
         steps[place]?.unordered = unordered
     }
@@ -69,19 +69,22 @@ struct PlacePatches {
 
     /// - Complexity: O(n) in the number of patches, and of members of the containers that lead to them.
     ///
-    /// - Parameter positions: Which definition stands in which place.
+    /// - Parameters:
+    ///   - positions: Which definition is in which place.
+    ///   - recording: What notes unordered arrays.
     func apply(
-        to root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int]
+        to root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int],
+        _ recording: GraphRecording?
     ) {
         let main = roots.filter { positions[$0] == nil }
-        if !main.isEmpty { apply(main, to: &root) }
+        if !main.isEmpty { apply(main, to: &root, recording) }
         for place in roots {
-            if let position = positions[place] { apply([place], to: &definitions[position].value) }
+            if let position = positions[place] { apply([place], to: &definitions[position].value, recording) }
         }
     }
 
     /// Applies the changes at several places that are one node: a value and its single value.
-    private func apply(_ places: [PlaceTable.Number], to node: inout HRNode) {
+    private func apply(_ places: [PlaceTable.Number], to node: inout HRNode, _ recording: GraphRecording?) {
         var whole = Step()
         var open = places
         while let place = open.popLast(), let step = steps[place] {
@@ -94,13 +97,13 @@ struct PlacePatches {
                 if self.places.component(of: inner).isRoot { open.append(inner) } else { whole.inner.append(inner) }
             }
         }
-        fill(whole, in: &node)
-        if let kind = whole.unordered { node.mark(kind) }
+        fill(whole, in: &node, recording)
+        if let array = whole.unordered { recording?.note(node.mark(array.kind), of: array) }
         for entry in whole.ids { node.take(id: entry.id, className: entry.className) }
         if whole.omitsClass { node.omitClass() }
     }
 
-    private func fill(_ step: Step, in node: inout HRNode) {
+    private func fill(_ step: Step, in node: inout HRNode, _ recording: GraphRecording?) {
         guard !step.inner.isEmpty || !step.members.isEmpty || step.elements != nil else { return }
         switch node {
         case .array(var elements):
@@ -112,27 +115,27 @@ struct PlacePatches {
             }
             for inner in step.inner {
                 guard case .index(let index) = places.component(of: inner), index < elements.count else { continue }
-                apply([inner], to: &elements[index])
+                apply([inner], to: &elements[index], recording)
             }
         case .dictionary(var fields):
             node = .null
             defer { node = .dictionary(fields) }
-            fill(step, in: &fields.storage)
+            fill(step, in: &fields.storage, recording)
         case .object(var object):
             node = .null
             defer { node = .object(object) }
-            guard var plain = object.plainValue else { return fill(step, in: &object.fields.storage) }
-            fill(step, in: &plain)
+            guard var plain = object.plainValue else { return fill(step, in: &object.fields.storage, recording) }
+            fill(step, in: &plain, recording)
             object = object.withPlainValue(plain)
         default: break
         }
     }
 
-    private func fill(_ step: Step, in fields: inout [HRFields.Field]) {
+    private func fill(_ step: Step, in fields: inout [HRFields.Field], _ recording: GraphRecording?) {
         let find = Self.positions(in: fields, for: step.inner.count + step.members.count)
         for inner in step.inner {
             guard let key = places.component(of: inner).text, let position = find(key) else { continue }
-            apply([inner], to: &fields[position].value)
+            apply([inner], to: &fields[position].value, recording)
         }
         var dropped: Set<Int> = []
         for (key, value) in step.members {
@@ -162,14 +165,20 @@ extension HRNode {
     }
 
     /// Marks an array, which may be the plain value of an object, as unordered.
-    fileprivate mutating func mark(_ unordered: GraphArchive.Unordered) {
+    ///
+    /// - Returns: The header of the object that represents it, which tells it from all others.
+    fileprivate mutating func mark(_ unordered: GraphArchive.Unordered) -> HRObject.Header? {
         switch self {
-        case .array: self = .object(HRObject(className: nil, id: unordered.rawValue, plainValue: self))
+        case .array:
+            let array = HRObject(className: nil, id: unordered.rawValue, plainValue: self)
+            self = .object(array)
+            return array.header
         case .object(let object):
-            guard var plain = object.plainValue else { return }
-            plain.mark(unordered)
+            guard var plain = object.plainValue else { return nil }
+            let header = plain.mark(unordered)
             self = .object(object.withPlainValue(plain))
-        default: return
+            return header
+        default: return nil
         }
     }
 

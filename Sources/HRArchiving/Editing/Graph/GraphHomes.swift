@@ -1,0 +1,90 @@
+/// Where a text has the objects of an archive, and in which order it has what has none of its own.
+struct GraphHomes {
+    /// The places of the objects, by their numbers.
+    var objects: [Int: Int] = [:]
+    /// For arrays without an order, by their places: for each element in the text the index of that in the archive; none
+    /// if that is not known. Others have the order of the archive, if all arrays are known.
+    var orders: [Int: [Int]] = [:]
+    /// Whether whatever is not in here is as the archiver writes it.
+    var isWhole = false
+}
+
+/// The same after changes that are still to be made.
+struct ChangedHomes {
+    /// A value that will be in the text: the same as before, or one that was looked up or is new.
+    enum Value {
+        case place(Int)
+        case node(Int)
+    }
+
+    var objects: [(number: Int, value: Value)] = []
+    var orders: [(array: Value, order: [Int])] = []
+    var isWhole = true
+
+    /// The homes of a graph in which no object has another place than before.
+    init(_ homes: GraphHomes? = nil) {
+        objects = homes?.objects.map { ($0.key, .place($0.value)) } ?? []
+        orders = homes?.orders.map { (.place($0.key), $0.value) } ?? []
+        isWhole = homes?.isWhole ?? false
+    }
+
+    /// The homes in a text with the changes of a tree.
+    ///
+    /// - Complexity: O(n log n) in the number of values.
+    func settled(_ tree: EditTree, in text: PlaceTree) -> GraphHomes {
+        let moves = MovedPlaces(tree, to: text)
+        var homes = GraphHomes(isWhole: isWhole)
+        for (number, value) in objects { homes.objects[number] = moves.place(of: value) }
+        for (array, order) in orders {
+            if let place = moves.place(of: array) { homes.orders[place] = order }
+        }
+        return homes
+    }
+}
+
+/// Where places of a text are after changes.
+private struct MovedPlaces {
+    private var nodes: [Int: Int] = [:]
+    /// Places whose value was replaced.
+    private var replaced: [Int: Int] = [:]
+    /// Values without changes in them, in the order of their old places.
+    private var runs: [(old: Range<Int>, new: Int)] = []
+
+    init(_ tree: EditTree, to text: PlaceTree) {
+        var tree = tree
+        var waiting: [(node: Int, place: Int)] = text.root.map { [(EditTree.root, $0)] } ?? []
+        while let (id, place) = waiting.popLast() {
+            nodes[id] = place
+            let node = tree.nodes[id]
+            let isOld = node.value.text == 0 && !node.isCopy
+            if let origin = node.origin, !isOld || node.value.place != origin { replaced[origin] = place }
+            if node.members == nil, node.nodes.isEmpty {
+                if isOld { add(node.value.place..<tree.file.tree.end(of: node.value.place), place) }
+                continue
+            }
+            if isOld { add(node.value.place..<node.value.place + 1, place) }
+            for (member, child) in zip(tree.members(of: id), text.children(of: place)) {
+                if let known = tree.knownNode(of: member, in: id) {
+                    waiting.append((known, child))
+                } else if case .place(let old) = member, isOld {
+                    add(old..<tree.file.tree.end(of: old), child)
+                }
+            }
+        }
+        runs.sort { $0.old.lowerBound < $1.old.lowerBound }
+    }
+
+    private mutating func add(_ old: Range<Int>, _ new: Int) { runs.append((old, new)) }
+
+    func place(of value: ChangedHomes.Value) -> Int? {
+        switch value {
+        case .node(let id): return nodes[id]
+        case .place(let place):
+            let index = runs.partition { $0.old.lowerBound <= place } - 1
+            if index >= 0, runs[index].old.contains(place) {
+                return runs[index].new + place - runs[index].old.lowerBound
+            }
+            return replaced[place]
+        }
+    }
+}
