@@ -87,31 +87,43 @@ package final class ReferenceTable {
     }
 
     /// Makes an object known before its initializer has returned, and returns the fixups that waited for it.
-    package func publish(_ object: AnyObject, as reference: Int) -> [Fixup] {
+    ///
+    /// - Parameter savepoint: Fixups that were added before go on waiting.
+    package func publish(_ object: AnyObject, as reference: Int, since savepoint: Int = 0) -> [Fixup] {
         objects[reference] = object
         stages[reference] = .published
-        return takeFixups(of: reference)
+        return takeFixups(of: reference, since: savepoint)
     }
 
     /// Makes a complete object known, and returns the fixups that waited for it.
-    package func finish(_ object: AnyObject, as reference: Int) -> [Fixup] {
+    ///
+    /// - Parameter savepoint: Fixups that were added before go on waiting.
+    package func finish(_ object: AnyObject, as reference: Int, since savepoint: Int = 0) -> [Fixup] {
         objects[reference] = object
         stages[reference] = .known
         events.append(Event(.isKnown, reference))
-        return takeFixups(of: reference)
+        return takeFixups(of: reference, since: savepoint)
     }
 
-    private func takeFixups(of reference: Int) -> [Fixup] {
-        guard !lastWaiting.isEmpty, let last = lastWaiting.removeValue(forKey: reference) else { return [] }
+    /// Whether fixups wait for the object of a reference.
+    package func isAwaited(_ reference: Int) -> Bool { !lastWaiting.isEmpty && lastWaiting[reference] != nil }
+
+    /// Returns the fixups that have waited for the object of a reference since a savepoint, in the order in which they
+    /// were added.
+    package func takeFixups(of reference: Int, since savepoint: Int) -> [Fixup] {
+        guard !lastWaiting.isEmpty, let last = lastWaiting[reference], waiting[last].time >= savepoint else {
+            return []
+        }
         var fixups: [Fixup] = []
         var first = last
         var next: Int? = last
-        while let current = next {
+        while let current = next, waiting[current].time >= savepoint {
             if let fixup = waiting[current].fixup { fixups.append(fixup) }
             waiting[current].fixup = nil
             first = current
             next = waiting[current].previous
         }
+        lastWaiting[reference] = next
         events.append(Event(.handedOut, waiting[first].time))
         fixups.reverse()
         return fixups

@@ -196,7 +196,13 @@ extension HRDecodingSlot {
         _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
         if case .alias(let alias) = node, try isDeferred(alias, assign, decode) { return }
-        do { try assign(decode(self)) } catch { try waitForCycle(error, assign, decode) }
+        guard session.hasPlaces, !(node?.isLeaf ?? true) else { return try assign(decode(self)) }
+        if session.isLate(self) { return wait(assign, decode) }
+        session.beginAttempt(at: self)
+        let value: T
+        do { value = try decode(self) } catch { return try wait(after: error, assign, decode) }
+        guard try session.endAttempt(at: self) else { return wait(assign, decode) }
+        try assign(value)
     }
 
     // What follows is needed seldom; within `handOver`, it would take stack at each level of a deep graph.
@@ -212,12 +218,20 @@ extension HRDecodingSlot {
         return true
     }
 
-    /// Waits if a value refers to an object whose initializer still runs: it can be read once that has returned.
+    /// Waits if a value needs an object whose initializer still runs: it can be read once that has returned.
     @inline(never)
-    private func waitForCycle<T>(
-        _ error: any Error, _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
+    private func wait<T>(
+        after error: any Error, _ assign: @escaping (T) throws -> Void,
+        _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
-        guard let fault = error as? HRError, fault.code == .cycle, session.hasPlaces else { throw error }
+        guard try session.failAttempt(error, at: self) else { throw error }
+        wait(assign, decode)
+    }
+
+    @inline(never)
+    private func wait<T>(
+        _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
+    ) {
         session.deferReading(self) { try assign(decode($0)) }
     }
 }

@@ -52,13 +52,11 @@ extension Dictionary: HRReferenceCollection where Key == String {
 
 /// The objects of a collection, while some of them are not there yet.
 private final class GatheredReferences<Collection: HRReferenceCollection> {
-    private let keys: [String]
     private var objects: [Collection.Object?]
     private var missing: Int
-    private var done: ((Collection) throws -> Void)?
+    private var done: (([Collection.Object]) throws -> Void)?
 
-    init(keys: [String], count: Int, done: @escaping (Collection) throws -> Void) {
-        self.keys = keys
+    init(count: Int, done: @escaping ([Collection.Object]) throws -> Void) {
         objects = Array(repeating: nil, count: count)
         missing = count
         self.done = done
@@ -73,7 +71,7 @@ private final class GatheredReferences<Collection: HRReferenceCollection> {
     func finish() throws {
         let (done, objects) = (done, objects)
         (self.done, self.objects) = (nil, [])
-        try done?(Collection(keys: keys, objects: objects.compactMap(\.self)))
+        try done?(objects.compactMap(\.self))
     }
 }
 
@@ -108,9 +106,10 @@ extension HRDecodingSlot {
         _ handOver: (HRDecodingSlot, @escaping (Collection.Object) throws -> Void) throws -> Void
     ) throws {
         let frame = try DecodingFrame.open(in: self)
+        let make = { (objects: [Collection.Object]) in try assign(Collection(keys: keys, objects: objects)) }
         // An object must be complete before it is hashed, and whether it is can be told only at the end of the run.
-        let assign = Collection.isHashed ? session.atEnd(assign) : assign
-        let gathered = GatheredReferences(keys: keys, count: members.count, done: assign)
+        let done = Collection.isHashed ? session.atEnd(make) : make
+        let gathered = GatheredReferences<Collection>(count: members.count, done: done)
         if members.isEmpty { try gathered.finish() }
         for (index, member) in members.enumerated() {
             try handOver(HRDecodingSlot(frame, member.0, member.1)) { try gathered.set($0, at: index) }

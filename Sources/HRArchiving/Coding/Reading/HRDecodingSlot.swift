@@ -144,7 +144,8 @@ extension HRDecodingSlot {
     /// The last step of the path that is a key or an index.
     var namedComponent: PathComponent {
         guard component.isRoot else { return component }
-        return frame.startsPath ? .root : frame.component
+        // A value that is decoded later than where it stands is called what it is called there.
+        return frame.startsPath && frame.parent != nil ? .root : frame.component
     }
 
     /// The slot of the alias that has led here; the slot itself if none has.

@@ -5,7 +5,9 @@ extension UnarchivingSession {
     func object(at place: Place, in slot: HRDecodingSlot) throws -> Any? {
         switch references.stage(of: place.index) {
         case .reserved: return nil
-        case .beingMade: throw cycle(at: slot, to: place)
+        case .beingMade:
+            attempts.blockers.append(place)
+            throw cycle(at: slot, to: place)
         case .published: deferred.noteIncomplete()
         case .known:
             if places.has(.isDoubtful, place) { slot.frame.doubt(.inside) }
@@ -50,13 +52,14 @@ extension UnarchivingSession {
     /// Makes an object known while its initializer still runs, and assigns it to the references that wait for it.
     func publish(_ object: AnyObject, in frame: DecodingFrame) {
         guard let place = placeOfObject(in: frame), isBeingMade(place) else { return }
-        for fixup in references.publish(object, as: place.index) {
+        for fixup in references.publish(object, as: place.index, since: attempts.savepoint) {
             do {
                 try fixup(object)
             } catch {
                 if firstError == nil { firstError = error }
             }
         }
+        if references.isAwaited(place.index) { attempts.held.append(place) }
     }
 
     /// Notes that the initializer of an object runs.
@@ -74,7 +77,8 @@ extension UnarchivingSession {
     private func makeKnown(_ object: AnyObject, in frame: DecodingFrame) throws {
         guard let place = placeOfObject(in: frame) else { return }
         if frame.doubts != .none { places.set(.isDoubtful, place) }
-        for fixup in references.finish(object, as: place.index) { try fixup(object) }
+        for fixup in references.finish(object, as: place.index, since: attempts.savepoint) { try fixup(object) }
+        if references.isAwaited(place.index) { attempts.held.append(place) }
     }
 
     /// The place of the object that a frame decodes, if an alias leads to it.
@@ -105,7 +109,7 @@ extension UnarchivingSession {
     }
 
     /// - Returns: The objects that were made, in order: they have to be released from the last to the first.
-    private func rollBack(to savepoint: Int, _ noteHandedOut: (_ since: Int) -> Void) -> [Any] {
+    func rollBack(to savepoint: Int, _ noteHandedOut: (_ since: Int) -> Void) -> [Any] {
         var kept: [Any] = []
         while references.savepoint > savepoint {
             let rolledBack = references.rollBackLast()
@@ -145,7 +149,7 @@ extension UnarchivingSession {
 
     /// Decodes a slot at the end of the run.
     func deferReading(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
-        deferReading(DeferredValue(slot, read))
+        deferReading(DeferredValue(slot.uprooted, read))
     }
 
     private func deferReading(_ reference: DeferredReference) {
@@ -186,9 +190,7 @@ extension UnarchivingSession {
         while index < deferred.references.count {
             let reference = deferred.references[index]
             index += 1
-            if let place = reference.place, !isBeingMade(place), !places.isOpen(place) {
-                try reference.finish(&faults, within: frame)
-            }
+            if let place = reference.place, !isBlocking(place) { try reference.settle(&faults, within: frame) }
         }
         try faults.end()
     }
@@ -198,18 +200,27 @@ extension UnarchivingSession {
 
 extension DeferredReference {
     /// Decodes what was deferred in a frame of its own, as the frames around it are complete.
-    func finish(_ faults: inout FaultBatch, within frame: DecodingFrame? = nil) throws {
+    func finish(_ faults: inout FaultBatch) throws {
         guard let (own, read) = end() else { return }
         guard place != nil else {
             do { return try read(own) } catch { return try faults.take(error, in: own) }
         }
-        let holder = DecodingFrame(session: own.session, aliasHolder: frame, to: nil, node: .null)
-        let slot = HRDecodingSlot(holder, own.component, own.node)
-        do {
-            try read(slot)
-        } catch var error as HRError {
-            if error.path == slot.path { error.path = own.path }
-            try faults.take(error, in: slot)
-        }
+        let slot = own.apart(within: nil)
+        do { try read(slot) } catch { try faults.take(slot.placed(error, own), in: slot) }
+    }
+}
+
+extension HRDecodingSlot {
+    /// A reference in a frame of its own.
+    func apart(within frame: DecodingFrame?) -> HRDecodingSlot {
+        HRDecodingSlot(
+            DecodingFrame(session: session, aliasHolder: frame, to: nil, node: .null), component, node)
+    }
+
+    /// An error of this slot with the path of the one that it was made of.
+    func placed(_ error: any Error, _ own: HRDecodingSlot) -> any Error {
+        guard var error = error as? HRError, error.path == path else { return error }
+        error.path = own.path
+        return error
     }
 }

@@ -80,6 +80,8 @@ final class UnarchivingSession {
     private let sources: DocumentSources?
     /// Objects that are decoded before others need them.
     var order = ReadingOrder()
+    /// Values that are decoded where they stand, if they can be.
+    var attempts = ReadingAttempts()
 
     init(
         _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch?, start: HRAlias?,

@@ -41,7 +41,7 @@ package struct DeferredReferences {
 package class DeferredReference: Revocable {
     /// The target; nil for a value that stands at the slot itself.
     let place: Place?
-    private var slot: HRDecodingSlot?
+    fileprivate var slot: HRDecodingSlot?
 
     fileprivate init(_ slot: HRDecodingSlot, to place: Place?) {
         self.place = place
@@ -56,6 +56,9 @@ package class DeferredReference: Revocable {
         guard let slot = exchange(&slot, with: nil), let read = takeReading() else { return nil }
         return (slot, read)
     }
+
+    /// Decodes the target now, if it can be: for a value that is going to be hashed.
+    func settle(_ faults: inout FaultBatch, within frame: DecodingFrame) throws {}
 
     /// Takes out how the reference is decoded, so that it is decoded once.
     fileprivate func takeReading() -> ((HRDecodingSlot) throws -> Void)? { nil }
@@ -78,6 +81,19 @@ final class DeferredAlias<T>: DeferredReference {
     override fileprivate func takeReading() -> ((HRDecodingSlot) throws -> Void)? {
         guard let assign = exchange(&assign, with: nil), let decode = exchange(&decode, with: nil) else { return nil }
         return { try assign(decode($0)) }
+    }
+
+    override func settle(_ faults: inout FaultBatch, within frame: DecodingFrame) throws {
+        guard let own = slot, let decode, !own.session.isLate(own) else { return }
+        let slot = own.apart(within: frame), session = own.session
+        session.beginAttempt(at: slot)
+        let value: T
+        do { value = try decode(slot) } catch {
+            if try !session.failAttempt(error, at: own) { try faults.take(slot.placed(error, own), in: slot) }
+            return
+        }
+        guard try session.endAttempt(at: own), let assign, end() != nil else { return }
+        do { try assign(value) } catch { try faults.take(slot.placed(error, own), in: slot) }
     }
 
     /// Hands over the object, which has been made for another reference.

@@ -16,17 +16,20 @@ final class DeclaredMember {
     let find: (_ className: String) -> Any.Type?
     /// Decodes a value as the code did that asked for the key.
     let read: (HRDecodingSlot) throws -> Void
+    /// Whether values of a type are Foundation's collections, whose elements count as those of the key; nil for members
+    /// that are no objects of NSCoding's.
+    let isCollection: ((Any.Type) -> Bool)?
     /// Whether a dictionary without a class is decoded as a collection rather than an object of the type.
-    let prefersCollections: Bool
+    var prefersCollections: Bool { isCollection != nil }
     /// How many were known before.
     fileprivate(set) var number = 0
 
     init(
-        _ type: Any.Type, prefersCollections: Bool = false, find: @escaping (_ className: String) -> Any.Type?,
+        _ type: Any.Type, isCollection: ((Any.Type) -> Bool)? = nil, find: @escaping (_ className: String) -> Any.Type?,
         read: @escaping (HRDecodingSlot) throws -> Void
     ) {
         self.type = type
-        self.prefersCollections = prefersCollections
+        self.isCollection = isCollection
         self.find = find
         self.read = read
     }
@@ -44,12 +47,16 @@ struct KnownMembers {
         var contained: DeclaredMember?
         /// The entry of the elements of collections under the key, if anything is known of them.
         var elements: Number?
+        /// Whether values under the key have needed an object that is around them, and so are decoded later.
+        var isLate = false
     }
 
     /// The keys of a type.
     private struct Row {
         let isOfClass: Bool
         var numbers: [String: Number] = [:]
+        /// The number of the empty key.
+        var value: Number?
         /// A cache of the last lookup by position, valid while the number of keys is the same: objects of a class have
         /// their keys in one order, and need no hashing.
         var last: ContiguousArray<(key: String, number: Number?, count: Int)> = []
@@ -83,6 +90,12 @@ struct KnownMembers {
         count += 1
         return member
     }
+
+    /// Notes that values under a key may need an object that is around them.
+    mutating func noteLate(_ key: MemberKey) { entries[Int(register(key))].isLate = true }
+
+    /// Whether values under a key are decoded later than where they stand.
+    mutating func isLate(_ key: MemberKey) -> Bool { number(of: key).map { entries[Int($0)].isLate } ?? false }
 
     // MARK: Numbers
 
@@ -130,6 +143,7 @@ struct KnownMembers {
         } else {
             number = added()
             rows[row].numbers[key.key] = number
+            if key.key.isEmpty { rows[row].value = number }
         }
         for _ in 0..<key.depth {
             let inner = elements(of: number) ?? added()
@@ -146,6 +160,10 @@ struct KnownMembers {
 
     /// The elements of collections under a key, if anything is known of them.
     func elements(of number: Number) -> Number? { entries[Int(number)].elements }
+
+    /// The entry of the value itself, which the code of a type asks a single value container for, or whose elements it
+    /// asks an unkeyed container for.
+    mutating func value(of type: Any.Type) -> Number? { rows[row(of: type)].value }
 
     /// The declaration of a key under which references are followed, if it was known before a number.
     func followed(_ number: Number?, before begin: Int) -> DeclaredMember? {
@@ -168,6 +186,7 @@ extension HRDecodingSlot {
         var frame = frame, component = component, depth = 0
         while true {
             if let type = frame.type, !frame.isCollection {
+                if !component.isRoot, !component.isKey { depth += 1 }
                 return MemberKey(
                     type: type, key: component.isKey ? component.text ?? "" : "", position: max(0, Int(frame.position)),
                     depth: depth)

@@ -140,6 +140,12 @@ struct ReferencePlaces {
         }
     }
 
+    /// The place of a member, added if it is new; nil if there is no such member.
+    mutating func member(of place: Place, _ component: PathComponent) -> Place? {
+        if component.isRoot { return place }
+        return position(of: component, in: place, near: 0).map { member(of: place, at: $0) }
+    }
+
     private mutating func position(ofComponent component: String, in place: Place) -> Int? {
         guard case .array(let elements) = nodes[place.index].plainContainer else {
             return position(ofKey: component, in: place, near: 0)

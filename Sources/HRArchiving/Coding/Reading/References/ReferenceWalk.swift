@@ -22,8 +22,10 @@ struct ReferenceWalk {
         /// The index, in Tarjan's sense, of a target on the stack of the current walk; 0 if it is not on it.
         fileprivate(set) var numbers: ContiguousArray<Int32> = []
 
-        /// Whether a walk in progress has visited a target.
-        func isVisited(_ place: Place) -> Bool { place.index < visits.count && visits[place.index] != 0 }
+        /// Whether a walk in progress has visited a target, of those that are within so many others at least.
+        func isVisited(_ place: Place, within level: Int) -> Bool {
+            place.index < visits.count && visits[place.index] >> UInt16(level) != 0
+        }
 
         /// Clears the visits of a walk.
         mutating func forget(_ walk: ReferenceWalk) {
@@ -143,8 +145,10 @@ struct ReferenceWalk {
             }
             return enter(place, member, number)
         }
+        let member = members.contained(number, before: begin)
+        guard let owner = owner(of: node, member, number) else { return }
         if let inner, session.places.has(.isTarget, inner), !visit(inner) { return }
-        open(node, inner, members.contained(number, before: begin), number)
+        open(node, inner, owner, member)
     }
 
     /// Leaves a container. If its strongly connected component is complete, adds the first target of it to the order.
@@ -176,25 +180,44 @@ struct ReferenceWalk {
 
     /// Goes on at a target, unless it was visited.
     private mutating func enter(_ place: Place, _ member: DeclaredMember, _ number: KnownMembers.Number?) {
-        if visit(place) { open(session.places.node(of: place), place, member, number) }
+        let node = session.places.node(of: place)
+        guard visit(place), let owner = owner(of: node, member, number) else { return }
+        open(node, place, owner, member)
     }
+
+    /// What the members of a node belong to; nil if nothing is known of it.
+    private mutating func owner(
+        of node: HRNode, _ member: DeclaredMember?, _ number: KnownMembers.Number?
+    ) -> Owner? {
+        var elements = number.flatMap { members.elements(of: $0) }
+        var member = member
+        // A type may be decoded as another one through a single value container, and that one too.
+        for _ in 0..<Self.wrapperCount {
+            guard let current = member else { break }
+            let type = Self.type(of: node, as: current)
+            let value = members.value(of: type ?? current.type)
+            let inner = members.contained(value, before: begin)
+            if let type, inner == nil {
+                if current.isCollection?(type) != true { return .type(row: Int32(members.row(of: type))) }
+                return elements.map { .collection($0) }
+            }
+            if elements == nil { elements = value.flatMap { members.elements(of: $0) } }
+            member = inner
+        }
+        return node.isCollection ? elements.map { .collection($0) } : nil
+    }
+
+    private static var wrapperCount: Int { 8 }
 
     private mutating func open(
-        _ node: HRNode, _ place: Place?, _ member: DeclaredMember?, _ number: KnownMembers.Number?
+        _ node: HRNode, _ place: Place?, _ owner: Owner, _ member: DeclaredMember?
     ) {
-        if let member, let type = Self.type(of: node, as: member) {
-            let row = members.row(of: type)
-            return open(node, place, .type(row: Int32(row)), members.isOfClass(row: row) ? member : nil)
-        }
-        guard let number, let elements = members.elements(of: number), node.isCollection else { return }
-        open(node, place, .collection(elements), nil)
-    }
-
-    private mutating func open(_ node: HRNode, _ place: Place?, _ owner: Owner, _ member: DeclaredMember?) {
         stepCount += 1
         steps.append(Step(container: node, place: place, owner: owner, number: stepCount, lowest: stepCount))
         guard let place, session.places.has(.isTarget, place) else { return }
-        pending.append(Pending(number: stepCount, place: place, member: member))
+        var isObject = false
+        if case .type(let row) = owner { isObject = members.isOfClass(row: Int(row)) }
+        pending.append(Pending(number: stepCount, place: place, member: isObject ? member : nil))
         notes.numbers[place.index] = stepCount
     }
 

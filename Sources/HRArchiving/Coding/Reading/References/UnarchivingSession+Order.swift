@@ -6,17 +6,20 @@ struct ReadingOrder {
     /// The walks whose objects are being decoded, outermost first.
     fileprivate var walks: [ReferenceWalk] = []
     var notes = ReferenceWalk.Notes()
-    /// Errors of objects that were read ahead, thrown when a reference asks for the object. Errors of circles pass when
-    /// the walks in progress end: the object may be decoded then.
+    /// Errors of objects that were read ahead, thrown when a reference asks for the object.
     fileprivate var failures: [Place: Failure] = [:]
-    fileprivate var passingFailures: [Place: Failure] = [:]
     /// Unknown keys of objects read ahead, reported when a reference asks for the object.
     fileprivate var unknownKeys: [Place: [HRPath]] = [:]
 
     fileprivate struct Failure {
         let type: ObjectIdentifier
         let error: HRError
+        /// What was being decoded, and needed for the object: once it is complete, the object may be decoded.
+        let blocker: Place?
     }
+
+    /// How many walks are in progress.
+    var walkCount: Int { walks.count }
 
     /// How many walks may be nested, as a bit is kept for each. Only hostile files have more.
     fileprivate static var walkLimit: Int { 16 }
@@ -42,7 +45,11 @@ extension UnarchivingSession {
 
     /// Whether the innermost walk covers a place already, which then is in a circle with an object being decoded.
     private func isOnWalk(_ place: Place, _ key: MemberKey?) -> Bool {
-        guard order.notes.isVisited(place), let key, let last = order.walks.last else { return false }
+        // What was attempted within a walk was not reached by it.
+        let level = attempts.walkCount
+        guard order.walks.count > level, order.notes.isVisited(place, within: level), let key,
+            let last = order.walks.last
+        else { return false }
         return last.follows(order.members.number(of: key), order.members)
     }
 
@@ -52,39 +59,40 @@ extension UnarchivingSession {
 
     private func read(_ walk: ReferenceWalk, for slot: HRDecodingSlot) throws {
         order.walks.append(walk)
-        defer {
-            order.notes.forget(order.walks.removeLast())
-            if order.walks.isEmpty { order.passingFailures = [:] }
-        }
+        defer { order.notes.forget(order.walks.removeLast()) }
         for task in walk.order where isUnread(task.place) { try read(task.place, as: task.member, for: slot) }
     }
 
     /// Decodes an object ahead of the reference that will ask for it, and keeps its error for that.
     private func read(_ place: Place, as member: DeclaredMember, for slot: HRDecodingSlot) throws {
-        let known = collected.paths.count
+        let known = collected.paths.count, blockers = attempts.blockers.count
         do {
             let frame = try DecodingFrame(following: slot, to: place)
             try member.read(HRDecodingSlot(wholeOf: frame))
         } catch let error as HRError {
             if error.endsReading { throw error }
-            keep(error, of: place, as: member)
+            keep(error, of: place, as: member, blockedSince: blockers)
         }
         let keys = collected.take(behind: known)
         if !keys.isEmpty { order.unknownKeys[place] = keys }
     }
 
-    private func keep(_ error: HRError, of place: Place, as member: DeclaredMember) {
-        let failure = ReadingOrder.Failure(type: ObjectIdentifier(member.type), error: error)
-        if error.code == .cycle {
-            order.passingFailures[place] = failure
-        } else {
-            order.failures[place] = failure
-        }
+    private func keep(_ error: HRError, of place: Place, as member: DeclaredMember, blockedSince count: Int) {
+        let blocker = attempts.blockers[count...].last(where: isBlocking)
+        // Nobody has to know of the blocker until somebody asks for the object.
+        attempts.blockers.removeLast(attempts.blockers.count - count)
+        if error.code == .cycle, blocker == nil { return }
+        order.failures[place] = ReadingOrder.Failure(
+            type: ObjectIdentifier(member.type), error: error, blocker: blocker)
     }
 
     private func failure(of place: Place, as member: DeclaredMember) -> HRError? {
-        guard let failure = order.failures[place] ?? order.passingFailures[place] else { return nil }
-        return failure.type == ObjectIdentifier(member.type) ? failure.error : nil
+        guard let failure = order.failures[place], failure.type == ObjectIdentifier(member.type) else { return nil }
+        if let blocker = failure.blocker {
+            guard isBlocking(blocker) else { return nil }
+            attempts.blockers.append(blocker)
+        }
+        return failure.error
     }
 
     /// Reports the unknown keys of an object that was read ahead, now that a reference asks for it.
@@ -107,7 +115,8 @@ extension UnarchivingSession {
     /// Notes how a slot is decoded whose value is no reference.
     @inline(never)
     func noteContained(in slot: HRDecodingSlot, _ declared: () -> DeclaredMember) {
-        guard !slot.component.isRoot || !slot.frame.startsPath, let key = slot.memberKey else { return }
+        guard !slot.component.isRoot || !slot.frame.startsPath, !attempts.isAttempt(slot), let key = slot.memberKey
+        else { return }
         order.members.contain(key, declared)
     }
 

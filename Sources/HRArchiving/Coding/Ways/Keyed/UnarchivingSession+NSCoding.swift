@@ -29,12 +29,19 @@ extension UnarchivingSession {
     }
 
     private func declared(_ requested: RequestedClasses) -> DeclaredMember {
-        func find(_ name: String) -> Any.Type? {
+        // A nested function would keep the session, which keeps what is declared.
+        let find = { [unowned self] (name: String) -> Any.Type? in
             let found: Any.Type? = registry.type(named: name) ?? keyedClass(named: name, requested)?.type
             guard let type = found as? AnyClass else { return nil }
             return requested.allows(type) ? type : nil
         }
-        return DeclaredMember(requested.allowed?.first ?? NSObject.self, prefersCollections: true, find: find) {
+        let isCollection = { [unowned self] (type: Any.Type) in
+            guard let type = type as? AnyClass, case .container = keyedClass(type).transcoder?.strategy else {
+                return false
+            }
+            return true
+        }
+        return DeclaredMember(requested.allowed?.first ?? NSObject.self, isCollection: isCollection, find: find) {
             [unowned self] slot in
             _ = try decodeKeyed(in: slot, requested)
         }

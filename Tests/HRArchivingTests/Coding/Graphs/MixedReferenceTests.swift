@@ -1,0 +1,87 @@
+import Foundation
+import HRArchiving
+import ObjectMapping
+import TestSupport
+import Testing
+
+/// Objects refer to one another by references of all sorts at once. What is written is read as the same graph, as long as
+/// no circle consists of references alone that are needed at once.
+@Suite("Graphs of references of all sorts")
+struct MixedReferenceTests {
+    /// How objects take part.
+    struct Way: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let keys: [MixedKey]
+        /// In what a graph differs from what is read from its archive.
+        let difference: @Sendable (MixedGraph, HRArchiver) throws -> String?
+
+        private init<Node: MixedNode & SendableMetatype>(
+            _ type: Node.Type, keys: [MixedKey] = MixedKey.allCases,
+            pass: @escaping @Sendable ([Node], HRArchiver) throws -> [Node]
+        ) {
+            testDescription = "\(type)"
+            self.keys = keys
+            difference = { graph, archiver in
+                let nodes = graph.make(type)
+                defer { for node in nodes { node.unlink() } }
+                let roots = graph.roots.map { nodes[$0] }
+                let back = MixedFacts(try pass(roots, archiver))
+                defer { for node in back.nodes { node.unlink() } }
+                return MixedFacts(roots).difference(to: back)
+            }
+        }
+
+        private init<Node: MixedNode & Codable & SendableMetatype>(codable type: Node.Type) {
+            self.init(type) { roots, archiver in
+                let document = try archiver.document(from: roots)
+                #expect(HRUnarchiver().diagnose([Node].self, from: document).errors.isEmpty)
+                return try HRUnarchiver().unarchive([Node].self, from: document)
+            }
+        }
+
+        static let all: [Way] = [
+            Way(codable: SynthesizedNode.self), Way(codable: OrderedNode.self),
+            Way(CodedNode.self) { roots, archiver in
+                let document = try archiver.document(from: roots)
+                #expect(HRUnarchiver().diagnose([CodedNode].self, from: document).errors.isEmpty)
+                return try HRUnarchiver().unarchive([CodedNode].self, from: document)
+            },
+            Way(KeyedNode.self) { roots, archiver in
+                try HRUnarchiver(registry: registry)
+                    .unarchive([KeyedNode].self, from: archiver.document(from: roots))
+            },
+            Way(MappedNode.self, keys: MixedKey.allCases.filter { $0 != .set }) { roots, archiver in
+                let list: ValueTransform<[MappedNode], [MappedNode]> = .array(MappedNode.map)
+                return try HRUnarchiver().unarchive(
+                    through: list, from: archiver.document(from: roots, through: list))
+            },
+        ]
+    }
+
+    private static let registry: ClassRegistry = {
+        var registry = ClassRegistry()
+        registry.register(KeyedNode.self)
+        return registry
+    }()
+
+    private static func archiver(_ seed: UInt64) -> HRArchiver {
+        var archiver = HRArchiver(registry: registry, references: seed % 2 == 0 ? .keyPath : .ids)
+        archiver.nesting = [32, 2, 8, 32][Int(seed % 4)]
+        return archiver
+    }
+
+    static let sizes = [2, 3, 5, 12, 40, 200]
+
+    @Test("Are read as they were written", arguments: Way.all, sizes)
+    func passing(way: Way, size: Int) {
+        for seed in 0..<UInt64(GraphModelTests.isFull ? 1000 : size > 20 ? 40 : 150) {
+            let graph = MixedGraph(seed: seed, count: size, keys: way.keys)
+            do {
+                let difference = try way.difference(graph, Self.archiver(seed))
+                #expect(difference == nil, "seed \(seed)")
+            } catch {
+                Issue.record("seed \(seed): \(error)")
+            }
+        }
+    }
+}
