@@ -14,8 +14,6 @@ struct ReadingState: Sendable {
     var faults: [Fault] = []
     /// Files and folders whose changes matter, whether they are there or not.
     private(set) var watched = WatchedFiles()
-    /// Whether anybody will look whether they have changed.
-    var isWatching = true
     /// Variables that files name, which are therefore for something.
     private(set) var namedVariables: Set<String> = []
     /// Whether a text that files name says more than one value, which no document has counted.
@@ -25,9 +23,7 @@ struct ReadingState: Sendable {
     private var bytes = 0
 
     /// Takes down what a file or a folder is, before it is read.
-    mutating func watch(_ path: String) {
-        if isWatching { watched.watch(path) }
-    }
+    mutating func watch(_ path: String) { watched.watch(path) }
 
     mutating func note(variable name: String) { namedVariables.insert(name) }
 
@@ -60,7 +56,8 @@ struct ReadingState: Sendable {
 
     /// The bytes of a file, which count together with those of all others.
     mutating func contents(of path: String, limit: Int) throws(HRError) -> Data {
-        let data = try FileAccess.read(path: path, limit: max(0, limit - bytes))
+        let (data, stamp) = try FileAccess.readStamped(path: path, limit: max(0, limit - bytes))
+        watched.note(path, readAs: stamp)
         bytes += data.count
         return data
     }
