@@ -27,7 +27,10 @@ struct ReadingState: Sendable {
 
     mutating func note(variable name: String) { namedVariables.insert(name) }
 
+    /// - Parameter place: Where it is: that may be a word of the configuration, which is no part of paths in messages.
     mutating func note(_ error: HRError, at place: LayerPlace) {
+        var error = error
+        error.path = error.path?.beforeWord
         faults.append(Fault(error: error, place: place, layer: sources[place].layer))
     }
 
@@ -60,6 +63,17 @@ struct ReadingState: Sendable {
         watched.note(path, readAs: stamp)
         bytes += data.count
         return data
+    }
+}
+
+extension HRPath {
+    /// The path up to the first word of configuration, which messages would spell as the key that it is not.
+    fileprivate var beforeWord: HRPath {
+        var path = self
+        if let word = components.firstIndex(where: ConfigurationWord.all.contains) {
+            path.components = Array(components[..<word])
+        }
+        return path
     }
 }
 

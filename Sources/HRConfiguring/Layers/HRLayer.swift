@@ -96,7 +96,8 @@ public struct HRLayer: Sendable {
         HRLayer(.environment(prefix: prefix, variables: variables, ignored: ignored), isSecret: secret)
     }
 
-    /// Arguments of the command line: `--database.port=1` and `--set database.port=1`.
+    /// Arguments of the command line: `--database.port=1` and `--set database.port=1`; a key in quotes may have dots in it:
+    /// `--labels."a.b"=9`.
     ///
     /// Whatever does not begin with `--`, and all behind a `--` that stands alone, is left to the program. The texts are read
     /// as those of ``environment(prefix:ignoring:from:secret:)`` are.
