@@ -106,9 +106,13 @@ struct Load<Value> {
     ) -> HRLoadedConfiguration<Value> {
         let reader = configuration.reader, unarchiver = unarchiver()
         let missing = reads.compactMap { if case .missing(let name) = $0 { name } else { nil as String? } }
+        let notes = reads.compactMap { read in
+            if case .variables(let layer) = read { layer.note } else { nil as String? }
+        }
         let explainer = Explainer(
             stack: stack, secrets: secrets.paths, secretKeys: unarchiver.secretKeys,
-            questions: { reader.questions(unarchiver, stack).questions }, missing: missing)
+            questions: { reader.questions(unarchiver, stack).questions }, missing: missing,
+            notes: notes)
         return HRLoadedConfiguration(value: value, explainer: explainer, registry: configuration.unarchiver.registry)
     }
 
