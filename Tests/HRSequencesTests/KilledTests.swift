@@ -98,6 +98,39 @@ import Testing
             try folder.waitToBeKilled()
         }
 
+        @Test("A writer that a full disk has stopped lets go of its file")
+        func letsGo() async {
+            await #expect(processExitsWith: .success) {
+                let folder = try SequenceFolder()
+                let url = try folder.file("log.jsonl", line(1) + "\n")
+                signal(SIGXFSZ, SIG_IGN)
+                var limit = rlimit(rlim_cur: 1000, rlim_max: rlim_t(Int32.max))
+                let set = { (limit: inout rlimit) in
+                    #if canImport(Glibc)
+                        #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+                    #else
+                        #expect(setrlimit(RLIMIT_FSIZE, &limit) == 0)
+                    #endif
+                }
+                set(&limit)
+                let first = try HRRecordWriter<Order>(appendingTo: url, durability: .everyRecord)
+                let error = #expect(throws: HRError.self) {
+                    for number in 2..<1000 { try first.write(Order(number: number, customer: "A")) }
+                }
+                #expect(error?.code == .diskFull)
+                limit.rlim_cur = limit.rlim_max
+                set(&limit)
+                let second = try HRRecordWriter<Order>(appendingTo: url)
+                try second.write(Order(number: 0, customer: "A"))
+                try second.finish()
+                let numbers = try HRRecords(of: Order.self, in: url).results.map { try $0.get().value.number }
+                #expect(numbers == Array(1..<numbers.count) + [0])
+                // What has failed stays so.
+                #expect(throws: HRError.self) { try first.write(Order(number: 5, customer: "A")) }
+                #expect(throws: HRError.self) { try first.flush() }
+            }
+        }
+
         @Test("Q15: a disk that is full within a record leaves the whole ones before it, and new files not at all")
         func fullDisk() async {
             await #expect(processExitsWith: .success) {

@@ -24,7 +24,9 @@ struct ReadingTests {
         Case("Q3 no line feed behind the last record", "\(one)\n\(two)", ["1: 1", "2: 2"]),
         Case("Q4 lines of Windows", "\(one)\r\n\(two)\r\n", ["1: 1", "2: 2"]),
         Case("Q5 a byte order mark at the beginning", "\u{FEFF}\(one)\n\(two)\n", ["1: 1", "2: 2"]),
-        Case("Q5 one within", "\(one)\n\u{FEFF}\(two)\n", ["1: 1", "2:1 HR0202"]),
+        Case("Q5 one within", "\(one)\n\u{FEFF}\(two)\n", ["1: 1", "2: 2"]),
+        Case("Q5 one within a line", "\u{FEFF}\(one)\u{FEFF}\(two)\n", ["1:28 HR0101"]),
+        Case("Q5 several, and nothing but marks", "\u{FEFF}\u{FEFF}\(one)\n\u{FEFF}\n\u{FEFF}", ["1: 1"]),
         Case("Q6 blank lines", "\n\(one)\n \t\n\r\n\(two)\n\n\n\n", ["2: 1", "5: 2"]),
         Case(
             "Q7 characters that end lines elsewhere", "\(line(1, "a\u{2028}b\u{85}c\\n"))\n\(two)\n",

@@ -5,11 +5,27 @@ struct BoundedFileReader {
     let limit: Int
 
     func read(_ path: FilePath) throws(FileFailure) -> Data {
+        let file = try open(path)
+        return try read(file, from: try file.status())
+    }
+
+    /// The contents, and what the file was before and after it was read; nil if that differs.
+    func readStamped(_ path: FilePath) throws(FileFailure) -> (data: Data, stamp: FileStamp?) {
+        let file = try open(path)
+        let status = try file.status()
+        let data = try read(file, from: status)
+        let stamp = try file.status().stamp
+        return (data, stamp == status.stamp ? stamp : nil)
+    }
+
+    private func open(_ path: FilePath) throws(FileFailure) -> FileDescriptor {
         // Checked by path before opening, which may start a device; the check that counts is that of the descriptor.
         guard let first = try FileDescriptor.status(following: path) else { throw .missing }
         try first.requireFile()
-        let file = try FileDescriptor(reading: path)
-        let status = try file.status()
+        return try FileDescriptor(reading: path)
+    }
+
+    private func read(_ file: borrowing FileDescriptor, from status: FileStatus) throws(FileFailure) -> Data {
         try status.requireFile()
         guard status.size <= Int64(limit), let size = Int(exactly: status.size) else {
             throw .tooLarge(size: status.size, limit: limit)

@@ -31,6 +31,15 @@ package enum FileAccess {
         }
     }
 
+    /// The contents of the file at a path, as ``read(path:limit:)`` gives them, and what the file is that they were read from.
+    ///
+    /// - Returns: No stamp if the file was changed in place meanwhile, so that the contents may be a mixture.
+    package static func readStamped(path: String, limit: Int) throws(HRError) -> (data: Data, stamp: FileStamp?) {
+        try FileFailure.told(path) { () throws(FileFailure) in
+            try BoundedFileReader(limit: limit).readStamped(try FilePath(text: path))
+        }
+    }
+
     /// Makes `data` the contents of a file, all of it or not at all, unless it may be written in place.
     ///
     /// 1. Symbolic links are followed to the file they lead to; one that leads nowhere makes its target.

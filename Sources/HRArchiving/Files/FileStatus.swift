@@ -35,8 +35,10 @@ struct FileStatus {
     let owner: uid_t
     let group: gid_t
     let size: Int64
+    let stamp: FileStamp
 
     init(_ status: stat) {
+        stamp = FileStamp(status)
         kind = Kind(mode: status.st_mode)
         permissions = status.st_mode & 0o7777
         owner = status.st_uid

@@ -42,13 +42,16 @@ extension Expander {
         let word = ConfigurationWord.include, named = place.child(word)
         let isSure = fields[ConfigurationWord.optional].map { $0.bool != nil } ?? true
         switch fields[word] {
-        case .string(let path) where isSure: return [(path, named)]
-        case .array(let elements) where isSure && elements.allSatisfy({ $0.string != nil }):
+        case .string(let path) where isSure && !path.isEmpty: return [(path, named)]
+        case .array(let elements) where isSure && elements.allSatisfy({ $0.string?.isEmpty == false }):
             return elements.enumerated().map { ($1.string ?? "", named.child(String($0))) }
         default:
+            let names = fields[word]?.elements ?? fields[word].map { [$0] } ?? []
             let message =
                 isSure
-                ? "\(quoted(word)) must be the path of a file, or an array of paths"
+                ? names.contains { $0.string?.isEmpty == true }
+                    ? "\(quoted(word)) names no file: the path is empty"
+                    : "\(quoted(word)) must be the path of a file, or an array of paths"
                 : "\(quoted(ConfigurationWord.optional)) must be true or false"
             let error = HRError(.reservedWord, message, path: place.path)
             state.note(error, at: isSure ? named : place.child(ConfigurationWord.optional))
@@ -89,6 +92,12 @@ extension Expander {
 
     private mutating func note(_ error: HRError, of written: String, at place: LayerPlace, isOptional: Bool) {
         guard error.code == .fileNotFound else {
+            if error.code == .notAFile {
+                let other = HRError(
+                    .notAFile, "\(quoted(written)) is no file that could be included: \(error.message)",
+                    path: place.path)
+                return state.note(other, at: place)
+            }
             let names = ([place] + state.sources.inclusions(of: place)).map { state.sources.name(of: $0) }
             let noted = names.reduce(error) { $0.noting("included from \($1)") }
             return state.note(noted, layer: state.sources[place].layer)

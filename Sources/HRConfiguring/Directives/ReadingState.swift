@@ -14,8 +14,6 @@ struct ReadingState: Sendable {
     var faults: [Fault] = []
     /// Files and folders whose changes matter, whether they are there or not.
     private(set) var watched = WatchedFiles()
-    /// Whether anybody will look whether they have changed.
-    var isWatching = true
     /// Variables that files name, which are therefore for something.
     private(set) var namedVariables: Set<String> = []
     /// Whether a text that files name says more than one value, which no document has counted.
@@ -25,13 +23,14 @@ struct ReadingState: Sendable {
     private var bytes = 0
 
     /// Takes down what a file or a folder is, before it is read.
-    mutating func watch(_ path: String) {
-        if isWatching { watched.watch(path) }
-    }
+    mutating func watch(_ path: String) { watched.watch(path) }
 
     mutating func note(variable name: String) { namedVariables.insert(name) }
 
+    /// - Parameter place: Where it is: that may be a word of the configuration, which is no part of paths in messages.
     mutating func note(_ error: HRError, at place: LayerPlace) {
+        var error = error
+        error.path = error.path?.beforeWord
         faults.append(Fault(error: error, place: place, layer: sources[place].layer))
     }
 
@@ -60,9 +59,21 @@ struct ReadingState: Sendable {
 
     /// The bytes of a file, which count together with those of all others.
     mutating func contents(of path: String, limit: Int) throws(HRError) -> Data {
-        let data = try FileAccess.read(path: path, limit: max(0, limit - bytes))
+        let (data, stamp) = try FileAccess.readStamped(path: path, limit: max(0, limit - bytes))
+        watched.note(path, readAs: stamp)
         bytes += data.count
         return data
+    }
+}
+
+extension HRPath {
+    /// The path up to the first word of configuration, which messages would spell as the key that it is not.
+    fileprivate var beforeWord: HRPath {
+        var path = self
+        if let word = components.firstIndex(where: ConfigurationWord.all.contains) {
+            path.components = Array(components[..<word])
+        }
+        return path
     }
 }
 

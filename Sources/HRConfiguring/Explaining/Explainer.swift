@@ -11,6 +11,8 @@ struct Explainer: Sendable {
     let questions: Questions
     /// Layers that may be missing, and are.
     let missing: [String]
+    /// What was passed over.
+    let notes: [String]
 
     var merged: Merged { stack.merged }
 
@@ -57,7 +59,7 @@ struct Explainer: Sendable {
             let origin = draft.container.map { absent(draft.path, $0) } ?? origin(draft.provenance, sources)
             return HRExplanation.Entry(path: draft.path, value: draft.value, origin: origin)
         }
-        return HRExplanation(entries: entries, missing: missing)
+        return HRExplanation(entries: entries, missing: missing, notes: notes)
     }
 
     /// What a value is in an archive, where it can be archived: that tells its defaults.

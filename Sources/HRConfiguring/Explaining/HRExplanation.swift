@@ -16,6 +16,8 @@ public struct HRExplanation: Sendable {
     public let entries: [Entry]
     /// Layers that may be missing, and are.
     public let missing: [String]
+    /// What was passed over: variables that Kubernetes has set for a Service.
+    public let notes: [String]
 }
 
 extension HRExplanation: CustomStringConvertible {
@@ -31,7 +33,7 @@ extension HRExplanation: CustomStringConvertible {
         let lines = rows.map { row in
             pad(row.path, widths.0) + "  " + pad(row.value, widths.1) + "  " + row.origin
         }
-        return (lines + missing.map { "\($0): not there" }).joined(separator: "\n")
+        return (lines + missing.map { "\($0): not there" } + notes).joined(separator: "\n")
     }
 
     private func pad(_ text: String, _ width: Int) -> String {

@@ -27,13 +27,23 @@ struct ArgumentReader {
         }
     }
 
-    private func key(of setting: String) -> String { String(setting.prefix { $0 != "=" }) }
+    private func key(of setting: String) -> String { String(setting[..<(sign(in: setting) ?? setting.endIndex)]) }
+
+    /// Where the value of a setting is set off: at the first sign that is in no key in quotes.
+    private func sign(in setting: String) -> String.Index? {
+        guard setting.contains("\"") else { return setting.firstIndex(of: "=") }
+        var rest = setting.drop { $0 == "-" }
+        while let next = rest.first, next != "=" {
+            if SettingPath.takeQuotedKey(from: &rest, before: [".", "="]) == nil { rest.removeFirst() }
+        }
+        return rest.isEmpty ? nil : rest.startIndex
+    }
 
     private mutating func take(_ setting: String, _ name: String) {
-        guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
+        guard let sign = sign(in: setting), sign != setting.startIndex else {
             return refuse(name, "has no value")
         }
-        let path = HRPath(String(setting[..<sign]))
+        let path = SettingPath.path(String(setting[..<sign]))
         let text = String(setting[setting.index(after: sign)...])
         arguments.append(Argument(name: "argument \(name)", path: path, text: text))
     }

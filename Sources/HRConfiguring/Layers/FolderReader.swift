@@ -16,8 +16,8 @@ struct FolderReader {
     /// - Throws: An `HRError` if there is no such folder, or if it cannot be read.
     func names() throws(HRError) -> [String] {
         var isFolder: ObjCBool = false
-        do throws(FileIdentity.Absence) {
-            _ = try FileIdentity(of: path)
+        do throws(FileStamp.Absence) {
+            _ = try FileStamp(following: path)
         } catch {
             guard error.isMissing else { throw refusal(POSIXError(POSIXErrorCode(rawValue: error.code) ?? .EIO)) }
             throw HRError(.fileNotFound, "there is no such folder", location: HRSourceLocation(file: path))

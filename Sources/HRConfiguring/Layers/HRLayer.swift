@@ -80,13 +80,17 @@ public struct HRLayer: Sendable {
     ///
     /// They are matched against the keys that the type asks for, so that nested and defaulted keys are reached; a variable with
     /// the prefix that nobody asks for is an error. The texts are read as what the type asks for, arrays and dictionaries as
-    /// JSON. Below a dictionary with free keys the text is the key in lower case, and `"…"` keeps it as it is.
+    /// JSON. A key that is spelled as the variable spells it counts first, then one that differs in case alone. Below a
+    /// dictionary with free keys another text is the key in lower case, and `"…"` keeps it as it is.
+    ///
+    /// What Kubernetes sets for a Service whose name begins as the prefix does, `SHOP_PORT=tcp://10.96.0.7:80` and so on, is
+    /// passed over, and noted by ``HRExplanation/notes``; it is an error where it would set a key.
     ///
     /// - Parameters:
     ///   - prefix: What the names begin with, without the `_` that follows. If it is empty, variables that nobody asks for are
     ///     no errors.
-    ///   - ignored: Variables that the program reads by itself: `["SHOP_PROFILE"]`. Those that files name by `$env` are left
-    ///     alone in any case.
+    ///   - ignored: Variables that the program reads by itself: `["SHOP_PROFILE", "SHOP_LOG_*"]`, where `*` means any
+    ///     characters, also none, and all others mean themselves. Those that files name by `$env` are left alone in any case.
     ///   - variables: The variables; those of the process, each time that the configuration is loaded, by default.
     ///   - secret: Whether no value of them is ever shown.
     public static func environment(
@@ -96,7 +100,8 @@ public struct HRLayer: Sendable {
         HRLayer(.environment(prefix: prefix, variables: variables, ignored: ignored), isSecret: secret)
     }
 
-    /// Arguments of the command line: `--database.port=1` and `--set database.port=1`.
+    /// Arguments of the command line: `--database.port=1` and `--set database.port=1`; a key in quotes may have dots in it:
+    /// `--labels."a.b"=9`.
     ///
     /// Whatever does not begin with `--`, and all behind a `--` that stands alone, is left to the program. The texts are read
     /// as those of ``environment(prefix:ignoring:from:secret:)`` are.

@@ -36,8 +36,7 @@ struct LayerReader {
             case .environment(let prefix, let variables, let ignored):
                 return .variables(
                     VariableLayer(
-                        prefix: prefix,
-                        variables: (variables ?? settings.environment.all).filter { !ignored.contains($0.key) },
+                        prefix: prefix, variables: variables ?? settings.environment.all, ignoring: ignored,
                         layer: number, isSecret: layer.isSecret, &state))
             case .arguments(let words): return try arguments(words, number)
             }

@@ -7,39 +7,43 @@ struct VariableLayer: Sendable {
         let keys: [VariableName.Key]
         let text: String
         let source: Int
+
+        /// Whether one of the keys is in quotes, and therefore spelled as it is.
+        var isQuoted: Bool { keys.contains(where: \.isQuoted) }
     }
 
     let prefix: String
     private(set) var variables: [Variable] = []
+    /// Those that Kubernetes has set for a Service whose name begins as the prefix does: see ``ServiceLinks``.
+    private(set) var links: [Variable] = []
     let source: Int
 
     init(
-        prefix: String, variables: [String: String], layer: Int, isSecret: Bool, _ state: inout ReadingState
+        prefix: String, variables: [String: String], ignoring ignored: Set<String>, layer: Int, isSecret: Bool,
+        _ state: inout ReadingState
     ) {
         self.prefix = prefix
         source = state.sources.add(LayerSource(kind: .variable, name: "the environment", layer: layer))
         let start = prefix.isEmpty ? "" : prefix.uppercased() + "_"
+        let ignored = NamePatterns(ignored), links = ServiceLinks(variables)
         // Letters that become two in capitals are none of the prefix.
-        let own = variables.keys.filter { $0.prefix(start.count).uppercased() == start }.sorted()
-        for names in Dictionary(grouping: own, by: { $0.uppercased() }).values.sorted(by: { $0[0] < $1[0] }) {
-            guard names.count == 1 else {
-                state.note(Self.ambiguous(names), layer: layer)
-                continue
-            }
-            let name = names[0]
-            let keys = VariableName.keys(String(name.dropFirst(start.count)))
+        let own = variables.keys.filter { $0.prefix(start.count).uppercased() == start && !ignored.match($0) }
+        for name in own.sorted() {
             let number = state.sources.add(
                 LayerSource(
                     kind: .variable, name: "environment variable \(name)", layer: layer, isSecret: isSecret))
-            self.variables.append(
-                Variable(name: name, keys: keys, text: variables[name] ?? "", source: number))
+            let variable = Variable(
+                name: name, keys: VariableName.keys(String(name.dropFirst(start.count))), text: variables[name] ?? "",
+                source: number)
+            if links.names.contains(name) { self.links.append(variable) } else { self.variables.append(variable) }
         }
     }
 
-    private static func ambiguous(_ names: [String]) -> HRError {
-        HRError(
-            .ambiguousVariable, "\(list(names)) differ in case only, and are for one key",
-            location: HRSourceLocation(file: "environment variable \(names[0])"), help: ["unset all of them but one"])
+    /// That some of them are passed over; nil if none is.
+    var note: String? {
+        guard !links.isEmpty else { return nil }
+        return
+            "\(list(links.map(\.name))): passed over, as Kubernetes sets what has these names and values for a Service"
     }
 }
 

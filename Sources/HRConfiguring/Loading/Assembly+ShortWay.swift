@@ -39,6 +39,9 @@ extension Assembly {
     func isSure(_ questions: [HRPath: KeyQuestions.Container], _ document: HRDocument) -> Bool {
         var matcher = VariableMatcher(questions: questions, document: document)
         let paths = answers, others = otherDocuments
+        guard links.allSatisfy({ $0.variable.keys.count == 1 && matcher.known($0.variable) == nil }) else {
+            return false
+        }
         return variables.allSatisfy { one in
             switch (matcher.match(one.variable), paths[one.variable.name]) {
             case (.path(let path), .path(let guess)):

@@ -5,8 +5,10 @@ import ObjectGraph
 struct Assembly {
     /// A variable that is for no key, and why.
     enum Stray {
-        /// Nobody asks for it; the names are near.
-        case unknown([String])
+        /// Nobody asks for it, but for those names at the place that it leads to.
+        case unknown([String], near: String?)
+        /// It leads into an array, which the variable of this name sets as a whole.
+        case element(of: String)
         case ambiguous([HRPath])
         /// Another one is for the same key.
         case second(after: String)
@@ -30,6 +32,8 @@ struct Assembly {
     private(set) var owners: [Int: [HRPath: String]] = [:]
     private(set) var strays: [(variable: VariableLayer.Variable, stray: Stray)] = []
     private(set) var rivals: [(variable: VariableLayer.Variable, stray: Stray)] = []
+    /// Variables that Kubernetes has set, and keys that each of them would set as well.
+    private(set) var claims: [(variable: VariableLayer.Variable, path: HRPath)] = []
 
     init(
         _ reads: [LayerReader.Read], _ state: ReadingState, _ structured: StructuredTexts, isPlain: Bool
@@ -71,52 +75,80 @@ struct Assembly {
     // MARK: Variables
 
     /// Whether there are variables whose keys have to be found.
-    var hasVariables: Bool {
-        reads.contains { if case .variables(let layer) = $0 { !layer.variables.isEmpty } else { false } }
-    }
+    var hasVariables: Bool { !variables.isEmpty || !links.isEmpty }
 
-    var variables: [Waiting] {
+    var variables: [Waiting] { waiting(\.variables) }
+
+    /// Variables that Kubernetes has set.
+    var links: [Waiting] { waiting(\.links) }
+
+    private func waiting(_ variables: (VariableLayer) -> [VariableLayer.Variable]) -> [Waiting] {
         reads.enumerated().flatMap { number, read -> [Waiting] in
             guard case .variables(let layer) = read else { return [] }
-            return layer.variables.map { (number, layer.prefix, $0) }
+            return variables(layer).map { (number, layer.prefix, $0) }
         }
     }
+
+    /// Tells which keys are asked for in a document, and what could not be read.
+    typealias Ask = (LayerStack) -> (questions: [HRPath: KeyQuestions.Container], diagnosis: HRDiagnosis?)
 
     /// Finds the keys that variables are for.
     ///
     /// Who asks for what can depend on what is there: where a variable is for a key in something that no layer says, an empty
     /// dictionary is tried in its place. So each round finds more, or is the last one.
     ///
-    /// - Parameter ask: Tells which keys are asked for in a document, and what could not be read.
     /// - Returns: Whether the last look was a complete one.
-    mutating func match(
-        _ ask: (LayerStack) -> (questions: [HRPath: KeyQuestions.Container], diagnosis: HRDiagnosis?)
-    ) -> Bool {
+    mutating func match(_ ask: Ask) -> Bool {
         var waiting = variables, isComplete = true, tried: Set<HRPath> = []
         while !waiting.isEmpty {
             let stack = stack()
             let (questions, diagnosis) = ask(stack)
             isComplete = diagnosis?.isComplete ?? true
-            let failures = Set((diagnosis?.errors ?? []).filter { $0.code == .typeMismatch }.compactMap(\.path))
             var matcher = VariableMatcher(
-                questions: questions, document: stack.document, failures: failures, tried: tried)
-            var rest: [Waiting] = [], hasFound = false
+                questions: questions, document: stack.document, failures: diagnosis?.mismatches ?? [:], tried: tried)
+            let matches = waiting.map { (one: $0, match: matcher.match($0.variable)) }
+            let order = MatchOrder(matches.compactMap { $0.match.path(of: $0.one.variable) })
+            var hasFound = false
             strays = []
-            for one in waiting {
-                let match = matcher.match(one.variable)
-                if case .path(let path) = match {
+            waiting = []
+            for (one, match) in matches {
+                if case .path(let path) = match, !order.isLate(path, one.variable) {
                     take(path, one)
+                    if order.isAround(path) { probe(path, one) }
                     hasFound = true
                 } else {
-                    rest.append(one)
-                    hasFound = note(match, one, matcher, &tried) || hasFound
+                    waiting.append(one)
+                    hasFound = note(match, one, &tried) || hasFound
                 }
             }
-            waiting = rest
-            if !hasFound { break }
+            guard hasFound else {
+                nameStrays(matches, questions, matcher, ask)
+                break
+            }
         }
         probes = [:]
+        matchLinks(ask)
         return isComplete
+    }
+
+    /// Finds the keys that variables of Kubernetes would set: those which their texts fit.
+    private mutating func matchLinks(_ ask: Ask) {
+        let links = links
+        guard !links.isEmpty else { return }
+        let stack = stack()
+        let (questions, diagnosis) = ask(stack)
+        var matcher = VariableMatcher(
+            questions: questions, document: stack.document, failures: diagnosis?.mismatches ?? [:])
+        let taken = Set(owners.values.joined().map(\.key))
+        let found = links.compactMap { one in
+            matcher.known(one.variable).map { (one: one, path: $0) }
+        }.filter { !taken.contains($0.path) }
+        guard !found.isEmpty else { return }
+        var trial = self
+        for (one, path) in found { trial.take(path, one) }
+        let misfits = (ask(trial.stack()).diagnosis?.errors ?? []).compactMap(\.path)
+        claims = found.filter { found in !misfits.contains { $0.lies(in: found.path) } }
+            .map { ($0.one.variable, $0.path) }
     }
 
     mutating func take(_ path: HRPath, _ one: Waiting) {
@@ -127,22 +159,114 @@ struct Assembly {
         texts[one.number, default: []].append(LooseText(at: path, one.variable.text, of: one.variable.source))
     }
 
+    private mutating func probe(_ path: HRPath, _ one: Waiting) {
+        probes[one.number, default: []].append(LooseText(at: path, "", of: one.variable.source, isProbe: true))
+    }
+
     /// Notes why a variable is for no key so far; whether something has been put in to find out more.
-    private mutating func note(
-        _ match: VariableMatcher.Match, _ one: Waiting, _ matcher: VariableMatcher, _ tried: inout Set<HRPath>
-    ) -> Bool {
+    private mutating func note(_ match: VariableMatcher.Match, _ one: Waiting, _ tried: inout Set<HRPath>) -> Bool {
         switch match {
-        case .path: break
+        case .path: return false
         case .needs(let path):
-            strays.append((one.variable, .unknown([])))
+            strays.append((one.variable, .unknown([], near: nil)))
             guard tried.insert(path).inserted else { return false }
-            probes[one.number, default: []].append(LooseText(at: path, "", of: one.variable.source, isProbe: true))
+            probe(path, one)
             return true
-        case .unknown(let path):
-            guard !one.prefix.isEmpty else { break }
-            strays.append((one.variable, .unknown(matcher.names(at: path, prefix: one.prefix, like: one.variable))))
+        case .unknown:
+            if !one.prefix.isEmpty { strays.append((one.variable, .unknown([], near: nil))) }
         case .ambiguous(let paths): strays.append((one.variable, .ambiguous(paths)))
         }
         return false
+    }
+
+    // MARK: Names
+
+    /// Finds out what was meant by variables that are for no key.
+    private mutating func nameStrays(
+        _ matches: [(one: Waiting, match: VariableMatcher.Match)], _ questions: [HRPath: KeyQuestions.Container],
+        _ matcher: VariableMatcher, _ ask: Ask
+    ) {
+        guard let place = matches.first?.one, !strays.isEmpty else { return }
+        let all = explored(questions, at: place, ask)
+        var names: [String: VariableNames] = [:]
+        strays = matches.compactMap { one, match in
+            switch match {
+            case .path: return nil
+            case .ambiguous(let paths): return (one.variable, .ambiguous(paths))
+            case .needs(let path), .unknown(let path):
+                guard !one.prefix.isEmpty || match == .needs(path) else { return nil }
+                let known = names[one.prefix] ?? VariableNames(prefix: one.prefix, all, matcher)
+                names[one.prefix] = known
+                let start = one.variable.keys.prefix(path.components.count).map { $0.text.uppercased() }
+                if matcher.isArray(path), !start.isEmpty { return (one.variable, .element(of: known.name(of: start))) }
+                let keys = questions[path]?.keys ?? []
+                return (
+                    one.variable,
+                    .unknown(
+                        keys.map { known.name(of: start + [VariableName.name(of: $0)]) },
+                        near: known.nearest(to: one.variable.name))
+                )
+            }
+        }
+    }
+
+    /// How often, and at how many keys at a time, it is tried whether keys that nobody says are asked for in turn.
+    private static let explorations = (rounds: 3, keys: 1000)
+
+    /// Which keys are asked for, also where no layer says anything: a misspelled name does not tell where to look.
+    private func explored(
+        _ questions: [HRPath: KeyQuestions.Container], at place: Waiting, _ ask: Ask
+    ) -> [HRPath: KeyQuestions.Container] {
+        var trial = self, all = questions, tried: Set<HRPath> = []
+        for _ in 0..<Self.explorations.rounds {
+            let document = trial.stack().document
+            let absent = all.flatMap { path, container in container.keys.map(path.appending) }
+                .filter { !$0.isInDefinitions && document[$0] == nil && !tried.contains($0) }
+                .sorted { $0.components.lexicographicallyPrecedes($1.components) }.prefix(Self.explorations.keys)
+            guard !absent.isEmpty else { break }
+            for path in absent {
+                tried.insert(path)
+                trial.probe(path, place)
+            }
+            all.merge(ask(trial.stack()).questions) { known, new in known.keys.count < new.keys.count ? new : known }
+        }
+        return all
+    }
+}
+
+/// In which order variables are taken that are found together: what is called by its own spelling, or holds what others are
+/// for, comes first, so that others can mean keys that it brings along.
+private struct MatchOrder {
+    private let paths: Set<HRPath>
+    /// The containers of keys in quotes.
+    private let quoted: Set<HRPath>
+
+    init(_ found: [(path: HRPath, isQuoted: Bool)]) {
+        paths = Set(found.map(\.path))
+        quoted = Set(found.filter(\.isQuoted).compactMap(\.path.parent))
+    }
+
+    /// Whether others should be taken before.
+    func isLate(_ path: HRPath, _ variable: VariableLayer.Variable) -> Bool {
+        if path.withParents.dropFirst().contains(where: paths.contains) { return true }
+        return !variable.isQuoted && path.parent.map(quoted.contains) ?? false
+    }
+
+    /// Whether others are for something in what is at a path.
+    func isAround(_ path: HRPath) -> Bool { paths.contains { $0 != path && $0.lies(in: path) } }
+}
+
+extension VariableMatcher.Match {
+    fileprivate func path(of variable: VariableLayer.Variable) -> (path: HRPath, isQuoted: Bool)? {
+        if case .path(let path) = self { (path, variable.isQuoted) } else { nil }
+    }
+}
+
+extension HRDiagnosis {
+    /// Where something else was read than what a text or a dictionary can be, with what errors call that.
+    fileprivate var mismatches: [HRPath: String] {
+        let mismatches = errors.filter { $0.code == .typeMismatch }
+            .compactMap { error in error.path.map { ($0, error.details.expected ?? "") } }
+        return Dictionary(mismatches) { first, _ in first }
     }
 }

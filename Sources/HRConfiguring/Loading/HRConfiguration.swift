@@ -56,10 +56,12 @@ public struct HRConfiguration<Value>: Sendable {
 
     /// Reads all layers, and the value that they say together.
     ///
-    /// - Throws: An ``HRConfigurationError`` with all that is wrong.
+    /// Files that change meanwhile are read again until they are at rest: what comes of it stood in all of them at one time.
+    ///
+    /// - Throws: An ``HRConfigurationError`` with all that is wrong; with the code `fileChanged` if files never come to rest.
     /// - Complexity: That of reading each layer once and the value once; twice if there are environment variables for it.
     public func load() throws(HRConfigurationError) -> HRLoadedConfiguration<Value> {
-        try Load(self, isWatching: false).run().result.get()
+        try Load(self).run().result.get()
     }
 }
 

@@ -5,29 +5,51 @@ import HRArchiving
 struct Load<Value> {
     struct Outcome {
         let result: Result<HRLoadedConfiguration<Value>, HRConfigurationError>
-        /// What it was read from, as that was before; nothing if nobody watches it.
+        /// What it was read from, as that was before.
         let files: WatchedFiles
+        /// Whether all of that was at rest, so that what was read stood in it at one time.
+        let isAtRest: Bool
     }
 
     private let configuration: HRConfiguration<Value>
     private let environment: Variables
-    private let isWatching: Bool
     private let secrets = SecretLog()
     private var structured = StructuredTexts()
 
-    init(_ configuration: HRConfiguration<Value>, isWatching: Bool = true) {
+    init(_ configuration: HRConfiguration<Value>) {
         self.configuration = configuration
-        self.isWatching = isWatching
         environment = Variables(configuration.environment)
     }
 
-    /// Reads everything; once more if a variable that a file names turns out to be read as an array or a dictionary.
-    func run() -> Outcome {
-        var load = self
+    /// How often files are read at the most until they are at rest, and how often of that without a pause.
+    static var mostReadings: Int { 60 }
+    private static var promptReadings: Int { 10 }
+
+    /// Reads everything: again if files have changed meanwhile, which may say something that never was in them at one time, and
+    /// once more if a variable that a file names turns out to be read as an array or a dictionary.
+    ///
+    /// - Parameter readings: How often files are read at the most. If they never come to rest, that is an error.
+    func run(atMost readings: Int = Self.mostReadings) -> Outcome {
+        var load = self, count = 0
         while true {
             let (state, reads) = load.read()
-            if let attempt = load.attempt(state, reads) { return Outcome(result: attempt, files: state.watched) }
+            count += 1
+            if let file = state.watched.changed() {
+                guard count < readings else {
+                    return Outcome(result: .failure(Self.restless(file)), files: state.watched, isAtRest: false)
+                }
+                if count > Self.promptReadings { Thread.sleep(forTimeInterval: 0.005) }
+            } else if let attempt = load.attempt(state, reads) {
+                return Outcome(result: attempt, files: state.watched, isAtRest: true)
+            }
         }
+    }
+
+    private static func restless(_ file: String) -> HRConfigurationError {
+        let error = HRError(
+            .fileChanged, "the file has changed each time that the configuration was read",
+            location: HRSourceLocation(file: file), help: ["read it again when nobody writes to it any more"])
+        return HRConfigurationError([error], isComplete: false)
     }
 
     private func read() -> (state: ReadingState, reads: [LayerReader.Read]) {
@@ -35,7 +57,6 @@ struct Load<Value> {
             unarchiver: configuration.unarchiver, reach: configuration.includes,
             interpolates: configuration.interpolates, environment: environment, structured: structured)
         var reader = LayerReader(settings)
-        reader.state.isWatching = isWatching
         let reads = configuration.layers.enumerated().map { reader.read($1, number: $0) }
         return (reader.state, reads)
     }
@@ -85,9 +106,13 @@ struct Load<Value> {
     ) -> HRLoadedConfiguration<Value> {
         let reader = configuration.reader, unarchiver = unarchiver()
         let missing = reads.compactMap { if case .missing(let name) = $0 { name } else { nil as String? } }
+        let notes = reads.compactMap { read in
+            if case .variables(let layer) = read { layer.note } else { nil as String? }
+        }
         let explainer = Explainer(
             stack: stack, secrets: secrets.paths, secretKeys: unarchiver.secretKeys,
-            questions: { reader.questions(unarchiver, stack).questions }, missing: missing)
+            questions: { reader.questions(unarchiver, stack).questions }, missing: missing,
+            notes: notes)
         return HRLoadedConfiguration(value: value, explainer: explainer, registry: configuration.unarchiver.registry)
     }
 

@@ -13,8 +13,8 @@ struct VariableMatcher {
 
     let questions: [HRPath: KeyQuestions.Container]
     let document: HRDocument
-    /// Where something is read that is no container.
-    let failures: Set<HRPath>
+    /// Where something else is read than a dictionary, with what errors call that.
+    let failures: [HRPath: String]
     /// What has been put in to see who looks into it.
     let tried: Set<HRPath>
     /// Keys by what variables call them, of the containers that were asked for.
@@ -22,7 +22,7 @@ struct VariableMatcher {
     private var present: [HRPath: NamedKeys] = [:]
 
     init(
-        questions: [HRPath: KeyQuestions.Container], document: HRDocument, failures: Set<HRPath> = [],
+        questions: [HRPath: KeyQuestions.Container], document: HRDocument, failures: [HRPath: String] = [:],
         tried: Set<HRPath> = []
     ) {
         self.questions = questions
@@ -44,14 +44,17 @@ struct VariableMatcher {
         return .path(path)
     }
 
-    /// The names that variables would have which set the keys of a container, as far as a variable has led to it.
-    func names(at path: HRPath, prefix: String, like variable: VariableLayer.Variable) -> [String] {
-        let keys = questions[path]?.keys ?? []
-        let start = variable.keys.prefix(path.components.count).map { VariableName.name(of: $0.text) }
-        let head = ([prefix] + [start.joined(separator: "__")]).filter { !$0.isEmpty }.joined(separator: "_")
-        let separator = head.isEmpty ? "" : start.isEmpty ? "_" : "__"
-        return keys.map { head + separator + VariableName.name(of: $0) }
+    /// The key that a variable is for, if somebody asks for it, or if a layer says it: not one that may have any name.
+    mutating func known(_ variable: VariableLayer.Variable) -> HRPath? {
+        guard case .path(let path) = match(variable), let key = path.components.last, let holder = path.parent else {
+            return nil
+        }
+        let isAsked = questions[holder]?.keys.contains(key) ?? false
+        return isAsked || document[path] != nil ? path : nil
     }
+
+    /// Whether what is at a path is an array, or has to be.
+    func isArray(_ path: HRPath) -> Bool { document[path]?.elements != nil || failures[path] == "an array" }
 
     private mutating func find(_ key: VariableName.Key, at path: HRPath) -> Match {
         guard !key.text.isEmpty else { return .unknown(at: path) }
@@ -65,7 +68,7 @@ struct VariableMatcher {
     /// A key of a container that nobody has asked for single keys.
     private mutating func findFree(_ key: VariableName.Key, at path: HRPath) -> Match {
         let node = document[path]
-        guard !failures.contains(path), node == nil || node?.fields != nil else { return .unknown(at: path) }
+        guard failures[path] == nil, node == nil || node?.fields != nil else { return .unknown(at: path) }
         if node == nil, questions[path] == nil { return tried.contains(path) ? .unknown(at: path) : .needs(path) }
         if key.isQuoted { return .path(path.appending(key.text)) }
         let known = Self.keys(key, among: node?.fields?.keys ?? [], at: path, &present)
@@ -87,16 +90,22 @@ struct VariableMatcher {
 /// The keys of one container, by what variables call them.
 struct NamedKeys {
     private let names: [String: [String]]
+    /// By themselves in capitals.
+    private let capitals: [String: [String]]
     private let keys: Set<String>
 
     init(_ keys: [String]) {
         names = Dictionary(grouping: keys, by: VariableName.name(of:))
+        capitals = Dictionary(grouping: keys) { $0.uppercased() }
         self.keys = Set(keys)
     }
 
-    /// The keys that a part of a variable's name may mean.
+    /// The keys that a part of a variable's name may mean: the one that is spelled so, or else all that go by the name, or
+    /// differ from it in case alone.
     subscript(key: VariableName.Key) -> [String] {
-        guard !key.isQuoted else { return keys.contains(key.text) ? [key.text] : [] }
-        return names[key.text.uppercased()] ?? []
+        if keys.contains(key.text) { return [key.text] }
+        guard !key.isQuoted else { return [] }
+        let name = key.text.uppercased(), found = names[name] ?? []
+        return found + (capitals[name] ?? []).filter { !found.contains($0) }
     }
 }

@@ -6,4 +6,6 @@ enum ConfigurationWord {
     static let fallback = "$default"
     static let append = "$append"
     static let prepend = "$prepend"
+
+    static let all: Set<String> = [include, optional, variable, fallback, append, prepend]
 }

@@ -35,7 +35,7 @@ struct ErrorPlacer {
         if let document = sources[place].document, sources[place].bytes != nil {
             placed.path = place.path
             placed = document.located([placed], hiding: []).first ?? placed
-            if error.path == nil { placed.path = nil }
+            placed.path = error.path
         }
         placed.location = placed.location ?? HRSourceLocation()
         placed.location?.file = sources[place].name
@@ -53,7 +53,7 @@ struct ErrorPlacer {
         }
         let place = merged.place(of: path)
         var result = relocated(error, path, place, merged)
-        result = told(result, merged.origin(of: path), path)
+        result = told(result, merged.origin(of: path), path, merged.document[path]?.string)
         for weaker in merged.origin(of: path).over.prefix(1) {
             result = result.noting("over \(sources.name(of: weaker))")
         }
@@ -108,8 +108,11 @@ struct ErrorPlacer {
     }
 
     /// The error in words that fit where a text came from.
-    private func told(_ error: HRError, _ origin: Provenance, _ path: HRPath) -> HRError {
+    private func told(_ error: HRError, _ origin: Provenance, _ path: HRPath, _ text: String?) -> HRError {
         var result = error
+        let blemish = origin.isLoose ? text.flatMap(Self.blemish) : nil
+        // What fits well enough to be looked into says itself what is wrong, but not what nobody sees.
+        if let blemish, error.code != .typeMismatch { result = result.noting("the text \(blemish)") }
         let isKind = error.code == .typeMismatch && error.details.expected != nil
         let expected = error.details.expected ?? ""
         switch origin.spelling {
@@ -120,7 +123,9 @@ struct ErrorPlacer {
         case .variable(let name):
             let noun = expected.drop { $0 != " " }.dropFirst()
             if isKind {
-                result.wording.message = "environment variable \(excerpt(name, limit: 80)) is no \(noun)"
+                result.wording.message =
+                    "environment variable \(excerpt(name, limit: 80)) is no \(noun)"
+                    + (blemish.map { ": it \($0)" } ?? "")
             } else if let key = path.components.last, error.message.hasPrefix(quoted(key)) {
                 result.wording.message =
                     "environment variable \(excerpt(name, limit: 80))" + error.message.dropFirst(quoted(key).count)
@@ -129,11 +134,18 @@ struct ErrorPlacer {
         case .loose:
             if isKind {
                 let name = path.components.last.map(quoted) ?? "the root"
-                result.wording.message = "\(name) must be \(expected)"
+                result.wording.message = "\(name) must be \(expected)" + (blemish.map { ": the text \($0)" } ?? "")
                 result.wording.help = Self.help(expected)
             }
         }
         return result
+    }
+
+    /// What is wrong with a text that is hard to see, without what it says.
+    private static func blemish(_ text: String) -> String? {
+        guard let first = text.first, let last = text.last else { return "is empty" }
+        if last.isWhitespace { return "ends in white space" }
+        return first.isWhitespace ? "begins with white space" : nil
     }
 
     private static func help(_ expected: String) -> [String] {

@@ -54,10 +54,10 @@ struct SourceTable: Sendable {
     ///
     /// Both read alike: where the bytes are known, they tell. A document of the program has no spelling, and says words.
     ///
-    /// - Complexity: O(n) in the length of the file, once; each time where a key of it may be spelled so.
+    /// - Complexity: O(n) in the length of the file, once.
     func isWord(_ key: String, at place: LayerPlace) -> Bool {
-        guard let bytes = self[place].bytes, self[place].spelling.mayEscapeWords(in: bytes) else { return true }
-        return bytes.format.locate(place.path, word: key, in: bytes.data) != nil
+        guard let bytes = self[place].bytes else { return true }
+        return self[place].spelling.isWord(key, at: place.path, in: bytes)
     }
 
     /// Finds out where many values stand, so that each of them is known when somebody asks.

@@ -66,6 +66,8 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 
     /// Reads all layers now, whether files have changed or not: for SIGHUP.
     ///
+    /// Files that change meanwhile are read again until they are at rest.
+    ///
     /// - Throws: An ``HRConfigurationError``, also the ``lastError`` then; ``current`` stays.
     public func reload() throws(HRConfigurationError) {
         let outcome = reading.withLock { _ in take(Load(configuration).run()) }
@@ -81,9 +83,9 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     public func check() {
         let news = reading.withLock { _ -> HRConfigurationError? in
             guard let files = changed() else { return nil }
-            let outcome = Load(configuration).run()
+            let outcome = Load(configuration).run(atMost: 1)
             // Written to while it was read: that is for the next look.
-            guard outcome.files.now() == outcome.files else {
+            guard outcome.isAtRest else {
                 state.withLock { $0.unsettled = files }
                 return nil
             }

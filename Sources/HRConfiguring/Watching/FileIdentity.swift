@@ -6,6 +6,7 @@
     import Darwin
 #endif
 import Foundation
+import HRArchiving
 
 /// What tells whether a file is still the one that was read: where its path leads, and what the system knows of that.
 ///
@@ -14,40 +15,15 @@ import Foundation
 struct FileIdentity: Hashable, Sendable {
     /// Where the path leads through all links.
     let target: String
-    let device: UInt64
-    let inode: UInt64
-    let size: Int64
-    let seconds: Int64
-    let nanoseconds: Int64
+    let stamp: FileStamp
     /// The names in a folder; nil if they cannot be had, which is something else than none.
     let names: [String]?
 
-    /// - Throws: ``Absence`` if the system shows nothing under the path.
-    init(of path: String) throws(Absence) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw Absence(code: errno) }
-        device = UInt64(truncatingIfNeeded: status.st_dev)
-        inode = UInt64(truncatingIfNeeded: status.st_ino)
-        size = Int64(status.st_size)
-        #if canImport(Darwin)
-            let time = status.st_mtimespec
-        #else
-            let time = status.st_mtim
-        #endif
-        seconds = Int64(time.tv_sec)
-        nanoseconds = Int64(time.tv_nsec)
+    /// - Throws: An absence if the system shows nothing under the path.
+    init(of path: String) throws(FileStamp.Absence) {
+        stamp = try FileStamp(following: path)
         target = Self.target(of: path)
-        let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        names = isFolder ? Self.names(in: path) : []
-    }
-
-    /// Why there is nothing under a path: a file that is missing is no file that may not be looked at.
-    struct Absence: Error, Hashable {
-        /// The `errno` of the system.
-        let code: Int32
-
-        /// Whether the system is sure that there is nothing.
-        var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+        names = stamp.isFolder ? Self.names(in: path) : []
     }
 
     private static func names(in folder: String) -> [String]? {
@@ -68,12 +44,24 @@ struct FileIdentity: Hashable, Sendable {
 
 /// Files and folders, with what they were when somebody looked.
 struct WatchedFiles: Equatable, Sendable {
-    private var identities: [String: Result<FileIdentity, FileIdentity.Absence>] = [:]
+    private var identities: [String: Result<FileIdentity, FileStamp.Absence>] = [:]
+    /// Files that were something else when they were read than when they were looked at before.
+    private var torn: Set<String> = []
 
     /// Takes down what a file or a folder is now, unless that is known.
     mutating func watch(_ path: String) {
         guard identities[path] == nil else { return }
-        identities[path] = Result { () throws(FileIdentity.Absence) in try FileIdentity(of: path) }
+        identities[path] = Result { () throws(FileStamp.Absence) in try FileIdentity(of: path) }
+    }
+
+    /// Takes down what a file was that has been read.
+    ///
+    /// - Parameter stamp: nil if it was written to meanwhile.
+    mutating func note(_ path: String, readAs stamp: FileStamp?) {
+        guard case .success(let identity) = identities[path], identity.stamp == stamp else {
+            torn.insert(path)
+            return
+        }
     }
 
     /// What the same files are now.
@@ -81,6 +69,21 @@ struct WatchedFiles: Equatable, Sendable {
         var files = WatchedFiles()
         for path in identities.keys { files.watch(path) }
         return files
+    }
+
+    /// A file that is not what it was when it was read, or was not at rest then; nil if all are as they were, so that what was
+    /// read stood in them at one time.
+    ///
+    /// - Complexity: That of asking the system twice about each file: files that are exchanged for one another in turn may all
+    ///   be there when they are asked for, and yet never at one time.
+    func changed() -> String? {
+        if let file = torn.min() { return file }
+        for _ in 0..<2 {
+            let now = now()
+            guard now.identities != identities else { continue }
+            return identities.keys.sorted().first { identities[$0] != now.identities[$0] }
+        }
+        return nil
     }
 
     /// These, and others as they were then.

@@ -5,7 +5,7 @@ import HRArchiving
 ///
 /// Memory is that of one line and one piece; a line beyond the limit is passed over, and not kept.
 struct LineReader {
-    private let source: FileSource
+    let source: FileSource
     private let limit: Int
     /// Bytes that were read: those from `start` on have not been given away.
     private var buffer = Data()

@@ -3,7 +3,8 @@ import HRArchiving
 
 /// How far a sequence has been read, to go on from there in another run: see ``HRRecords/resuming(at:)``.
 ///
-/// Files may have grown since. One that is shorter, or has no line feed where reading had stopped, is another one.
+/// Files may have grown since. One that is shorter, in which no record ends where reading had stopped, or in which something else
+/// is before that place, is another one.
 public struct HRCheckpoint: Hashable, Codable, Sendable {
     /// The name of the file in which reading stands; nil before the first.
     public let file: String?
@@ -13,6 +14,30 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
     public let line: Int
     /// How many records were read.
     public let records: Int
+    /// The checksum of the beginning of the file, and of what is before the offset, some kilobytes each; nil where it was not
+    /// taken, as of a pipe, or by an earlier version.
+    let checksum: String?
+
+    private static let pieceSize = 4 << 10
+
+    init(file: String?, offset: Int, line: Int, records: Int, in source: FileSource?) {
+        (self.file, self.offset, self.line, self.records) = (file, offset, line, records)
+        checksum = source.flatMap { Self.checksum(of: $0, upTo: offset) }
+    }
+
+    /// - Complexity: Two small pieces of the file are read, wherever the offset is.
+    private static func checksum(of source: FileSource, upTo offset: Int) -> String? {
+        guard source.size != nil, offset > 0 else { return nil }
+        var sum = CRC32C()
+        do throws(HRError) {
+            for start in [0, max(0, offset - pieceSize)] {
+                sum.add(try source.bytes(at: start, count: min(offset, pieceSize)))
+            }
+        } catch {
+            return nil
+        }
+        return sum.text
+    }
 
     /// Refuses a file that is not the one in which reading had stopped.
     func check(_ source: FileSource) throws(HRError) {
@@ -24,9 +49,18 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
         guard let size = source.size, size >= offset else {
             throw changed(source, "the file is shorter than it was")
         }
-        guard try source.bytes(at: offset - 1, count: 1) == Data([UInt8(ascii: "\n")]) else {
-            throw changed(source, "no record ends where reading had stopped")
+        guard try isBorder(source) else { throw changed(source, "no record ends where reading had stopped") }
+        if let checksum, checksum != Self.checksum(of: source, upTo: offset) {
+            throw changed(source, "the file has something else before the place where reading had stopped")
         }
+    }
+
+    /// Whether a record ends at the offset: with a line feed, or with the file, which may have one there by now.
+    private func isBorder(_ source: FileSource) throws(HRError) -> Bool {
+        let feed = UInt8(ascii: "\n")
+        if try source.bytes(at: offset - 1, count: 1).first == feed { return true }
+        let next = try source.bytes(at: offset, count: 2)
+        return next.isEmpty || next.first == feed || next.elementsEqual([UInt8(ascii: "\r"), feed])
     }
 
     private func changed(_ source: FileSource, _ message: String) -> HRError {

@@ -26,13 +26,10 @@ struct LineDecoder<Value> {
         }
     }
 
-    private static var byteOrderMark: [UInt8] { [0xEF, 0xBB, 0xBF] }
-
     /// What a line holds, be it nothing at all; nil if it is blank.
     private func contents(of line: Line) -> Data? {
         guard let bytes = line.bytes else { return Data() }
-        let isMarked = line.range.lowerBound == 0 && bytes.starts(with: Self.byteOrderMark)
-        let text = isMarked ? bytes.dropFirst(3) : bytes
+        let text = bytes.behindByteOrderMarks
         return text.allSatisfy(RecordFault.isBlank) ? nil : Data(text)
     }
 
@@ -47,5 +44,14 @@ struct LineDecoder<Value> {
                 do { return try unarchiver.document(from: part).root.fields != nil } catch { return false }
             }
         }
+    }
+}
+
+extension Data {
+    /// The bytes without the marks that they begin with: files that were put together have them at the beginning of any line.
+    var behindByteOrderMarks: Data {
+        var rest = self
+        while rest.first == 0xEF, rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        return rest
     }
 }

@@ -7,15 +7,15 @@ enum RecordFault {
     static func before(_ line: Line, _ bytes: Data, anyRoot: Bool) -> HRError? {
         guard let first = bytes.first(where: { !isBlank($0) }) else { return nil }
         switch first {
-        case UInt8(ascii: "{"): return nil
+        case UInt8(ascii: "{"):
+            let second = bytes.index(after: bytes.startIndex)
+            return second < bytes.endIndex && bytes[second] == 0 && bytes.isWide ? wide : nil
         case 0x1E:
             return HRError(
                 .syntax, "a record separator stands before the record",
                 help: ["this is a JSON text sequence (RFC 7464): take the separators out, as no engine reads them"])
-        case 0 where !line.isEnded:
-            return torn("the file ends in bytes that were never written")
-        case 0xFF, 0xFE, 0:
-            return HRError(.encoding, "records are in UTF-8", help: ["convert the file, which seems to be in UTF-16"])
+        case 0 where !bytes.isWide: return neverWritten(line)
+        case 0xFF, 0xFE, 0: return wide
         case UInt8(ascii: "<"), UInt8(ascii: "b"):
             guard bytes.starts(with: Array("<?xml".utf8)) || bytes.starts(with: Array("bplist".utf8)) else { break }
             return HRError(
@@ -23,31 +23,69 @@ enum RecordFault {
                 help: ["read it as one archive, or its elements with HRElements"])
         default: break
         }
+        if let packed = packed(bytes) { return packed }
         guard !anyRoot else { return nil }
         return HRError(
             .typeMismatch, "a record is a dictionary",
             help: [
                 first == UInt8(ascii: "[")
-                    ? "an array over several lines is one archive: read it as a whole, or its elements with HRElements"
+                    ? "this is an array: if it is all of the file, read its elements with HRElements, or the whole as one archive"
                     : "ask for anyRoot if these records are other values: engines do not read them"
             ])
+    }
+
+    private static var wide: HRError {
+        HRError(.encoding, "records are in UTF-8", help: ["convert the file, which seems to be in UTF-16"])
+    }
+
+    /// Bytes that a file system has promised, and nobody has written: at the end of the file, or before what came later.
+    private static func neverWritten(_ line: Line) -> HRError {
+        guard line.isEnded else { return torn("the file ends in bytes that were never written") }
+        return HRError(
+            .syntax, "there are NUL bytes on the line, which were never written",
+            help: ["whoever wrote to the file was stopped: take them out, or leave the line out with onError(.skip)"])
+    }
+
+    /// Files that other programs have packed, by how they begin.
+    private static let packers: [(start: [UInt8], name: String, command: String)] = [
+        ([0x1F, 0x8B], "gzip", "gzip -dc"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstd -dc"),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz", "xz -dc"), ([0x42, 0x5A, 0x68], "bzip2", "bzip2 -dc"),
+        ([0x50, 0x4B, 0x03, 0x04], "zip", "unzip -p"),
+    ]
+
+    private static func packed(_ bytes: Data) -> HRError? {
+        guard let packer = packers.first(where: { bytes.starts(with: $0.start) }) else { return nil }
+        return HRError(
+            .syntax, "the file is compressed with \(packer.name)",
+            help: ["unpack it, or read what \(packer.command) writes into a pipe"])
     }
 
     /// Puts an error of reading into the words of sequences, where that is what it is about.
     static func after(_ error: HRError, _ line: Line, _ bytes: Data, isWhole: (Data) -> Bool) -> HRError {
         guard error.code == .syntax || error.code == .emptyInput || error.code == .encoding else { return error }
-        if !line.isEnded { return torn("the file ends within the record") }
+        if bytes.isWide { return wide }
+        if !line.isEnded {
+            return bytes.last == 0 ? neverWritten(line) : torn("the file ends within the record")
+        }
+        if bytes.contains(0) { return neverWritten(line) }
         guard error.code == .syntax, let place = error.location?.byteRange?.lowerBound else { return error }
-        if place < bytes.count, place > 0, bytes[bytes.startIndex + place] == UInt8(ascii: "{"),
-            isWhole(bytes.prefix(place))
+        if place < bytes.count, place > 0, isWhole(bytes.prefix(place)),
+            bytes.dropFirst(place).behindByteOrderMarks.first == UInt8(ascii: "{")
         {
             return HRError(
                 .syntax, "two records stand on one line", location: error.location,
                 help: ["put a line feed between them: whoever appends to a file has to look whether it ends with one"])
         }
-        guard place >= bytes.count - 1 else { return error }
+        return place >= bytes.count - 1 ? pretty(error) : error
+    }
+
+    /// The error of a record that goes on on the next line.
+    private static func pretty(_ error: HRError) -> HRError {
         var error = error
-        error.wording.help.append("a record stands on one line: write it with .json.compact")
+        error.wording.help += [
+            "a record is on one line: write it with .json.compact",
+            "if the file is one value over several lines, read it as one archive, or the elements of an array in it with HRElements",
+        ]
         return error
     }
 
@@ -68,5 +106,15 @@ enum RecordFault {
 
     static func isBlank(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+    }
+}
+
+extension Data {
+    /// Whether these are characters of two bytes, of which most have a zero: in one place of each two, and not in the other.
+    fileprivate var isWide: Bool {
+        var zeros = [0, 0]
+        for (index, byte) in prefix(64).enumerated() where byte == 0 { zeros[index % 2] += 1 }
+        let most = Swift.min(count, 64) / 4
+        return Swift.max(zeros[0], zeros[1]) > most && Swift.min(zeros[0], zeros[1]) == 0
     }
 }

@@ -70,6 +70,7 @@ struct RecordLines {
     func checkpoint(after records: Int, behind line: Line?) -> HRCheckpoint {
         HRCheckpoint(
             file: name, offset: line?.range.upperBound ?? current?.offset ?? 0,
-            line: line.map { $0.isEnded ? $0.number + 1 : $0.number } ?? current?.number ?? 1, records: records)
+            line: line.map { $0.isEnded ? $0.number + 1 : $0.number } ?? current?.number ?? 1, records: records,
+            in: current?.source)
     }
 }

@@ -34,6 +34,9 @@ public struct HRRecordAudience: Hashable, Sendable {
 ///
 /// A record goes out whole: a value that cannot be archived leaves nothing in the file. Every record is an archive by itself:
 /// an object that two of them have is written in both. It is for one thread at a time.
+///
+/// ``finish()`` closes the file. A writer that has failed to write has closed it already, and one that is let go of closes it
+/// then: another one can append to it.
 public final class HRRecordWriter<Value> {
     /// What had to be done to the end of the file before anything could be appended; nil if it was as it should be.
     public let repair: HRTailRepair?
@@ -120,7 +123,7 @@ public final class HRRecordWriter<Value> {
     /// Hands what was written to the system.
     public func flush() throws(HRError) { try output.flush() }
 
-    /// Ends the file: all of it is on disk, under its name.
+    /// Ends the file: all of it is on disk, under its name. It is closed, so that others may append to it.
     ///
     /// - Throws: An `HRError` if that cannot be; a new file is gone then.
     public func finish() throws(HRError) { try output.finish() }

@@ -8,7 +8,8 @@ struct RecordOutput {
         case appended(AppendedFile, HRDurability)
     }
 
-    private let target: Target
+    /// nil once nothing can be written any more: then the file is closed, and others may append to it.
+    private var target: Target?
     private var buffer = Data()
     /// How many bytes of a growing file are whole records.
     private var wholeBytes = 0
@@ -34,7 +35,17 @@ struct RecordOutput {
         case .everySecond, .everyRecord:
             try flush()
             lastSync = Date()
-            try failure.noting { () throws(HRError) in try file.synchronize() }
+            try trying { () throws(HRError) in try file.synchronize() }
+        }
+    }
+
+    /// Does something with the file, and lets go of it if that fails.
+    private mutating func trying(_ body: () throws(HRError) -> Void) throws(HRError) {
+        do throws(HRError) {
+            try failure.noting(body)
+        } catch {
+            target = nil
+            throw error
         }
     }
 
@@ -42,12 +53,13 @@ struct RecordOutput {
     mutating func flush() throws(HRError) {
         try check()
         guard !buffer.isEmpty else { return }
-        let data = buffer
+        let data = buffer, target = target
         buffer = Data()
-        try failure.noting { () throws(HRError) in
+        try trying { () throws(HRError) in
             switch target {
             case .appended(let file, _): try file.append(data)
             case .growing(let file): try file.append(data)
+            case nil: break
             }
         }
         wholeBytes += data.count
@@ -55,12 +67,15 @@ struct RecordOutput {
 
     mutating func finish() throws(HRError) {
         try flush()
-        try failure.noting { () throws(HRError) in
+        let target = target
+        try trying { () throws(HRError) in
             switch target {
             case .appended(let file, _): try file.synchronize()
             case .growing(let file): try file.finish()
+            case nil: break
             }
         }
+        self.target = nil
         failure.finish(help: "append to the file with a new one")
     }
 }

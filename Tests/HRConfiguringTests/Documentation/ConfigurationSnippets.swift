@@ -222,7 +222,8 @@ struct ConfigurationSnippets {
             "pool.json": #"{"minimum": 5, "maximum": 2}"#,
         ])
         var ambiguous = HRConfiguration(Pool.self)
-        ambiguous.add(.environment(prefix: "POOL", from: ["POOL_MINIMUM": "1", "pool_minimum": "2"]))
+        let variables = ["POOL_MINIMUM": "1", "pool_minimum": "2", "POOL_MAXIMUM": "3"]
+        ambiguous.add(.environment(prefix: "POOL", from: variables))
         let faults = [
             folder.faults(folder.configuration([String: Int].self, "config.json")),
             folder.faults(folder.configuration([String: Int].self, "a.json")),
@@ -259,7 +260,7 @@ struct ConfigurationSnippets {
                 == Self.lines(
                     """
                     // snippet: HR0413
-                    environment variable POOL_MINIMUM: HR0413 POOL_MINIMUM, pool_minimum differ in case only, and are for one key
+                    environment variable pool_minimum: HR0413 POOL_MINIMUM, pool_minimum differ in case only, and are for one key
                     // end
                     """))
         #expect(

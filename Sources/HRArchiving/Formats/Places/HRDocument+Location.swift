@@ -83,10 +83,9 @@ extension DocumentSource {
 
     /// The document that the file holds, which has been read before; nil if it cannot be read now.
     fileprivate func read() -> HRDocument? {
-        let unlimited = CodingLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
         do {
             return try format.fileDocument(
-                from: data, .relaxed, isReadByFoundation ? .refuse : .lastWins, unlimited)
+                from: data, .relaxed, isReadByFoundation ? .refuse : .lastWins, .unlimited)
         } catch {
             return nil
         }
@@ -97,4 +96,9 @@ extension HRError {
     fileprivate func located(in source: DocumentSource) -> HRError {
         source.file.map(located(inFile:)) ?? self
     }
+}
+
+extension CodingLimits {
+    /// For a file that was read before, within limits.
+    static let unlimited = CodingLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
 }

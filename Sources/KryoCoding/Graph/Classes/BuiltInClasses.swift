@@ -22,16 +22,21 @@ package enum BuiltInClasses {
     package static var names: [String] { table.entries.filter { !$0.isInterface }.map(\.name) }
 
     private static let values: [ClassEntry] = [
-        final("java.lang.StringBuilder", .stringBuilder, ["java.lang.CharSequence"]),
-        final("java.lang.StringBuffer", .stringBuffer, ["java.lang.CharSequence"]),
-        value("java.util.Date", .date, ["java.lang.Comparable"]),
+        final(
+            "java.lang.StringBuilder", .stringBuilder,
+            ["java.lang.CharSequence", "java.lang.Comparable", "java.lang.Appendable"]),
+        final(
+            "java.lang.StringBuffer", .stringBuffer,
+            ["java.lang.CharSequence", "java.lang.Comparable", "java.lang.Appendable"]),
+        value("java.util.Date", .date, ["java.lang.Comparable", "java.lang.Cloneable"]),
         value("java.math.BigInteger", .bigInteger, ["java.lang.Number", "java.lang.Comparable"]),
         value("java.math.BigDecimal", .bigDecimal, ["java.lang.Number", "java.lang.Comparable"]),
         final("java.lang.Class", .javaClass, []), final("java.util.Currency", .currency, []),
-        final("java.util.Locale", .locale, []), value("java.util.TimeZone", .timeZone, []),
+        final("java.util.Locale", .locale, ["java.lang.Cloneable"]),
+        value("java.util.TimeZone", .timeZone, ["java.lang.Cloneable"]),
         value("sun.util.calendar.ZoneInfo", .timeZone, ["java.util.TimeZone"], isPublic: false),
         value("java.util.SimpleTimeZone", .timeZone, ["java.util.TimeZone"]),
-        value("java.util.Calendar", .calendar, ["java.lang.Comparable"]),
+        value("java.util.Calendar", .calendar, ["java.lang.Comparable", "java.lang.Cloneable"]),
         value("java.util.GregorianCalendar", .calendar, ["java.util.Calendar"]),
         value("sun.util.BuddhistCalendar", .calendar, ["java.util.GregorianCalendar"], isPublic: false),
         value("java.util.JapaneseImperialCalendar", .calendar, ["java.util.Calendar"], isPublic: false),
@@ -56,66 +61,87 @@ package enum BuiltInClasses {
         table(
             .collection,
             [
-                "ArrayList": "AbstractList List RandomAccess", "LinkedList": "AbstractList List Deque Queue",
-                "Vector": "AbstractList List RandomAccess", "Stack": "Vector", "HashSet": "AbstractSet Set",
-                "LinkedHashSet": "HashSet", "TreeSet": "AbstractSet NavigableSet", "ArrayDeque": "Deque Queue",
-                "PriorityQueue": "Queue", "concurrent.CopyOnWriteArrayList": "List RandomAccess",
-                "concurrent.CopyOnWriteArraySet": "Set", "concurrent.ConcurrentLinkedQueue": "Queue",
-                "concurrent.ConcurrentLinkedDeque": "Deque Queue", "concurrent.LinkedBlockingQueue": "Queue",
-                "concurrent.LinkedBlockingDeque": "Deque Queue", "concurrent.PriorityBlockingQueue": "Queue",
-                "concurrent.ConcurrentSkipListSet": "AbstractSet NavigableSet",
+                "ArrayList": "AbstractList List RandomAccess Cloneable",
+                "LinkedList": "AbstractSequentialList List Deque Cloneable",
+                "Vector": "AbstractList List RandomAccess Cloneable", "Stack": "Vector",
+                "HashSet": "AbstractSet Set Cloneable", "LinkedHashSet": "HashSet SequencedSet",
+                "TreeSet": "AbstractSet NavigableSet Cloneable", "ArrayDeque": "AbstractCollection Deque Cloneable",
+                "PriorityQueue": "AbstractQueue", "concurrent.CopyOnWriteArrayList": "List RandomAccess Cloneable",
+                "concurrent.CopyOnWriteArraySet": "AbstractSet",
+                "concurrent.ConcurrentLinkedQueue": "AbstractQueue Queue",
+                "concurrent.ConcurrentLinkedDeque": "AbstractCollection Deque",
+                "concurrent.LinkedBlockingQueue": "AbstractQueue concurrent.BlockingQueue",
+                "concurrent.LinkedBlockingDeque": "AbstractQueue concurrent.BlockingDeque",
+                "concurrent.PriorityBlockingQueue": "AbstractQueue concurrent.BlockingQueue",
+                "concurrent.ConcurrentSkipListSet": "AbstractSet NavigableSet Cloneable",
             ])
         + table(
             .collection,
             [
-                "Arrays$ArrayList": "AbstractList List RandomAccess",
-                "Collections$UnmodifiableCollection": "Collection",
-                "Collections$UnmodifiableList": "List", "Collections$UnmodifiableRandomAccessList": "List RandomAccess",
-                "Collections$UnmodifiableSet": "Set", "Collections$SynchronizedList": "List",
-                "Collections$SynchronizedRandomAccessList": "List RandomAccess", "Collections$SynchronizedSet": "Set",
-                "ImmutableCollections$List12": "List RandomAccess", "ImmutableCollections$ListN": "List RandomAccess",
-                "ImmutableCollections$Set12": "Set", "ImmutableCollections$SetN": "Set",
+                "Arrays$ArrayList": "AbstractList RandomAccess", "Collections$UnmodifiableCollection": "Collection",
+                "Collections$UnmodifiableList": "Collections$UnmodifiableCollection List",
+                "Collections$UnmodifiableRandomAccessList": "Collections$UnmodifiableList RandomAccess",
+                "Collections$UnmodifiableSet": "Collections$UnmodifiableCollection Set",
+                "Collections$SynchronizedList": "List",
+                "Collections$SynchronizedRandomAccessList": "Collections$SynchronizedList RandomAccess",
+                "Collections$SynchronizedSet": "Set",
+                "ImmutableCollections$List12": "AbstractCollection List RandomAccess",
+                "ImmutableCollections$ListN": "AbstractCollection List RandomAccess",
+                "ImmutableCollections$Set12": "AbstractCollection Set",
+                "ImmutableCollections$SetN": "AbstractCollection Set",
             ], isUsable: false)
         + table(
             .map,
             [
-                "HashMap": "AbstractMap Map", "LinkedHashMap": "HashMap", "Hashtable": "Map", "Properties": "Hashtable",
-                "WeakHashMap": "AbstractMap Map", "IdentityHashMap": "AbstractMap Map",
-                "concurrent.ConcurrentHashMap": "AbstractMap ConcurrentMap",
-                "concurrent.ConcurrentSkipListMap": "AbstractMap ConcurrentMap NavigableMap",
+                "HashMap": "AbstractMap Map Cloneable", "LinkedHashMap": "HashMap SequencedMap",
+                "Hashtable": "Dictionary Map Cloneable", "Properties": "Hashtable", "WeakHashMap": "AbstractMap Map",
+                "IdentityHashMap": "AbstractMap Map Cloneable",
+                "concurrent.ConcurrentHashMap": "AbstractMap concurrent.ConcurrentMap",
+                "concurrent.ConcurrentSkipListMap": "AbstractMap concurrent.ConcurrentNavigableMap Cloneable",
             ])
         + table(
             .map,
             [
-                "EnumMap": "AbstractMap Map", "Collections$UnmodifiableMap": "Map",
-                "Collections$SynchronizedMap": "Map",
-                "ImmutableCollections$Map1": "Map", "ImmutableCollections$MapN": "Map",
+                "EnumMap": "AbstractMap Cloneable", "Collections$UnmodifiableMap": "Map",
+                "Collections$SynchronizedMap": "Map", "ImmutableCollections$Map1": "AbstractMap",
+                "ImmutableCollections$MapN": "AbstractMap",
             ], isUsable: false)
-        + table(.sortedMap, ["TreeMap": "AbstractMap NavigableMap"])
-        + table(.emptyCollection, ["Collections$EmptyList": "List", "Collections$EmptySet": "Set"], isPublic: false)
-        + table(.emptyMap, ["Collections$EmptyMap": "Map"], isPublic: false)
+        + table(.sortedMap, ["TreeMap": "AbstractMap NavigableMap Cloneable"])
         + table(
-            .singletonCollection, ["Collections$SingletonList": "List", "Collections$SingletonSet": "Set"],
+            .emptyCollection,
+            ["Collections$EmptyList": "AbstractList RandomAccess", "Collections$EmptySet": "AbstractSet"],
             isPublic: false)
-        + table(.singletonMap, ["Collections$SingletonMap": "Map"], isPublic: false)
-        + table(.enumSet, ["EnumSet": "AbstractSet Set"])
+        + table(.emptyMap, ["Collections$EmptyMap": "AbstractMap"], isPublic: false)
+        + table(
+            .singletonCollection,
+            ["Collections$SingletonList": "AbstractList RandomAccess", "Collections$SingletonSet": "AbstractSet"],
+            isPublic: false)
+        + table(.singletonMap, ["Collections$SingletonMap": "AbstractMap"], isPublic: false)
+        + table(.enumSet, ["EnumSet": "AbstractSet Cloneable"])
         + table(.enumSet, ["RegularEnumSet": "EnumSet", "JumboEnumSet": "EnumSet"], isPublic: false)
 
+    /// The interfaces and abstract classes, which fields may be declared as. The sequenced ones came with Java 21.
     private static let interfaces: [ClassEntry] =
         table(
             .interface,
             [
-                "Collection": "", "List": "Collection", "Set": "Collection", "Queue": "Collection", "Deque": "Queue",
-                "SortedSet": "Set", "NavigableSet": "SortedSet", "Map": "", "SortedMap": "Map",
-                "NavigableMap": "SortedMap",
-                "concurrent.ConcurrentMap": "Map", "RandomAccess": "", "Comparator": "",
-                "AbstractCollection": "Collection",
-                "AbstractList": "AbstractCollection List", "AbstractSet": "AbstractCollection Set",
-                "AbstractMap": "Map",
-                "ConcurrentMap": "Map",
+                "Collection": "Iterable", "SequencedCollection": "Collection", "List": "SequencedCollection",
+                "Set": "Collection", "SequencedSet": "Set SequencedCollection", "Queue": "Collection",
+                "Deque": "Queue SequencedCollection", "SortedSet": "Set SequencedSet", "NavigableSet": "SortedSet",
+                "concurrent.BlockingQueue": "Queue", "concurrent.BlockingDeque": "concurrent.BlockingQueue Deque",
+                "concurrent.TransferQueue": "concurrent.BlockingQueue",
+                "Map": "", "SequencedMap": "Map", "SortedMap": "SequencedMap", "NavigableMap": "SortedMap",
+                "concurrent.ConcurrentMap": "Map",
+                "concurrent.ConcurrentNavigableMap": "concurrent.ConcurrentMap NavigableMap",
+                "RandomAccess": "", "Comparator": "", "Iterator": "", "Enumeration": "",
+                "AbstractCollection": "Collection", "AbstractList": "AbstractCollection List",
+                "AbstractSequentialList": "AbstractList", "AbstractSet": "AbstractCollection Set",
+                "AbstractQueue": "AbstractCollection Queue", "AbstractMap": "Map", "Dictionary": "",
             ])
-        + ["Comparable", "CharSequence", "Number", "Iterable", "Cloneable", "Enum"].map {
-            ClassEntry("java.lang." + $0, .interface)
+        + ["Comparable", "CharSequence", "Appendable", "Number", "Iterable", "Cloneable", "Enum"].map {
+            var entry = ClassEntry("java.lang." + $0, .interface)
+            if $0 == "Enum" { entry.supertypes = ["java.lang.Comparable"] }
+            return entry
         }
         + [ClassEntry("java.io.Serializable", .interface)]
         + ["java.util.Collections$ReverseComparator", "java.lang.String$CaseInsensitiveComparator"].map { name in
@@ -126,12 +152,17 @@ package enum BuiltInClasses {
         }
         + [ClassEntry("java.lang.Object", .object(ClassFields()))]
 
+    /// Interfaces of collections that are in another package.
+    private static let languageTypes: Set<Substring> = ["Iterable", "Cloneable"]
+
     private static func table(
         _ kind: ClassEntry.Kind, _ names: KeyValuePairs<String, String>, isUsable: Bool = true, isPublic: Bool = true
     ) -> [ClassEntry] {
         names.map { name, supertypes in
             var entry = ClassEntry("java.util." + name, kind)
-            entry.supertypes = supertypes.split(separator: " ").map { "java.util." + $0 }
+            entry.supertypes = supertypes.split(separator: " ").map {
+                (languageTypes.contains($0) ? "java.lang." : "java.util.") + $0
+            }
             entry.hasConstructor = isUsable
             entry.isPublic = isPublic && isUsable
             return entry

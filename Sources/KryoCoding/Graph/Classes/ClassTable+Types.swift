@@ -6,6 +6,7 @@ extension ClassTable {
         if name == declared || declared == "java.lang.Object" || declared == "java.io.Serializable" { return true }
         guard let entry = entry(named: name) else { return true }
         if entry.name == declared { return true }
+        if name.first == "[", declared == "java.lang.Cloneable" { return true }
         if case .objectArray(let component) = entry.kind, declared.first == "[" {
             return isAssignableArray(component, to: declared)
         }
