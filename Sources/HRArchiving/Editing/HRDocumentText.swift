@@ -158,10 +158,7 @@ extension HRDocumentText {
     public func location(of path: HRPath) throws(HRError) -> HRSourceLocation? {
         let text = try applied()
         let data = text.bytes
-        guard let span = settings.format.locate(path, in: text.original.isForeign ? Data(text.current.text) : data)
-        else {
-            return nil
-        }
+        guard let span = settings.format.locate(path, in: data) else { return nil }
         var location = SourceText(data).location(ofFileBytes: span.value)
         location.file = settings.file
         return location
