@@ -88,7 +88,9 @@ struct Load<Value> {
         let explainer = Explainer(
             stack: stack, secrets: secrets.paths, secretKeys: unarchiver.secretKeys,
             questions: { reader.questions(unarchiver, stack).questions }, missing: missing)
-        return HRLoadedConfiguration(value: value, explainer: explainer, registry: configuration.unarchiver.registry)
+        return HRLoadedConfiguration(
+            value: value, explainer: explainer, registry: configuration.unarchiver.registry,
+            reader: configuration.reader)
     }
 
     private func unarchiver() -> HRUnarchiver {
