@@ -2,7 +2,8 @@
 struct LineMark {
     let line: Int
     let column: Int
-    let bytes: Int
+    /// In characters.
+    let length: Int
     let shown: SourceExcerpt.Line
     let caption: String
     let isMain: Bool
@@ -38,12 +39,7 @@ struct LineWindow {
         // A mark behind the last character is at the end of the line, unless the line is cut there.
         let isEnd = begin == line.count && begin == part.upperBound && !shown.isCutBehind
         guard begin >= part.lowerBound, begin < part.upperBound || isEnd else { return nil }
-        var end = begin
-        var count = 0
-        while end < part.upperBound, count < mark.bytes {
-            count += line[end].utf8.count
-            end += 1
-        }
+        let end = max(begin, min(shown.index(ofColumn: mark.column + mark.length), part.upperBound))
         return (lead + columns(part.lowerBound..<begin), max(1, columns(begin..<end)))
     }
 

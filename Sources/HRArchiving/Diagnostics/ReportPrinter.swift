@@ -1,7 +1,7 @@
 /// Lays an error out with the lines of its file, in the manner of compilers.
 struct ReportPrinter {
     private let error: HRError
-    private let source: SourceExcerpt?
+    private let lines: SourceExcerpt.Lines
     private let style: HRReportStyle
     private let gutter: Int
     private var text = ""
@@ -9,7 +9,7 @@ struct ReportPrinter {
     init(_ error: HRError, style: HRReportStyle) {
         self.error = error
         self.style = style
-        source = error.sourceExcerpt
+        lines = error.sourceExcerpt?.lines ?? [:]
         let shown = error.labels.map(\.location).filter { $0.file == nil || $0.file == error.location?.file }
         gutter = String(([error.location] + shown).compactMap { $0?.line }.max() ?? 1).count
     }
@@ -72,13 +72,12 @@ struct ReportPrinter {
     }
 
     private func mark(at location: HRSourceLocation, _ caption: String, isMain: Bool) -> LineMark? {
-        guard let line = location.line, let column = location.column, let shown = source?.line(of: location)
+        guard let line = location.line, let column = location.column, let shown = lines.line(of: location)
         else {
             return nil
         }
         return LineMark(
-            line: line, column: column, bytes: location.byteRange?.count ?? 1, shown: shown, caption: caption,
-            isMain: isMain)
+            line: line, column: column, length: shown.markLength, shown: shown, caption: caption, isMain: isMain)
     }
 
     // MARK: The remarks

@@ -1,73 +1,142 @@
 extension HRError {
-    /// The error without secret texts: in its excerpt, in its messages, and in names.
+    /// The error without secret texts: in its excerpt, in its messages, in names, and in its path.
     ///
     /// - Parameter texts: Texts of two characters or more; shorter ones occur everywhere, and are not hidden.
     package func hiding(_ texts: some Collection<String>) -> HRError {
         let secrets = SecretTexts(texts)
         guard !secrets.isEmpty else { return self }
         var error = self
-        let said =
-            ([message, suggestion ?? "", wording.caption ?? "", wording.userErrorText ?? ""] + wording.help + notes)
-        if (said + labels.map(\.text)).contains(where: { secrets.hidden($0) != $0 }) {
-            error.changeTexts(secrets.hidden)
-            if let own = wording.userErrorText { error = error.saying(secrets.hidden(own)) }
-        }
-        if let excerpt = sourceExcerpt { error.sourceExcerpt = excerpt.hiding(secrets) }
+        error.changeTexts(secrets.hidden)
+        if let own = error.wording.userErrorText { error = error.saying(secrets.hidden(own)) }
+        error.path = path?.map(secrets.hidden)
+        error.sourceExcerpt = sourceExcerpt?.hiding(secrets)
         return error
     }
 }
 
-/// Texts that must not be shown.
+/// Texts that must not be shown, however they are spelled.
 package struct SecretTexts: Sendable {
     /// Their replacement, which does not tell their length.
     static let mask = "******"
 
-    /// The longest first: one may be part of another.
-    private let texts: [[Character]]
+    /// By their first scalars, the longest first: one may be part of another.
+    private let texts: [Unicode.Scalar: [[Unicode.Scalar]]]
+    /// How many scalars the longest has.
+    let longest: Int
 
     package init(_ texts: some Collection<String>) {
-        self.texts = Set(texts).map(Array.init).filter { $0.count > 1 }.sorted { $0.count > $1.count }
+        self.init(spelled: Set(texts.filter { $0.dropFirst().first != nil }.map(SpelledText.decomposed)))
+    }
+
+    private init(spelled: Set<[Unicode.Scalar]>) {
+        let sorted = spelled.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+        self.texts = Dictionary(grouping: sorted) { $0[0] }
+        longest = sorted.first?.count ?? 0
     }
 
     var isEmpty: Bool { texts.isEmpty }
 
-    package func hidden(_ text: String) -> String { masked(text).text }
+    func joined(with others: SecretTexts) -> SecretTexts {
+        SecretTexts(spelled: Set(texts.values.joined()).union(others.texts.values.joined()))
+    }
 
-    /// A text without them, and how far the characters behind each have moved.
-    func masked(_ text: String) -> (text: String, moves: [SourceExcerpt.Move]) {
-        let characters = Array(text)
-        var result = "", moves: [SourceExcerpt.Move] = []
-        var position = 0
-        while position < characters.count {
-            guard let found = texts.first(where: { characters[position...].starts(with: $0) }) else {
-                result.append(characters[position])
-                position += 1
-                continue
+    /// A text of a message without them.
+    package func hidden(_ text: String) -> String {
+        guard !isEmpty else { return text }
+        let bytes = Array(text.utf8)
+        let ranges = ranges(in: bytes[...])
+        return ranges.isEmpty ? text : masked(bytes[...], ranges).text
+    }
+
+    /// The bytes that spell one of them, or the beginning of one before dots, in order, apart from one another.
+    func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        for reading in SpelledText.readings(of: bytes) {
+            var index = 0
+            while index < reading.scalars.count {
+                guard let count = count(at: index, in: reading.scalars) else {
+                    index += 1
+                    continue
+                }
+                found.append(reading.starts[index]..<reading.ends[index + count - 1])
+                index += count
             }
-            let end = position + found.count
-            moves.append(SourceExcerpt.Move(start: position, end: end, by: Self.mask.count - found.count))
-            result += Self.mask
-            position = end
+        }
+        return found.joined()
+    }
+
+    /// The length of the longest of them at an index.
+    private func count(at index: Int, in scalars: [Unicode.Scalar]) -> Int? {
+        guard let texts = texts[scalars[index]] else { return nil }
+        var longestPart = 0
+        for text in texts {
+            var count = 1
+            while count < text.count, index + count < scalars.count, text[count] == scalars[index + count] {
+                count += 1
+            }
+            if count == text.count { return max(count, longestPart) }
+            // Long names are cut in messages.
+            let isCut = count > 1 && index + count < scalars.count && scalars[index + count] == "…"
+            if isCut { longestPart = max(longestPart, count) }
+        }
+        return longestPart > 0 ? longestPart : nil
+    }
+
+    /// A text with the mask in place of some ranges, and how far the characters behind each have moved.
+    func masked(
+        _ bytes: ArraySlice<UInt8>, _ ranges: [Range<Int>], stars: [Range<Int>] = []
+    ) -> (text: String, moves: [SourceExcerpt.Move]) {
+        var result = "", moves: [SourceExcerpt.Move] = []
+        var (texts, stars) = (ranges[...], stars[...])
+        var current: (range: Range<Int>, start: Int)?
+        for (index, (character, bytes)) in charactersWithBytes(of: bytes).enumerated() {
+            while let first = texts.first, first.upperBound <= bytes.lowerBound { texts.removeFirst() }
+            while let first = stars.first, first.upperBound <= bytes.lowerBound { stars.removeFirst() }
+            if let first = texts.first, first.lowerBound < bytes.upperBound {
+                if current?.range != first {
+                    current = (first, index)
+                    result += Self.mask
+                    moves.append(SourceExcerpt.Move(start: index, end: index, by: Self.mask.count))
+                }
+                moves[moves.count - 1].extend(to: index + 1)
+            } else {
+                result.append(stars.first.map { $0.lowerBound < bytes.upperBound } ?? false ? "*" : character)
+            }
         }
         return (result, moves)
+    }
+}
+
+extension [Range<Int>] {
+    /// The ranges in order, those that overlap as one.
+    func joined() -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+            if let last = result.last, range.lowerBound < last.upperBound {
+                result[result.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+            } else {
+                result.append(range)
+            }
+        }
+        return result
     }
 }
 
 extension SourceExcerpt {
     /// A part of a line that was replaced by another one.
     struct Move: Sendable {
-        let start, end: Int
+        let start: Int
+        private(set) var end: Int
         /// By how many characters the new one is longer.
-        let by: Int
-    }
+        private(set) var by: Int
 
-    fileprivate func hiding(_ secrets: SecretTexts) -> SourceExcerpt {
-        mapLines { line in
-            let (text, moves) = secrets.masked(line.text)
-            var line = line
-            line.text = text
-            line.moves = moves
-            return line
+        init(start: Int, end: Int, by: Int) {
+            (self.start, self.end, self.by) = (start, end, by)
+        }
+
+        fileprivate mutating func extend(to end: Int) {
+            by -= end - self.end
+            self.end = end
         }
     }
 }

@@ -1,21 +1,51 @@
+import Foundation
+
 /// Recognizes secret keys in any notation: in capitals, with escapes, character references, or comments in them.
 struct SecretWords {
+    /// In all forms in which they are looked for byte by byte.
     private let words: [[UInt8]]
+    private let keys: Set<String>
     private let longest: Int
 
     init(_ keys: Set<String>) {
-        words = keys.map { key in key.utf8.map(Self.lowered) }.filter { !$0.isEmpty }
+        self.keys = Set(keys.map { $0.lowercased() }.filter { !$0.isEmpty })
+        let forms = Set(self.keys.flatMap(Self.forms))
+        words = forms.map { $0.map(Self.lowered) }
         longest = words.map(\.count).max() ?? 0
+    }
+
+    /// A key in capitals or not, and composed or not.
+    private static func forms(of key: String) -> [[UInt8]] {
+        guard !key.utf8.allSatisfy({ $0 < 0x80 }) else { return [Array(key.utf8)] }
+        return [key, key.uppercased(), key.capitalized].flatMap {
+            [$0, $0.precomposedStringWithCanonicalMapping, $0.decomposedStringWithCanonicalMapping]
+        }.map { Array($0.utf8) }
     }
 
     /// Whether the bytes of a key, without quotes and tags, spell a secret one.
     func has(_ key: Range<Int>, in text: [UInt8]) -> Bool {
-        let isPlain = !text[key].contains(where: Self.mayEscape)
-        guard !words.isEmpty, !isPlain || key.count <= longest + 1 else { return false }
-        let spelled = LooseText(text, key).bytes
-        // A key that begins with a dollar sign is written with one more.
-        return words.contains {
-            $0.elementsEqual(spelled) || $0.elementsEqual(spelled.dropFirst()) && spelled[0] == 0x24
+        var isPlain = true, isASCII = true
+        for index in key {
+            isPlain = isPlain && !Self.mayEscape(text[index])
+            isASCII = isASCII && text[index] < 0x80
+        }
+        guard !keys.isEmpty, !isPlain || !isASCII || key.count <= longest + 1 else { return false }
+        if isPlain, isASCII { return hasBytes(text[key]) }
+        return hasName(text[key]) || hasBytes(LooseText(text, key).bytes[...])
+    }
+
+    private func hasName(_ key: ArraySlice<UInt8>) -> Bool {
+        SpelledText.readings(of: key).contains { reading in
+            let name = String(String.UnicodeScalarView(reading.scalars)).lowercased()
+            // A key that begins with a dollar sign is written with one more.
+            return keys.contains(name) || name.first == "$" && keys.contains(String(name.dropFirst()))
+        }
+    }
+
+    private func hasBytes(_ key: ArraySlice<UInt8>) -> Bool {
+        words.contains { word in
+            let rest = key.count == word.count + 1 && key.first == UInt8(ascii: "$") ? key.dropFirst() : key
+            return rest.count == word.count && zip(word, rest).allSatisfy { $0 == Self.lowered($1) }
         }
     }
 

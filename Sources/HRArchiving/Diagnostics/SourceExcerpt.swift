@@ -1,5 +1,9 @@
-/// The lines of a file that the report of an error shows, around its marks. No more of the file is kept, and nothing
-/// that is secret.
+import ObjectGraph
+
+/// The lines of a file that the report of an error shows, around its marks, without anything that is secret. They are
+/// made when somebody asks for a report, once: most errors are never reported.
+///
+/// What they are made of, the file and what is secret in it, is known to a closure alone, so that no dump shows it.
 struct SourceExcerpt: Sendable {
     /// What is shown of a line.
     struct Line: Sendable {
@@ -8,60 +12,74 @@ struct SourceExcerpt: Sendable {
         var firstColumn: Int
         var isCutBefore: Bool
         let isCutBehind: Bool
+        /// How many characters the place has that the line is shown for.
+        let markLength: Int
         /// Replaced secrets, whose length has changed.
         var moves: [Move] = []
     }
 
-    private var lines: [HRSourceLocation: Line]
-    /// The words that were removed, as far as they occur nowhere else on the lines.
-    private let secrets: [Substring]
+    typealias Lines = [HRSourceLocation: Line]
 
-    /// Takes lines over, by the places on them, and what has been taken out of them.
-    init(lines: [HRSourceLocation: Line], secrets: [Substring]) {
-        self.lines = Dictionary(lines.map { ($0.inItsFile, $1) }) { first, _ in first }
-        let shown = lines.values.map(\.text)
-        self.secrets = secrets.filter { word in !shown.contains { $0.contains(word) } }
+    private let make: @Sendable (SecretTexts) -> Lines
+    private let secrets: @Sendable () -> SecretTexts
+    private let made = Locked<Lines?>(nil)
+
+    /// - Parameter make: Makes the lines by the places on them, without some texts.
+    init(_ make: @escaping @Sendable (SecretTexts) -> Lines) {
+        self.init(make) { SecretTexts([]) }
     }
 
-    /// Whether a name contains a word that was removed.
-    func hides(_ name: Substring) -> Bool {
-        name.wordsOfThree.contains { word in secrets.contains { $0.contains(word) } }
+    private init(
+        _ make: @escaping @Sendable (SecretTexts) -> Lines, hiding secrets: @escaping @Sendable () -> SecretTexts
+    ) {
+        self.make = make
+        self.secrets = secrets
     }
 
-    /// A sentence about the file, without words that are secret: where a file is malformed, a value may be taken for a name.
-    func withoutSecrets(_ sentence: String) -> String {
-        guard !secrets.isEmpty else { return sentence }
-        var result = ""
-        for (index, part) in sentence.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
-            if index > 0 { result += "\"" }
-            // Parts with odd indexes are between quotes, and quote the file.
-            let isSecret = index % 2 == 1 && hides(part)
-            result += isSecret ? "***" : part
-        }
-        return result
+    /// The lines by the places on them.
+    var lines: Lines {
+        if let made = made.withLock({ $0 }) { return made }
+        let lines = make(secrets())
+        let inFile = Dictionary(lines.map { ($0.inItsFile, $1) }) { first, _ in first }
+        made.withLock { $0 = inFile }
+        return inFile
     }
 
-    func mapLines(_ body: (Line) -> Line) -> SourceExcerpt {
-        var excerpt = self
-        excerpt.lines = lines.mapValues(body)
-        return excerpt
+    /// The excerpt without some more texts.
+    func hiding(_ more: SecretTexts) -> SourceExcerpt {
+        let secrets = secrets
+        return SourceExcerpt(make) { secrets().joined(with: more) }
     }
 
     /// The excerpt with locations converted to the file that its text is a part of.
     func moved(behind place: HRSourceLocation.Start) -> SourceExcerpt {
-        var excerpt = self
-        let moved = lines.map { location, line in
-            var line = line
-            let columns = place.columns(ofLine: location.line)
-            line.firstColumn += columns
-            line.isCutBefore = line.isCutBefore || columns > 0
-            return (location.moved(behind: place), line)
+        let make = make
+        let moved = { @Sendable (secrets: SecretTexts) in
+            let moved = make(secrets).map { location, line in
+                var line = line
+                let columns = place.columns(ofLine: location.line)
+                line.firstColumn += columns
+                line.isCutBefore = line.isCutBefore || columns > 0
+                return (location.moved(behind: place), line)
+            }
+            return Dictionary(moved) { first, _ in first }
         }
-        excerpt.lines = Dictionary(moved) { first, _ in first }
-        return excerpt
+        return SourceExcerpt(moved, hiding: secrets)
     }
+}
 
-    func line(of location: HRSourceLocation) -> Line? { lines[location.inItsFile] }
+extension SourceExcerpt.Lines {
+    func line(of location: HRSourceLocation) -> SourceExcerpt.Line? { self[location.inItsFile] }
+
+    /// Lines that have been made before, without some texts.
+    func hiding(_ secrets: SecretTexts) -> SourceExcerpt.Lines {
+        mapValues { line in
+            let bytes = Array(line.text.utf8)
+            var line = line
+            (line.text, line.moves) = secrets.masked(bytes[...], secrets.ranges(in: bytes[...]))
+            return line
+        }
+    }
 }
 
 extension HRError {

@@ -15,7 +15,7 @@ extension HRDocumentText {
         guard !plain.edited.isEmpty else { return self = text }
         text.edited = text.edited.followed(by: plain.edited, ofTextOfLength: text.original.text.count)
         text.current.text = plain.current.text
-        text.current.document = try settings.document(from: text.bytes).withoutSource
+        text.current.document = try settings.document(from: text.bytes).keepingSource(upTo: HRDocument.sourceLimit)
         self = text
     }
 

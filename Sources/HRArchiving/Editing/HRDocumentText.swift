@@ -99,7 +99,7 @@ public struct HRDocumentText: Sendable {
     init(_ data: Data, _ document: HRDocument, _ settings: TextSettings) throws(HRError) {
         self.settings = settings
         original = try FileText(data, isXML: settings.format.kind == .xmlPropertyList, limits: settings.limits)
-        current = (original.text, document.withoutSource)
+        current = (original.text, document.keepingSource(upTo: HRDocument.sourceLimit))
     }
 
     private static func settings(
@@ -158,10 +158,7 @@ extension HRDocumentText {
     public func location(of path: HRPath) throws(HRError) -> HRSourceLocation? {
         let text = try applied()
         let data = text.bytes
-        guard let span = settings.format.locate(path, in: text.original.isForeign ? Data(text.current.text) : data)
-        else {
-            return nil
-        }
+        guard let span = settings.format.locate(path, in: data) else { return nil }
         var location = SourceText(data).location(ofFileBytes: span.value)
         location.file = settings.file
         return location
@@ -247,7 +244,7 @@ extension HRDocumentText {
         guard !edits.isEmpty else { return text }
         text.edited = edited.followed(by: edits, ofTextOfLength: original.text.count)
         text.current.text = edits.applied(to: current.text, in: 0..<current.text.count)
-        text.current.document = try settings.document(from: text.bytes).withoutSource
+        text.current.document = try settings.document(from: text.bytes).keepingSource(upTo: HRDocument.sourceLimit)
         guard text.current.document == meaning else {
             throw HRError(
                 .notWritable, "the text would not read as what was meant",

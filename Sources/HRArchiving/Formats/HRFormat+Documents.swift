@@ -58,7 +58,7 @@ extension HRFormat {
         do throws(HRError) {
             return try read(text, json, duplicateKeys, limits)
         } catch {
-            throw ForeignEncoding.located(error, in: text, of: data)
+            throw ForeignEncoding.located(error, of: data)
         }
     }
 

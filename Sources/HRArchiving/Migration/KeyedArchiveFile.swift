@@ -3,6 +3,8 @@ import Foundation
 /// The bytes of an archive, with locations for faults.
 struct KeyedArchiveFile {
     private let data: Data
+    /// The bytes in an encoding of Unicode.
+    private let text: Data
     private let format: HRFormat
     private let limits: CodingLimits
 
@@ -15,7 +17,8 @@ struct KeyedArchiveFile {
                 location: HRSourceLocation(line: 1, column: 1))
         }
         self.format = format
-        self.data = format.kind == .xmlPropertyList ? try ForeignEncoding.inUTF8(data, limits: limits) : data
+        self.data = data
+        text = format.kind == .xmlPropertyList ? try ForeignEncoding.inUTF8(data, limits: limits) : data
         self.limits = limits
     }
 
@@ -24,14 +27,14 @@ struct KeyedArchiveFile {
         do {
             switch format.kind {
             case .binaryPropertyList:
-                return try BinaryReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
+                return try BinaryReader(contents: .keyedArchive).document(from: text, limits: fileLimits).root
             case .json:
-                return try JSONReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
+                return try JSONReader(contents: .keyedArchive).document(from: text, limits: fileLimits).root
             default:
-                return try XMLReader(contents: .keyedArchive).document(from: data, limits: fileLimits).root
+                return try XMLReader(contents: .keyedArchive).document(from: text, limits: fileLimits).root
             }
         } catch {
-            throw locator.shown(locator.placed(error))
+            throw locator.shown(locator.placed(ForeignEncoding.located(error, of: data)))
         }
     }
 

@@ -43,7 +43,15 @@ struct EntryLister {
     private mutating func listDefaults(besides fields: HRFields, at path: HRPath) {
         guard let container = questions[path] else { return }
         let present = Set(fields.keys)
-        for key in container.keys where !present.contains(key) { add(key, of: container, at: path.appending(key)) }
+        for key in container.keys where !present.contains(key) {
+            let inner = path.appending(key)
+            // The keys of a group that no layer has were asked for all the same.
+            if questions[inner]?.keys.isEmpty == false {
+                listDefaults(besides: HRFields(), at: inner)
+            } else {
+                add(key, of: container, at: inner)
+            }
+        }
     }
 
     private mutating func add(_ node: HRNode, at path: HRPath) {

@@ -44,14 +44,17 @@ struct Explainer: Sendable {
 
     // MARK: All of them
 
-    func explanation<Value>(of value: Value, _ registry: ClassRegistry) -> HRExplanation {
+    /// - Parameter archive: Makes an archive of the value, if that is known.
+    func explanation(
+        _ registry: ClassRegistry, archive: ((HRArchiver) throws(HRError) -> HRDocument)?
+    ) -> HRExplanation {
         let merged = merged
         var hidden = HiddenTexts(secretKeys: secretKeys), sources = merged.sources
         hidden.take(sources)
         hidden.take(merged, secrets)
         var lister = EntryLister(
             merged: merged, secrecy: Secrecy(merged, secrets, secretKeys), hidden: SecretTexts(hidden.texts),
-            questions: questions(), archived: Self.document(of: value, registry))
+            questions: questions(), archived: Self.document(registry, archive))
         lister.list(merged.document.root, at: HRPath())
         for field in merged.document.definitions { lister.list(field.value, at: HRPath(inDefinitions: [field.key])) }
         sources.locate(lister.drafts.flatMap(\.places))
@@ -63,10 +66,12 @@ struct Explainer: Sendable {
     }
 
     /// What a value is in an archive, where it can be archived: that tells its defaults.
-    private static func document<Value>(of value: Value, _ registry: ClassRegistry) -> HRDocument? {
+    private static func document(
+        _ registry: ClassRegistry, _ archive: ((HRArchiver) throws(HRError) -> HRDocument)?
+    ) -> HRDocument? {
         let archiver = HRArchiver(registry: registry, userInfo: SecretLog.adding(SecretLog(), to: [:]))
         do throws(HRError) {
-            return try archiver.document(from: value)
+            return try archive?(archiver)
         } catch {
             return nil
         }

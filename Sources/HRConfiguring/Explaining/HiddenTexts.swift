@@ -36,7 +36,10 @@ struct HiddenTexts {
     mutating func take(_ merged: Merged, _ paths: Set<HRPath>) {
         var scan = SecretScan()
         for (part, path) in merged.document.parts { scan.take(keys, in: part, at: path) }
-        for path in paths { merged.document[path].map { scan.take($0, at: path) } }
+        for path in paths {
+            merged.document[path].map { scan.take($0, at: path) }
+            for weaker in merged.origin(of: path).over { take(weaker, of: merged.sources) }
+        }
         let note = { (path: HRPath, origin: Provenance) in
             guard merged.sources[origin.place].isSecret, let text = merged.document[path]?.string else { return }
             scan.take(text, at: path)
@@ -46,6 +49,15 @@ struct HiddenTexts {
         texts.formUnion(scan.texts)
         let places = Dictionary(grouping: scan.paths.map { merged.origin(of: $0).place }, by: \.source)
         for (source, places) in places { takeSpellings(places.map(\.path), in: merged.sources.sources[source]) }
+    }
+
+    /// Takes what a weaker source says in the place of a secret.
+    private mutating func take(_ place: LayerPlace, of sources: SourceTable) {
+        guard let node = sources[place].document?[place.path] else { return }
+        var scan = SecretScan()
+        scan.take(node, at: place.path)
+        texts.formUnion(scan.texts)
+        takeSpellings(scan.paths, in: sources[place])
     }
 
     private mutating func takeSpellings(_ paths: [HRPath], in source: LayerSource) {

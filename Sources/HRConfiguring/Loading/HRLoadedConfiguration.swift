@@ -6,6 +6,7 @@ public struct HRLoadedConfiguration<Value> {
     public let value: Value
     let explainer: Explainer
     let registry: ClassRegistry
+    let reader: ValueReader<Value>
 
     /// Where the value at a path came from: `loaded.origin(of: "database.port")`.
     ///
@@ -17,7 +18,10 @@ public struct HRLoadedConfiguration<Value> {
     /// Every key with its value, where that came from, and what it overrides; secret values are not shown.
     ///
     /// - Complexity: That of reading the value, and O(n) in the length of the files for each key.
-    public func explain() -> HRExplanation { explainer.explanation(of: value, registry) }
+    public func explain() -> HRExplanation {
+        guard let archive = reader.archive else { return explainer.explanation(registry, archive: nil) }
+        return explainer.explanation(registry) { archiver throws(HRError) in try archive(archiver, value) }
+    }
 
     /// The document that all layers make together.
     public var document: HRDocument { explainer.merged.document }

@@ -111,9 +111,10 @@ struct Load<Value> {
         }
         let explainer = Explainer(
             stack: stack, secrets: secrets.paths, secretKeys: unarchiver.secretKeys,
-            questions: { reader.questions(unarchiver, stack).questions }, missing: missing,
-            notes: notes)
-        return HRLoadedConfiguration(value: value, explainer: explainer, registry: configuration.unarchiver.registry)
+            questions: { reader.questions(unarchiver, stack).questions }, missing: missing, notes: notes)
+        return HRLoadedConfiguration(
+            value: value, explainer: explainer, registry: configuration.unarchiver.registry,
+            reader: configuration.reader)
     }
 
     private func unarchiver() -> HRUnarchiver {

@@ -30,7 +30,9 @@ struct Reading<Value> {
             let known = Set(stack.merged.faults.map(\.path))
             // What only other code can tell is not found again by who reads once more.
             let errors = diagnosis.errors.isEmpty ? [error] : diagnosis.errors
-            for error in errors where !known.contains(error.path ?? HRPath()) { found.append(placer.found(error)) }
+            for error in errors where !known.contains(error.path ?? HRPath()) && !isTold(error) {
+                found.append(placer.found(error))
+            }
             for (error, place) in assembly.variableFaults(isCertain: isCertain) {
                 found.append(placer.found(error, at: place))
             }
@@ -58,6 +60,14 @@ struct Reading<Value> {
             texts: stack.texts, extensionPrefix: "x-", questions: questions,
             isWatched: { $0 is any HRValidating.Type })
         return unarchiver
+    }
+
+    /// Whether an error is about a malformed addition to an array, which is reported as such.
+    private func isTold(_ error: HRError) -> Bool {
+        let faults = stack.faults
+        guard let path = error.path, !faults.isEmpty else { return false }
+        let places = Set(faults.flatMap { [$0.place, $0.place.parent].compactMap { $0 } })
+        return places.contains(stack.merged.origin(of: path).place)
     }
 
     private var placer: ErrorPlacer { ErrorPlacer(sources: stack.merged.sources, merged: stack.merged) }

@@ -7,12 +7,15 @@ struct ValueReader<Value>: Sendable {
 
     let decode: @Sendable (HRUnarchiver, HRDocument) throws(HRError) -> Read
     let diagnose: @Sendable (HRUnarchiver, HRDocument) -> HRDiagnosis
+    /// What a value is in an archive; nil if it is not known how to make one.
+    let archive: (@Sendable (HRArchiver, Value) throws(HRError) -> HRDocument)?
     /// Which keys variables were for when this was read last.
     let memory = VariableMemory()
 
     init(_ type: Value.Type) {
         decode = { unarchiver, document throws(HRError) in try unarchiver.unarchiveWatching(type, from: document) }
         diagnose = { $0.diagnose(type, from: $1) }
+        archive = { archiver, value throws(HRError) in try archiver.document(from: value) }
     }
 
     init<Description: DecodingDescription>(through description: Description) where Description.Value == Value {
@@ -20,6 +23,21 @@ struct ValueReader<Value>: Sendable {
             try unarchiver.unarchiveWatching(through: description, from: document)
         }
         diagnose = { $0.diagnose(through: description, from: $1) }
+        archive = Self.archive(through: description)
+    }
+
+    /// Most descriptions say how values are written, too.
+    private static func archive(
+        through description: Any
+    ) -> (@Sendable (HRArchiver, Value) throws(HRError) -> HRDocument)? {
+        guard let encoding = description as? any EncodingDescription<Value> else { return nil }
+        return { archiver, value throws(HRError) in try document(from: value, through: encoding, by: archiver) }
+    }
+
+    private static func document<Description: EncodingDescription<Value>>(
+        from value: Value, through description: Description, by archiver: HRArchiver
+    ) throws(HRError) -> HRDocument {
+        try archiver.document(from: value, through: description)
     }
 
     /// Which keys the type asks for in a document, and what could not be read of it, if anything.

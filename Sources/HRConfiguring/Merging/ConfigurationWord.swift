@@ -1,3 +1,6 @@
+import HRArchiving
+import ObjectGraph
+
 /// The words that configuration reserves: ordinary keys everywhere else.
 enum ConfigurationWord {
     static let include = "$include"
@@ -8,4 +11,12 @@ enum ConfigurationWord {
     static let prepend = "$prepend"
 
     static let all: Set<String> = [include, optional, variable, fallback, append, prepend]
+
+    /// The word for an addition to an array that the only key of a dictionary was probably meant to be.
+    static func addition(meantBy node: HRNode?) -> String? {
+        guard case .dictionary(let fields)? = node, fields.count == 1, let field = fields.storage.first,
+            field.value.elements != nil, field.key.hasPrefix("$"), field.key != append, field.key != prepend
+        else { return nil }
+        return nearestName(to: field.key, among: [append, prepend])
+    }
 }

@@ -116,7 +116,11 @@ struct ErrorPlacer {
         let isKind = error.code == .typeMismatch && error.details.expected != nil
         let expected = error.details.expected ?? ""
         switch origin.spelling {
-        case .literal: return error
+        case .literal:
+            guard error.code == .typeMismatch, let node = merged?.document[path],
+                let word = ConfigurationWord.addition(meantBy: node), let key = node.fields?.storage.first?.key
+            else { return error }
+            result.wording.help = ["did you mean \(quoted(word))? \(quoted(key)) is no word of configurations"]
         case .interpolated:
             guard isKind else { return error }
             result.wording.help = ["a text with variables is a text: write {\"$env\": …} for another value"]

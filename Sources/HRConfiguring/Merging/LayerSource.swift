@@ -33,6 +33,8 @@ struct LayerPlace: Hashable, Sendable {
     let source: Int
     let path: HRPath
 
+    var parent: LayerPlace? { path.parent.map { LayerPlace(source: source, path: $0) } }
+
     func child(_ component: String) -> LayerPlace { LayerPlace(source: source, path: path.appending(component)) }
 }
 

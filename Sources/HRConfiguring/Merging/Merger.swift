@@ -11,6 +11,8 @@ struct Merger {
     /// Whether the result is to be laid over weaker values in turn, so that it says what it changes of them.
     private let isComposing: Bool
     private(set) var faults: [PlacedFault] = []
+    /// Where additions are at fault.
+    private var noted: Set<LayerPlace> = []
 
     init(_ sources: SourceTable, isComposing: Bool = false) {
         self.sources = sources
@@ -121,6 +123,8 @@ struct Merger {
     }
 
     private mutating func note(_ message: String, at place: LayerPlace) {
+        // A value is looked at again where it has nothing to be added to.
+        guard noted.insert(place).inserted else { return }
         let help = "write {\"\(ConfigurationWord.append)\": […]} in place of the array"
         faults.append(
             PlacedFault(error: HRError(.reservedWord, message, path: place.path, help: [help]), place: place))

@@ -179,7 +179,7 @@ extension HRLoadedConfiguration {
 
     /// The same value with other origins.
     func with(_ other: HRLoadedConfiguration) -> HRLoadedConfiguration {
-        HRLoadedConfiguration(value: value, explainer: other.explainer, registry: registry)
+        HRLoadedConfiguration(value: value, explainer: other.explainer, registry: registry, reader: reader)
     }
 }
 

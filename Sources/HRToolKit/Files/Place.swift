@@ -8,7 +8,7 @@ struct Place {
     let node: HRNode?
 
     /// Whether it lies under one of the keys whose values are not shown.
-    func isSecret(_ keys: Set<String>) -> Bool { path.components.contains(where: keys.contains) }
+    func isSecret(_ keys: Set<String>) -> Bool { path.components.contains(where: keys.hidesValue) }
 }
 
 extension Place {

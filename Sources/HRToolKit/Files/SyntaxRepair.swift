@@ -11,9 +11,6 @@ struct SyntaxRepair {
     private(set) var notes: [String] = []
     /// What has been written, one after the other: where, what it took the place of, and how long it is.
     private var edits: [(range: Range<Int>, length: Int)] = []
-    /// Each repair reads the file anew.
-    private static let limit = 100
-
     init(_ input: Input, _ unarchiver: HRUnarchiver) {
         self.input = input
         self.unarchiver = unarchiver
@@ -24,12 +21,15 @@ struct SyntaxRepair {
     var name: String { input.name }
 
     mutating func run() {
-        for _ in 0..<Self.limit {
+        // Each repair reads the file anew, up to a fault that is further back than the one before.
+        var reached = 0
+        while true {
             do throws(HRError) {
                 _ = try unarchiver.document(from: data, file: input.name)
                 return
             } catch {
-                guard let (range, replacement, what) = repair(of: error) else { return }
+                guard let (range, replacement, what) = repair(of: error), range.lowerBound >= reached else { return }
+                reached = range.lowerBound + replacement.count
                 notes.append("\(asItStands(error).location?.description ?? input.name): \(what)")
                 edits.append((range, replacement.count))
                 data = data.prefix(range.lowerBound) + replacement + data.dropFirst(range.upperBound)

@@ -46,7 +46,7 @@ extension HRNode {
         case .dictionary, .object:
             var copy = self
             copy.fields = HRFields(
-                (fields ?? [:]).map { ($0.key, keys.contains($0.key) ? "***" : $0.value.hiding(keys)) })
+                (fields ?? [:]).map { ($0.key, keys.hidesValue(of: $0.key) ? "***" : $0.value.hiding(keys)) })
             return copy
         default: return self
         }

@@ -38,7 +38,9 @@ enum CompletionsVerb: Verb {
         guard let node = document.resolved(holder) else { return }
         let names = node.fields?.keys.map { isQuoted ? JSONLine.quoted($0) : HRPath.escaped($0) }
         for name in (names ?? node.elements?.indices.map(String.init) ?? []).prefix(500) {
-            run.console.print(start + name)
+            // What begins like an id is no key of the root where paths are typed.
+            let isLikeID = start.isEmpty && (name.hasPrefix("@") || name.hasPrefix("#"))
+            run.console.print((isLikeID ? "\(Vocabulary.root)." : "") + start + name)
         }
     }
 

@@ -26,11 +26,15 @@ enum IDsVerb: Verb {
         }
         guard operands.count == 1 else { throw UsageError(message: "ids takes one FILE", verb: "ids") }
         let document = try run.document(name)
+        let named = document.ids
+        let paths = Dictionary(named.map { ($0.id, $0.path) }) { first, _ in first }
         var counts: [HRPath: Int] = [:]
         for reference in try document.references(limits: run.unarchiver.limits) {
-            if let target = reference.target { counts[target, default: 0] += 1 }
+            // What leads on from an id, as `#anna.office` does, needs the id as well.
+            let target = reference.alias.id.flatMap { paths[$0] } ?? reference.target
+            if let target { counts[target, default: 0] += 1 }
         }
-        let ids = document.ids.map { (object: $0, count: counts[$0.path] ?? 0) }
+        let ids = named.map { (object: $0, count: counts[$0.path] ?? 0) }
             .filter { !run.arguments.has(unused) || $0.count == 0 }
         run.arguments.has(.json) ? printObjects(ids, run.console) : printTable(ids, run.console)
         return .fine

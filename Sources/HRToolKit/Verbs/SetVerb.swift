@@ -47,22 +47,25 @@ enum SetVerb: Verb {
         let document = try file.text.document
         let (place, missing) = try self.place(assignment, in: document, run)
         let isSecret = place.isSecret(run.unarchiver.secretKeys)
-        let kind = asked(run) ?? place.node.map { ValueKind($0) } ?? .string
-        var value = try assignment.value(
+        let elements = missing.isEmpty ? place.path.parent.flatMap { document[$0]?.elements } : nil
+        let kind = asked(run) ?? place.node.map { ValueKind($0) } ?? elements.map { self.kind(of: $0) } ?? .string
+        let said = try assignment.value(
             kind, named: assignment.path.text, isSecret: isSecret, isPlain: run.isPlain, run.unarchiver)
+        var value = said
         for key in missing.reversed() { value = .dictionary([key: value]) }
         if case .alias(let alias) = value, document.path(of: alias) == nil {
             let why = Missing(TypedPath(alias.text), in: document).refusal.message
             throw Refusal("\(assignment.path.text) is a reference, and there is \(why)")
         }
-        let isHidden = isSecret || assignment.isHidden || missing.contains(where: run.unarchiver.secretKeys.contains)
+        let isHidden = isSecret || assignment.isHidden || missing.contains(where: run.unarchiver.secretKeys.hidesValue)
         let foreign: HRNode? = missing.isEmpty ? try assignment.foreignValue : .none
         let isPlain = run.isPlain || foreign?.kind != nil
         let note = Note(name: assignment.path.text, isHidden: isHidden, isPlain: isPlain, run: run)
         if place.node == value { return try note.same(file.place(of: place.path), value) }
         let line = place.node == nil ? nil : try file.place(of: place.path)
         try file.put(value, at: place.path, plain: foreign)
-        return note.changed(try line ?? file.place(of: place.path), from: place.node, to: value)
+        return note.changed(
+            try line ?? file.place(of: place.path.appending(missing)), from: place.node, to: said)
     }
 
     private static func asked(_ run: Run) -> ValueKind? {
@@ -76,7 +79,7 @@ enum SetVerb: Verb {
         let name = assignment.path.text
         let isVersion = place.path.components.last == Vocabulary.version
         let kind = asked(run) ?? place.node.map { ValueKind($0) } ?? (isVersion ? .int : .string)
-        let isSecret = place.path.components.contains(where: run.unarchiver.secretKeys.contains)
+        let isSecret = place.path.components.contains(where: run.unarchiver.secretKeys.hidesValue)
         let value = try assignment.value(kind, named: name, isSecret: isSecret, isPlain: true, run.unarchiver)
         let note = Note(name: name, isHidden: isSecret || assignment.isHidden, isPlain: true, run: run)
         if place.node == value { return note.same(file.input.name, value) }
@@ -146,7 +149,7 @@ enum SetVerb: Verb {
             throw Missing(assignment.path, in: document).refusal
         }
         guard case .array(let elements) = node else { throw Refusal("\(name) is \(node.kind), not an array") }
-        let isSecret = path.components.contains(where: run.unarchiver.secretKeys.contains)
+        let isSecret = path.components.contains(where: run.unarchiver.secretKeys.hidesValue)
         let value = try assignment.value(
             asked(run) ?? kind(of: elements), named: "each element of \(name)", isSecret: isSecret,
             isPlain: run.isPlain, run.unarchiver)

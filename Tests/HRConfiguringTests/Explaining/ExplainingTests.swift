@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import HRConfiguring
+import ObjectMapping
 import Testing
 
 @Suite("Explanations")
@@ -62,5 +63,47 @@ struct ExplainingTests {
         let origin = try #require(loaded.origin(of: "common.key7"))
         #expect(origin.location.line == 9 && origin.over.count == 4)
         #expect(folder.short(loaded.origin(of: "own2.x")?.description ?? "") == "2.json:4002:17")
+    }
+}
+
+/// Values of types that are described from outside.
+@Suite("Explanations of maps")
+struct MapExplanationTests {
+    private final class Server: Sendable {
+        let host: String
+        let port: Int
+        let names: [String]
+        let depth: Int
+
+        init(host: String, port: Int, names: [String], depth: Int) {
+            (self.host, self.port, self.names, self.depth) = (host, port, names, depth)
+        }
+    }
+
+    private static let made = PropertyMap(
+        building: Server.init(host:port:names:depth:), Property("host", \.host, default: "localhost"),
+        Property("net.port", \.port, default: 80), Property("net.more.names", \.names, default: ["a", "b"]),
+        Property("net.more.depth", \.depth, default: 3))
+
+    @Test(
+        "A map that makes objects shows all defaults, and the keys of groups that no file has",
+        arguments: ["{}", #"{"host":"h"}"#, #"{"net":{"port":1}}"#, #"{"net":{"more":{"depth":9}}}"#])
+    func defaults(text: String) throws {
+        let folder = try ConfigurationFolder(["config.json": text])
+        var configuration = HRConfiguration(through: Self.made)
+        configuration.environment = [:]
+        configuration.add(.file(folder.path("config.json")))
+        let loaded = try configuration.load()
+        let lines = folder.short(loaded.explain().description).split(separator: "\n").map { line in
+            line.split(separator: " ", omittingEmptySubsequences: true).prefix(2).joined(separator: " ")
+        }
+        let value = loaded.value
+        #expect(lines.contains("host \(text.contains("host") ? "\"h\"" : "\"localhost\"")"), "\(lines)")
+        #expect(lines.contains("net.port \(value.port)"), "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("net.more.names [") }, "\(lines)")
+        #expect(lines.contains("net.more.depth \(value.depth)"), "\(lines)")
+        #expect(lines.count == 4, "\(lines)")
+        let origin = try #require(loaded.origin(of: "net.more.names"))
+        #expect(origin.kind == .defaultValue)
     }
 }

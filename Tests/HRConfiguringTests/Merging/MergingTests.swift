@@ -185,6 +185,30 @@ struct MergingTests {
         #expect(try faults(App.self, #"{"tags":{"$append":[],"a":1}}"#).contains("HR0105 "))
     }
 
+    @Test(
+        "A malformed addition is reported once",
+        arguments: [
+            #"{"tags":{"$append":5}}"#, #"{"tags":{"$prepend":5}}"#, #"{"tags":{"$append":[],"a":1}}"#,
+            #"{"tags":{"$append":null}}"#, #"{"tags":{"$append":[],"$prepend":[]}}"#,
+        ], [ConfigurationFolder.base, "{}", #"{"tags":5}"#])
+    func malformedOnce(overlay: String, base: String) throws {
+        let said = try faults(App.self, overlay, over: base)
+        let lines = said.split(separator: "\n").filter { $0.contains("tags") }
+        #expect(lines.count == 1 && said.contains("HR0105"), "\(said)")
+    }
+
+    @Test("A misspelled addition is told the word", arguments: ["$apend", "$appen", "$prepnd", "$Append"])
+    func misspelledAdditions(word: String) throws {
+        let folder = try ConfigurationFolder([
+            "config.json": ConfigurationFolder.base, "more.json": #"{"tags":{"\#(word)":["z"]}}"#,
+        ])
+        let report = folder.report(folder.configuration(App.self, "config.json", "more.json"))
+        let meant = word.contains("pr") ? "$prepend" : "$append"
+        #expect(report.contains("did you mean \"\(meant)\"?"), "\(report)")
+        let value = try loaded([String: [String: [String]]].self, #"{"a":{"\#(word)":["z"]}}"#, over: "{}")
+        #expect(value == ["a": [word: ["z"]]])
+    }
+
     @Test("A key with one more dollar sign is a key, not a word")
     func escapedWords() throws {
         let value = try loaded([String: [String: [String]]].self, #"{"a":{"$$append":["z"]}}"#, over: "{}")

@@ -158,7 +158,11 @@ extension DecodingFrame {
         for key in doubts.isOwn ? keys.prefix(1000) : keys[...] {
             let error = session.error(
                 unknownKey: key, in: self, at: path, typeName: name ?? typeName, former: formerKeys)
-            guard session.search?.isKnown(error) == true || isCertain(error) else { continue }
+            guard session.search?.isKnown(error) == true || isCertain(error) else {
+                // A key that was probably meant is reported missing; else there may be one fault more than is said.
+                if error.suggestion == nil { session.search?.hasDoubtfulKeys = true }
+                continue
+            }
             try faults.take(unknownKey: error, in: self)
         }
         try faults.end()

@@ -58,8 +58,32 @@ struct TextLayout {
     private mutating func formatKeyGap(_ child: Int, _ depth: Int) {
         guard let key = text.tree.key(of: child) else { return }
         let range = key.upperBound..<text.tree.value(of: child).lowerBound
-        guard !text.text[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") }) else { return }
-        replace(range, by: text.syntax.isJSON ? Array(": ".utf8) : line(depth))
+        if text.text[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") }) {
+            replace(range, by: keyGapWithComments(range, depth))
+        } else {
+            replace(range, by: text.syntax.isJSON ? Array(": ".utf8) : line(depth))
+        }
+    }
+
+    /// What stands between a key and its value, with each comment on the line that it is on, or on one of its own.
+    private func keyGapWithComments(_ range: Range<Int>, _ depth: Int) -> [UInt8] {
+        let isJSON = text.syntax.isJSON
+        let inner = line(isJSON ? depth + 1 : depth)
+        var result: [UInt8] = []
+        var isAtBreak = false
+        for (kind, part) in text.syntax.trivia(in: range, of: text.text) {
+            switch kind {
+            case .comment(let isLine):
+                result += (isAtBreak ? inner : [0x20]) + text.text[part]
+                isAtBreak = isLine
+            case .lineBreak: isAtBreak = true
+            case .blanks, .separator:
+                guard text.text[part].contains(UInt8(ascii: ":")) else { continue }
+                result += (isAtBreak ? inner : []) + [UInt8(ascii: ":")]
+                isAtBreak = false
+            }
+        }
+        return result + (isAtBreak || !isJSON ? inner : [0x20])
     }
 
     /// The text in a container without members.

@@ -1,12 +1,26 @@
 import Foundation
 
-/// Finds the place of an error in the file that it comes from: asked only when reading or decoding has failed.
+/// Finds the places of errors in the file that they come from: asked only when reading or decoding has failed.
 struct ErrorLocator {
-    let data: Data
-    let format: HRFormat
-    let secretKeys: Set<String>
+    private let data: Data
+    private let format: HRFormat
+    private let secretKeys: Set<String>
     /// Converts a path in the document to one in the file; nil if the value is not from this file.
-    var pathInFile: (HRPath) -> HRPath? = { $0 }
+    private let pathInFile: (HRPath) -> HRPath?
+    /// The text of the file, in which places are found; nil of binary files.
+    private let source: SourceText?
+    private let places: KnownPlaces
+
+    init(
+        data: Data, format: HRFormat, secretKeys: Set<String>, pathInFile: @escaping (HRPath) -> HRPath? = { $0 }
+    ) {
+        self.data = data
+        self.format = format
+        self.secretKeys = secretKeys
+        self.pathInFile = pathInFile
+        source = format.isText ? SourceText(data) : nil
+        places = KnownPlaces(format, data, source)
+    }
 
     /// The error with its line and column, the labels that belong to it, and the lines that a report shows.
     func located(_ error: HRError) -> HRError {
@@ -23,15 +37,11 @@ struct ErrorLocator {
                 error.labels.append(HRError.Label(hint.text, at: self.location(of: range, file: nil)))
             }
         }
-        if format.isText {
-            let source = SourceText(data)
-            let excerpt = SourceExcerpt(of: source, for: error) { mask(source, for: error, showing: $0) }
-            if error.code == .syntax {
-                error.changeTexts(excerpt.withoutSecrets)
-                error.path = error.path.map { $0.map { excerpt.hides($0[...]) ? "***" : $0 } }
-            }
-            error.sourceExcerpt = excerpt
-        }
+        guard let source else { return error }
+        let shown = SourceExcerpt.places(of: error, in: source)
+        let mask = mask(for: error, showing: shown)
+        if error.code == .syntax { error.hideNames(mask(source, SecretTexts([])), shown) }
+        error.sourceExcerpt = excerpt(shown, source, mask)
         return error
     }
 
@@ -43,17 +53,40 @@ struct ErrorLocator {
         return error
     }
 
-    private func mask(_ source: SourceText, for error: HRError, showing pieces: [Range<Int>]) -> SecretMask {
-        let isMalformed = error.code == .syntax
+    // MARK: What is shown
+
+    private typealias MaskMaker = @Sendable (SourceText, SecretTexts) -> SecretMask
+
+    private func mask(for error: HRError, showing shown: [SourceExcerpt.Shown]) -> MaskMaker {
+        let (kind, keys, isMalformed) = (format.kind, secretKeys, error.code == .syntax)
         let paths = [error.path] + error.wording.hints.map(\.path)
-        let isSecret = paths.contains { $0?.components.contains(where: secretKeys.hidesValue) ?? false }
-        // In a well-formed file the value's own range is masked.
-        return SecretMask(
-            source.text, format.kind, keys: secretKeys, showing: pieces, hidesAll: isMalformed && isSecret,
-            isMalformed: isMalformed)
+        let isSecret = paths.contains { $0?.components.contains(where: keys.hidesValue) ?? false }
+        return { source, secrets in
+            // In a well-formed file the value's own range is masked.
+            SecretMask(
+                source.text, kind, keys: keys, showing: shown.map(\.piece), secrets: secrets,
+                hidesAll: isMalformed && isSecret, isMalformed: isMalformed)
+        }
     }
 
-    /// The bytes of the value that an error is about, or of the innermost value around it that can be found.
+    private func excerpt(
+        _ shown: [SourceExcerpt.Shown], _ source: SourceText, _ mask: @escaping MaskMaker
+    ) -> SourceExcerpt {
+        // An error does not keep a file that a document would not keep.
+        guard data.count <= HRDocument.sourceLimit else {
+            let lines = SourceExcerpt.lines(shown, in: source, mask(source, SecretTexts([])))
+            return SourceExcerpt { lines.hiding($0) }
+        }
+        let data = data
+        return SourceExcerpt { secrets in
+            let source = SourceText(data)
+            return SourceExcerpt.lines(shown, in: source, mask(source, secrets))
+        }
+    }
+
+    // MARK: Places, in bytes of the text, or of a binary file
+
+    /// The value that an error is about, or the innermost value around it that can be found.
     private func range(of error: HRError) -> Range<Int> {
         var path = error.path
         if let path, let range = range(of: path, error.part) { return range }
@@ -61,14 +94,12 @@ struct ErrorLocator {
             if let range = range(of: around, .value) { return range }
             path = around
         }
-        guard format.isText, let line = error.location?.line else { return 0..<data.count }
-        return SourceText(data).range(ofLine: line) ?? 0..<data.count
+        guard let source else { return 0..<data.count }
+        return error.location?.line.flatMap(source.textRange(ofLine:)) ?? 0..<source.text.count
     }
 
     private func location(of range: Range<Int>, file: String?) -> HRSourceLocation {
-        var location =
-            format.isText
-            ? SourceText(data).location(ofFileBytes: range) : HRSourceLocation(byteRange: range)
+        var location = source?.location(of: range) ?? HRSourceLocation(byteRange: range)
         location.file = file
         return location
     }
@@ -85,13 +116,42 @@ struct ErrorLocator {
 
     /// The bracket or the tag that a value begins with.
     private func start(of value: Range<Int>) -> Range<Int> {
-        let first = data.startIndex + value.lowerBound
         let isTag = format.kind == .xmlPropertyList
-        let end = isTag ? data[first...].firstIndex(of: UInt8(ascii: ">")).map { $0 - data.startIndex + 1 } : nil
+        let end = isTag ? source?.text[value].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } : nil
         return value.lowerBound..<min(end ?? value.lowerBound + 1, value.upperBound)
     }
 
     private func span(of path: HRPath, word: String? = nil) -> SourceSpan? {
-        pathInFile(path).flatMap { format.locate($0, word: word, in: data) }
+        pathInFile(path).flatMap { places.locate($0, word: word) }
+    }
+}
+
+/// Finds places of one file again and again, which is walked over once.
+private final class KnownPlaces {
+    private let format: HRFormat
+    private let data: Data
+    private let source: SourceText?
+    private lazy var tree = source.flatMap { format.places(of: $0) }
+
+    init(_ format: HRFormat, _ data: Data, _ source: SourceText?) {
+        self.format = format
+        self.data = data
+        self.source = source
+    }
+
+    func locate(_ path: HRPath, word: String?) -> SourceSpan? {
+        guard let source else { return format.locate(path, word: word, in: data) }
+        return source.text.withUnsafeBufferPointer { text in
+            format.locator(of: text, places: tree)?.locate(path, word: word, isPlain: format.isPlain)
+        }
+    }
+}
+
+extension HRError {
+    /// Takes secrets out of what is said of a malformed file, in which a value may be taken for a name.
+    fileprivate mutating func hideNames(_ mask: SecretMask, _ shown: [SourceExcerpt.Shown]) {
+        let pieces = shown.map { (piece: $0.piece, line: $0.line) }
+        changeTexts { mask.withoutSecrets($0, pieces) }
+        path = path.map { $0.map { mask.hides($0[...], pieces) ? "***" : $0 } }
     }
 }

@@ -23,11 +23,11 @@ package struct FilePlaces {
     private let text: [UInt8]
     private let tree: PlaceTree
     private let isPlain: Bool
-    private let markLength: Int
+    private let sourceText: SourceText
     private let string: (UnsafeBufferPointer<UInt8>) -> String?
     private var ranges: [(path: HRPath, range: Range<Int>)] = []
 
-    /// The values at some paths, as far as they can be found; nil of files that are not JSON or XML in UTF-8.
+    /// The values at some paths, as far as they can be found; nil of files that are not JSON or XML.
     ///
     /// - Complexity: O(n log n) in the length of the file and the number of paths.
     package static func find(_ paths: some Sequence<HRPath>, in source: DocumentSource) -> [HRPath: Found]? {
@@ -36,20 +36,12 @@ package struct FilePlaces {
     }
 
     private init?(_ source: DocumentSource) {
-        let sourceText = SourceText(source.data)
-        guard sourceText.isUTF8, sourceText.text.count <= PlaceTree.longestText else { return nil }
+        sourceText = SourceText(source.data)
+        guard let tree = source.format.places(of: sourceText) else { return nil }
         text = sourceText.text
-        markLength = source.data.count - text.count
+        self.tree = tree
         isPlain = source.isPlain
-        switch source.kind {
-        case .json:
-            tree = text.withUnsafeBufferPointer(JSONPlaces.tree)
-            string = JSONPlaces.string
-        case .xmlPropertyList:
-            tree = text.withUnsafeBufferPointer(XMLPlaces.tree)
-            string = XMLPlaces.string
-        default: return nil
-        }
+        string = if source.kind == .json { JSONPlaces.string } else { XMLPlaces.string }
     }
 
     private mutating func found(_ paths: some Sequence<HRPath>) -> [HRPath: Found] {
@@ -111,15 +103,17 @@ package struct FilePlaces {
     /// Goes through the text once, from one place to the next.
     private func located() -> [HRPath: Found] {
         var found: [HRPath: Found] = [:], line = 1, column = 1, position = 0
+        let bounds = Set(ranges.flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
+        let fileOffsets = Dictionary(uniqueKeysWithValues: zip(bounds, sourceText.fileOffsets(of: bounds)))
         for (path, range) in ranges.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             let (lines, start) = breaks(from: position, to: range.lowerBound)
             line += lines
             if lines > 0 { column = 1 }
             column += String(decoding: text[max(start, position)..<range.lowerBound], as: UTF8.self).count
             position = range.lowerBound
-            let bytes = (range.lowerBound + markLength)..<(range.upperBound + markLength)
-            found[path] = Found(
-                location: HRSourceLocation(line: line, column: column, byteRange: bytes), spelling: spelling(range))
+            guard let start = fileOffsets[range.lowerBound], let end = fileOffsets[range.upperBound] else { continue }
+            let location = HRSourceLocation(line: line, column: column, byteRange: start..<max(start, end))
+            found[path] = Found(location: location, spelling: spelling(range))
         }
         return found
     }

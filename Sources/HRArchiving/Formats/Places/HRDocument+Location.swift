@@ -28,6 +28,7 @@ private struct DocumentPlaces {
     /// The documents of the files, to compare values with; read again when a location in a changed document is asked
     /// for.
     private var contents: [Int: HRDocument] = [:]
+    private var locators: [Int: ErrorLocator] = [:]
 
     init(_ document: HRDocument, secretKeys: Set<String>) {
         self.document = document
@@ -58,11 +59,14 @@ private struct DocumentPlaces {
         return files[index]
     }
 
-    private func locator(of file: DocumentSource, _ index: Int) -> ErrorLocator {
+    private mutating func locator(of file: DocumentSource, _ index: Int) -> ErrorLocator {
+        if let known = locators[index] { return known }
         let sources = document.sources
-        return ErrorLocator(data: file.data, format: file.format, secretKeys: secretKeys) { path in
+        let locator = ErrorLocator(data: file.data, format: file.format, secretKeys: secretKeys) { path in
             sources?.place(of: path).flatMap { $0.index == index ? $0.path : nil }
         }
+        locators[index] = locator
+        return locator
     }
 
     /// Whether the document still has what was read.

@@ -20,13 +20,25 @@ extension HRFormat {
         }
     }
 
+    /// The places of a text in JSON or XML, for ``locator(of:places:)``; nil of other formats, and of texts that are too long.
+    func places(of source: SourceText) -> PlaceTree? {
+        guard source.text.count <= PlaceTree.longestText else { return nil }
+        return switch kind {
+        case .json: source.text.withUnsafeBufferPointer(JSONPlaces.tree)
+        case .xmlPropertyList: source.text.withUnsafeBufferPointer(XMLPlaces.tree)
+        case .binaryPropertyList, .oldStylePropertyList: nil
+        }
+    }
+
     /// The locator for a text in UTF-8 or a binary property list; nil if the bytes are neither.
     ///
     /// The bytes must stay in place as long as it is used.
-    private func locator(of bytes: UnsafeBufferPointer<UInt8>) -> (any Locator)? {
+    ///
+    /// - Parameter places: The places of the text, if they are known.
+    func locator(of bytes: UnsafeBufferPointer<UInt8>, places: PlaceTree? = nil) -> (any Locator)? {
         switch kind {
-        case .json: PlaceLocator(json: bytes)
-        case .xmlPropertyList: PlaceLocator(xml: bytes)
+        case .json: PlaceLocator(json: bytes, places)
+        case .xmlPropertyList: PlaceLocator(xml: bytes, places)
         case .binaryPropertyList: BinaryLocator(bytes)
         case .oldStylePropertyList: OldStyleLocator(bytes)
         }

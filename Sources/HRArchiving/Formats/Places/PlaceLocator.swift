@@ -6,19 +6,20 @@ struct PlaceLocator: Locator {
 
     /// Takes a text in UTF-8, which must stay in place as long as the locator is used.
     ///
-    /// - Complexity: O(n) in the length of the text.
-    init?(json text: UnsafeBufferPointer<UInt8>) {
+    /// - Parameter places: Its places, if they are known.
+    /// - Complexity: O(n) in the length of the text, if they are not.
+    init?(json text: UnsafeBufferPointer<UInt8>, _ places: PlaceTree? = nil) {
         guard text.count <= PlaceTree.longestText else { return nil }
         self.text = text
-        tree = JSONPlaces.tree(of: text)
+        tree = places ?? JSONPlaces.tree(of: text)
         string = JSONPlaces.string
     }
 
     /// The same for an XML property list.
-    init?(xml text: UnsafeBufferPointer<UInt8>) {
+    init?(xml text: UnsafeBufferPointer<UInt8>, _ places: PlaceTree? = nil) {
         guard text.count <= PlaceTree.longestText else { return nil }
         self.text = text
-        tree = XMLPlaces.tree(of: text)
+        tree = places ?? XMLPlaces.tree(of: text)
         string = XMLPlaces.string
     }
 

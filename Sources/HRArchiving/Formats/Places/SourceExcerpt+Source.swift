@@ -2,31 +2,42 @@ extension SourceExcerpt {
     /// How many bytes of a line are kept before and behind a position: a line may be the whole file.
     private static let room = (before: 1000, behind: 3000)
 
-    /// Takes the lines that an error and its labels stand on.
-    ///
-    /// - Parameter mask: Makes the mask that hides secrets in the ranges that are shown.
-    init(of source: SourceText, for error: HRError, mask: ([Range<Int>]) -> SecretMask) {
-        var places: [(location: HRSourceLocation, line: Range<Int>, piece: Range<Int>, start: Int)] = []
-        for location in Set(([error.location] + error.labels.map(\.location)).compactMap { $0 }) {
-            guard let number = location.line, let line = source.textRange(ofLine: number) else { continue }
-            let offset = location.byteRange.map { source.textOffset($0.lowerBound) } ?? line.lowerBound
-            let start = min(max(offset, line.lowerBound), line.upperBound)
+    /// A place, and what is shown of its line.
+    struct Shown {
+        let location: HRSourceLocation
+        let line: Range<Int>
+        let piece: Range<Int>
+        /// The bytes of the place in the text.
+        let mark: Range<Int>
+    }
+
+    /// The places of an error and its labels.
+    static func places(of error: HRError, in source: SourceText) -> [Shown] {
+        Set(([error.location] + error.labels.map(\.location)).compactMap { $0 }).compactMap { location in
+            guard let number = location.line, let line = source.textRange(ofLine: number) else { return nil }
+            let range = location.byteRange.map(source.textRange(ofFileBytes:))
+            let start = min(max(range?.lowerBound ?? line.lowerBound, line.lowerBound), line.upperBound)
             let piece = source.wholeScalars(
-                in: max(line.lowerBound, start - Self.room.before)..<min(line.upperBound, start + Self.room.behind))
-            places.append((location, line, piece, start))
+                in: max(line.lowerBound, start - room.before)..<min(line.upperBound, start + room.behind))
+            return Shown(
+                location: location, line: line, piece: piece, mark: start..<max(start, range?.upperBound ?? start + 1))
         }
-        let mask = mask(places.map(\.piece))
-        var lines: [HRSourceLocation: Line] = [:]
-        for (location, line, piece, start) in places {
-            let before = String(decoding: source.text[piece.lowerBound..<max(start, piece.lowerBound)], as: UTF8.self)
-            lines[location] = Line(
-                text: mask.masked(piece, ofLine: line), firstColumn: max(1, (location.column ?? 1) - before.count),
-                isCutBefore: piece.lowerBound > line.lowerBound, isCutBehind: piece.upperBound < line.upperBound)
+    }
+
+    /// The lines of some places.
+    static func lines(_ places: [Shown], in source: SourceText, _ mask: SecretMask) -> Lines {
+        var lines: Lines = [:]
+        for place in places {
+            let (piece, start) = (place.piece, max(place.mark.lowerBound, place.piece.lowerBound))
+            let (text, moves) = mask.masked(piece, ofLine: place.line)
+            let before = source.characterCount(in: piece.lowerBound..<start)
+            lines[place.location] = Line(
+                text: text, firstColumn: max(1, (place.location.column ?? 1) - before),
+                isCutBefore: piece.lowerBound > place.line.lowerBound,
+                isCutBehind: piece.upperBound < place.line.upperBound,
+                markLength: source.characterCount(in: start..<max(start, min(place.mark.upperBound, piece.upperBound))),
+                moves: moves)
         }
-        self.init(
-            lines: lines,
-            secrets: places.flatMap { place in
-                String(decoding: source.text[place.piece], as: UTF8.self).wordsOfThree
-            })
+        return lines
     }
 }

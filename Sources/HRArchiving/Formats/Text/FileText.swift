@@ -31,9 +31,6 @@ struct FileText: Sendable {
 
     var isUTF8: Bool { if case .unicode(.utf8, _) = encoding { true } else { false } }
 
-    /// Whether the file is in an encoding that is none of Unicode's.
-    var isForeign: Bool { if case .foreign = encoding { true } else { false } }
-
     /// Text as it can be written into the file: characters that its encoding lacks become character references.
     func writable(_ text: [UInt8]) -> [UInt8] {
         guard case .foreign(let encoding) = encoding, text.contains(where: { $0 >= 0x80 }) else { return text }

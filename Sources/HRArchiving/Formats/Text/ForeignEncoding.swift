@@ -18,20 +18,13 @@ enum ForeignEncoding {
     }
 
     /// Converts an error's location in the text that ``inUTF8(_:limits:)`` returns to that in the file.
-    static func located(_ error: HRError, in text: Data, of file: Data) -> HRError {
-        guard let name = XMLReader.foreignEncoding(of: file), let encoding = encodings[name.lowercased()] else {
-            return error
-        }
+    static func located(_ error: HRError, of file: Data) -> HRError {
+        guard encoding(of: file) != nil else { return error }
+        let source = SourceText(file)
         func located(_ location: HRSourceLocation) -> HRSourceLocation {
-            guard let range = location.byteRange else { return location }
             var location = location
-            let (start, end) = (offset(range.lowerBound), offset(range.upperBound))
-            location.byteRange = start..<max(start, end)
+            location.byteRange = location.byteRange.map(source.fileRange(of:))
             return location
-        }
-        func offset(_ offset: Int) -> Int {
-            let before = String(decoding: text.prefix(offset), as: UTF8.self).data(using: encoding)
-            return min(before?.count ?? offset, file.count)
         }
         var error = error
         error.location = error.location.map(located)
@@ -39,22 +32,26 @@ enum ForeignEncoding {
         return error
     }
 
+    /// The text of an XML file that names one of these encodings, if it is in that.
+    static func text(of data: Data) -> (encoding: String.Encoding, text: String)? {
+        guard let encoding = encoding(of: data), let text = String(data: data, encoding: encoding) else { return nil }
+        return (encoding, text)
+    }
+
     /// The text of an XML file in UTF-8 and without its declaration, if that names one of these encodings; else the file.
     ///
-    /// Blanks stand in place of the declaration, so that lines and columns stay what they are.
+    /// Blanks stand in place of the declaration, so that lines, columns and offsets stay what they are.
     ///
     /// - Throws: ``HRError/Code/byteLimit``, and ``HRError/Code/encoding`` where the bytes are not in the encoding.
     static func inUTF8(_ data: Data, limits: CodingLimits) throws(HRError) -> Data {
-        guard let name = XMLReader.foreignEncoding(of: data), let encoding = encodings[name.lowercased()] else {
-            return data
-        }
+        guard let name = XMLReader.foreignEncoding(of: data), encodings[name.lowercased()] != nil else { return data }
         try TextInput.checkSize(of: data, limits)
-        guard let text = String(data: data, encoding: encoding), let end = text.range(of: "?>")?.upperBound else {
+        guard let (_, text) = text(of: data), let end = text.range(of: "?>")?.upperBound else {
             throw HRError(
                 .encoding, "the text is not in the encoding \(quoted(name)) that the file names",
                 location: HRSourceLocation(line: 1, column: 1), help: ["save the file in UTF-8"])
         }
-        let blanks = text[..<end].map { $0.isNewline ? String($0) : " " }.joined()
-        return Data((blanks + text[end...]).utf8)
+        let blanks = text[..<end].utf8.map { $0 == 0x0A || $0 == 0x0D ? $0 : UInt8(ascii: " ") }
+        return Data(blanks + text[end...].utf8)
     }
 }

@@ -1,26 +1,52 @@
 package import Foundation
 
-/// The text of a file by lines and columns, for errors.
+/// The text of a file by lines and columns, for errors, and which bytes of the file its parts are.
+///
+/// It is the text that readers read: their offsets are offsets in it.
 package struct SourceText: Sendable {
-    /// The text in UTF-8, without a byte order mark.
+    /// The text in UTF-8, without a byte order mark. It may be malformed if the file is.
     let text: [UInt8]
-    private let encoding: TextEncoding
+    /// nil if the bytes of the file are the text, but for a mark.
+    private let encoding: Encoding?
     private let markLength: Int
     private let byteCount: Int
 
-    /// Takes the bytes of a file in UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
+    private enum Encoding {
+        case unicode(TextEncoding)
+        case foreign(String.Encoding, Data)
+
+        /// How many bytes of the file each scalar takes.
+        var widths: ScalarWidths {
+            switch self {
+            case .unicode(let encoding): ScalarWidths(encoding)
+            case .foreign(let encoding, let data): ScalarWidths(encoding, of: data)
+            }
+        }
+    }
+
+    /// Takes the bytes of a file in UTF-8, UTF-16 or UTF-32, with or without a byte order mark, or of an XML file in the
+    /// encoding that it declares.
     package init(_ data: Data) {
-        self = data.withUnsafeBytes { SourceText($0.bindMemory(to: UInt8.self)) }
+        guard let (encoding, text) = ForeignEncoding.text(of: data) else {
+            self = data.withUnsafeBytes { SourceText($0.bindMemory(to: UInt8.self)) }
+            return
+        }
+        self.encoding = .foreign(encoding, data)
+        self.text = Array(text.utf8)
+        markLength = 0
+        byteCount = data.count
     }
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        (encoding, markLength) = TextEncoding.detect(bytes)
+        let (encoding, markLength) = TextEncoding.detect(bytes)
+        self.encoding = encoding == .utf8 ? nil : .unicode(encoding)
+        self.markLength = markLength
         byteCount = bytes.count
         text = encoding.transcode(UnsafeBufferPointer(rebasing: bytes[markLength...])).text
     }
 
     /// Whether bytes of the file are bytes of the text.
-    package var isUTF8: Bool { encoding == .utf8 }
+    package var isUTF8: Bool { encoding == nil }
 
     /// How many lines there are.
     package var lineCount: Int { lineStart(ofByte: text.count).line }
@@ -56,40 +82,67 @@ package struct SourceText: Sendable {
 
     /// Line and column of a range of the file's bytes.
     package func location(ofFileBytes range: Range<Int>) -> HRSourceLocation {
-        location(of: textOffset(range.lowerBound)..<textOffset(range.upperBound))
+        location(of: textRange(ofFileBytes: range))
+    }
+
+    /// The part of the text that bytes of the file stand for.
+    func textRange(ofFileBytes range: Range<Int>) -> Range<Int> {
+        let start = textOffset(range.lowerBound)
+        return start..<max(start, textOffset(range.upperBound))
     }
 
     /// The bytes of the file that a range of the text stands for.
     func fileRange(of range: Range<Int>) -> Range<Int> {
-        fileOffset(range.lowerBound)..<fileOffset(range.upperBound)
+        let offsets = fileOffsets(of: [range.lowerBound, range.upperBound])
+        return offsets[0]..<max(offsets[0], offsets[1])
     }
 
     /// Line and column of a range of the text.
     func location(of range: Range<Int>) -> HRSourceLocation {
         let offset = min(max(range.lowerBound, 0), text.count)
         let (line, start) = lineStart(ofByte: offset)
-        let column = String(decoding: text[start..<offset], as: UTF8.self).count + 1
+        let column = characterCount(in: start..<offset) + 1
         return HRSourceLocation(line: line, column: column, byteRange: fileRange(of: range))
     }
 
-    private func fileOffset(_ offset: Int) -> Int {
-        guard encoding != .utf8 else { return offset + markLength }
-        let scalars = String(decoding: text.prefix(offset), as: UTF8.self).unicodeScalars
-        // Malformed bytes were replaced by U+FFFD, which may be wider.
-        return min(byteCount, scalars.reduce(markLength) { $0 + encoding.width(of: $1) })
+    private func fileOffset(_ offset: Int) -> Int { fileOffsets(of: [offset]).first ?? byteCount }
+
+    /// Where places of the text are in the file.
+    ///
+    /// - Parameter offsets: Places in rising order.
+    /// - Complexity: O(n) in the length of the text; in UTF-8, O(1) for each.
+    func fileOffsets(of offsets: [Int]) -> [Int] {
+        guard let encoding else { return offsets.map { $0 + markLength } }
+        var widths = encoding.widths
+        var scalars = String(decoding: text, as: UTF8.self).unicodeScalars.makeIterator()
+        var (position, fileOffset) = (0, markLength)
+        return offsets.map { offset in
+            while position < offset, let scalar = scalars.next() {
+                position += UTF8.width(scalar)
+                fileOffset += widths.next(scalar)
+            }
+            return min(byteCount, fileOffset)
+        }
     }
 
     /// Where a byte of the file stands in the text.
     func textOffset(_ offset: Int) -> Int {
-        guard encoding != .utf8 else { return max(0, offset - markLength) }
+        guard let encoding else { return min(max(0, offset - markLength), text.count) }
+        var widths = encoding.widths
         var fileOffset = markLength
         var textOffset = 0
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             guard fileOffset < offset else { break }
-            fileOffset += encoding.width(of: scalar)
+            fileOffset += widths.next(scalar)
             textOffset += UTF8.width(scalar)
         }
         return textOffset
+    }
+
+    /// How many characters a range of the text has.
+    func characterCount(in range: Range<Int>) -> Int {
+        if text[range].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) { return range.count }
+        return String(decoding: text[range], as: UTF8.self).count
     }
 
     private func lineStart(ofByte offset: Int) -> (line: Int, start: Int) {

@@ -26,7 +26,9 @@ enum PlainLines {
     static func text(of components: [String]) -> String {
         guard let first = components.first else { return Vocabulary.root }
         let text = components.map(spelled).joined(separator: ".")
-        return first.isEmpty || first == Vocabulary.root ? "\(Vocabulary.root).\(text)" : text
+        // What begins like an id is no key of the root where paths are typed.
+        let isKey = !first.isEmpty && first != Vocabulary.root && first.first != "@" && first.first != "#"
+        return isKey ? text : "\(Vocabulary.root).\(text)"
     }
 
     private static func spelled(_ component: String) -> String {

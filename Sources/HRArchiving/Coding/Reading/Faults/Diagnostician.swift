@@ -14,7 +14,7 @@ struct Diagnostician<T> {
     private var hasEnded = false
 
     /// Whether everything in the document has been looked at.
-    var isComplete: Bool { hasEnded && !hasDoubts && found.count < search.limit }
+    var isComplete: Bool { hasEnded && !hasDoubts && !search.hasDoubtfulKeys && found.count < search.limit }
 
     /// Each run but the last finds something new, but not all of it is reported.
     private var runLimit: Int { 2 * search.limit }

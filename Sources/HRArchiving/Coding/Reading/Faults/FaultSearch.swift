@@ -36,6 +36,8 @@ final class FaultSearch {
     var unreadKeys: [HRPath: [String]] = [:]
     /// The keys that were missing, each below the path of the object that needs it.
     private(set) var missingKeys: Set<HRPath> = []
+    /// Whether keys that nobody has asked for were passed over in this run: they may be consequences of other faults.
+    var hasDoubtfulKeys = false
     /// Faults that the index of the document has found before anything is decoded.
     var ofIndex: [HRError] = []
     /// How many collections around the current value skip faulty members: errors within those reach no caller.
@@ -60,6 +62,7 @@ final class FaultSearch {
         usesSecondPlaceholders = usingSecondPlaceholders
         hasPlaceholders = false
         unreadKeys = [:]
+        hasDoubtfulKeys = false
         noted = []
         thrown = [:]
     }

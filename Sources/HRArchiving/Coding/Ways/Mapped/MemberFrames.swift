@@ -129,7 +129,22 @@ struct MemberFrames: ~Copyable {
             if let outer = try frame(of: place.group) { try open(place.key, in: outer) } else { nil as DecodingFrame? }
         groups.isOpened[group] = true
         groups.frames[group] = opened
+        if opened == nil, let questions = frame.session.questions { ask(groups.tree, group, questions) }
         return opened
+    }
+
+    /// Notes the keys of a dictionary that is not there as asked for.
+    private func ask(_ tree: [KeyTree.Group], _ group: Int, _ questions: KeyQuestions) {
+        var keys: [String] = []
+        var outer: Int? = group
+        while let current = outer {
+            keys.insert(tree[current].place.key, at: 0)
+            outer = tree[current].place.group
+        }
+        let path = frame.path.appending(keys)
+        for key in tree[group].keys where tree[group].former[key] == nil {
+            questions.note(key, at: path, by: frame.typeName)
+        }
     }
 
     private func open(_ key: String, in frame: DecodingFrame) throws -> DecodingFrame? {

@@ -1,0 +1,64 @@
+import Foundation
+
+/// How many bytes of a file each scalar of its text takes, one after the other.
+struct ScalarWidths {
+    private enum Encoding {
+        case unicode(TextEncoding)
+        /// One byte for each scalar.
+        case single
+        case shiftJIS
+        case iso2022JP
+    }
+
+    private let encoding: Encoding
+    /// The bytes from the current scalar on, of encodings whose widths they tell.
+    private var rest: Data
+    /// Whether two bytes are a character, in an encoding that switches between sets of them.
+    private var isWide = false
+
+    init(_ encoding: TextEncoding) {
+        self.encoding = .unicode(encoding)
+        rest = Data()
+    }
+
+    /// - Parameter data: The bytes of the file.
+    init(_ encoding: String.Encoding, of data: Data) {
+        switch encoding {
+        case .shiftJIS: self.encoding = .shiftJIS
+        case .iso2022JP: self.encoding = .iso2022JP
+        default: self.encoding = .single
+        }
+        rest = data
+    }
+
+    /// The width of the next scalar of the text, which is given.
+    mutating func next(_ scalar: Unicode.Scalar) -> Int {
+        switch encoding {
+        case .unicode(let encoding): return encoding.width(of: scalar)
+        case .single: return 1
+        case .shiftJIS:
+            let isLead = rest.first.map { (0x81...0x9F).contains($0) || (0xE0...0xFC).contains($0) } ?? false
+            return skip(isLead ? 2 : 1)
+        case .iso2022JP:
+            let escapes = skipEscapes()
+            return escapes + skip(isWide && (rest.first ?? 0) > 0x20 ? 2 : 1)
+        }
+    }
+
+    private mutating func skip(_ count: Int) -> Int {
+        let count = min(count, rest.count)
+        rest = rest.dropFirst(count)
+        return count
+    }
+
+    /// Skips the escape sequences that say which set of characters follows.
+    private mutating func skipEscapes() -> Int {
+        var skipped = 0
+        while rest.first == 0x1B {
+            let sequence = rest.dropFirst().prefix { (0x20...0x2F).contains($0) }
+            isWide = sequence.first == UInt8(ascii: "$")
+            skipped += skip(sequence.count + 2)
+        }
+        return skipped
+    }
+}
