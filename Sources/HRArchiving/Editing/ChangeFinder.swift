@@ -6,7 +6,7 @@ struct ChangeFinder {
     private var paths: EditedPaths
     private var oldPaths: EditedPaths
     private var found: [(offset: Int, change: HRChange)] = []
-    private let lines: TextLines
+    private var lines: TextLines
     private let text: FileText
 
     /// - Complexity: O(n log n) in the number of changes, O(n) in the length of the text.
@@ -148,7 +148,8 @@ struct ChangeFinder {
         guard let position = siblings.binarySearch(place) else { return [] }
         let before = Gap(behind: position - 1, of: siblings, in: parent, tree.file)
         let behind = Gap(behind: position, of: siblings, in: parent, tree.file)
-        let comments = before.lead(of: tree.file.text).comments + behind.tail(of: tree.file.text).comments
+        let inner = tree.file.keyComments(of: place)?.comments ?? []
+        let comments = before.lead(of: tree.file.text).comments + inner + behind.tail(of: tree.file.text).comments
         return comments.map { Self.oneLine($0.bytes[...]) }
     }
 }

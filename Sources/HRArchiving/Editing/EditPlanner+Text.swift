@@ -14,11 +14,22 @@ extension EditPlanner {
     func memberText(_ node: Int, in style: TextStyle, isDictionary: Bool, isOnOneLine: Bool) -> [UInt8] {
         let value = valueText(.node(node), in: style, isOnOneLine: isOnOneLine)
         guard isDictionary else { return value }
-        if let key = tree.nodes[node].key { return keyText(key) + style.gap + value }
-        guard let origin = tree.nodes[node].origin, let key = text.tree.key(of: origin) else { return value }
-        let gap = text.text[key.upperBound..<text.tree.value(of: origin).lowerBound]
-        let isPlain = !gap.contains(where: TextSyntax.isLineBreak)
-        return text.text[key] + (isPlain ? Array(gap) : style.gap) + value
+        let origin = tree.nodes[node].origin
+        let old = origin.flatMap { text.tree.key(of: $0) }
+        guard let key = tree.nodes[node].key.map(keyText) ?? old.map({ Array(text.text[$0]) }) else { return value }
+        guard let origin, let old else { return key + style.gap + value }
+        if text.keyComments(of: origin) != nil { return key + keyGap(of: origin, behind: old, in: style) + value }
+        let gap = text.text[old.upperBound..<text.tree.value(of: origin).lowerBound]
+        let isPlain = tree.nodes[node].key == nil && !gap.contains(where: TextSyntax.isLineBreak)
+        return key + (isPlain ? Array(gap) : style.gap) + value
+    }
+
+    /// What stands between the key and the value of a member of the file, comments too, with its lines indented for a new place.
+    private func keyGap(of place: Int, behind key: Range<Int>, in style: TextStyle) -> [UInt8] {
+        let range = key.upperBound..<text.tree.value(of: place).lowerBound
+        let indent = finder.lines.indent(ofLineAt: text.tree.member(place).lowerBound)
+        guard indent != style.indent else { return Array(text.text[range]) }
+        return Self.indenting(range, of: text, indent, style.indent).applied(to: text.text, in: range)
     }
 
     /// The text of a value.

@@ -88,12 +88,12 @@ final class EditPlanner {
         let style = style(of: parent)
         let kind = tree.kind(of: node)
         let isSame = text.tree.kind(of: origin) == kind && text.tree.firstChild(of: origin) != nil
-        let isOnOneLine = style.isOnOneLine || (isSame ? text.isOnOneLine(origin) : self.isOnOneLine(kind, neighbor))
+        let isOnOneLine = style.isOnOneLine || (isSame ? finder.isOnOneLine(origin) : self.isOnOneLine(kind, neighbor))
         return valueText(.node(node), in: style, isOnOneLine: isOnOneLine)
     }
 
     private func isFilledOnOneLine(_ place: Int) -> Bool {
-        text.tree.firstChild(of: place) != nil && text.isOnOneLine(place)
+        text.tree.firstChild(of: place) != nil && finder.isOnOneLine(place)
     }
 
     /// Whether a new container goes on one line because one of its kind beside it does.

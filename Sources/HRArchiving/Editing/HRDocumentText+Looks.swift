@@ -19,6 +19,19 @@ extension HRDocumentText {
             secretKeys: settings.secretKeys)
     }
 
+    /// The lines, from 1, on which values begin; nil for a path that leads to none.
+    ///
+    /// - Complexity: O(n) in the length of the text and of the paths.
+    package func lines(of paths: [HRPath]) throws(HRError) -> [Int?] {
+        let text = try applied()
+        var tree = text.tree
+        let lines = TextLines(text.current.text)
+        let places = tree.file.tree
+        return paths.map { path in
+            tree.filePlace(at: path).map { lines.line(of: places.value(of: $0).lowerBound) + 1 }
+        }
+    }
+
     /// How many comments there are, and how many members under the word for comments.
     ///
     /// - Complexity: O(n) in the length of the text.

@@ -43,6 +43,8 @@ public struct HRDocumentText: Sendable {
     var current: (text: [UInt8], document: HRDocument)
     /// The changes since.
     var pending: EditTree?
+    /// The same as they were asked for.
+    private var requested: [[TextChange]] = []
 
     /// Reads the text of a file.
     ///
@@ -193,19 +195,24 @@ extension HRDocumentText {
 
     /// Makes changes, all or none. All paths are resolved before the first change.
     mutating func perform(_ changes: [TextChange]) throws(HRError) {
-        // Ids, and new references, are looked up in the text, so that earlier changes have to be applied.
-        let asksForText = changes.contains { if case .renameID = $0 { true } else { false } }
-        if asksForText || pending?.hasNewReferences == true { self = try applied() }
         var tree = pending ?? self.tree
         pending = nil
-        defer { pending = tree }
         do throws(HRError) {
-            var steps: [EditStep] = []
-            for change in changes { steps.append(try EditStep(change, in: &tree)) }
-            for step in steps { try step.make(in: &tree) }
+            guard try tree.make(changes) else {
+                pending = tree
+                self = try applied()
+                return try perform(changes)
+            }
         } catch {
+            if tree.isHalfMade {
+                tree = self.tree
+                for earlier in requested { _ = try tree.make(earlier) }
+            }
+            pending = tree
             throw located(error)
         }
+        pending = tree
+        requested.append(changes)
     }
 
     private func located(_ error: HRError) -> HRError {
@@ -226,21 +233,31 @@ extension HRDocumentText {
     /// Refuses changes after which a reference would lead to another value, because its target was removed and another
     /// value has the path. Readers report a dangling reference, but would not notice this.
     private func checkLostReferences(of tree: EditTree, in document: HRDocument) throws(HRError) {
-        for (place, text) in tree.lostReferences where document.resolved(HRAlias(text)) != nil {
-            var paths = EditedPaths(tree.unchanged)
-            throw located(
-                HRError(
-                    .danglingReference,
-                    "what \(quoted(text)) refers to is removed, and something else would take its place",
-                    path: paths.path(ofPlace: place) ?? HRPath(),
-                    help: ["change the reference first, or refer to an $id: that is nobody else's"]))
+        var paths = EditedPaths(tree.unchanged)
+        if let (node, text) = tree.misled.first {
+            var tree = tree
+            let path = tree.nodes[node].origin.flatMap { paths.path(ofPlace: $0) } ?? tree.path(of: node)
+            throw misled(text, path)
         }
+        for (place, text) in tree.lostReferences where document.resolved(HRAlias(text)) != nil {
+            throw misled(text, paths.path(ofPlace: place))
+        }
+    }
+
+    private func misled(_ text: String, _ path: HRPath?) -> HRError {
+        located(
+            HRError(
+                .danglingReference,
+                "what \(quoted(text)) refers to is removed, and something else would take its place",
+                path: path ?? HRPath(),
+                help: ["change the reference first, or refer to an $id: that is nobody else's"]))
     }
 
     /// The same text with edits, which must read as what was meant.
     func making(_ edits: [TextEdit], meaning: HRDocument) throws(HRError) -> HRDocumentText {
         var text = self
         text.pending = nil
+        text.requested = []
         guard !edits.isEmpty else { return text }
         text.edited = edited.followed(by: edits, ofTextOfLength: original.text.count)
         text.current.text = edits.applied(to: current.text, in: 0..<current.text.count)

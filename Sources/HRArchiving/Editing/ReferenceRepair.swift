@@ -13,14 +13,23 @@ struct ReferenceRepair {
     ///
     /// - Complexity: O(n) in the number of values, and of references times the depth of what they lead to.
     static func repaired(_ tree: EditTree) throws(HRError) -> EditTree {
-        let hasMoved = tree.isRearranged || !tree.renamedIDs.isEmpty || !tree.rerouted.isEmpty
-        guard hasMoved, !tree.settings.isPlain else { return tree }
+        if tree.isEditedByPaths { return try followed(tree) }
+        guard tree.isRearranged || !tree.rerouted.isEmpty, !tree.settings.isPlain else { return tree }
         var repair = ReferenceRepair(tree)
         try repair.repair()
         repair.tree.isRearranged = false
-        repair.tree.renamedIDs = [:]
         repair.tree.rerouted = []
         return repair.tree
+    }
+
+    /// The same of a text that was changed by paths, whose references were followed meanwhile.
+    private static func followed(_ tree: EditTree) throws(HRError) -> EditTree {
+        var tree = tree
+        try tree.writeReferences()
+        tree.settleOrders()
+        tree.isRearranged = false
+        tree.isEditedByPaths = false
+        return tree
     }
 
     private init(_ tree: EditTree) {
@@ -30,7 +39,6 @@ struct ReferenceRepair {
     }
 
     private mutating func repair() throws(HRError) {
-        if keepsPlaces { return try rename() }
         for place in references.places {
             guard let old = references.reference(at: place) else { continue }
             let new = corrected(HRAlias(old))
@@ -45,38 +53,11 @@ struct ReferenceRepair {
         }
     }
 
-    // MARK: New names alone
-
-    /// Whether all values have their old paths, so that references need no update.
-    private var keepsPlaces: Bool {
-        !tree.isRearranged && tree.rerouted.isEmpty
-            && tree.nodes.allSatisfy { node in
-                node.value.text == 0 || node.origin.map { tree.file.tree.kind(of: $0) == .leaf } ?? false
-            }
-    }
-
-    private mutating func rename() throws(HRError) {
-        for place in references.places {
-            guard let old = references.reference(at: place), let new = renamed(HRAlias(old)), new != old,
-                let member = tree.word(Vocabulary.alias, of: place)
-            else { continue }
-            let node = tree.node(atPlace: member)
-            guard tree.nodes[node].value.text == 0 else { continue }
-            try tree.replace(node, by: .string(new))
-        }
-    }
-
-    /// The text of a reference with a new name in it, also where it leads nowhere; nil if it has none.
-    private func renamed(_ alias: HRAlias) -> String? {
-        guard let id = alias.id, let name = tree.renamedIDs[id] else { return nil }
-        return HRAlias(id: name, path: alias.path).text
-    }
-
     // MARK: Moves
 
     /// The new text of a reference; nil if it is dangling, before or now.
     private mutating func corrected(_ alias: HRAlias) -> String? {
-        guard let parts = references.parts(of: alias), let end = parts.last?.end else { return renamed(alias) }
+        guard let parts = references.parts(of: alias), let end = parts.last?.end else { return nil }
         let isRerouted = parts.contains { tree.rerouted.contains($0.end) }
         if !isRerouted, let text = corrected(alias, parts) { return text }
         return references.target(ofPlace: end).flatMap { paths.path(ofPlace: $0) }?.description
@@ -88,7 +69,7 @@ struct ReferenceRepair {
         var text: String
         if let id = alias.id {
             guard let path = relative(first) else { return nil }
-            text = HRAlias(id: tree.renamedIDs[id] ?? id, path: path).text
+            text = HRAlias(id: id, path: path).text
         } else {
             guard let path = paths.path(ofPlace: first.end) else { return nil }
             // An unchanged path keeps its notation.

@@ -24,7 +24,8 @@ struct BrokenReferences {
 
     private func checkReferences(to gone: [HRPath]) throws {
         guard !gone.isEmpty else { return }
-        func isGone(_ path: HRPath) -> Bool { gone.contains { path.lies(in: $0) } }
+        let all = Set(gone)
+        func isGone(_ path: HRPath) -> Bool { path.withParents.contains(where: all.contains) }
         let broken = try before.references(limits: unarchiver.limits).filter {
             !isGone($0.path) && ($0.target.map(isGone) ?? false)
         }

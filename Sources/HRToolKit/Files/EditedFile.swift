@@ -59,6 +59,12 @@ struct EditedFile {
         return "\(input.name):\(line)"
     }
 
+    /// The same of many values, which are looked for together.
+    func places(of paths: [HRPath]) throws(HRError) -> [String] {
+        if isBinary { return paths.map { _ in input.name } }
+        return try text.lines(of: paths).map { line in line.map { "\(input.name):\($0)" } ?? input.name }
+    }
+
     var data: Data {
         get throws(HRError) {
             guard isBinary else { return try text.data }

@@ -53,9 +53,10 @@ enum ReferenceFix {
     private static func write(
         _ references: [(path: HRPath, alias: HRAlias)], in file: inout EditedFile, _ document: HRDocument
     ) throws -> [String] {
-        let notes = try references.map { path, alias in
-            let old = if case .alias(let old) = document[path] { old.text } else { "" }
-            return "\(try file.place(of: path)): \(path) \(old) -> \(alias.text)"
+        let places = try file.places(of: references.map(\.path))
+        let notes = zip(places, references).map { place, reference in
+            let old = if case .alias(let old) = document[reference.path] { old.text } else { "" }
+            return "\(place): \(reference.path) \(old) -> \(reference.alias.text)"
         }
         try file.change { text in
             try text.edit { batch in

@@ -24,7 +24,8 @@ enum DeleteVerb: Verb {
             for operand in operands.dropFirst() {
                 if let place = try place(TypedPath(operand), in: document, run) { places.append((operand, place)) }
             }
-            let notes = try places.map { "\(try file.place(of: $0.place.path)): \($0.name) deleted" }
+            let lines = try file.places(of: places.map(\.place.path))
+            let notes = zip(lines, places).map { "\($0): \($1.name) deleted" }
             let comments: HRDocumentText.Comments = run.arguments.has(keepComments) ? .keep : .remove
             try file.change { text in
                 try text.edit { batch in

@@ -17,12 +17,10 @@ struct Fragment: Sendable {
         self.node = node
     }
 
-    var hasReferences: Bool {
-        let word = Array(Vocabulary.alias.utf8)
-        return placed.tree.places.indices.contains { place in
-            placed.tree.key(of: place).map { placed.text[$0].count == word.count + 2 || !placed.syntax.isJSON } ?? false
-                && placed.key(of: place) == Vocabulary.alias
-        }
+    /// Whether there may be references or ids in it.
+    var hasWords: Bool {
+        let words = [Vocabulary.alias, Vocabulary.id]
+        return placed.tree.places.indices.contains { place in placed.key(of: place).map(words.contains) ?? false }
     }
 
     init(word: ReservedMember, in settings: TextSettings) throws(HRError) {

@@ -1,7 +1,8 @@
 /// The text between two members, or a member and a bracket, divided by what its comments belong to.
 ///
-/// Comments on the line on which a member ends belong to it, and so do those directly above it. All others belong to
-/// the container: those on the line of its opening bracket, above a blank line, or behind the last member.
+/// Comments on the line on which a member ends belong to it, and so do those directly above it, and those between it and
+/// the comma or bracket before it on its line. All others belong to the container: those that end the line of its opening
+/// bracket, above a blank line, or behind the last member.
 struct Gap {
     let range: Range<Int>
     /// The end of the comments and comma that belong to the member before.
@@ -27,9 +28,10 @@ struct Gap {
         guard !isLast else { return }
         if let firstBreak {
             findLead(above: firstBreak)
-        } else if !isFirst, let separator {
+        } else if isFirst || separator != nil {
+            let start = separator?.upperBound ?? range.lowerBound
             leadStart =
-                trivia.first { $0.kind.isComment && $0.range.lowerBound >= separator.upperBound }?.range.lowerBound
+                trivia.first { $0.kind.isComment && $0.range.lowerBound >= start }?.range.lowerBound
                 ?? range.upperBound
         }
     }
@@ -63,6 +65,9 @@ struct Gap {
         }
     }
 
+    /// Whether the comma is the last of what belongs to the member before.
+    var endsInSeparator: Bool { separator?.upperBound == tailEnd }
+
     /// Whether the comma is at the beginning of a line, apart from the member before.
     var hasLateSeparator: Bool { separator.map { $0.lowerBound >= tailEnd } ?? false }
 
@@ -88,6 +93,24 @@ struct Gap {
 
     /// The comments that belong to the member behind, with the white space behind each.
     func lead(of text: [UInt8]) -> Pieces { pieces(leadStart..<range.upperBound, of: text) }
+}
+
+extension PlacedText {
+    /// What stands between a member's key and its value, if that has comments.
+    func keyComments(of place: Int) -> Pieces? {
+        guard let key = tree.key(of: place) else { return nil }
+        let range = key.upperBound..<max(key.upperBound, tree.value(of: place).lowerBound)
+        guard text[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") }) else { return nil }
+        var pieces = Pieces()
+        for (kind, range) in syntax.trivia(in: range, of: text) {
+            switch kind {
+            case .comment(let isLine): pieces.append(comment: Array(text[range]), isLine: isLine)
+            case .separator, .blanks: pieces.append(white: Array(text[range]), breaks: 0)
+            case .lineBreak: pieces.append(white: Array(text[range]), breaks: 1)
+            }
+        }
+        return pieces.hasComments ? pieces : nil
+    }
 }
 
 extension TextSyntax.Trivia {
@@ -160,6 +183,16 @@ struct Pieces {
         for index in spaces.indices where spaces[index].breaks > 0 {
             let end = spaces[index].bytes.lastIndex(where: TextSyntax.isLineBreak) ?? -1
             pieces.spaces[index].bytes = spaces[index].bytes[...end] + indent
+        }
+        return pieces
+    }
+
+    /// The comments alone, each before what follows: on its line, but for those that end theirs.
+    func leading(_ lineBreak: [UInt8], indent: [UInt8]) -> Pieces {
+        var pieces = Pieces()
+        for comment in comments {
+            pieces.append(comment: comment.bytes, isLine: comment.isLine)
+            pieces.append(white: comment.isLine ? lineBreak + indent : [0x20], breaks: comment.isLine ? 1 : 0)
         }
         return pieces
     }

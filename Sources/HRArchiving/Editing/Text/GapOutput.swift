@@ -1,7 +1,7 @@
 /// Builds the text of a gap. Nothing is ever appended to the line of a line comment.
 struct GapOutput {
     private(set) var bytes: [UInt8] = []
-    private var endsInLineComment = false
+    private(set) var endsInLineComment = false
     private let style: TextStyle
 
     init(style: TextStyle, _ pieces: Pieces = Pieces()) {
@@ -29,21 +29,35 @@ struct GapOutput {
     }
 
     /// Appends the part of a gap that belongs to the member before, with a comma or without.
-    mutating func append(tail gap: Gap, _ text: PlacedText, separator: [UInt8]) {
+    ///
+    /// - Parameter goesOn: Whether another member follows on the line: then comments that do not end it are before the comma,
+    ///   or they would be those of that member.
+    mutating func append(tail gap: Gap, _ text: PlacedText, separator: [UInt8], goesOn: Bool) {
         let isInTail = gap.separator != nil && !gap.hasLateSeparator
-        if isInTail, !separator.isEmpty {
-            bytes += text.text[gap.range.lowerBound..<gap.tailEnd]
-            endsInLineComment = gap.tail(of: text.text).comments.last?.isLine ?? false
+        let tail = gap.tail(of: text.text)
+        let endsLine = tail.comments.last?.isLine ?? false
+        let isCommentFirst = goesOn && tail.hasComments && !endsLine
+        if isInTail, !separator.isEmpty, !isCommentFirst || gap.endsInSeparator {
+            append(Array(text.text[gap.range.lowerBound..<gap.tailEnd]))
+            endsInLineComment = endsLine
+        } else if isCommentFirst {
+            append(tail)
+            append(separator)
         } else {
             append(separator)
-            append(gap.tail(of: text.text))
+            append(tail)
         }
+    }
+
+    /// Ends what is in a container, so that its bracket can follow.
+    mutating func close() {
+        if endsInLineComment { breakLine(style.outerIndent) }
     }
 
     /// Appends the part of a gap that belongs to the member behind.
     mutating func append(lead gap: Gap, _ text: PlacedText, isBracket: Bool) {
         if isBracket {
-            if endsInLineComment { breakLine(style.outerIndent) }
+            close()
         } else {
             append(lead: gap.lead(of: text.text))
         }

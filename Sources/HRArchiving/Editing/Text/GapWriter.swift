@@ -45,10 +45,14 @@ struct GapWriter {
         let tail = gaps[gaps.count - 1]
         let middle = middle(of: gaps[...], first, last)
         if first >= 0, last < old.count, tail.hasLateSeparator, !middle.hasComments {
-            output.append(tail: gaps[0], text, separator: [])
+            output.append(tail: gaps[0], text, separator: [], goesOn: false)
             output.append(Array(text.text[tail.tailEnd..<tail.leadStart]))
         } else {
-            if first >= 0 { output.append(tail: gaps[0], text, separator: needsSeparator ? text.syntax.separator : []) }
+            if first >= 0 {
+                output.append(
+                    tail: gaps[0], text, separator: needsSeparator ? text.syntax.separator : [],
+                    goesOn: last < old.count && middle.first.breaks == 0)
+            }
             output.append(middle)
         }
         output.append(lead: tail, text, isBracket: last == old.count)
@@ -70,24 +74,27 @@ struct GapWriter {
                 rest = kept
             }
         } else {
-            output.append(tail: gaps[0], text, separator: comma)
+            output.append(tail: gaps[0], text, separator: comma, goesOn: style.isOnOneLine)
             rest = middle(of: gaps[...], first, last)
             output.append(style.separation)
         }
         let keepsLateSeparator = last < old.count && tail.hasLateSeparator && !rest.hasComments
         let hasSeparator = last < old.count || hasTrailingSeparator
+        if !keepsLateSeparator, last < old.count, !style.isOnOneLine, rest.first.breaks == 0, !rest.hasComments {
+            rest = separation
+        }
         for (index, member) in new.enumerated() {
             if index > 0 { output.append(style.separation) }
             let isLast = index == new.count - 1
             let neighbor = first >= 0 ? old[first] : last < old.count ? old[last] : nil
             append(
                 member, &output, beside: neighbor,
-                separator: isLast && (!hasSeparator || keepsLateSeparator) ? [] : comma)
+                separator: isLast && (!hasSeparator || keepsLateSeparator) ? [] : comma,
+                goesOn: isLast ? last < old.count && rest.first.breaks == 0 : style.isOnOneLine)
         }
         if keepsLateSeparator {
             output.append(Array(text.text[tail.tailEnd..<tail.leadStart]))
         } else {
-            if last < old.count, !style.isOnOneLine, rest.first.breaks == 0, !rest.hasComments { rest = separation }
             output.append(rest)
         }
         output.append(lead: tail, text, isBracket: last == old.count)
@@ -122,6 +129,7 @@ struct GapWriter {
             return nil
         }
         var comments = before.lead(of: text.text)
+        if let inner = text.keyComments(of: old[member]) { comments.append(inner, isAtStart: false, isAtEnd: false) }
         comments.append(behind.tail(of: text.text), isAtStart: false, isAtEnd: false)
         return comments.hasComments ? comments.detached(style.lineBreak, indent: style.indent) : nil
     }
@@ -133,7 +141,7 @@ struct GapWriter {
     /// - Parameter neighbor: The member next to it: a new container is written on one line if that is one of the same
     ///   kind on one line.
     private mutating func append(
-        _ member: EditTree.Member, _ output: inout GapOutput, beside neighbor: Int?, separator: [UInt8]
+        _ member: EditTree.Member, _ output: inout GapOutput, beside neighbor: Int?, separator: [UInt8], goesOn: Bool
     ) {
         let id = planner.tree.node(of: member, in: node)
         let origin = planner.tree.nodes[id].origin
@@ -141,11 +149,14 @@ struct GapWriter {
             let lead = gap(beside: origin, isBefore: true).lead(of: text.text)
             // Lines from another container have another indentation.
             output.append(lead: text.tree.parent(of: origin) == place ? lead : lead.indented(by: style.indent))
+            if !isDictionary, let comments = text.keyComments(of: origin) {
+                output.append(lead: comments.leading(style.lineBreak, indent: style.indent))
+            }
         }
         let isOnOneLine = style.isOnOneLine || planner.isOnOneLine(planner.tree.kind(of: id), neighbor)
         output.append(planner.memberText(id, in: style, isDictionary: isDictionary, isOnOneLine: isOnOneLine))
         if let origin {
-            output.append(tail: gap(beside: origin, isBefore: false), text, separator: separator)
+            output.append(tail: gap(beside: origin, isBefore: false), text, separator: separator, goesOn: goesOn)
         } else {
             output.append(separator)
         }
@@ -179,12 +190,18 @@ struct GapWriter {
         }
         for (index, member) in new.enumerated() {
             if index > 0 { output.append(style.separation) }
-            append(member, &output, beside: nil, separator: index == new.count - 1 ? [] : text.syntax.separator)
+            append(
+                member, &output, beside: nil, separator: index == new.count - 1 ? [] : text.syntax.separator,
+                goesOn: index < new.count - 1 && style.isOnOneLine)
         }
         if pieces.last.breaks > 0, pieces.hasComments {
             output.append(pieces.last.bytes)
+        } else if !style.isOnOneLine {
+            output.append(style.lineBreak + style.outerIndent)
+        } else if output.endsInLineComment {
+            output.close()
         } else {
-            output.append(style.isOnOneLine ? style.padding(of: kind) : style.lineBreak + style.outerIndent)
+            output.append(style.padding(of: kind))
         }
         return output.bytes
     }

@@ -104,18 +104,20 @@ struct TextLayout {
             rest = gap.pieces(gap.tailEnd..<gap.range.upperBound, of: text.text)
         }
         if isLast { rest.last = Pieces.WhiteSpace() }
-        result += lines(rest, depth, isBehindBracket: isFirst)
+        result += lines(rest, depth, isBehindBracket: isFirst, isAbove: !gap.middle(of: text.text).hasComments)
         if isLast { return result + line(depth - 1) }
         let hasBlankLine = rest.last.breaks > 1 && !(isFirst && !rest.hasComments)
         return result + (hasBlankLine ? lineBreak : []) + line(depth)
     }
 
     /// Comments on lines of their own, with blank lines before them; a comment on the line of a bracket stays there.
-    private func lines(_ pieces: Pieces, _ depth: Int, isBehindBracket: Bool) -> [UInt8] {
+    ///
+    /// - Parameter isAbove: Whether all comments are those of the member that follows, and none is one of the bracket.
+    private func lines(_ pieces: Pieces, _ depth: Int, isBehindBracket: Bool, isAbove: Bool = false) -> [UInt8] {
         var result: [UInt8] = []
         for (index, comment) in pieces.comments.enumerated() {
             let white = pieces.spaces[index]
-            if index == 0, isBehindBracket, white.breaks == 0 {
+            if index == 0, isBehindBracket, white.breaks == 0, !isAbove {
                 result += [0x20]
             } else {
                 let isAtBracket = index == 0 && isBehindBracket

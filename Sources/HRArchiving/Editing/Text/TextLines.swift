@@ -2,6 +2,10 @@
 struct TextLines: Sendable {
     private let text: [UInt8]
     private let starts: [Int]
+    /// The columns of some places in long lines.
+    private var marks: [Int: [(offset: Int, column: Int)]] = [:]
+    /// How far these are from one another.
+    private static let part = 1024
 
     /// - Complexity: O(n).
     init(_ text: [UInt8]) {
@@ -15,7 +19,7 @@ struct TextLines: Sendable {
     }
 
     /// The line that a byte stands on, counted from 0.
-    private func line(of offset: Int) -> Int { starts.partition { $0 <= offset } - 1 }
+    func line(of offset: Int) -> Int { starts.partition { $0 <= offset } - 1 }
 
     /// Where the line begins that a byte stands on.
     func start(before offset: Int) -> Int { starts[line(of: offset)] }
@@ -38,8 +42,36 @@ struct TextLines: Sendable {
     }
 
     /// The line and the column of a byte, in characters and from 1.
-    func place(of offset: Int) -> (line: Int, column: Int) {
+    ///
+    /// - Complexity: O(n) in the length of the line the first time, and in that of a part of it from then on.
+    mutating func place(of offset: Int) -> (line: Int, column: Int) {
         let line = line(of: offset)
-        return (line + 1, String(decoding: text[starts[line]..<offset], as: UTF8.self).count + 1)
+        guard offset - starts[line] > Self.part else {
+            return (line + 1, characters(in: starts[line]..<offset) + 1)
+        }
+        let marks = marks(of: line)
+        let mark = marks[marks.partition { $0.offset <= offset } - 1]
+        return (line + 1, mark.column + characters(in: mark.offset..<offset))
     }
+
+    private mutating func marks(of line: Int) -> [(offset: Int, column: Int)] {
+        if let known = marks[line] { return known }
+        var found = [(offset: starts[line], column: 1)]
+        let end = line + 1 < starts.count ? starts[line + 1] : text.count
+        var offset = starts[line] + Self.part
+        while offset < end {
+            let last = found[found.count - 1]
+            // Two characters of ASCII are never one.
+            guard text[offset] < 0x80, text[offset - 1] < 0x80, !TextSyntax.isLineBreak(text[offset]) else {
+                offset += 1
+                continue
+            }
+            found.append((offset, last.column + characters(in: last.offset..<offset)))
+            offset += Self.part
+        }
+        marks[line] = found
+        return found
+    }
+
+    private func characters(in range: Range<Int>) -> Int { String(decoding: text[range], as: UTF8.self).count }
 }

@@ -49,11 +49,35 @@ struct StyleFinder {
 
     private var tree: PlaceTree { text.tree }
 
+    /// What was found out about containers and about the text, which would otherwise be looked for again for each container.
+    private final class Cache {
+        var isOnOneLine: [Int: Bool] = [:]
+        var indents: [Int: [UInt8]?] = [:]
+        var gaps: [Int: [UInt8]?] = [:]
+        var exampleUnit: [UInt8]??
+        var exampleGap: [UInt8]??
+        var exampleBlank: [UInt8]??
+        var examplePadding: [UInt8]??
+        var hasKeys: Bool?
+    }
+
+    private let cache = Cache()
+
+    private func once<Value>(_ path: ReferenceWritableKeyPath<Cache, Value?>, _ find: () -> Value) -> Value {
+        if let value = cache[keyPath: path] { return value }
+        let value = find()
+        cache[keyPath: path] = value
+        return value
+    }
+
+    /// Whether no line breaks in a container before its last member.
+    func isOnOneLine(_ place: Int) -> Bool { once(\.isOnOneLine[place]) { text.isOnOneLine(place) } }
+
     /// The layout of a container's members, if it has any or not.
     func style(ofContainer place: Int) -> TextStyle {
         let around = tree.parent(of: place)
         let first = tree.firstChild(of: place)
-        let isOnOneLine = first == nil ? around.map(text.isOnOneLine) ?? false : text.isOnOneLine(place)
+        let isOnOneLine = first == nil ? around.map(isOnOneLine) ?? false : isOnOneLine(place)
         let unit = unit(at: place)
         let outer = lines.indent(ofLineAt: tree.member(place).lowerBound)
         let gap = keyGap(at: place)
@@ -67,7 +91,9 @@ struct StyleFinder {
     private var defaultGap: [UInt8] { text.syntax.isJSON ? Array(": ".utf8) : [] }
 
     /// The indentation of the first member that begins a line.
-    private func memberIndent(of place: Int) -> [UInt8]? {
+    private func memberIndent(of place: Int) -> [UInt8]? { once(\.indents[place]) { foundIndent(of: place) } }
+
+    private func foundIndent(of place: Int) -> [UInt8]? {
         for child in tree.children(of: place) {
             let start = tree.member(child).lowerBound
             if lines.isFirstOnLine(start), start > 0, hasLineBreak(before: start) {
@@ -87,7 +113,8 @@ struct StyleFinder {
 
     /// The unit of indentation: that of a near container, or of the first one in the text, or that of the writer.
     private func unit(at place: Int) -> [UInt8] {
-        containers(around: place).lazy.compactMap(unit(of:)).first ?? examples.compactMap(unit(of:)).first
+        containers(around: place).lazy.compactMap(unit(of:)).first
+            ?? once(\.exampleUnit) { examples.compactMap(unit(of:)).first }
             ?? (text.syntax.isJSON ? [0x20, 0x20] : [0x09])
     }
 
@@ -114,10 +141,15 @@ struct StyleFinder {
     /// Nil for a line break.
     private func keyGap(at place: Int) -> [UInt8]? {
         for container in containers(around: place) {
-            let gaps = tree.children(of: container).lazy.prefix(Self.searched).compactMap(plainGap)
-            if let shortest = gaps.min(by: { $0.count < $1.count }) { return onOneLine(shortest) }
+            if let shortest = once(\.gaps[container], { shortestGap(in: container) }) { return onOneLine(shortest) }
         }
-        return examples.compactMap(plainGap).first.map(onOneLine) ?? (text.syntax.isJSON ? defaultGap : nil)
+        return once(\.exampleGap) { examples.compactMap(plainGap).first }.map(onOneLine)
+            ?? (text.syntax.isJSON ? defaultGap : nil)
+    }
+
+    private func shortestGap(in container: Int) -> [UInt8]? {
+        let gaps = tree.children(of: container).lazy.prefix(Self.searched).compactMap(plainGap)
+        return gaps.min { $0.count < $1.count }
     }
 
     /// The text between a member's key and its value, if there is no comment in it.
@@ -135,8 +167,10 @@ struct StyleFinder {
     /// The text behind commas on one line: that of the container, or of the first comma of the text.
     private func blank(at place: Int, _ keyGap: [UInt8]?) -> [UInt8] {
         guard text.syntax.isJSON else { return [] }
-        if let blank = blank(in: place) ?? examples.compactMap(blank(in:)).first { return blank }
-        let hasKeys = tree.places.contains { $0.keyStart >= 0 }
+        if let blank = blank(in: place) ?? once(\.exampleBlank, { examples.compactMap(blank(in:)).first }) {
+            return blank
+        }
+        let hasKeys = once(\.hasKeys) { tree.places.contains { $0.keyStart >= 0 } }
         let isDense = hasKeys && keyGap?.last == UInt8(ascii: ":")
         return isDense && padding(of: tree.kind(of: place), at: place).isEmpty ? [] : [0x20]
     }
@@ -160,7 +194,7 @@ struct StyleFinder {
         if let near = containers(around: place).lazy.compactMap({ padding(of: $0, kind) }).first { return near }
         guard kind == .dictionary else { return [] }
         let child = tree.children(of: place).lazy.prefix(Self.searched).compactMap { padding(of: $0, kind) }.first
-        return child ?? examples.compactMap { padding(of: $0, kind) }.first ?? []
+        return child ?? once(\.examplePadding) { examples.compactMap { padding(of: $0, kind) }.first } ?? []
     }
 
     private func padding(of container: Int, _ kind: PlaceTree.Kind) -> [UInt8]? {

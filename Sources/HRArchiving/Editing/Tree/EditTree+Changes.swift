@@ -9,14 +9,16 @@ extension EditTree {
                 help: ["write the value itself, or put the reference into a dictionary"])
         }
         let fragment = try Fragment(value, in: settings)
+        willReplace(node)
         texts.append(fragment.placed)
-        if fragment.hasReferences { hasNewReferences = true }
+        forgetMembers(of: node)
         nodes[node].value = Location(text: texts.count - 1, place: fragment.place)
         nodes[node].base = value
         nodes[node].members = nil
         nodes[node].nodes = [:]
         nodes[node].keptComments = []
         isChanged = true
+        noteWords(of: fragment, in: node)
     }
 
     /// Puts a new value among a node's members.
@@ -46,9 +48,7 @@ extension EditTree {
     @discardableResult
     mutating func definitions() throws(HRError) -> Int {
         let node = Self.root
-        if let position = position(ofKey: Vocabulary.definitions, in: node) {
-            return self.node(ofMember: position, in: node)
-        }
+        if let known = definitionsNode() { return known }
         let document = HRDocument(.dictionary([:]), definitions: ["x": .dictionary([:])])
         let placed = PlacedText(Array(try settings.format.compact.data(from: document)), settings.syntax)
         guard let place = Array(placed.tree.children(of: 0)).last else { return node }
@@ -66,51 +66,78 @@ extension EditTree {
         if nodes[node].members == nil { nodes[node].members = members(of: node) }
     }
 
-    private mutating func insert(_ new: Int, at position: Int, in node: Int) {
-        listMembers(of: node)
-        nodes[node].members?.insert(.node(new), at: position)
-        nodes[new].parent = node
-        isRearranged = true
-        isChanged = true
-    }
-
-    mutating func remove(memberAt position: Int, of node: Int, keepingComments: Bool = false) {
-        listMembers(of: node)
-        let member = nodes[node].members?.remove(at: position)
-        if keepingComments, case .place(let place) = member { nodes[node].keptComments.insert(place) }
-        isRearranged = true
-        isChanged = true
-    }
-
-    /// Moves a member to another container, or to another position of the same one.
-    mutating func move(memberAt position: Int, of node: Int, to newPosition: Int, in target: Int, key: String?)
-        throws(HRError)
-    {
-        let moved = self.node(ofMember: position, in: node)
-        listMembers(of: node)
-        let member = nodes[node].members?.remove(at: position)
-        if target == node, let member {
-            nodes[node].members?.insert(member, at: newPosition)
+    mutating func insert(_ new: Int, at position: Int, in node: Int) {
+        // A member that comes back is what it was.
+        let slot = nodes[new].slot.flatMap { nodes[node].nodes[$0] == new ? $0 : nil }
+        let member = slot.map { Member.place($0) } ?? .node(new)
+        if orders[node] == nil {
+            listMembers(of: node)
+            nodes[node].members?.insert(member, at: position)
         } else {
-            insert(moved, at: newPosition, in: target)
+            orders[node]?.insert(member, at: position)
         }
-        if let key { try rename(moved, to: key) } else if kind(of: target) == .array { nodes[moved].key = nil }
+        nodes[new].parent = node
+        if slot == nil { noteNewcomer(new, in: node) }
+        if keyIndexes[node] != nil, let key = key(of: member, in: node) {
+            let name = name(ofKey: key)
+            keyIndexes[node]?.add(member, under: name)
+        }
+        hasNew(member, in: node)
+        isRearranged = true
+        isChanged = true
+    }
+
+    mutating func remove(memberAt position: Int, of node: Int) {
+        let member = member(at: position, of: node)
+        if let known = knownNode(of: member, in: node) { willRemove(known) }
+        listMembers(of: node)
+        nodes[node].members?.remove(at: position)
+        orders[node] = nil
+        keyIndexes[node] = nil
         isRearranged = true
         isChanged = true
     }
 
     mutating func rename(_ node: Int, to key: String) throws(HRError) {
-        let fragment = try Fragment(.null, key: key, in: settings)
-        texts.append(fragment.placed)
-        nodes[node].key = Location(text: texts.count - 1, place: fragment.place)
+        let parent = nodes[node].parent
+        let member = keyIndexes[parent] == nil && followed == nil ? nil : member(of: node)
+        if let member, let old = self.key(of: member, in: parent) {
+            let name = name(ofKey: old)
+            keyIndexes[parent]?.remove(member, under: name)
+        }
+        try spell(key, of: node)
+        if let member, let new = self.key(of: member, in: parent) {
+            let name = name(ofKey: new)
+            keyIndexes[parent]?.add(member, under: name)
+            hasNew(member, in: parent)
+        }
         isRearranged = true
         isChanged = true
     }
 
+    /// Gives a node another key, without a look at its container.
+    mutating func spell(_ key: String, of node: Int) throws(HRError) {
+        let fragment = try Fragment(.null, key: key, in: settings)
+        texts.append(fragment.placed)
+        nodes[node].key = Location(text: texts.count - 1, place: fragment.place)
+    }
+
     mutating func arrange(_ members: [Member], in node: Int) {
-        guard members != self.members(of: node) else { return }
+        let old = self.members(of: node)
+        guard members != old else { return }
+        if followed != nil {
+            let kept = Set(members)
+            for member in old where !kept.contains(member) {
+                if let known = knownNode(of: member, in: node) { willRemove(known) }
+            }
+        }
         nodes[node].members = members
+        orders[node] = nil
+        keyIndexes[node] = nil
         isRearranged = true
         isChanged = true
+        guard followed != nil else { return }
+        followed?.touch(allIn: node)
+        if definitionsNode() == node { followed?.touchIDs() }
     }
 }

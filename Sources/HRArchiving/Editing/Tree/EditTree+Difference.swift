@@ -46,6 +46,8 @@ extension EditTree {
 
     private mutating func changeWord(_ old: ReservedMember?, to new: ReservedMember?, in node: Int) throws(HRError) {
         guard old != new, let key = (old ?? new)?.key else { return }
+        if key == Vocabulary.id { willChangeID(of: node) }
+        defer { if case .id(let id) = new { declare(id, by: node) } }
         switch (position(ofKey: key, in: node), new) {
         case (let position?, let new?):
             try change(self.node(ofMember: position, in: node), to: new.value)
@@ -151,7 +153,8 @@ extension EditTree {
             let innerNode = fragment.placed.string(in: fragment.placed.tree.value(of: words[0])).map {
                 HRNode.string($0)
             }
-            if let innerNode { try replace(inner, by: innerNode) } else { try replace(node, by: new) }
+            if let innerNode { try replace(inner, by: innerNode) } else { return try replace(node, by: new) }
+            if case .alias(let alias) = new { hasChangedReference(node, to: alias.text) }
         } else {
             try replace(node, by: new)
         }

@@ -16,7 +16,7 @@ extension EditTree {
     }
 
     private mutating func meaning(of node: Int, _ definitions: inout HRFields) throws(HRError) -> HRNode {
-        let isUntouched = nodes[node].members == nil && nodes[node].nodes.isEmpty
+        let isUntouched = !hasNewMembers(node) && nodes[node].nodes.isEmpty
         guard !isUntouched, kind(of: node) != .leaf else { return nodes[node].base }
         guard kind(of: node) == .dictionary else { return .array(try elements(of: node, &definitions)) }
         let members = try fields(of: node, &definitions)

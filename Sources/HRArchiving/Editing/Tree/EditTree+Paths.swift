@@ -7,10 +7,10 @@ extension EditTree {
     mutating func node(at path: HRPath) throws(HRError) -> Int {
         var node = Self.root
         if path.isInDefinitions {
-            guard let position = position(ofKey: Vocabulary.definitions, in: node) else {
+            guard let definitions = definitionsNode() else {
                 throw HRError(.missingKey, "there is no \(quoted(Vocabulary.definitions))", path: HRPath())
             }
-            node = self.node(ofMember: position, in: node)
+            node = definitions
         } else if let wrapped = wrappedRoot() {
             node = wrapped
         }
@@ -22,39 +22,31 @@ extension EditTree {
         return node
     }
 
+    /// The place in the file of the value at a path; nil if there is none.
+    mutating func filePlace(at path: HRPath) -> Int? {
+        guard let start = path.isInDefinitions ? definitionsNode() : wrappedRoot() ?? Self.root else { return nil }
+        var node = start
+        for component in path.components {
+            guard let (container, member) = member(component, of: node) else { return nil }
+            node = self.node(of: member, in: container)
+        }
+        return nodes[node].origin
+    }
+
     /// The node of a root that is no dictionary, and is written after a reserved word beside the definitions.
-    private mutating func wrappedRoot() -> Int? {
-        guard !settings.isPlain, kind(of: Self.root) == .dictionary,
-            position(ofKey: Vocabulary.definitions, in: Self.root) != nil,
-            case .some(let position) = position(ofKey: Vocabulary.value, in: Self.root)
+    mutating func wrappedRoot() -> Int? {
+        guard definitionsNode() != nil, let member = member(named: Self.name(ofWord: Vocabulary.value), in: Self.root)
         else { return nil }
         if case .object = nodes[Self.root].base { return nil }
-        return node(ofMember: position, in: Self.root)
+        return node(of: member, in: Self.root)
     }
 
     /// The node of a member that a component of a path names.
     mutating func child(_ component: String, of node: Int, at path: HRPath) throws(HRError) -> Int {
-        guard let found = container(of: component, in: node) else {
+        guard let found = member(component, of: node) else {
             throw missing(component, in: innermost(node), at: path)
         }
-        return self.node(ofMember: found.position, in: found.container)
-    }
-
-    /// The container and the position of a member that a component of a path names; nil if there is none.
-    mutating func container(of component: String, in node: Int) -> (container: Int, position: Int)? {
-        var container = node
-        while true {
-            switch kind(of: container) {
-            case .leaf: return nil
-            case .array:
-                guard let index = arrayIndex(component), index < memberCount(of: container) else { return nil }
-                return (container, index)
-            case .dictionary:
-                if let position = position(ofComponent: component, in: container) { return (container, position) }
-                guard let inner = plainValue(of: container) else { return nil }
-                container = inner
-            }
-        }
+        return self.node(of: found.member, in: found.container)
     }
 
     /// The node that has the members of an object: the object, or its plain value.
@@ -64,29 +56,17 @@ extension EditTree {
         return container
     }
 
-    private mutating func plainValue(of node: Int) -> Int? {
+    mutating func plainValue(of node: Int) -> Int? {
         guard !settings.isPlain, kind(of: node) == .dictionary,
-            let position = position(ofKey: Vocabulary.value, in: node)
+            let member = member(named: Self.name(ofWord: Vocabulary.value), in: node)
         else { return nil }
-        return self.node(ofMember: position, in: node)
-    }
-
-    /// Whether a key in the text is that of a path component.
-    func isKey(_ spelled: String, _ component: String) -> Bool {
-        settings.isPlain ? spelled == component : KeySpelling.isKey(spelled, component)
-    }
-
-    private mutating func position(ofComponent component: String, in node: Int) -> Int? {
-        members(of: node).lastIndex { key(of: $0, in: node).map { isKey($0, component) } ?? false }
+        return self.node(of: member, in: node)
     }
 
     /// Refuses to change a duplicate key, unless the last one counts.
     mutating func checkSingle(_ component: String, in container: Int, at path: HRPath) throws(HRError) {
         guard settings.duplicateKeys == .refuse, kind(of: container) == .dictionary else { return }
-        let count = members(of: container).count {
-            key(of: $0, in: container).map { isKey($0, component) } ?? false
-        }
-        guard count > 1 else { return }
+        guard memberCount(named: component, in: container) > 1 else { return }
         throw HRError(.duplicateKey, "the key \(quoted(component)) stands twice", path: path)
     }
 

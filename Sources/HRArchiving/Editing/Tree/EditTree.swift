@@ -43,19 +43,33 @@ struct EditTree: Sendable {
     var texts: [PlacedText]
     var nodes: [Node]
     private var children: [Location: [Int]] = [:]
+    /// Members of containers that are changed by paths, by position and by key.
+    var orders: [Int: MemberOrder] = [:]
+    var keyIndexes: [Int: MemberKeys] = [:]
+    /// The nodes of values of the file, wherever they are now.
+    private(set) var nodesOfPlaces: [Int: Int] = [:]
+    /// The new and moved members of containers; some may have been moved on.
+    private(set) var newcomers: [Int: Set<Int>] = [:]
     /// Whether members were added, removed, renamed or moved, so that references may have to be updated.
     var isRearranged = false
     /// Whether there is anything to do.
     var isChanged = false
-    /// Whether there are new references, which mean the text as it is now.
-    var hasNewReferences = false
+    /// Whether it is changed by paths, one change after the other, so that references follow each of them.
+    var isEditedByPaths = false
+    /// Whether some changes of a batch were made, and others not.
+    var isHalfMade = false
+    /// What references lead to; nil as long as no change gives paths another meaning.
+    var followed: FollowedReferences?
+    /// New values with references or ids, until references are followed.
+    var fragmentsWithWords: [Int] = []
+    /// References that would lead to what has taken the place of their removed targets, with their texts.
+    var misled: [(node: Int, text: String)] = []
     /// References of the file that were changed or removed. Others that pass through them lead to their old targets.
     var rerouted: Set<Int> = []
     /// For the nodes of new members whose old value is still in the text under a former key, the places of that.
     var twins: [Int: Int] = [:]
     /// References whose targets were removed: their places and texts.
     var lostReferences: [(place: Int, text: String)] = []
-    var renamedIDs: [String: String] = [:]
 
     init(_ text: PlacedText, _ document: HRDocument, _ settings: TextSettings) {
         self.settings = settings
@@ -89,10 +103,12 @@ struct EditTree: Sendable {
         return places
     }
 
-    mutating func memberCount(of node: Int) -> Int { nodes[node].members?.count ?? places(in: nodes[node].value).count }
+    mutating func memberCount(of node: Int) -> Int {
+        orders[node]?.count ?? nodes[node].members?.count ?? places(in: nodes[node].value).count
+    }
 
     mutating func members(of node: Int) -> [Member] {
-        nodes[node].members ?? places(in: nodes[node].value).map { .place($0) }
+        orders[node]?.members ?? nodes[node].members ?? places(in: nodes[node].value).map { .place($0) }
     }
 
     func key(of member: Member, in node: Int) -> String? {
@@ -113,8 +129,7 @@ struct EditTree: Sendable {
     // MARK: Nodes
 
     mutating func node(ofMember position: Int, in parent: Int) -> Int {
-        let member = nodes[parent].members?[position] ?? .place(places(in: nodes[parent].value)[position])
-        return node(of: member, in: parent)
+        node(of: member(at: position, of: parent), in: parent)
     }
 
     mutating func node(of member: Member, in parent: Int) -> Int {
@@ -143,6 +158,7 @@ struct EditTree: Sendable {
                 key: location.text == 0 || isKeyless ? nil : location,
                 value: location, base: base(ofPlace: place, in: parent), isCopy: nodes[parent].isCopy))
         nodes[parent].nodes[place] = nodes.count - 1
+        if location.text == 0, !nodes[parent].isCopy { nodesOfPlaces[place] = nodes.count - 1 }
         return nodes.count - 1
     }
 
@@ -195,11 +211,29 @@ struct EditTree: Sendable {
     /// Makes a node of a new value.
     mutating func add(_ fragment: Fragment, keyed: Bool, in parent: Int) -> Int {
         texts.append(fragment.placed)
-        if fragment.hasReferences { hasNewReferences = true }
         let location = Location(text: texts.count - 1, place: fragment.place)
         nodes.append(
             Node(parent: parent, origin: nil, key: keyed ? location : nil, value: location, base: fragment.node))
-        return nodes.count - 1
+        let new = nodes.count - 1
+        noteNewcomer(new, in: parent)
+        noteWords(of: fragment, in: new)
+        return new
+    }
+
+    mutating func noteNewcomer(_ node: Int, in container: Int) { newcomers[container, default: []].insert(node) }
+
+    mutating func noteGone(_ node: Int, from container: Int) { newcomers[container]?.remove(node) }
+
+    mutating func forgetMembers(of node: Int) {
+        orders[node] = nil
+        keyIndexes[node] = nil
+        newcomers[node] = nil
+    }
+
+    /// Has the references and ids of a new value followed.
+    mutating func noteWords(of fragment: Fragment, in node: Int) {
+        guard isEditedByPaths, fragment.hasWords else { return }
+        if followed == nil { fragmentsWithWords.append(node) } else { trackWords(in: node) }
     }
 }
 

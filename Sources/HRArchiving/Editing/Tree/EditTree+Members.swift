@@ -1,0 +1,122 @@
+// Members by position and by key, looked up once for each container that is changed.
+
+extension EditTree {
+    /// Lists the members of a container so that single ones can be taken out and put in.
+    mutating func makeOrder(of node: Int) {
+        if orders[node] == nil { orders[node] = MemberOrder(members(of: node)) }
+    }
+
+    /// Writes the orders of members that have changed into the nodes.
+    mutating func settleOrders() {
+        for (node, order) in orders where order.isChanged { nodes[node].members = order.members }
+        orders = [:]
+        keyIndexes = [:]
+    }
+
+    func hasNewMembers(_ node: Int) -> Bool { nodes[node].members != nil || orders[node]?.isChanged == true }
+
+    mutating func member(at position: Int, of node: Int) -> Member {
+        if let order = orders[node] { return order[position] }
+        return nodes[node].members?[position] ?? .place(places(in: nodes[node].value)[position])
+    }
+
+    /// What a node is among the members of its container; nil if it is not there any more.
+    mutating func member(of node: Int) -> Member? {
+        let parent = nodes[node].parent
+        guard parent >= 0 else { return nil }
+        let slot = nodes[node].slot.flatMap { nodes[parent].nodes[$0] == node ? Member.place($0) : nil }
+        if !hasNewMembers(parent) { return slot }
+        makeOrder(of: parent)
+        guard let order = orders[parent] else { return nil }
+        if order.contains(.node(node)) { return .node(node) }
+        return slot.flatMap { order.contains($0) ? $0 : nil }
+    }
+
+    /// Whether a node will be written.
+    mutating func isAttached(_ node: Int) -> Bool {
+        var next = node
+        while next != Self.root {
+            guard member(of: next) != nil else { return false }
+            next = nodes[next].parent
+        }
+        return true
+    }
+
+    func isAncestor(_ ancestor: Int, of node: Int) -> Bool {
+        var next = node
+        while next >= 0, next != ancestor { next = nodes[next].parent }
+        return next == ancestor
+    }
+
+    // MARK: By keys
+
+    /// The name under which a key is looked up: as users know it, or marked as a reserved word.
+    func name(ofKey spelled: String) -> String {
+        if settings.isPlain { return spelled }
+        let key = KeySpelling.userKey(spelled)
+        return KeySpelling.isKey(spelled, key) ? key : Self.name(ofWord: spelled)
+    }
+
+    static func name(ofWord word: String) -> String { "\u{0}" + word }
+
+    /// The member with a name; of several, the last one, which counts.
+    mutating func member(named name: String, in node: Int) -> Member? {
+        makeKeys(of: node)
+        return keyIndexes[node]?[name]
+    }
+
+    mutating func memberCount(named name: String, in node: Int) -> Int {
+        makeKeys(of: node)
+        return keyIndexes[node]?.count(of: name) ?? 0
+    }
+
+    private mutating func makeKeys(of node: Int) {
+        guard keyIndexes[node] == nil else { return }
+        var keys = MemberKeys()
+        for member in members(of: node) {
+            if let key = key(of: member, in: node) { keys.add(member, under: name(ofKey: key)) }
+        }
+        keyIndexes[node] = keys
+    }
+
+    /// The container and the member that a component of a path names; nil if there is none.
+    mutating func member(_ component: String, of node: Int) -> (container: Int, member: Member)? {
+        var container = node
+        while true {
+            switch kind(of: container) {
+            case .leaf: return nil
+            case .array:
+                guard let index = arrayIndex(component), index < memberCount(of: container) else { return nil }
+                return (container, member(at: index, of: container))
+            case .dictionary:
+                if let member = member(named: component, in: container) { return (container, member) }
+                guard let inner = plainValue(of: container) else { return nil }
+                container = inner
+            }
+        }
+    }
+
+    // MARK: Changes
+
+    /// Puts a node among the members of a container.
+    mutating func attach(_ node: Int, before anchor: Member?, in container: Int) {
+        makeOrder(of: container)
+        let position = orders[container]?.position(ofAnchor: anchor) ?? 0
+        insert(node, at: position, in: container)
+    }
+
+    /// Takes a node out of its container.
+    mutating func detach(_ node: Int) {
+        guard let member = member(of: node) else { return }
+        let parent = nodes[node].parent
+        if let key = key(of: member, in: parent) {
+            let name = name(ofKey: key)
+            keyIndexes[parent]?.remove(member, under: name)
+        }
+        makeOrder(of: parent)
+        orders[parent]?.remove(member)
+        noteGone(node, from: parent)
+        isRearranged = true
+        isChanged = true
+    }
+}

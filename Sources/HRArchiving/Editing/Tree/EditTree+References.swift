@@ -1,0 +1,634 @@
+/// What the references of a text lead to while it is changed: nodes, which stay the same while keys and positions change.
+///
+/// A reference is split where it passes through another one. One that leads nowhere waits for what it lacks.
+struct FollowedReferences: Sendable {
+    /// A part of a reference, up to its target or to another reference that it passes through.
+    struct Part: Hashable {
+        let start: Int
+        let end: Int
+    }
+
+    /// What a reference that leads nowhere lacks.
+    enum Wait: Hashable {
+        case member(String, of: Int)
+        case id(String)
+        /// The target of another reference.
+        case reference(Int)
+    }
+
+    struct Reference {
+        /// The reference as it was last spelled.
+        var alias: HRAlias
+        /// What it leads over; empty if it leads nowhere.
+        var parts: [Part] = []
+        var wait: Wait?
+        /// The object whose id it begins with, also where it leads nowhere from there.
+        var named: Int?
+        /// Whether it came with this change, so that it may mean what was there before.
+        var isNew = false
+        /// Whether its target was removed, and something else has the path.
+        var isMisled = false
+    }
+
+    var references: [Int: Reference] = [:]
+    /// The references with a part that begins or ends at a node.
+    private(set) var users: [Int: Set<Int>] = [:]
+    private var waiting: [Wait: Set<Int>] = [:]
+    /// The names that references wait for in a container.
+    private var missing: [Int: Set<String>] = [:]
+    /// The objects that declare an id, or have declared it.
+    var declarations: [String: [Declaration]] = [:]
+    /// References that have to be looked up at the end of a change.
+    var unresolved: Set<Int> = []
+    /// Those that are being looked up, and one that has to be before them.
+    var inProgress: Set<Int> = []
+    var needed: Int?
+    /// Those whose target was removed.
+    var lost: Set<Int> = []
+    /// What new references meant before the change that brings them.
+    var meant: [String: (parts: [Part], target: Int?)] = [:]
+
+    enum Declaration: Hashable {
+        case place(Int)
+        case node(Int)
+    }
+
+    mutating func set(_ reference: Reference, of node: Int) {
+        forget(node)
+        references[node] = reference
+        for part in reference.parts {
+            users[part.start, default: []].insert(node)
+            users[part.end, default: []].insert(node)
+        }
+        if let named = reference.named { users[named, default: []].insert(node) }
+        guard let wait = reference.wait else { return }
+        waiting[wait, default: []].insert(node)
+        if case .member(let name, let container) = wait { missing[container, default: []].insert(name) }
+    }
+
+    mutating func forget(_ node: Int) {
+        guard let old = references.removeValue(forKey: node) else { return }
+        for part in old.parts {
+            users[part.start]?.remove(node)
+            users[part.end]?.remove(node)
+        }
+        if let named = old.named { users[named]?.remove(node) }
+        guard let wait = old.wait else { return }
+        waiting[wait]?.remove(node)
+        if waiting[wait]?.isEmpty == true {
+            waiting[wait] = nil
+            if case .member(let name, let container) = wait { missing[container]?.remove(name) }
+        }
+    }
+
+    /// Notes that something may be there now.
+    mutating func touch(_ wait: Wait) {
+        if let nodes = waiting[wait] { unresolved.formUnion(nodes) }
+    }
+
+    mutating func touch(allIn container: Int) {
+        for name in missing[container] ?? [] { touch(.member(name, of: container)) }
+    }
+
+    mutating func touchIDs() {
+        for (wait, nodes) in waiting {
+            if case .id = wait { unresolved.formUnion(nodes) }
+        }
+    }
+
+    func waits(in container: Int) -> Set<Int> {
+        var nodes: Set<Int> = []
+        for name in missing[container] ?? [] { nodes.formUnion(waiting[.member(name, of: container)] ?? []) }
+        return nodes
+    }
+}
+
+// MARK: Looking up
+
+extension EditTree {
+    /// Looks up all references, before a change after which paths mean other values.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    mutating func followReferences() {
+        guard followed == nil, !settings.isPlain else { return }
+        var found = FollowedReferences()
+        for place in TextReferences.values(under: Vocabulary.id, in: file) {
+            guard let id = file.string(in: file.tree.value(of: place)), let object = file.tree.parent(of: place) else {
+                continue
+            }
+            found.declarations[id, default: []].append(.place(object))
+        }
+        followed = found
+        for place in TextReferences.values(under: Vocabulary.alias, in: file) {
+            guard let parent = file.tree.parent(of: place), let node = node(ofFilePlace: parent), node != Self.root,
+                nodes[node].value == Location(text: 0, place: parent), isAttached(node)
+            else { continue }
+            track(node)
+        }
+        for node in fragmentsWithWords where isAttached(node) { trackWords(in: node) }
+        fragmentsWithWords = []
+        endFollowing()
+    }
+
+    /// The node of a value of the file, wherever it is now; nil if its container was replaced.
+    mutating func node(ofFilePlace place: Int) -> Int? {
+        if let known = nodesOfPlaces[place] { return known }
+        guard let parent = file.tree.parent(of: place) else { return Self.root }
+        guard let node = node(ofFilePlace: parent), nodes[node].value == Location(text: 0, place: parent) else {
+            return nil
+        }
+        return self.node(ofPlace: place, in: node)
+    }
+
+    /// The text of a node that is a reference; nil for any other.
+    mutating func referenceText(of node: Int) -> String? {
+        guard let word = word(Vocabulary.alias, in: node), case .string(let text) = nodes[word].base else { return nil }
+        return text
+    }
+
+    private mutating func track(_ node: Int, isNew: Bool = false) {
+        guard let text = referenceText(of: node) else { return }
+        followed?.set(FollowedReferences.Reference(alias: HRAlias(text), isNew: isNew), of: node)
+        followed?.unresolved.insert(node)
+    }
+
+    /// Finds the references and ids of a new value.
+    mutating func trackWords(in root: Int) {
+        let location = nodes[root].value
+        let placed = texts[location.text]
+        func node(ofPlace place: Int) -> Int? {
+            if place == location.place { return root }
+            guard let parent = placed.tree.parent(of: place), let node = node(ofPlace: parent),
+                nodes[node].value == Location(text: location.text, place: parent)
+            else { return nil }
+            return self.node(ofPlace: place, in: node)
+        }
+        for place in TextReferences.values(under: Vocabulary.alias, in: placed) {
+            if let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0) }), node != Self.root {
+                track(node, isNew: true)
+            }
+        }
+        for place in TextReferences.values(under: Vocabulary.id, in: placed) {
+            guard let id = placed.string(in: placed.tree.value(of: place)),
+                let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0) })
+            else { continue }
+            declare(id, by: node)
+        }
+    }
+
+    mutating func declare(_ id: String, by node: Int) {
+        followed?.declarations[id, default: []].append(.node(node))
+        followed?.touch(.id(id))
+    }
+
+    /// The node of the definitions.
+    mutating func definitionsNode() -> Int? {
+        guard !settings.isPlain, kind(of: Self.root) == .dictionary else { return nil }
+        return word(Vocabulary.definitions, in: Self.root)
+    }
+
+    /// The object or definition that has an id.
+    mutating func node(ofID id: String) -> Int? { definition(named: id) ?? object(declaring: id) }
+
+    mutating func definition(named id: String) -> Int? {
+        guard let definitions = definitionsNode(), let member = member(named: id, in: definitions) else { return nil }
+        return node(of: member, in: definitions)
+    }
+
+    /// The value under a reserved word in a dictionary.
+    mutating func word(_ word: String, in node: Int) -> Int? {
+        guard kind(of: node) == .dictionary, let member = member(named: Self.name(ofWord: word), in: node) else {
+            return nil
+        }
+        return self.node(of: member, in: node)
+    }
+
+    /// All ids that something has.
+    var declaredIDs: [String] {
+        var tree = self
+        let objects = (followed?.declarations.keys).map { $0.filter { tree.object(declaring: $0) != nil } } ?? []
+        guard let definitions = tree.definitionsNode() else { return objects }
+        let names = tree.members(of: definitions).compactMap { tree.key(of: $0, in: definitions) }
+        return objects + names.map(KeySpelling.userKey)
+    }
+
+    mutating func object(declaring id: String) -> Int? {
+        for declaration in (followed?.declarations[id] ?? []).reversed() {
+            let known: Int? =
+                switch declaration {
+                case .place(let place): node(ofFilePlace: place)
+                case .node(let node): node
+                }
+            guard let node = known, declaredID(of: node) == id, isAttached(node) else { continue }
+            return node
+        }
+        return nil
+    }
+
+    private mutating func declaredID(of node: Int) -> String? {
+        guard let word = word(Vocabulary.id, in: node), case .string(let id) = nodes[word].base else { return nil }
+        return id
+    }
+
+    /// The id of an object, or the name of a definition.
+    private mutating func currentID(of node: Int) -> String? {
+        if let definitions = definitionsNode(), nodes[node].parent == definitions, let member = member(of: node),
+            let key = key(of: member, in: definitions)
+        {
+            return KeySpelling.userKey(key)
+        }
+        return declaredID(of: node)
+    }
+
+    /// The value at which paths of references begin.
+    private mutating func start(of alias: HRAlias) -> (node: Int?, wait: FollowedReferences.Wait) {
+        if let id = alias.id { return (node(ofID: id), .id(id)) }
+        let definitions = definitionsNode()
+        if alias.path.isInDefinitions {
+            return (definitions, .member(Self.name(ofWord: Vocabulary.definitions), of: Self.root))
+        }
+        return (wrappedRoot() ?? Self.root, .id(""))
+    }
+
+    /// What a reference leads over now, or what it lacks.
+    mutating func lookedUp(_ alias: HRAlias) -> FollowedReferences.Reference {
+        var reference = FollowedReferences.Reference(alias: alias)
+        let (first, wait) = start(of: alias)
+        guard var start = first else {
+            reference.wait = wait
+            return reference
+        }
+        if alias.id != nil { reference.named = start }
+        var parts: [FollowedReferences.Part] = []
+        var place = start
+        for component in alias.path.components {
+            if followed?.references[place] != nil {
+                parts.append(FollowedReferences.Part(start: start, end: place))
+                guard let target = target(of: place) else {
+                    reference.wait = .reference(place)
+                    return reference
+                }
+                (start, place) = (target, target)
+            }
+            guard let (container, member) = member(component, of: place) else {
+                reference.wait = .member(component, of: innermost(place))
+                return reference
+            }
+            place = node(of: member, in: container)
+        }
+        reference.parts = parts + [FollowedReferences.Part(start: start, end: place)]
+        return reference
+    }
+
+    /// What a node leads to in the end: itself, if it is no reference; nil if it leads nowhere.
+    private mutating func target(of node: Int) -> Int? {
+        var next = node
+        var passed: Set<Int> = []
+        while let reference = followed?.references[next] {
+            guard passed.insert(next).inserted else { return nil }
+            if followed?.unresolved.contains(next) == true, followed?.inProgress.contains(next) == false {
+                followed?.needed = next
+            }
+            guard let end = reference.parts.last?.end else { return nil }
+            next = end
+        }
+        return next
+    }
+
+    /// Looks up what has changed since the last time. A reference that others pass through comes before them.
+    mutating func endFollowing() {
+        while let first = followed?.unresolved.first {
+            var waiting = [first]
+            followed?.inProgress = [first]
+            while let node = waiting.last {
+                guard let old = followed?.references[node] else {
+                    waiting.removeLast()
+                    followed?.unresolved.remove(node)
+                    continue
+                }
+                followed?.needed = nil
+                let new = lookedUp(old.alias)
+                if let needed = followed?.needed {
+                    waiting.append(needed)
+                    followed?.inProgress.insert(needed)
+                } else {
+                    waiting.removeLast()
+                    followed?.unresolved.remove(node)
+                    settle(node, old, new)
+                }
+            }
+        }
+        followed?.inProgress = []
+        followed?.needed = nil
+        followed?.lost = []
+        followed?.meant = [:]
+    }
+
+    private mutating func settle(
+        _ node: Int, _ old: FollowedReferences.Reference, _ found: FollowedReferences.Reference
+    ) {
+        var new = found
+        if old.isNew, let (parts, target) = followed?.meant[old.alias.text], let end = parts.last?.end {
+            if isWay(parts) {
+                new.parts = parts
+                new.wait = nil
+                new.named = old.alias.id == nil ? nil : parts.first?.start
+            } else if let rest = isAttached(end) ? end : target, isAttached(rest) {
+                new = direct(to: rest) ?? new
+            }
+        }
+        if followed?.lost.contains(node) == true, !new.parts.isEmpty {
+            new = FollowedReferences.Reference(alias: old.alias, isMisled: true)
+        }
+        followed?.set(new, of: node)
+        if !new.parts.isEmpty { followed?.touch(.reference(node)) }
+    }
+
+    /// Notes what the references in new values mean before these are put in.
+    mutating func noteMeaning(of value: HRNode) {
+        guard followed != nil else { return }
+        for (_, node) in HRDocument(value).walk {
+            guard case .alias(let alias) = node, followed?.meant[alias.text] == nil else { continue }
+            let parts = lookedUp(alias).parts
+            guard let end = parts.last?.end else { continue }
+            let target = target(of: end)
+            followed?.meant[alias.text] = (parts, target)
+        }
+    }
+}
+
+// MARK: Changes
+
+extension EditTree {
+    /// The nodes in a value, the value's own first.
+    private func nodes(under node: Int) -> [Int] {
+        var found = [node]
+        var index = 0
+        while index < found.count {
+            let next = found[index]
+            index += 1
+            for (_, child) in nodes[next].nodes where nodes[child].parent == next { found.append(child) }
+            found += newcomers[next] ?? []
+        }
+        return found
+    }
+
+    /// Notes that a value is about to be replaced: what leads into it is looked up anew in the new one.
+    mutating func willReplace(_ node: Int) {
+        guard followed != nil else { return }
+        let inside = nodes(under: node)
+        for other in inside {
+            for user in followed?.users[other] ?? [] where other != node || passes(user, through: node) {
+                reconsider(user)
+            }
+            for user in followed?.waits(in: other) ?? [] { reconsider(user) }
+            if followed?.references[other] != nil { forget(other) }
+        }
+        if nodes[node].parent == Self.root, definitionsNode() == node { followed?.touchIDs() }
+    }
+
+    /// Whether a reference leads on behind a node, or begins with its id.
+    private func passes(_ user: Int, through node: Int) -> Bool {
+        guard let reference = followed?.references[user] else { return false }
+        return reference.named == node || reference.parts.dropLast().contains { $0.end == node }
+            || reference.parts.dropFirst().contains { $0.start == node }
+    }
+
+    /// Has a reference looked up anew by its text at the end of the change.
+    private mutating func reconsider(_ user: Int) {
+        guard var reference = followed?.references[user], followed?.unresolved.contains(user) == false else { return }
+        reference.alias = HRAlias(text(ofReference: user) ?? reference.alias.text)
+        reference.parts = []
+        reference.wait = nil
+        reference.named = nil
+        reference.isNew = false
+        followed?.set(reference, of: user)
+        followed?.unresolved.insert(user)
+    }
+
+    private mutating func forget(_ node: Int) {
+        followed?.touch(.reference(node))
+        followed?.forget(node)
+        followed?.unresolved.remove(node)
+    }
+
+    /// Notes that a value is about to be removed.
+    mutating func willRemove(_ node: Int) {
+        guard followed != nil else { return }
+        let inside = nodes(under: node)
+        let gone = Set(inside)
+        var users: Set<Int> = []
+        for other in inside { users.formUnion(followed?.users[other] ?? []) }
+        var kept: [(user: Int, target: Int)] = []
+        for user in users.subtracting(gone).sorted() {
+            guard let reference = followed?.references[user], let end = reference.parts.last?.end else { continue }
+            if let target = target(of: end), !gone.contains(target), !isAncestor(node, of: target) {
+                kept.append((user, target))
+            } else {
+                reconsider(user)
+                followed?.lost.insert(user)
+            }
+        }
+        for other in inside {
+            for user in followed?.waits(in: other) ?? [] where !gone.contains(user) { reconsider(user) }
+            for user in followed?.users[other] ?? [] where !gone.contains(user) {
+                if followed?.references[user]?.parts.isEmpty == true { reconsider(user) }
+            }
+        }
+        for (user, target) in kept { lead(user, to: target) }
+        for other in inside where followed?.references[other] != nil { forget(other) }
+    }
+
+    /// Has a reference lead to a value by its path alone.
+    private mutating func lead(_ user: Int, to target: Int) {
+        if let reference = direct(to: target) { followed?.set(reference, of: user) }
+    }
+
+    /// A reference by the path of a value.
+    private mutating func direct(to target: Int) -> FollowedReferences.Reference? {
+        path(of: target).map { path in
+            FollowedReferences.Reference(
+                alias: HRAlias(path), parts: [FollowedReferences.Part(start: Self.root, end: target)])
+        }
+    }
+
+    /// Whether the parts of a reference still lead from one to the next.
+    private mutating func isWay(_ parts: [FollowedReferences.Part]) -> Bool {
+        for (part, next) in zip(parts, parts.dropFirst()) {
+            guard followed?.references[part.end] != nil, target(of: part.end) == next.start else { return false }
+        }
+        return parts.allSatisfy { isAttached($0.start) && isAttached($0.end) }
+    }
+
+    /// Notes that a value is in another container now: references that named it from another object name its path.
+    mutating func hasMoved(_ node: Int) {
+        guard followed != nil else { return }
+        for other in nodes(under: node) {
+            for user in followed?.users[other] ?? [] {
+                guard let reference = followed?.references[user], let end = reference.parts.last?.end else { continue }
+                let isApart = reference.parts.enumerated().contains { index, part in
+                    (index > 0 || reference.named != nil) && !isAncestor(part.start, of: part.end)
+                }
+                if isApart { lead(user, to: end) }
+            }
+        }
+    }
+
+    /// Notes a new name in a container.
+    mutating func hasNew(_ member: Member, in container: Int) {
+        guard followed != nil else { return }
+        guard let key = key(of: member, in: container), kind(of: container) == .dictionary else {
+            let last = String(memberCount(of: container) - 1)
+            followed?.touch(.member(last, of: container))
+            return
+        }
+        let name = name(ofKey: key)
+        if name == key || !key.hasPrefix("$") {
+            followed?.touch(.member(name, of: container))
+        } else {
+            followed?.touch(allIn: container)
+            followed?.touch(.member(name, of: container))
+        }
+        if nodes[container].parent == Self.root, definitionsNode() == container { followed?.touch(.id(name)) }
+        if container == Self.root, key == Vocabulary.definitions { followed?.touchIDs() }
+    }
+
+    /// Notes that the id of an object is about to be written otherwise, and not renamed.
+    mutating func willChangeID(of node: Int) {
+        for user in followed?.users[node] ?? [] where followed?.references[user]?.named == node { reconsider(user) }
+    }
+
+    /// Notes that a reference says something else now.
+    mutating func hasChangedReference(_ node: Int, to text: String) {
+        guard followed?.references[node] != nil else { return }
+        for user in followed?.users[node] ?? [] where passes(user, through: node) { reconsider(user) }
+        followed?.touch(.reference(node))
+        followed?.set(FollowedReferences.Reference(alias: HRAlias(text), isNew: true), of: node)
+        followed?.unresolved.insert(node)
+    }
+
+    // MARK: Texts
+
+    /// The path of a value, as the tree is now; nil if it is gone.
+    mutating func path(of node: Int) -> HRPath? {
+        var known: [Int: HRPath?] = [:]
+        return path(of: node, &known)
+    }
+
+    private mutating func path(of node: Int, _ known: inout [Int: HRPath?]) -> HRPath? {
+        var around: [Int] = []
+        var next = node
+        while next != Self.root, known[next] == nil {
+            around.append(next)
+            next = nodes[next].parent
+            guard next >= 0 else { return nil }
+        }
+        var path: HRPath? = next == Self.root ? HRPath() : known[next] ?? nil
+        for node in around.reversed() {
+            path = path.flatMap { self.path(ofMember: node, in: $0) }
+            known[node] = .some(path)
+        }
+        return path
+    }
+
+    private mutating func path(ofMember node: Int, in path: HRPath) -> HRPath? {
+        let parent = nodes[node].parent
+        guard let member = member(of: node) else { return nil }
+        guard kind(of: parent) == .dictionary else {
+            return position(of: member, in: parent).map { path.appending(String($0)) }
+        }
+        guard let key = key(of: member, in: parent) else { return nil }
+        if settings.isPlain { return path.appending(key) }
+        if parent == Self.root, key == Vocabulary.definitions { return HRPath(inDefinitions: []) }
+        return Vocabulary.isWord(key) ? path : path.appending(KeySpelling.userKey(key))
+    }
+
+    private mutating func position(of member: Member, in node: Int) -> Int? {
+        if let order = orders[node] { return order.position(of: member) }
+        guard nodes[node].members == nil, case .place(let place) = member else {
+            makeOrder(of: node)
+            return orders[node]?.position(of: member)
+        }
+        return places(in: nodes[node].value).binarySearch(place)
+    }
+
+    private mutating func text(ofReference node: Int) -> String? {
+        var known: [Int: HRPath?] = [:]
+        return text(ofReference: node, &known)
+    }
+
+    /// What a reference has to say to lead where it does; nil if that is gone.
+    private mutating func text(ofReference node: Int, _ known: inout [Int: HRPath?]) -> String? {
+        guard let reference = followed?.references[node] else { return nil }
+        let alias = reference.alias
+        guard let end = reference.parts.last?.end else {
+            guard let named = reference.named, let id = currentID(of: named), id != alias.id else { return alias.text }
+            return HRAlias(id: id, path: alias.path).text
+        }
+        if let text = text(of: reference, &known) { return text }
+        let path = path(of: end, &known) ?? target(of: end).flatMap { self.path(of: $0, &known) }
+        return path?.description
+    }
+
+    /// The same by a path through the same references; nil if that does not lead to the target any more.
+    private mutating func text(of reference: FollowedReferences.Reference, _ known: inout [Int: HRPath?]) -> String? {
+        guard let first = reference.parts.first else { return nil }
+        let alias = reference.alias
+        var text: String
+        if let named = reference.named {
+            guard let id = currentID(of: named), let path = relative(first, &known) else { return nil }
+            text = HRAlias(id: id, path: path).text
+        } else {
+            guard let path = path(of: first.end, &known) else { return nil }
+            // An unchanged path keeps its notation.
+            text = reference.parts.count == 1 && path == alias.path ? alias.text : path.description
+        }
+        for part in reference.parts.dropFirst() {
+            guard let path = relative(part, &known) else { return nil }
+            text = ([text] + path.components.map(HRPath.escaped)).joined(separator: ".")
+        }
+        let new = HRAlias(text)
+        return new.path == alias.path && new.id == alias.id ? alias.text : text
+    }
+
+    private mutating func relative(_ part: FollowedReferences.Part, _ known: inout [Int: HRPath?]) -> HRPath? {
+        guard let start = path(of: part.start, &known), let end = path(of: part.end, &known), end.lies(in: start)
+        else { return nil }
+        return HRPath(Array(end.components.dropFirst(start.components.count)))
+    }
+
+    // MARK: The end
+
+    /// Writes what the references in a value have to say by now.
+    mutating func writeReferences(in node: Int) throws(HRError) {
+        guard followed != nil else { return }
+        var known: [Int: HRPath?] = [:]
+        for other in nodes(under: node) where followed?.references[other] != nil { try write(other, &known) }
+    }
+
+    /// Writes what all references have to say.
+    ///
+    /// - Complexity: O(n) in the number of references and what they lead over.
+    mutating func writeReferences() throws(HRError) {
+        guard let followed else { return }
+        var known: [Int: HRPath?] = [:]
+        for node in followed.references.keys.sorted() where path(of: node, &known) != nil {
+            if followed.references[node]?.isMisled == true { noteMisled(node) }
+            try write(node, &known)
+        }
+        self.followed = nil
+    }
+
+    private mutating func write(_ node: Int, _ known: inout [Int: HRPath?]) throws(HRError) {
+        guard let text = text(ofReference: node, &known), let word = word(Vocabulary.alias, in: node),
+            nodes[word].base != .string(text)
+        else { return }
+        try replace(word, by: .string(text))
+    }
+
+    /// Notes a reference that would mean what has taken the place of its target.
+    private mutating func noteMisled(_ node: Int) {
+        guard let alias = followed?.references[node]?.alias, !lookedUp(alias).parts.isEmpty else { return }
+        misled.append((node, alias.text))
+    }
+}
