@@ -1,5 +1,5 @@
 /// An object of a graph that is compared by what can be seen of it: what it says, and which objects it refers to.
-protocol Vertex: AnyObject {
+protocol OutlinedObject: AnyObject {
     /// Its own values, as text.
     var said: String { get }
     var links: [VertexLink] { get }
@@ -8,7 +8,7 @@ protocol Vertex: AnyObject {
 /// References of an object under one name.
 struct VertexLink {
     let name: String
-    let targets: [any Vertex]
+    let targets: [any OutlinedObject]
     /// Whether the order of the targets counts.
     var isOrdered = true
 }
@@ -21,7 +21,7 @@ struct GraphOutline: Equatable, CustomStringConvertible {
     private let lines: [String]
     var description: String { lines.joined(separator: "\n") }
 
-    init(of root: any Vertex) {
+    init(of root: any OutlinedObject) {
         let all = Self.all(from: root)
         var classes = Dictionary(uniqueKeysWithValues: all.map { (ObjectIdentifier($0), $0.said) })
         var count = 0
@@ -39,7 +39,7 @@ struct GraphOutline: Equatable, CustomStringConvertible {
             ["root \(classes[ObjectIdentifier(root)] ?? "")"] + all.map { Self.line(of: $0, classes) }.sorted()
     }
 
-    private static func line(of vertex: any Vertex, _ classes: [ObjectIdentifier: String]) -> String {
+    private static func line(of vertex: any OutlinedObject, _ classes: [ObjectIdentifier: String]) -> String {
         let links = vertex.links.map { link in
             let targets = link.targets.map { classes[ObjectIdentifier($0)] ?? "" }
             return "\(link.name): \(link.isOrdered ? targets : targets.sorted())"
@@ -48,10 +48,10 @@ struct GraphOutline: Equatable, CustomStringConvertible {
     }
 
     /// All objects that can be reached, in the order of the references to them.
-    static func all(from root: any Vertex) -> [any Vertex] {
+    static func all(from root: any OutlinedObject) -> [any OutlinedObject] {
         var seen: Set<ObjectIdentifier> = []
-        var found: [any Vertex] = []
-        var waiting: [any Vertex] = [root]
+        var found: [any OutlinedObject] = []
+        var waiting: [any OutlinedObject] = [root]
         while let vertex = waiting.popLast() {
             guard seen.insert(ObjectIdentifier(vertex)).inserted else { continue }
             found.append(vertex)

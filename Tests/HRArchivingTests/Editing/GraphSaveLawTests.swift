@@ -49,28 +49,28 @@ struct GraphSaveLawTests {
         let root = first.graph()
         let formats = ["xml": HRFormat.xmlPropertyList, "binary": .binaryPropertyList]
         let format = formats[url.deletingPathExtension().pathExtension] ?? .json
-        try archiver(Knot<V>.registry).archive(root, as: format).write(to: url)
+        try archiver(SavedKnot<V>.registry).archive(root, as: format).write(to: url)
         var looks = RandomLooks(SeededGenerator(seed: seed ^ 0x5EED))
         try looks.change(url, shuffling: references == .ids)
         if V.number == 0, first.draw(2) == 0 {
             var second = RandomKnots<SecondKnots>(random)
             try checkSaves(
-                at: url, archiver(Knot<SecondKnots>.registry), seed, rounds: 1, GraphOutline(of: root)
+                at: url, archiver(SavedKnot<SecondKnots>.registry), seed, rounds: 1, GraphOutline(of: root)
             ) { second.change(below: $0) }
         }
         var third = RandomKnots<ThirdKnots>(random)
         third.names = first.names
-        try checkSaves(at: url, archiver(Knot<ThirdKnots>.registry), seed, rounds: 4, nil) { third.change(below: $0) }
+        try checkSaves(at: url, archiver(SavedKnot<ThirdKnots>.registry), seed, rounds: 4, nil) { third.change(below: $0) }
     }
 
     private func checkSaves<V: KnotVersion>(
         at url: URL, _ archiver: HRArchiver, _ seed: UInt64, rounds: Int, _ written: GraphOutline?,
-        _ change: (Knot<V>) -> Void
+        _ change: (SavedKnot<V>) -> Void
     ) throws {
-        try checkSaves(Knot<V>.self, at: url, archiver, seed, rounds: rounds, written, change)
+        try checkSaves(SavedKnot<V>.self, at: url, archiver, seed, rounds: rounds, written, change)
     }
 
-    private func checkSaves<Root: Vertex & HRCoding>(
+    private func checkSaves<Root: OutlinedObject & HRCoding>(
         _ type: Root.Type, at url: URL, _ archiver: HRArchiver, _ seed: UInt64, rounds: Int, _ written: GraphOutline?,
         _ change: (Root) -> Void
     ) throws {
@@ -83,12 +83,12 @@ struct GraphSaveLawTests {
     @Test("Graphs of Codable objects, and of those of NSCoding", arguments: ["json", "xml.plist"])
     func others(_ format: String) throws {
         var registry = ClassRegistry()
-        registry.register(CodableKnot.self, as: "CodableKnot")
+        registry.register(CodableSavedKnot.self, as: "CodableSavedKnot")
         registry.register(KeyedKnot.self, as: "KeyedKnot")
         for seed in 0..<Self.count * 3 {
             try ScratchFolder.run { folder in
                 let url = folder.appending(path: "knots.\(format)")
-                try checkOthers(CodableKnot.self, seed, url, registry, isCircular: true)
+                try checkOthers(CodableSavedKnot.self, seed, url, registry, isCircular: true)
                 try checkOthers(KeyedKnot.self, seed, url, registry, isCircular: false)
             }
         }
@@ -126,7 +126,7 @@ struct GraphSaveLawTests {
     }
 
     /// Objects of a graph without circles, each before those that it refers to.
-    private static func sorted<Root: Vertex>(_ all: [Root]) -> [Root] {
+    private static func sorted<Root: OutlinedObject>(_ all: [Root]) -> [Root] {
         var done: Set<ObjectIdentifier> = []
         var sorted: [Root] = []
         func visit(_ vertex: Root) {
@@ -138,7 +138,7 @@ struct GraphSaveLawTests {
         return sorted.reversed()
     }
 
-    private func check<Root: Vertex>(
+    private func check<Root: OutlinedObject>(
         _ file: HRArchiveFile<Root>, _ seed: UInt64, rounds: Int, _ change: (Root) -> Void,
         reading read: () throws -> Root
     ) throws {

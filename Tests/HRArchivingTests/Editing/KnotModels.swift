@@ -26,15 +26,15 @@ struct KnotPoint: Codable, Hashable, HRCoding, CustomStringConvertible {
 }
 
 /// What an existential declares.
-protocol KnotThing: HRCoding, Vertex {}
+protocol KnotThing: HRCoding, OutlinedObject {}
 
 /// A value with an object in it.
 struct KnotRow<V: KnotVersion>: HRCoding, Hashable {
     static var archiveName: String { "Row" }
     var label: String
-    var bead: Bead<V>
+    var bead: SavedBead<V>
 
-    init(label: String, bead: Bead<V>) { (self.label, self.bead) = (label, bead) }
+    init(label: String, bead: SavedBead<V>) { (self.label, self.bead) = (label, bead) }
 
     init(coder: HRDecoder) throws {
         label = try coder.decode(forKey: "label")
@@ -53,7 +53,7 @@ struct KnotRow<V: KnotVersion>: HRCoding, Hashable {
 /// A value of several versions.
 struct KnotSpot<V: KnotVersion>: HRCoding, Equatable {
     var place = 0
-    var bead: Bead<V>?
+    var bead: SavedBead<V>?
     static var archiveName: String { "Spot" }
     static var archiveVersion: Int { V.number }
 
@@ -61,7 +61,7 @@ struct KnotSpot<V: KnotVersion>: HRCoding, Equatable {
 
     init(coder: HRDecoder) throws {
         place = try coder.decode(forKey: coder.archiveVersion == 0 ? "plc" : "place")
-        bead = try coder.decodeIfPresent(Bead<V>.self, forKey: coder.archiveVersion == 0 ? "bd" : "bead")
+        bead = try coder.decodeIfPresent(SavedBead<V>.self, forKey: coder.archiveVersion == 0 ? "bd" : "bead")
     }
 
     func encode(with coder: HREncoder) throws {
@@ -73,10 +73,10 @@ struct KnotSpot<V: KnotVersion>: HRCoding, Equatable {
 }
 
 /// An object without references.
-final class Bead<V: KnotVersion>: KnotThing, Hashable {
+final class SavedBead<V: KnotVersion>: KnotThing, Hashable {
     var name: String
     var weight = 1.0
-    static var archiveName: String { "Bead" }
+    static var archiveName: String { "SavedBead" }
     static var archiveVersion: Int { V.number }
 
     init(_ name: String) { self.name = name }
@@ -92,38 +92,38 @@ final class Bead<V: KnotVersion>: KnotThing, Hashable {
         try coder.encode(weight, forKey: V.number == 0 ? "wght" : "weight")
     }
 
-    var said: String { "Bead \(name) \(weight)" }
+    var said: String { "SavedBead \(name) \(weight)" }
     var links: [VertexLink] { [] }
-    static func == (left: Bead, right: Bead) -> Bool { left === right }
+    static func == (left: SavedBead, right: SavedBead) -> Bool { left === right }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// An object with all kinds of references.
-final class Knot<V: KnotVersion>: KnotThing, Hashable, HRLabelled {
+final class SavedKnot<V: KnotVersion>: KnotThing, Hashable, HRLabelled {
     var name: String
     var count = 0
-    var next: Knot?
-    var list: [Knot] = []
-    var knots: Set<Knot> = []
-    var named: [String: Knot] = [:]
+    var next: SavedKnot?
+    var list: [SavedKnot] = []
+    var knots: Set<SavedKnot> = []
+    var named: [String: SavedKnot] = [:]
     var thing: (any KnotThing)?
     var things: [any KnotThing] = []
     var points: Set<KnotPoint> = []
     var lists: Set<[Int]> = []
     var table: [KnotPoint: Int] = [:]
-    var beadTable: [KnotPoint: Bead<V>] = [:]
-    var beads: Set<Bead<V>> = []
+    var beadTable: [KnotPoint: SavedBead<V>] = [:]
+    var beads: Set<SavedBead<V>> = []
     var rows: [KnotRow<V>] = []
     var rowSet: Set<KnotRow<V>> = []
     var spot = KnotSpot<V>()
     var archiveLabel: String? { name }
-    static var archiveName: String { "Knot" }
+    static var archiveName: String { "SavedKnot" }
     static var archiveVersion: Int { V.number }
 
     static var registry: ClassRegistry {
         var registry = ClassRegistry()
-        registry.register(Knot<V>.self)
-        registry.register(Bead<V>.self)
+        registry.register(SavedKnot<V>.self)
+        registry.register(SavedBead<V>.self)
         return registry
     }
 
@@ -142,9 +142,9 @@ final class Knot<V: KnotVersion>: KnotThing, Hashable, HRLabelled {
         rowSet = try coder.decode(forKey: "rowSet", default: [])
         spot = try coder.decode(forKey: "spot", default: KnotSpot())
         try coder.decodeReference(forKey: keys.next) { [unowned self] in next = $0 }
-        try coder.decodeReferences(forKey: "list") { [unowned self] (all: [Knot]) in list = all }
-        try coder.decodeReferences(forKey: "knots") { [unowned self] (all: Set<Knot>) in knots = all }
-        try coder.decodeReferences(forKey: "named") { [unowned self] (all: [String: Knot]) in named = all }
+        try coder.decodeReferences(forKey: "list") { [unowned self] (all: [SavedKnot]) in list = all }
+        try coder.decodeReferences(forKey: "knots") { [unowned self] (all: Set<SavedKnot>) in knots = all }
+        try coder.decodeReferences(forKey: "named") { [unowned self] (all: [String: SavedKnot]) in named = all }
         try coder.decodeReference((any KnotThing).self, forKey: "thing") { [unowned self] in thing = $0 }
         try coder.decodeReferences(forKey: "things") { [unowned self] (all: [any KnotThing]) in things = all }
     }
@@ -171,7 +171,7 @@ final class Knot<V: KnotVersion>: KnotThing, Hashable, HRLabelled {
 
     var said: String {
         let tables = table.map { "\($0.key)=\($0.value)" }.sorted()
-        return "Knot \(name) \(count) \(points.map(\.description).sorted()) \(lists.map(\.description).sorted()) "
+        return "SavedKnot \(name) \(count) \(points.map(\.description).sorted()) \(lists.map(\.description).sorted()) "
             + "\(tables) \(rows.map(\.label)) \(spot.place) \(named.keys.sorted()) "
             + "\(beadTable.keys.map(\.description).sorted())"
     }
@@ -195,7 +195,7 @@ final class Knot<V: KnotVersion>: KnotThing, Hashable, HRLabelled {
             }
     }
 
-    static func == (left: Knot, right: Knot) -> Bool { left === right }
+    static func == (left: SavedKnot, right: SavedKnot) -> Bool { left === right }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -203,24 +203,24 @@ final class Knot<V: KnotVersion>: KnotThing, Hashable, HRLabelled {
 struct RandomKnots<V: KnotVersion> {
     var random: any RandomNumberGenerator
     var names = 6
-    private var knots: [Knot<V>] = []
-    private var beads: [Bead<V>] = []
+    private var knots: [SavedKnot<V>] = []
+    private var beads: [SavedBead<V>] = []
 
     init(_ random: some RandomNumberGenerator) { self.random = random }
 
     mutating func draw(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
     private mutating func name() -> String { "n\(draw(names))" }
-    private mutating func knot() -> Knot<V> { knots[draw(knots.count)] }
+    private mutating func knot() -> SavedKnot<V> { knots[draw(knots.count)] }
 
-    private mutating func bead() -> Bead<V> {
-        if beads.isEmpty || draw(4) == 0 { beads.append(Bead(name())) }
+    private mutating func bead() -> SavedBead<V> {
+        if beads.isEmpty || draw(4) == 0 { beads.append(SavedBead(name())) }
         return beads[draw(beads.count)]
     }
 
     private mutating func thing() -> any KnotThing { draw(2) == 0 ? bead() : knot() }
 
-    mutating func graph() -> Knot<V> {
-        knots = (0...draw(6)).map { _ in Knot(name()) }
+    mutating func graph() -> SavedKnot<V> {
+        knots = (0...draw(6)).map { _ in SavedKnot(name()) }
         beads = []
         let root = knots[0]
         for index in knots.indices.dropFirst() where draw(2) == 0 { knots[index - 1].next = knots[index] }
@@ -229,15 +229,15 @@ struct RandomKnots<V: KnotVersion> {
     }
 
     /// Makes some changes of objects that can be reached.
-    mutating func change(below root: Knot<V>) {
+    mutating func change(below root: SavedKnot<V>) {
         let all = GraphOutline.all(from: root)
-        knots = all.compactMap { $0 as? Knot<V> }
-        beads = all.compactMap { $0 as? Bead<V> }
-        if draw(4) == 0 { knots.append(Knot(name())) }
+        knots = all.compactMap { $0 as? SavedKnot<V> }
+        beads = all.compactMap { $0 as? SavedBead<V> }
+        if draw(4) == 0 { knots.append(SavedKnot(name())) }
         for _ in 0...draw(4) { change(knot()) }
     }
 
-    private mutating func change(_ knot: Knot<V>) {
+    private mutating func change(_ knot: SavedKnot<V>) {
         switch draw(20) {
         case 0: knot.name = name()
         case 1: knot.count = draw(100)
@@ -262,7 +262,7 @@ struct RandomKnots<V: KnotVersion> {
         }
     }
 
-    private mutating func changeTable(of knot: Knot<V>) {
+    private mutating func changeTable(of knot: SavedKnot<V>) {
         let key = KnotPoint(x: draw(4), y: Double(draw(2)))
         if draw(2) == 0 {
             knot.table[key] = draw(3) == 0 ? nil : draw(9)
@@ -271,7 +271,7 @@ struct RandomKnots<V: KnotVersion> {
         }
     }
 
-    private mutating func changeRows(of knot: Knot<V>) {
+    private mutating func changeRows(of knot: SavedKnot<V>) {
         switch draw(4) {
         case 0 where !knot.rows.isEmpty: knot.rows.remove(at: draw(knot.rows.count))
         case 1: knot.rows.shuffle(using: &random)

@@ -5,25 +5,25 @@ import TestSupport
 // The same for types that take part through Codable, and through NSCoding.
 
 /// A model that random changes are made of.
-protocol RandomVertex: Vertex {
+protocol RandomVertex: OutlinedObject {
     init(_ name: String)
     /// Makes a change, with references to others only.
     func change(_ random: inout SeededGenerator, referringTo others: [Self])
 }
 
-final class CodableKnot: Codable, RandomVertex, Hashable {
+final class CodableSavedKnot: Codable, RandomVertex, Hashable {
     var name: String
     var count = 0
     var points: Set<KnotPoint> = []
     var table: [KnotPoint: [Int]] = [:]
     var rows: [KnotPoint] = []
-    @HRReference var next: CodableKnot?
-    @HRReferences var list: [CodableKnot] = []
-    @HRReferences var knots: Set<CodableKnot> = []
+    @HRReference var next: CodableSavedKnot?
+    @HRReferences var list: [CodableSavedKnot] = []
+    @HRReferences var knots: Set<CodableSavedKnot> = []
 
     init(_ name: String) { self.name = name }
 
-    func change(_ random: inout SeededGenerator, referringTo others: [CodableKnot]) {
+    func change(_ random: inout SeededGenerator, referringTo others: [CodableSavedKnot]) {
         let point = KnotPoint(x: Int.random(in: 0..<4, using: &random), y: 0.5)
         let number = Int.random(in: 0..<9, using: &random)
         switch Int.random(in: 0..<8, using: &random) {
@@ -45,7 +45,7 @@ final class CodableKnot: Codable, RandomVertex, Hashable {
             VertexLink(name: "knots", targets: Array(knots), isOrdered: false),
         ]
     }
-    static func == (left: CodableKnot, right: CodableKnot) -> Bool { left === right }
+    static func == (left: CodableSavedKnot, right: CodableSavedKnot) -> Bool { left === right }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
