@@ -60,7 +60,9 @@ struct GraphSaveLawTests {
         }
         var third = RandomKnots<ThirdKnots>(random)
         third.names = first.names
-        try checkSaves(at: url, archiver(SavedKnot<ThirdKnots>.registry), seed, rounds: 4, nil) { third.change(below: $0) }
+        try checkSaves(at: url, archiver(SavedKnot<ThirdKnots>.registry), seed, rounds: 4, nil) {
+            third.change(below: $0)
+        }
     }
 
     private func checkSaves<V: KnotVersion>(

@@ -131,11 +131,11 @@ final class KeyedLinkInCollections: NSObject, NSCoding, Chained {
 
 // MARK: - Described from outside
 
-final class MappedLink: Chained {
+final class MappedChainLink: Chained {
     var number: Int
-    var following: [MappedLink] = []
+    var following: [MappedChainLink] = []
     init(number: Int) { self.number = number }
-    static let map: PropertyMap<MappedLink> = PropertyMap(
-        { MappedLink(number: 0) }, Property("number", \.number),
+    static let map: PropertyMap<MappedChainLink> = PropertyMap(
+        { MappedChainLink(number: 0) }, Property("number", \.number),
         Property("links", \.following, through: .array(.deferred(map))))
 }

@@ -79,8 +79,8 @@ struct ChainTests {
             return try HRUnarchiver(registry: registry).unarchive([KeyedLinkInCollections].self, from: document)
         }
 
-        private static let mapped: Way = Way(MappedLink.self) { links in
-            let list: ValueTransform<[MappedLink], [MappedLink]> = .array(MappedLink.map)
+        private static let mapped: Way = Way(MappedChainLink.self) { links in
+            let list: ValueTransform<[MappedChainLink], [MappedChainLink]> = .array(MappedChainLink.map)
             return try HRUnarchiver().unarchive(
                 through: list, from: HRArchiver().document(from: links, through: list))
         }
