@@ -23,6 +23,8 @@ struct KeyedArchive {
     }
 
     let objects: [HRNode]
+    /// The first entry that is the text of nil: 0 in nearly all archives, and another one in some nibs.
+    private let nullIndex: Int?
     /// The root object, or a dictionary of all top-level objects.
     let root: HRNode
     /// Whether objects of Foundation's classes keep these in the document.
@@ -52,6 +54,7 @@ struct KeyedArchive {
             throw Self.mismatch(Keys.top, "a dictionary", members)
         }
         self.objects = objects
+        nullIndex = objects.firstIndex { if case .string(let text) = $0 { text.isSame(as: Keys.null) } else { false } }
         root = if top.count == 1, let root = top[Keys.root] { root } else { .dictionary(top) }
         byteLimit = limits.bytes
         self.keepsClasses = keepsClasses
@@ -105,7 +108,7 @@ extension KeyedArchive {
     func entry(_ index: Int) throws(KeyedArchiveFault) -> KeyedArchiveEntry {
         switch objects[index] {
         // Compared by code units, as comparing characters may take long.
-        case .string(let text) where index == 0 && text.isSame(as: Keys.null): return .plain(.null)
+        case .string(let text) where index == nullIndex && text.isSame(as: Keys.null): return .plain(.null)
         case .dictionary(let fields): return .object(try object(index, fields))
         case .array, .alias, .object:
             throw KeyedArchiveFault(

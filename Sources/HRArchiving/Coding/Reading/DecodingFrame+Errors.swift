@@ -62,7 +62,8 @@ extension DecodingFrame {
     /// The keys here that nobody has asked for so far.
     var unknownKeys: [String] {
         let asked = asked
-        return members.indices.filter { !asked.isKnown($0) }.map { members[$0].key }.filter { !isExtension($0) }
+        return members.indices.filter { !asked.isKnown($0) }.map { members[$0].key }
+            .filter { !isExtension($0) && !isDeclared($0) }
     }
 
     /// The error that a key is absent.

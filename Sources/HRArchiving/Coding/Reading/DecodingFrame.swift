@@ -34,7 +34,7 @@ final class DecodingFrame {
     /// Whether paths begin here, at ``place``, and not at the parent: this is the root, or the target of an alias.
     let startsPath: Bool
     /// The key type of the keyed container that Codable code opened here last.
-    var keyType: (any CodingKey.Type)?
+    private(set) var keyType: (any CodingKey.Type)?
     private var cursor = KeyCursor()
     /// How many keys were not found behind the one before.
     private var failedWalks = 0
@@ -48,6 +48,8 @@ final class DecodingFrame {
         var positions: [String: Int]?
         var asked = AskedKeys()
         var former: [String: String] = [:]
+        /// The key types of the keyed containers that Codable code opened here before the last one.
+        var keyTypes: [any CodingKey.Type] = []
     }
 
     /// Opens what stands in a place.
@@ -273,6 +275,22 @@ final class DecodingFrame {
             questions.note(default: text, for: key, at: path)
         }
         return value
+    }
+
+    /// Notes the key type of a keyed container that Codable code opens here.
+    func open(keyedBy type: any CodingKey.Type) {
+        if let keyType, keyType != type, session.countsKeys { takeNotes().keyTypes.append(keyType) }
+        keyType = type
+    }
+
+    /// Whether a key is one of those that Codable code says to have, though it has not asked for it: the compiler's code does
+    /// not ask for constants with a value, which it writes.
+    func isDeclared(_ key: String) -> Bool {
+        guard let keyType else { return false }
+        let name = session.convertsKeys ? SnakeCase.camel(key) : key
+        return ([keyType] + (notes?.keyTypes ?? [])).contains {
+            $0.init(stringValue: name) != nil && !session.acceptsAnyText($0)
+        }
     }
 
     private func ask(_ key: String) {

@@ -17,4 +17,13 @@ extension UnarchivingSession {
         if let type = type as? any OptionalType.Type { return name(of: type.wrappedType) }
         return self.type(type).name
     }
+
+    /// Whether a key type takes any text for a key, so that it does not tell which keys there are; asked once.
+    func acceptsAnyText(_ keys: any CodingKey.Type) -> Bool {
+        let id = ObjectIdentifier(keys)
+        if let known = keysOfAnyText[id] { return known }
+        let accepts = keys.init(stringValue: "\0") != nil
+        keysOfAnyText[id] = accepts
+        return accepts
+    }
 }

@@ -219,7 +219,10 @@ extension UnarchivingSession {
         } catch {
             let failure = failure(error, in: frame)
             let isOther = failure.code == .typeMismatch && failure.path == frame.path
-            if isOther || !frame.isReadAsWhole { _ = try info.resolve(slot.header, as: type, in: slot) }
+            // An array has no class that could be the right one.
+            if info.list == nil, isOther || !frame.isReadAsWhole {
+                _ = try info.resolve(slot.header, as: type, in: slot)
+            }
             throw failure
         }
     }

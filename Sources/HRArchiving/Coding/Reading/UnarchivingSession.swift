@@ -43,6 +43,8 @@ final class UnarchivingSession {
     var collected = CollectedKeys()
     /// Cached results of casting objects of a class to an existential type.
     var castResults: [TypePair: Bool] = [:]
+    /// Cached answers to whether key types take any text.
+    var keysOfAnyText: [ObjectIdentifier: Bool] = [:]
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
     /// The `HRError` of the last user's error that was thrown into Codable code as it was.

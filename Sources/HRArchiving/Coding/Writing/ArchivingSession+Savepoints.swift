@@ -14,6 +14,7 @@ struct WritingSavepoint {
     fileprivate let queued: Int
     fileprivate let nodes: Int
     fileprivate let aliases: Int
+    fileprivate let referenced: Int
     fileprivate let hasFailed: Bool
     @usableFromInline let nextPlace: UInt32
 }
@@ -30,7 +31,8 @@ extension ArchivingSession {
             conditionals: conditionals.count, ids: ids.count,
             queued: queue.count,
             nodes: nodeCount,
-            aliases: aliasCount, hasFailed: firstError != nil, nextPlace: places.next)
+            aliases: aliasCount, referenced: places.referencedCount, hasFailed: firstError != nil,
+            nextPlace: places.next)
     }
 
     /// Forgets what was noted since a savepoint, of values that are not written after all.
@@ -52,6 +54,9 @@ extension ArchivingSession {
         var queue = exchange(&queue, with: DefinitionQueue())
         queue.removeAll(behind: savepoint.queued)
         self.queue = queue
+        var places = exchange(&places, with: PlaceTable())
+        places.forgetReferences(behind: savepoint.referenced)
+        self.places = places
         nodeCount = savepoint.nodes
         aliasCount = savepoint.aliases
         if !savepoint.hasFailed { firstError = nil }

@@ -123,7 +123,7 @@ final class KeyedLinkInCollections: NSObject, NSCoding, Chained {
         switch number % 4 {
         case 0: coder.encode(NSArray(object: next), forKey: "links")
         case 1: coder.encode(NSDictionary(dictionary: ["next": next]), forKey: "links")
-        case 2: coder.encode(NSArray(objects: next, next), forKey: "links")
+        case 2: coder.encode(NSSet(object: next), forKey: "links")
         default: coder.encode(next, forKey: "links")
         }
     }

@@ -76,6 +76,9 @@ enum MixedKey: String, CaseIterable, CodingKey {
 
     var isWeak: Bool { self == .back }
 
+    /// Whether the property may refer to several objects.
+    var isMultiple: Bool { ![.plain, .next, .back].contains(self) }
+
     /// The order in which an object writes and reads its properties: each has its own.
     static func order(for number: Int) -> [MixedKey] {
         var chance = SeededGenerator(seed: UInt64(number) &* 7919)
@@ -99,12 +102,12 @@ struct MixedGraph: Sendable {
         // Some graphs have few properties in use, so that some of them have but one sort of reference.
         let used = keys.shuffled(using: &chance).prefix(Int.random(in: 2...max(2, keys.count), using: &chance))
         edges = (0..<count).map { index in
-            (0..<Int.random(in: 1...number, using: &chance)).compactMap { _ in
+            var taken: Set<MixedKey> = []
+            return (0..<Int.random(in: 1...number, using: &chance)).compactMap { _ in
                 guard let key = used.randomElement(using: &chance) else { return nil }
                 let target = Int.random(in: 0..<count, using: &chance)
-                guard key.isPlain, !hasPlainCircles else { return (key, target) }
-                let other = ranks[index] < ranks[target]
-                return other ? (key, target) : nil
+                guard key.isMultiple || taken.insert(key).inserted else { return nil }
+                return !key.isPlain || hasPlainCircles || ranks[index] < ranks[target] ? (key, target) : nil
             }
         }
         switch Int.random(in: 0..<3, using: &chance) {

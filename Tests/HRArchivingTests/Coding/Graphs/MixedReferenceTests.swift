@@ -34,8 +34,9 @@ struct MixedReferenceTests {
         private init<Node: MixedNode & Codable & SendableMetatype>(codable type: Node.Type) {
             self.init(type) { roots, archiver in
                 let document = try archiver.document(from: roots)
+                let back = try HRUnarchiver().unarchive([Node].self, from: document)
                 #expect(HRUnarchiver().diagnose([Node].self, from: document).errors.isEmpty)
-                return try HRUnarchiver().unarchive([Node].self, from: document)
+                return back
             }
         }
 
@@ -82,6 +83,34 @@ struct MixedReferenceTests {
             } catch {
                 Issue.record("seed \(seed): \(error)")
             }
+        }
+    }
+
+    @Test("Circles of references that are all needed at once are an error that names the wrapper", arguments: sizes)
+    func plainCircles(size: Int) throws {
+        for seed in 0..<50 as Range<UInt64> {
+            let graph = MixedGraph(seed: seed, count: size, keys: [.plain, .next], hasPlainCircles: true)
+            guard graph.hasPlainCircle, let way = Way.all.first else { continue }
+            let error = #expect(throws: HRError.self, "seed \(seed)") {
+                try way.difference(graph, HRArchiver())
+            }
+            #expect(error?.code == .cycle, "seed \(seed)")
+            #expect(error?.help.first?.contains("@HRReference") == true, "seed \(seed)")
+        }
+    }
+
+    @Test("Many circles cost no more than their objects do")
+    func cost() throws {
+        // Each needs the one before at once, and has the next one as the value of a reference that waits.
+        let count = GraphModelTests.millions / 10
+        let edges = (0..<count).map { index -> [(key: MixedKey, target: Int)] in
+            let before: [(key: MixedKey, target: Int)] = index > 0 ? [(.plain, index - 1)] : []
+            return before + (index + 1 < count ? [(.next, index + 1), (.nextList, (index * 7919) % count)] : [])
+        }
+        let graph = MixedGraph(edges: edges, roots: [0])
+        for way in Way.all.prefix(3) {
+            let difference = try onSmallStack { try way.difference(graph, HRArchiver()) }
+            #expect(difference == nil)
         }
     }
 }

@@ -173,6 +173,18 @@ struct FailedEncodingTests {
         #expect(written["d"]?["name"] == "k")
         #expect(written["e"]?["child"] == (references == .ids ? .alias("#keyedTree") : .alias("d")))
     }
+
+    @Test("A reference in a value that failed does not keep what it leads to", arguments: References.all)
+    func references(references: HRArchiver.References) throws {
+        let (first, second) = (Node("first"), Node("second"))
+        let written = try write(references) { coder in
+            try coder.encode(first, forKey: "a")
+            expectRefusal { try coder.encode(Box(list: [first]), forKey: "b") }
+            try coder.encode(second, forKey: "a")
+        }
+        #expect(written["a"]?["name"] == "second")
+        #expect(written["b"] == nil)
+    }
 }
 
 /// The two policies.

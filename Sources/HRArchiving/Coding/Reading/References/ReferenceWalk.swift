@@ -112,7 +112,10 @@ struct ReferenceWalk {
         case .object(let object):
             if let plain = object.header.plainValue {
                 steps[last].index += 1
-                return start > 0 ? close() : proceed(to: plain, steps[last].place, number(ofKey: "", at: 0, owner))
+                guard start == 0 else { return close() }
+                if case .collection = owner { return open(contentsOf: plain) }
+                proceed(to: plain, steps[last].place, number(ofKey: "", at: 0, owner))
+                return
             }
             proceed(in: object.fields.storage, from: start, owner)
         case .dictionary(let fields): proceed(in: fields.storage, from: start, owner)
@@ -209,9 +212,16 @@ struct ReferenceWalk {
 
     private static var wrapperCount: Int { 8 }
 
-    private mutating func open(
-        _ node: HRNode, _ place: Place?, _ owner: Owner, _ member: DeclaredMember?
-    ) {
+    /// Goes on in the value that an object of a collection's class consists of, whose elements are those of the
+    /// collection.
+    private mutating func open(contentsOf plain: HRNode) {
+        guard let outer = steps.last else { return }
+        steps.append(
+            Step(
+                container: plain, place: outer.place, owner: outer.owner, number: outer.number, lowest: outer.number))
+    }
+
+    private mutating func open(_ node: HRNode, _ place: Place?, _ owner: Owner, _ member: DeclaredMember?) {
         stepCount += 1
         steps.append(Step(container: node, place: place, owner: owner, number: stepCount, lowest: stepCount))
         guard let place, session.places.has(.isTarget, place) else { return }

@@ -14,7 +14,7 @@ struct CodableDecoder: DocumentDecoder {
     var userInfo: [CodingUserInfoKey: Any] { frame.session.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        frame.keyType = type
+        frame.open(keyedBy: type)
         guard frame.hasFields else { return try frame.containerOfText(keyedBy: type) }
         if frame.session.convertsKeys { return KeyedDecodingContainer(SnakeCaseDecodingNode(frame: frame)) }
         return KeyedDecodingContainer(KeyedDecodingNode(frame: frame))

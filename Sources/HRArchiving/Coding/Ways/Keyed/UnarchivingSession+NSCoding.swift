@@ -31,7 +31,9 @@ extension UnarchivingSession {
     private func declared(_ requested: RequestedClasses) -> DeclaredMember {
         // A nested function would keep the session, which keeps what is declared.
         let find = { [unowned self] (name: String) -> Any.Type? in
-            let found: Any.Type? = registry.type(named: name) ?? keyedClass(named: name, requested)?.type
+            let found: Any.Type? =
+                registry.type(named: name) ?? keyedClass(named: name, requested)?.type
+                ?? ObjectTranscoder.named(name)?.made
             guard let type = found as? AnyClass else { return nil }
             return requested.allows(type) ? type : nil
         }

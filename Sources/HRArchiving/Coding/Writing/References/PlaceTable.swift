@@ -16,11 +16,16 @@ struct PlaceTable {
     }
 
     private var entries: ContiguousArray<Entry> = []
+    /// The places that references lead to, in the order in which that was noted.
+    private var referenced: ContiguousArray<Number> = []
 
     /// How many places a table may have had whose memory is kept when it is emptied.
     static var mostKept: Int { 1 << 12 }
 
-    mutating func removeAll() { entries.removeAll(keepingCapacity: entries.count <= Self.mostKept) }
+    mutating func removeAll() {
+        entries.removeAll(keepingCapacity: entries.count <= Self.mostKept)
+        referenced.removeAll(keepingCapacity: referenced.count <= Self.mostKept)
+    }
 
     /// The number that the next place is going to have.
     var next: Number { Number(truncatingIfNeeded: entries.count) }
@@ -67,7 +72,19 @@ struct PlaceTable {
         entries[Int(number)].parent == outer && entries[Int(number)].component == component
     }
 
-    mutating func noteReference(to number: Number) { entries[Int(number)].isReferenced = true }
+    mutating func noteReference(to number: Number) {
+        if entries[Int(number)].isReferenced { return }
+        entries[Int(number)].isReferenced = true
+        referenced.append(number)
+    }
+
+    /// How many places references lead to.
+    var referencedCount: Int { referenced.count }
+
+    /// Forgets references that were noted when so many places had some.
+    mutating func forgetReferences(behind count: Int) {
+        while referenced.count > count, let last = referenced.popLast() { entries[Int(last)].isReferenced = false }
+    }
 
     /// Whether a reference leads to a place.
     func isReferenced(_ number: Number) -> Bool { entries[Int(number)].isReferenced }
