@@ -55,17 +55,14 @@ struct ServiceLinks {
     private mutating func take(
         _ service: String, _ all: Set<Address>, _ variables: [String: String]
     ) -> Set<String> {
-        let hosts = all.map(\.host).filter { host in
-            let isService = variables[service + "_SERVICE_HOST"] == host && variables[service + "_SERVICE_PORT"] != nil
-            return isService
-                || all.contains { address in
-                    let name = name(of: address, service)
-                    return address.host == host && variables[name + "_ADDR"] == host
-                        && variables[name + "_PORT"] == address.port
-                }
+        let own = variables[service + "_SERVICE_PORT"].flatMap { _ in variables[service + "_SERVICE_HOST"] }
+        let hosts = all.filter { address in
+            let name = name(of: address, service)
+            return address.host == own
+                || variables[name + "_ADDR"] == address.host && variables[name + "_PORT"] == address.port
         }
         // A Service has one address.
-        guard let host = hosts.min() else { return [] }
+        guard let host = hosts.map(\.host).min() else { return [] }
         let addresses = all.filter { $0.host == host }, ports = Set(addresses.map(\.port))
         note(service + "_SERVICE_HOST", [host], variables)
         note(service + "_SERVICE_PORT", ports, variables)

@@ -8,6 +8,7 @@ struct VariableNames {
     private var plain: [String: Set<String>] = [:]
     /// The same without any `_`.
     private var bare: [String: Set<String>] = [:]
+    private var sorted: [String] = []
 
     /// How many names are made at the most.
     private static let most = 10_000
@@ -21,13 +22,14 @@ struct VariableNames {
         where !path.isInDefinitions && !path.withParents.contains(where: matcher.isArray) {
             for key in container.keys {
                 count += 1
-                guard count <= Self.most else { return }
+                guard count <= Self.most else { break }
                 let name = name(of: path.appending(key))
                 let parts = parts(of: name)
                 plain[parts.joined(separator: "_"), default: []].insert(name)
                 bare[parts.joined(), default: []].insert(name)
             }
         }
+        sorted = plain.keys.sorted()
     }
 
     /// The name that was most likely meant; nil if there is none, or if several are as near.
@@ -36,7 +38,7 @@ struct VariableNames {
         for same in [plain[text], bare[parts.joined()]] {
             if let same { return same.count == 1 ? same.first : nil }
         }
-        let near = nearestName(to: text, among: plain.keys.sorted()).flatMap { plain[$0] } ?? []
+        let near = nearestName(to: text, among: sorted).flatMap { plain[$0] } ?? []
         return near.count == 1 ? near.first : nil
     }
 
