@@ -97,6 +97,30 @@ extension HRDocument {
         }
     }
 
+    /// The references that lead nowhere and most likely should lead to what has a name near to theirs, with what they should
+    /// say.
+    ///
+    /// - Throws: An ``HRError`` with the limit that the document exceeds.
+    /// - Complexity: O(n) in the number of values, times the depth of each.
+    package func repairableReferences(
+        limits: CodingLimits = .standard
+    ) throws(HRError) -> [(path: HRPath, repair: HRAlias)] {
+        let index = try DocumentIndex(self, limits: limits, faultLimit: FaultSearch.limit)
+        guard !index.aliases.isEmpty else { return [] }
+        var places = index.places
+        var resolver = AliasResolver(for: places, guesses: index.nodeCount)
+        var names = KnownNames()
+        var found: [(path: HRPath, repair: HRAlias)] = []
+        for (path, node) in walk {
+            guard case .alias(let alias) = node, case .nowhere(let fault) = resolver.target(of: alias, in: &places),
+                let repair = fault.repair(in: places, &names),
+                case .place = resolver.target(of: repair, in: &places)
+            else { continue }
+            found.append((path, repair))
+        }
+        return found
+    }
+
     /// All references in the order of the document, with the paths where they stand and those that they lead to.
     ///
     /// - Throws: An ``HRError`` with the limit that the document exceeds.

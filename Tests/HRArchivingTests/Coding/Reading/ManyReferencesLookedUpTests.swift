@@ -27,4 +27,14 @@ struct ManyReferencesLookedUpTests {
         #expect(document.path(of: "far.set.price") == "items.1.price")
         #expect(document.resolved([]).isEmpty)
     }
+
+    @Test("All references with one letter too many have their repair", arguments: [1, 30, 3000])
+    func repairs(count: Int) throws {
+        let items = (0..<count).map { HRNode.object(HRObject(className: nil, id: "id-\($0)x", fields: ["n": 1])) }
+        let aliases = (0..<count).map { HRNode.alias(HRAlias("#idd-\($0)x.n")) }
+        let document = HRDocument(["items": .array(items), "references": .array(aliases), "by": .alias("itms.0.n")])
+        let found = try document.repairableReferences()
+        #expect(found.map(\.repair.text) == (0..<count).map { "#id-\($0)x.n" } + ["items.0.n"])
+        #expect(found.map(\.path.description) == (0..<count).map { "references.\($0)" } + ["by"])
+    }
 }
