@@ -5,13 +5,20 @@
 ///
 /// - Complexity: O(n · 64²) for n candidates.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
-    guard !name.isEmpty, name.utf8.count <= 256, name.count <= 64 else { return nil }
+    nearestName(to: name, among: candidates, within: 64).name
+}
+
+/// The same among names that are no further apart than some distance; whether there is any.
+private func nearestName(
+    to name: String, among candidates: some Sequence<String>, within limit: Int
+) -> (name: String?, isFound: Bool) {
+    guard !name.isEmpty, name.utf8.count <= 256, name.count <= 64 else { return (nil, false) }
     let wanted = Array(name.lowercased())
     var best: (name: String, distance: Int)?
     var isAmbiguous = false
     for candidate in candidates.prefix(10_000) where candidate != name && candidate.utf8.count <= 256 {
         let letters = Array(candidate.lowercased())
-        let allowed = max(1, max(letters.count, wanted.count) / 3)
+        let allowed = min(limit, max(1, max(letters.count, wanted.count) / 3))
         guard letters.count <= 64, abs(letters.count - wanted.count) <= allowed else { continue }
         let distance = editDistance(wanted, letters)
         guard distance <= allowed, distance < max(letters.count, wanted.count) else { continue }
@@ -22,7 +29,53 @@ package func nearestName(to name: String, among candidates: some Sequence<String
             isAmbiguous = false
         }
     }
-    return isAmbiguous ? nil : best?.name
+    return (isAmbiguous ? nil : best?.name, best != nil)
+}
+
+/// Names among which many others are looked for, each as ``nearestName(to:among:)`` finds it.
+///
+/// Names that are one letter apart have a common name that lacks one letter of theirs, and are found by that.
+package struct NearestNames: Sendable {
+    private let names: [String]
+    /// The names by themselves in small letters, and without one of these.
+    private var parts: [String: [Int32]]?
+    /// How many names may still be compared one by one.
+    private var comparisons: Int
+
+    package init(_ names: [String]) {
+        self.names = names
+        comparisons = 2_000_000 + 100 * names.count
+    }
+
+    /// The one name that is most similar to another, and similar enough; nil if there is none, or none that is nearer than all others.
+    ///
+    /// - Complexity: O(1) in the number of names after the first time, as long as one is no more than a letter apart.
+    package mutating func nearest(to name: String) -> String? {
+        guard names.count > 8 else { return nearestName(to: name, among: names) }
+        guard !name.isEmpty, name.utf8.count <= 256, name.count <= 64 else { return nil }
+        let known = parts ?? Self.parts(of: names)
+        parts = known
+        var near: Set<Int32> = []
+        for part in Self.parts(of: name) { near.formUnion(known[part] ?? []) }
+        let close = nearestName(to: name, among: near.sorted().map { names[Int($0)] }, within: 1)
+        if close.isFound { return close.name }
+        comparisons -= min(names.count, 10_000)
+        return comparisons > 0 ? nearestName(to: name, among: names) : nil
+    }
+
+    private static func parts(of names: [String]) -> [String: [Int32]] {
+        var parts: [String: [Int32]] = [:]
+        for (index, name) in names.enumerated() where name.utf8.count <= 256 && name.count <= 64 {
+            for part in Set(Self.parts(of: name)) { parts[part, default: []].append(Int32(index)) }
+        }
+        return parts
+    }
+
+    private static func parts(of name: String) -> [String] {
+        let letters = Array(name.lowercased())
+        return [String(letters)]
+            + letters.indices.map { index in String(letters[..<index] + letters[(index + 1)...]) }
+    }
 }
 
 /// The names of which a message shows the first ones: all in their order if it shows all, else the most similar to a name first.

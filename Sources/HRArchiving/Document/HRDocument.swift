@@ -124,22 +124,39 @@ extension HRNode {
             return true
         }
         let rest = path.dropFirst()
-        switch self {
-        case .array(var elements):
-            self = .null
+        if var elements = takenElements() {
             defer { self = .array(elements) }
             return elements.set(value, at: component, rest)
-        case .dictionary(var fields):
-            self = .null
+        }
+        if var fields = takenFields() {
             defer { self = .dictionary(fields) }
             return fields.set(value, at: component, rest)
-        case .object(var object):
-            self = .null
+        }
+        if var object = takenObject() {
             defer { self = .object(object) }
             return object.set(value, at: path)
-        default:
-            return false
         }
+        return false
+    }
+
+    // What is taken is held by nobody else, so that a change of a member copies no siblings.
+
+    private mutating func takenElements() -> [HRNode]? {
+        guard case .array(let elements) = self else { return nil }
+        self = .null
+        return elements
+    }
+
+    private mutating func takenFields() -> HRFields? {
+        guard case .dictionary(let fields) = self else { return nil }
+        self = .null
+        return fields
+    }
+
+    private mutating func takenObject() -> HRObject? {
+        guard case .object(let object) = self else { return nil }
+        self = .null
+        return object
     }
 }
 

@@ -41,9 +41,17 @@ extension HRDocument {
     ///
     /// nil if it leads nowhere, or round in a circle. ``subscript(_:)`` follows no references.
     ///
-    /// - Complexity: O(n) in the number of values.
+    /// - Complexity: O(n) in the number of values; for a path that no reference stands on, in that of the members of the
+    ///   containers on it. ``resolved(_:)-([HRAlias])`` looks many references up in one go.
     public func resolved(_ reference: HRAlias) -> HRNode? {
-        target(of: reference).map { places, place in places.node(of: place) }
+        straight(reference) ?? target(of: reference).map { places, place in places.node(of: place) }
+    }
+
+    /// The values that references lead to, each as ``resolved(_:)-(HRAlias)`` finds it.
+    ///
+    /// - Complexity: O(n) in the number of values and of references.
+    public func resolved(_ references: [HRAlias]) -> [HRNode?] {
+        targets(of: references) { places, place in places.node(of: place) }
     }
 
     /// The path of the value that a reference leads to, through other references on the way and at its end.
@@ -56,20 +64,61 @@ extension HRDocument {
     ///
     /// - Complexity: O(n) in the number of values.
     public func path(of reference: HRAlias) -> HRPath? {
-        target(of: reference).map { places, place in places.path(of: place) }
+        if straight(reference) != nil { return reference.path }
+        return target(of: reference).map { places, place in places.path(of: place) }
+    }
+
+    /// What a path leads to if there is no reference on it or at its end.
+    private func straight(_ reference: HRAlias) -> HRNode? {
+        guard reference.id == nil, let node = self[reference.path] else { return nil }
+        if case .alias = node { return nil }
+        return node
     }
 
     private func target(of reference: HRAlias) -> (ReferencePlaces, Place)? {
+        let found = targets(of: [reference]) { places, place in (places, place) }
+        return found[0]
+    }
+
+    private func targets<Target>(
+        of references: [HRAlias], _ look: (ReferencePlaces, Place) -> Target
+    ) -> [Target?] {
         let unlimited = CodingLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
         do throws(HRError) {
             let index = try DocumentIndex(self, limits: unlimited, faultLimit: FaultSearch.limit)
             var places = index.places
             var resolver = AliasResolver(for: places, guesses: index.nodeCount)
-            guard case .place(let place) = resolver.target(of: reference, in: &places) else { return nil }
-            return (places, place)
+            return references.map { reference in
+                guard case .place(let place) = resolver.target(of: reference, in: &places) else { return nil }
+                return look(places, place)
+            }
         } catch {
-            return nil
+            return references.map { _ in nil }
         }
+    }
+
+    /// The references that lead nowhere and most likely should lead to what has a name near to theirs, with what they should
+    /// say.
+    ///
+    /// - Throws: An ``HRError`` with the limit that the document exceeds.
+    /// - Complexity: O(n) in the number of values, times the depth of each.
+    package func repairableReferences(
+        limits: CodingLimits = .standard
+    ) throws(HRError) -> [(path: HRPath, repair: HRAlias)] {
+        let index = try DocumentIndex(self, limits: limits, faultLimit: FaultSearch.limit)
+        guard !index.aliases.isEmpty else { return [] }
+        var places = index.places
+        var resolver = AliasResolver(for: places, guesses: index.nodeCount)
+        var names = KnownNames()
+        var found: [(path: HRPath, repair: HRAlias)] = []
+        for (path, node) in walk {
+            guard case .alias(let alias) = node, case .nowhere(let fault) = resolver.target(of: alias, in: &places),
+                let repair = fault.repair(in: places, &names),
+                case .place = resolver.target(of: repair, in: &places)
+            else { continue }
+            found.append((path, repair))
+        }
+        return found
     }
 
     /// All references in the order of the document, with the paths where they stand and those that they lead to.

@@ -66,8 +66,10 @@ struct EditedPaths {
         return Vocabulary.isWord(key) ? path : path.appending(KeySpelling.userKey(key))
     }
 
-    private func member(_ node: Int, of parent: Int) -> EditTree.Member? {
-        guard let slot = tree.nodes[node].slot, tree.nodes[parent].nodes[slot] == node else { return .node(node) }
+    private mutating func member(_ node: Int, of parent: Int) -> EditTree.Member? {
+        guard let slot = tree.nodes[node].slot, tree.nodes[parent].nodes[slot] == node,
+            position(of: .place(slot), in: parent) != nil
+        else { return .node(node) }
         return .place(slot)
     }
 

@@ -19,6 +19,25 @@ extension HRDocumentText {
             secretKeys: settings.secretKeys)
     }
 
+    /// What is at a path.
+    package enum Look {
+        case leaf(HRNode)
+        /// A dictionary that has no such key yet.
+        case newKey
+        /// A container, a reference, or nothing that can be looked at without the document.
+        case other
+    }
+
+    /// Looks at a path in the text with all changes that were asked for, without making them.
+    ///
+    /// - Complexity: O(n) in the length of the text the first time after changes were made, then in that of the path.
+    package mutating func look(at path: HRPath) -> Look {
+        var tree = pending ?? self.tree
+        pending = nil
+        defer { pending = tree }
+        return tree.look(at: path)
+    }
+
     /// The lines, from 1, on which values begin; nil for a path that leads to none.
     ///
     /// - Complexity: O(n) in the length of the text and of the paths.

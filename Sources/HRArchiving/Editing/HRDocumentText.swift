@@ -179,7 +179,10 @@ extension HRDocumentText {
     // MARK: Changes
 
     /// Applies the pending changes, so that they are not applied anew each time that the text is asked for.
-    package mutating func makeChanges() throws(HRError) { self = try applied() }
+    package mutating func makeChanges() throws(HRError) {
+        self = try applied()
+        (pending, requested) = (nil, [])
+    }
 
     /// The tree of the text, without the changes that are pending.
     var tree: EditTree { EditTree(PlacedText(current.text, settings.syntax), current.document, settings) }

@@ -60,7 +60,9 @@ struct ReferenceRepair {
         guard let parts = references.parts(of: alias), let end = parts.last?.end else { return nil }
         let isRerouted = parts.contains { tree.rerouted.contains($0.end) }
         if !isRerouted, let text = corrected(alias, parts) { return text }
-        return references.target(ofPlace: end).flatMap { paths.path(ofPlace: $0) }?.description
+        // One that leads nowhere itself is led to all the same.
+        let target = references.target(ofPlace: end) ?? (isRerouted ? nil : end)
+        return target.flatMap { paths.path(ofPlace: $0) }?.description
     }
 
     /// The same by a path through the same references; nil if that does not lead to the target any more.

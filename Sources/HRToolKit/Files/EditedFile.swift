@@ -43,6 +43,24 @@ struct EditedFile {
         try text.makeChanges()
     }
 
+    /// The leaf at a path that no reference is on, or a dictionary's place for a new key; nil for anything else.
+    mutating func leaf(at path: HRPath) -> Place? {
+        switch text.look(at: path) {
+        case .leaf(let node): Place(path: path, node: node)
+        case .newKey: Place(path: path, node: .none)
+        case .other: nil
+        }
+    }
+
+    /// Sets a leaf, which is written with what is changed next.
+    mutating func setLeaf(_ value: HRNode, at path: HRPath) throws(HRError) {
+        do {
+            try text.set(value, at: path)
+        } catch {
+            throw error.named(input.name)
+        }
+    }
+
     /// The place under a word of files that a path names; nil if it names a value of the document, or nothing.
     func word(at path: TypedPath) throws -> SpelledPlace? {
         guard path.wordIndex != nil, unarchiver.codable == nil else { return nil }

@@ -7,18 +7,12 @@ enum ReferenceFix {
     /// - Returns: What was done, a line each.
     static func repair(_ file: inout EditedFile, _ unarchiver: HRUnarchiver) throws -> [String] {
         var notes: [String] = []
-        // A correction may uncover faults that were one with it, or were not among the first.
+        // A correction may uncover faults that were one with it.
         for _ in 0..<1000 {
             let document = try file.text.document
-            let errors = unarchiver.diagnose(from: document).errors
-            let found = errors.compactMap { error -> (HRPath, HRAlias)? in
-                guard error.code == .danglingReference, let path = error.path, let text = error.suggestion,
-                    document.path(of: HRAlias(text)) != nil, case .alias = document[path]
-                else { return nil }
-                return (path, HRAlias(text))
-            }
+            let found = try document.repairableReferences(limits: unarchiver.limits)
             guard !found.isEmpty else { break }
-            notes += try write(found, in: &file, document)
+            notes += try write(found.map { ($0.path, $0.repair) }, in: &file, document)
         }
         return notes
     }

@@ -32,7 +32,17 @@ enum SetVerb: Verb {
         return try run.naming(name) {
             let before = try file.text.document
             var notes: [String] = []
-            for assignment in assignments { notes.append(try set(assignment, in: &file, run)) }
+            var leaves: [(note: Int, path: HRPath)] = []
+            for assignment in assignments {
+                if let (path, note) = try setLeaf(assignment, in: &file, run) {
+                    leaves.append((notes.count, path))
+                    notes.append(note)
+                } else {
+                    notes.append(try set(assignment, in: &file, run))
+                }
+            }
+            let places = try file.places(of: leaves.map(\.path))
+            for (place, leaf) in zip(places, leaves) { notes[leaf.note] = "\(place): \(notes[leaf.note])" }
             if !run.arguments.has(.force) {
                 try BrokenReferences(before: before, unarchiver: run.unarchiver, deed: "set")
                     .check(in: file.text.document)
@@ -68,6 +78,35 @@ enum SetVerb: Verb {
             try line ?? file.place(of: place.path.appending(missing)), from: place.node, to: said)
     }
 
+    /// Sets a leaf, or a new key to one, where no reference is on the path: then neither the document is needed, nor the text
+    /// with what the operands before have changed.
+    ///
+    /// - Returns: Its path, and what is said of it, without its place; nil if it is anything else.
+    private static func setLeaf(
+        _ assignment: Assignment, in file: inout EditedFile, _ run: Run
+    ) throws -> (path: HRPath, note: String)? {
+        let reference = assignment.path.reference, path = reference.path
+        let text = assignment.path.text
+        let isOdd = text.contains("[") || text.hasPrefix("/") || text.hasPrefix(".")
+        guard !assignment.appends, !isOdd, reference.id == nil, assignment.path.wordIndex == nil,
+            let place = file.leaf(at: path)
+        else { return nil }
+        let isSecret = path.components.contains(where: run.unarchiver.secretKeys.contains)
+        if case .json = assignment.source, try assignment.foreignValue?.kind != nil { return nil }
+        let value = try assignment.value(
+            asked(run) ?? place.node.map { ValueKind($0) } ?? .string, named: assignment.path.text, isSecret: isSecret,
+            isPlain: run.isPlain, run.unarchiver)
+        switch value {
+        case .array, .dictionary, .object, .alias: return nil
+        default: break
+        }
+        let note = Note(
+            name: assignment.path.text, isHidden: isSecret || assignment.isHidden, isPlain: run.isPlain, run: run)
+        if place.node == value { return (path, note.same(value)) }
+        try file.setLeaf(value, at: path)
+        return (path, note.changed(from: place.node, to: value))
+    }
+
     private static func asked(_ run: Run) -> ValueKind? {
         run.arguments.value(of: type).flatMap { ValueKind(rawValue: $0) }
     }
@@ -101,13 +140,19 @@ enum SetVerb: Verb {
 
         private func short(_ node: HRNode) -> String { run.short(node, isPlain: isPlain) }
 
-        func same(_ line: String, _ value: HRNode) -> String {
-            "\(line): \(name) is " + (isHidden ? "the same already" : "\(short(value)) already")
-        }
+        func same(_ line: String, _ value: HRNode) -> String { "\(line): \(same(value))" }
 
         func changed(_ line: String, from old: HRNode?, to value: HRNode) -> String {
-            guard let old else { return "\(line): \(name) added" + (isHidden ? "" : " as \(short(value))") }
-            return "\(line): \(name) " + (isHidden ? "changed" : "\(short(old)) -> \(short(value))")
+            "\(line): \(changed(from: old, to: value))"
+        }
+
+        func same(_ value: HRNode) -> String {
+            "\(name) is " + (isHidden ? "the same already" : "\(short(value)) already")
+        }
+
+        func changed(from old: HRNode?, to value: HRNode) -> String {
+            guard let old else { return "\(name) added" + (isHidden ? "" : " as \(short(value))") }
+            return "\(name) " + (isHidden ? "changed" : "\(short(old)) -> \(short(value))")
         }
     }
 

@@ -153,9 +153,8 @@ struct GettingStartedSnippets {
             guard path.components.last == "price", let price = node.int else { continue }
             document[path]?.int = price + 1
         }
-        for index in 0..<(document["items"]?.elements?.count ?? 0) {
-            print(document.resolved(HRAlias("items.\(index).set.price"))?.int ?? 0)
-        }
+        let sets = (0..<(document["items"]?.elements?.count ?? 0)).map { HRAlias("items.\($0).set.price") }
+        for price in document.resolved(sets) { print(price?.int ?? 0) }
         document["best"] = .alias("#cup")
         try document.write(to: url)
         // end

@@ -33,6 +33,20 @@ extension EditTree {
         return nodes[node].origin
     }
 
+    mutating func look(at path: HRPath) -> HRDocumentText.Look {
+        guard var node = path.isInDefinitions ? definitionsNode() : wrappedRoot() ?? Self.root else { return .other }
+        for (index, component) in path.components.enumerated() {
+            guard let (container, member) = member(component, of: node) else {
+                let isLast = index + 1 == path.components.count
+                let isReference = !settings.isPlain && node != Self.root && referenceText(of: node) != nil
+                let canHold = kind(of: node) == .dictionary && plainValue(of: node) == nil && !isReference
+                return isLast && canHold && !nodes[node].base.isLeaf && !component.hasPrefix("#") ? .newKey : .other
+            }
+            node = self.node(of: member, in: container)
+        }
+        return kind(of: node) == .leaf ? .leaf(nodes[node].base) : .other
+    }
+
     /// The node of a root that is no dictionary, and is written after a reserved word beside the definitions.
     mutating func wrappedRoot() -> Int? {
         guard definitionsNode() != nil, let member = member(named: Self.name(ofWord: Vocabulary.value), in: Self.root)

@@ -64,6 +64,28 @@ struct AliasFault {
         }
     }
 
+    /// What the reference itself was most likely meant to say, if it is at fault, and one name is near.
+    func repair(in places: ReferencePlaces, _ names: inout KnownNames) -> HRAlias? {
+        guard holder == nil else { return nil }
+        switch kind {
+        case .unknownID:
+            let near = names.id(near: alias.id ?? "", in: places)
+            return near.map { HRAlias(id: $0, path: alias.path) }
+        case .beyond(let component):
+            guard alias.id == nil else { return nil }
+            let found = places.path(of: place ?? .root)
+            if let name = names.key(near: component, of: place ?? .root, in: places) {
+                guard alias.path.lies(in: found) else { return nil }
+                let rest = alias.path.components.dropFirst(found.components.count + 1)
+                return HRAlias(found.appending([name] + rest))
+            }
+            guard let first = alias.path.components.first else { return nil }
+            let id = places.ids[first] == nil ? names.id(near: first, in: places) : first
+            return id.map { HRAlias(id: $0, path: HRPath(Array(alias.path.components.dropFirst()))) }
+        case .malformed, .loop, .doubtfulID: return nil
+        }
+    }
+
     private static func unknownID(_ alias: HRAlias, _ places: ReferencePlaces) -> HRError {
         let id = alias.id ?? "", ids = places.ids, names = ids.keys.sorted()
         let near = nearestName(to: id, among: names)
@@ -144,5 +166,21 @@ struct AliasFault {
             next = resolver.next[place]
         }
         return places.map { excerpt(known.path(of: $0).description, limit: 40) }.joined(separator: " -> ")
+    }
+}
+
+/// The names of a document, among which several are looked for that are near to others.
+struct KnownNames {
+    private var ids: NearestNames?
+    private var keys: [Place: NearestNames] = [:]
+
+    mutating func id(near name: String, in places: ReferencePlaces) -> String? {
+        if ids == nil { ids = NearestNames(places.ids.keys.sorted()) }
+        return ids?.nearest(to: name)
+    }
+
+    mutating func key(near name: String, of place: Place, in places: ReferencePlaces) -> String? {
+        if keys[place] == nil { keys[place] = NearestNames(places.node(of: place).fields?.keys ?? []) }
+        return keys[place]?.nearest(to: name)
     }
 }
