@@ -140,7 +140,8 @@ struct EditingSnippets {
         // snippet: conflict
         do {
             try file.save()
-        } catch let error where error.code == .fileChanged {
+        } catch {
+            guard error.code == .fileChanged else { throw error }
             try file.reload()  // new objects, as the file has them now
             water(file.root)  // the change, made again
             try file.save()

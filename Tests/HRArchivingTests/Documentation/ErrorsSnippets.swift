@@ -10,7 +10,8 @@ struct ErrorsSnippets {
     func scores(in url: URL) throws -> [String: Int] {
         do {
             return try HRUnarchiver().unarchive(from: url)
-        } catch let error where error.code == .fileNotFound {
+        } catch {
+            guard error.code == .fileNotFound else { throw error }
             return [:]
         }
     }
