@@ -1,9 +1,11 @@
 import Foundation
+import ObjectGraph
 
 /// Spells XML property lists; see ``XMLWriter``.
 struct XMLSink: NodeSink, ~Copyable {
     private var buffer = ByteBuffer()
     private let isFoundation: Bool
+    private let isPlain: Bool
     private var depth = 0
     /// Keys with their tags, and the white space around them.
     private var writtenKeys: WrittenKeys<WrittenBytes>
@@ -16,6 +18,7 @@ struct XMLSink: NodeSink, ~Copyable {
         shortcuts = options.shortcuts
         writtenKeys = WrittenKeys(shortcuts)
         isFoundation = options.spelling == .foundation
+        isPlain = options.isPlain
         buffer.append(
             text: """
                 <?xml version="1.0" encoding="UTF-8"?>
@@ -131,14 +134,24 @@ struct XMLSink: NodeSink, ~Copyable {
     private mutating func append(_ date: Date) -> Bool {
         let seconds = date.timeIntervalSinceReferenceDate
         guard seconds == seconds.rounded(.down), PropertyListDate.writable.contains(seconds),
-            !(seconds == 0 && seconds.sign == .minus)
-        else { return false }
+            !(seconds == 0 && seconds.sign == .minus), !isPlain || EncoderDate.common.contains(Int(seconds))
+        else { return isPlain && appendPlain(date) }
         indent()
         buffer.append(text: "<date>")
         buffer.append(upTo: 20) { target in
             PropertyListDate.write(Int64(seconds), to: target)
             return 20
         }
+        buffer.append(text: "</date>\n")
+        return true
+    }
+
+    /// A date of a plain tree loses the fraction of its second.
+    private mutating func appendPlain(_ date: Date) -> Bool {
+        guard let text = EncoderDate.text(of: date) else { return false }
+        indent()
+        buffer.append(text: "<date>")
+        buffer.append(contentsOf: text)
         buffer.append(text: "</date>\n")
         return true
     }
