@@ -211,6 +211,8 @@ struct XMLSink: NodeSink, ~Copyable {
             case UInt8(ascii: ">"): buffer.append(text: "&gt;")
             case UInt8(ascii: "&"): buffer.append(text: "&amp;")
             case 0x09, 0x0A: buffer.append(base[plainEnd])
+            // As a reference: readers make a line feed of the character itself.
+            case 0x0D: buffer.append(text: "&#13;")
             case 0xEF:
                 // U+FFFE and U+FFFF are EF BF BE and EF BF BF; a string is well-formed, so two more bytes follow.
                 if base[plainEnd + 1] == 0xBF, base[plainEnd + 2] >= 0xBE { return false }
