@@ -8,7 +8,15 @@ package enum ISO8601 {
     /// Seconds since 2001-01-01 of 0001-01-01 and of 10000-01-01: years that four digits can say.
     private static let calendar = -63_113_904_000.0..<252_423_993_600.0
     /// Days from 1970-01-01 to 2001-01-01.
-    fileprivate static let referenceDay: Int64 = 11_323
+    package static let referenceDay: Int64 = 11_323
+
+    /// How the days of texts are counted.
+    enum Calendar {
+        /// As ISO 8601 says, in years of four digits.
+        case prolepticGregorian
+        /// As Foundation's encoders do; ``EncoderDate``.
+        case ofEncoders
+    }
 
     /// `2026-11-21T09:30:00.25Z`, or nil where no such text gives the same date back: outside the years 1 to 9999,
     /// closer than 0.1 ms to the reference date without being on it, and for -0.0.
@@ -18,18 +26,27 @@ package enum ISO8601 {
         guard let (second, fraction) = split(time) else { return nil }
         let day = second.floorDivided(by: 86_400)
         let (year, month, dayOfMonth) = civil(fromDay: day + referenceDay)
-        let inDay = second - day * 86_400
-        var text = padded(year, 4) + "-" + padded(month, 2) + "-" + padded(dayOfMonth, 2) + "T"
+        return text(year: year, month: month, day: dayOfMonth, inDay: second - day * 86_400, fraction: fraction)
+    }
+
+    static func text(year: Int64, month: Int64, day: Int64, inDay: Int64, fraction: String = "") -> String {
+        var text = year < 0 ? "-" : ""
+        text += padded(abs(year), 4) + "-" + padded(month, 2) + "-" + padded(day, 2) + "T"
         text += padded(inDay / 3600, 2) + ":" + padded(inDay / 60 % 60, 2) + ":" + padded(inDay % 60, 2)
         return text + (fraction.isEmpty ? "" : "." + fraction) + "Z"
     }
 
     /// Reads a date, or a date and a time with seconds, fraction and time zone as one likes; nil if it is none.
-    package static func date(from text: String) -> Date? {
+    ///
+    /// The second 60, a leap second, is the first one of the next minute, as Foundation has it, and 24:00:00 is the
+    /// midnight at the end of a day.
+    package static func date(from text: String) -> Date? { date(from: text, in: .prolepticGregorian) }
+
+    static func date(from text: String, in calendar: Calendar) -> Date? {
         var text = text
         return text.withUTF8 { text in
             var scanner = DigitScanner(text)
-            guard let date = scanner.date(), scanner.isAtEnd else { return nil }
+            guard let date = scanner.date(in: calendar), scanner.isAtEnd else { return nil }
             return date
         }
     }
@@ -103,28 +120,44 @@ package enum ISO8601 {
 }
 
 extension DigitScanner {
-    fileprivate mutating func date() -> Date? {
-        guard let year = number(4, in: 1...9999), skip("-"), let month = number(2), skip("-"), let day = number(2),
-            let dayNumber = ISO8601.existingDay(year: year, month: month, day: day)
-        else { return nil }
+    fileprivate mutating func date(in calendar: ISO8601.Calendar) -> Date? {
+        guard let year = year(in: calendar), skip("-"), let month = number(2), skip("-"), let day = number(2) else {
+            return nil
+        }
+        let existing =
+            calendar == .ofEncoders
+            ? EncoderDate.existingDay(year: year, month: month, day: day)
+            : ISO8601.existingDay(year: year, month: month, day: day)
+        guard let dayNumber = existing else { return nil }
         let midnight = (dayNumber - ISO8601.referenceDay) * 86_400
         guard !isAtEnd else { return Date(timeIntervalSinceReferenceDate: Double(midnight)) }
         guard skip("T") || skip("t") || skip(" ") else { return nil }
         return time(after: midnight)
     }
 
+    private mutating func year(in calendar: ISO8601.Calendar) -> Int64? {
+        guard calendar == .ofEncoders else { return number(4, in: 1...9999) }
+        let isNegative = skip("-")
+        let year = digits(atMost: 6)
+        guard year.count >= 4 else { return nil }
+        let value = year.reduce(0) { $0 * 10 + Int64($1 - 0x30) } * (isNegative ? -1 : 1)
+        return EncoderDate.years.contains(value) ? value : nil
+    }
+
     private mutating func time(after midnight: Int64) -> Date? {
-        guard let hour = number(2, in: 0...23), skip(":"), let minute = number(2, in: 0...59) else { return nil }
+        guard let hour = number(2, in: 0...24), skip(":"), let minute = number(2, in: 0...59) else { return nil }
         var second: Int64 = 0
         var fraction: [UInt8] = []
         if skip(":") {
-            guard let seconds = number(2, in: 0...59) else { return nil }
+            guard let seconds = number(2, in: 0...60) else { return nil }
             second = seconds
             if skip(".") || skip(",") {
                 fraction = digits(atMost: 401).map { $0 - 0x30 }
                 guard !fraction.isEmpty, fraction.count <= 400 else { return nil }
             }
         }
+        // 24 is the hour of one point in time only.
+        guard hour < 24 || minute == 0 && second == 0 && fraction.allSatisfy({ $0 == 0 }) else { return nil }
         guard let offset = zone() else { return nil }
         let whole = midnight + hour * 3600 + minute * 60 + second - offset
         return ISO8601.join(whole, fraction).map(Date.init(timeIntervalSinceReferenceDate:))

@@ -286,6 +286,7 @@ extension HRDocumentText {
     }
 
     private var fileEdits: [Edit] {
+        let edited = original.isStateful ? edited.betweenASCII(of: original.text) : edited
         let offsets = original.fileOffsets(of: edited.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
         return edited.enumerated().map { index, edit in
             Edit(

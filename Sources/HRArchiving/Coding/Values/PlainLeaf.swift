@@ -39,10 +39,17 @@ extension HRCodableSpelling {
         case .deferredToDate: .real(date.timeIntervalSinceReferenceDate)
         case .secondsSince1970: .real(date.timeIntervalSince1970)
         case .millisecondsSince1970: .real(1000 * date.timeIntervalSince1970)
-        case .iso8601: .string(date.formatted(.iso8601))
+        case .iso8601:
+            if let text = EncoderDate.text(of: date) { .string(text) } else { throw Self.beyondCalendar(at: slot.path) }
         case .formatted(let formatter): .string(formatter.string(from: date))
         case .custom(let encode, _): try slot.session.encodeOwn(DateWriter(date: date, encode: encode), in: slot)
         }
+    }
+
+    private static func beyondCalendar(at path: HRPath) -> HRError {
+        HRError(
+            .invalidValue, "a date is outside of the years that ISO 8601 can spell for Foundation", path: path,
+            help: ["choose another way to write dates: HRCodableSpelling(dates: .secondsSince1970)"])
     }
 
     func node(of value: Data) -> HRNode {
@@ -81,7 +88,7 @@ extension HRCodableSpelling {
         case (.millisecondsSince1970, let node?):
             if let milliseconds = node.number { return Date(timeIntervalSince1970: milliseconds / 1000) }
         case (.iso8601, .string(let text)?):
-            guard let date = ISO8601.date(from: text) else { throw slot.invalid("a date", help: Self.dateHelp) }
+            guard let date = EncoderDate.date(from: text) else { throw slot.invalid("a date", help: Self.dateHelp) }
             return date
         case (.formatted(let formatter), .string(let text)?):
             guard let date = formatter.date(from: text) else { throw slot.invalid("a date that the formatter reads") }
@@ -151,7 +158,7 @@ extension HRCodableSpelling {
     static func help(forDate node: HRNode) -> String? {
         let reader: (setting: String, what: String)
         if case .string(let text) = node {
-            let isISO = ISO8601.date(from: text) != nil
+            let isISO = EncoderDate.date(from: text) != nil
             reader = isISO ? (".iso8601", "texts in ISO 8601") : (".formatted(…)", "texts in a format of your own")
         } else if let number = node.number {
             // Ranges of this century's dates in each unit.

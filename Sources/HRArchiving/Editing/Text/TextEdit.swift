@@ -47,6 +47,28 @@ extension Array where Element == TextEdit {
         return result
     }
 
+    /// The same edits of a text, with the characters on both sides that are not ASCII: what is encoded with a state is in its
+    /// first state there.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    func betweenASCII(of text: [UInt8]) -> [TextEdit] {
+        var result: [TextEdit] = []
+        for edit in self {
+            var (start, end) = (edit.range.lowerBound, edit.range.upperBound)
+            while end < text.count, text[end] >= 0x80 { end += 1 }
+            let replacement = edit.replacement + text[edit.range.upperBound..<end]
+            if let last = result.last, last.range.upperBound > start {
+                // The edit before has taken characters that this one changes.
+                let before = last.replacement.dropLast(last.range.upperBound - start)
+                result[result.count - 1] = TextEdit(last.range.lowerBound..<end, before + replacement)
+                continue
+            }
+            while start > (result.last?.range.upperBound ?? 0), text[start - 1] >= 0x80 { start -= 1 }
+            result.append(TextEdit(start..<end, text[start..<edit.range.lowerBound] + replacement))
+        }
+        return result
+    }
+
     /// The composition of these edits with others of their result, as edits of the first text.
     ///
     /// - Parameter length: How long the first text is.

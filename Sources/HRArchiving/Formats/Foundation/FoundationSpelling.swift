@@ -67,6 +67,17 @@ enum FoundationSpelling {
 
     // MARK: XML
 
+    /// XML in UTF-8 with a reference in place of every carriage return, which other readers would make a line feed of; only
+    /// within strings and keys can it have one.
+    static func withoutReturns(_ xml: Data) -> Data {
+        guard xml.contains(0x0D) else { return xml }
+        var result = Data(capacity: xml.count)
+        for byte in xml {
+            if byte == 0x0D { result.append(contentsOf: "&#13;".utf8) } else { result.append(byte) }
+        }
+        return result
+    }
+
     /// An XML property list that `PropertyListSerialization` reads without loss, with a declaration of UTF-8, which the
     /// text is in now.
     ///

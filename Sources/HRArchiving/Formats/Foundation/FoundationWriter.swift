@@ -18,7 +18,8 @@ struct FoundationWriter {
         do {
             switch format.kind {
             case .xmlPropertyList:
-                return try PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0)
+                return FoundationSpelling.withoutReturns(
+                    try PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0))
             case .binaryPropertyList:
                 return try BinaryOrder.sorted(
                     PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0))

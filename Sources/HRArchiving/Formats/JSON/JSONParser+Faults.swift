@@ -3,7 +3,11 @@ extension JSONParser {
     // MARK: The whole text
 
     func emptyFault() -> ParseFault {
-        let message = end == 0 ? "the file is empty" : "the file holds nothing but white space"
+        let isBlank = (0..<end).allSatisfy { Base64.isSpace(text[$0]) }
+        let message =
+            end == 0
+            ? "the file is empty"
+            : isBlank ? "the file holds nothing but white space" : "the file holds nothing but comments"
         return ParseFault(
             .emptyInput, message, at: .bytes(0..<0), help: ["the shortest JSON documents are {}, [] and null"])
     }

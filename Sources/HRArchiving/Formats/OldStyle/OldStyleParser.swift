@@ -24,10 +24,13 @@ struct OldStyleParser: ~Copyable {
     /// The outermost value.
     mutating func document() throws(ParseFault) -> HRDocument {
         try scanner.skipSpace()
-        guard let byte = scanner.byte else { throw ParseFault(.emptyInput, "the file is empty", at: .bytes(0..<0)) }
-        isBare = byte != UInt8(ascii: "{") && byte != UInt8(ascii: "(")
+        // A file of nothing but comments, as tools make them for texts that are still to come, is an empty dictionary.
+        guard scanner.byte != nil || scanner.hasPassedComments else {
+            throw ParseFault(.emptyInput, "the file is empty", at: .bytes(0..<0))
+        }
+        isBare = scanner.byte != UInt8(ascii: "{") && scanner.byte != UInt8(ascii: "(")
         if isBare {
-            try checkBeginning()
+            if scanner.byte != nil { try checkBeginning() }
             try builder.openDictionary(at: scanner.position)
         } else {
             try value()

@@ -23,6 +23,9 @@ struct OldStyleScanner {
     /// The place of the next byte.
     var here: Range<Int> { position..<min(position + 1, text.count) }
 
+    /// Whether something else than white space lies before the next byte.
+    var hasPassedComments: Bool { text[..<position].contains { !Self.isSpace($0) } }
+
     /// Goes past the next byte.
     mutating func skip() { position += 1 }
 

@@ -33,8 +33,8 @@ struct Lowering {
     func plain(_ leaf: HRNode) throws(HRError) -> HRNode {
         switch leaf {
         case .null where kind != .json: return .string(FileContents.nullText)
-        case .date(let date) where kind == .xmlPropertyList && ISO8601.text(of: date) != nil:
-            return .date(Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down)))
+        case .date where kind == .xmlPropertyList:
+            throw HRError(.notWritable, "a property list in XML has no dates outside of the years -4712 to 506713")
         default:
             throw HRError(
                 .notWritable, "\(kind == .json ? "JSON" : "a property list") has no \(leaf.plainKind)",

@@ -1,6 +1,9 @@
 import ObjectGraph
 
 /// Dates as XML property lists have them: `2026-11-21T09:30:00Z`, whole seconds in UTC.
+///
+/// The days are counted as `PropertyListSerialization` does, in the proleptic Gregorian calendar; in plain trees as
+/// `PropertyListEncoder` does, ``EncoderDate``.
 enum PropertyListDate {
     /// From 1970-01-01 to 2001-01-01.
     private static let referenceDay: Int64 = 11_323
@@ -11,17 +14,28 @@ enum PropertyListDate {
     /// The seconds since 2001-01-01 that a text stands for; nil if it is no date.
     ///
     /// The day behind the last one of a month is the first one of the next: older Foundations wrote `2024-01-32`.
-    static func seconds(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    /// - Parameter isPlain: Whether the text is of a plain tree.
+    static func seconds(of text: UnsafeBufferPointer<UInt8>, isPlain: Bool) -> Int64? {
         var scanner = DigitScanner(text)
         guard let year = scanner.year(), scanner.skip("-"), let month = scanner.number(2, in: 1...12),
             scanner.skip("-"), let day = scanner.number(2, in: 1...32), scanner.skip("T"),
             let hour = scanner.number(2, in: 0...23), scanner.skip(":"), let minute = scanner.number(2, in: 0...59),
             scanner.skip(":"), let second = scanner.number(2, in: 0...59), scanner.skip("Z"),
             scanner.isAtEnd,
-            ISO8601.existingDay(year: year, month: month, day: max(day - 1, 1)) != nil
+            let dayNumber = isPlain
+                ? plainDay(year: year, month: month, day: day) : self.day(year: year, month: month, day: day)
         else { return nil }
-        let dayNumber = ISO8601.day(fromYear: year, month: month, day: day)
         return (dayNumber - referenceDay) * 86_400 + hour * 3600 + minute * 60 + second
+    }
+
+    private static func day(year: Int64, month: Int64, day: Int64) -> Int64? {
+        guard ISO8601.existingDay(year: year, month: month, day: max(day - 1, 1)) != nil else { return nil }
+        return ISO8601.day(fromYear: year, month: month, day: day)
+    }
+
+    private static func plainDay(year: Int64, month: Int64, day: Int64) -> Int64? {
+        guard EncoderDate.existingDay(year: year, month: month, day: max(day - 1, 1)) != nil else { return nil }
+        return EncoderDate.day(fromYear: year, month: month, day: day)
     }
 
     /// Writes the date of a number of seconds since 2001-01-01, in the years 0 to 9999: 20 bytes.

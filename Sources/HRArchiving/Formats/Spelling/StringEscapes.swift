@@ -1,8 +1,8 @@
 /// The escapes of `$string` and of keys: those of JSON, for characters that XML has no place for.
-enum StringEscapes {
-    /// Whether XML cannot hold a string, or not so that readers give it back: with control characters other than tab and
-    /// line feed, U+FFFE, U+FFFF, or U+FEFF at its start.
-    static func areNeededInXML(_ string: String) -> Bool {
+package enum StringEscapes {
+    /// Whether XML cannot hold a string, or not so that readers give it back: with control characters other than tab,
+    /// line feed and carriage return, U+FFFE, U+FFFF, or U+FEFF at its start.
+    package static func areNeededInXML(_ string: String) -> Bool {
         var string = string
         return string.withUTF8 { bytes in
             var needed = bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -11,7 +11,7 @@ enum StringEscapes {
                 // U+FFFE and U+FFFF are EF BF BE and EF BF BF; the string is valid, so two more bytes follow EF.
                 needed =
                     byte < 0x20
-                    ? byte != 0x09 && byte != 0x0A
+                    ? byte != 0x09 && byte != 0x0A && byte != 0x0D
                     : byte == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
             }
             return needed

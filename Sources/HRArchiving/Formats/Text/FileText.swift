@@ -6,6 +6,8 @@ struct FileText: Sendable {
     /// The text, without a byte order mark.
     let text: [UInt8]
     private let encoding: Encoding
+    /// Whether an XML file says that it has no other characters than those of ASCII, be that so or not.
+    private let isDeclaredASCII: Bool
 
     private enum Encoding {
         case unicode(TextEncoding, markLength: Int)
@@ -19,11 +21,15 @@ struct FileText: Sendable {
         self.data = data
         if isXML, let foreign = ForeignEncoding.encoding(of: data) {
             encoding = .foreign(foreign)
+            isDeclaredASCII = false
             text = Array(try ForeignEncoding.inUTF8(data, limits: limits))
             return
         }
         let (encoding, markLength) = data.withUnsafeBytes { TextEncoding.detect($0.bindMemory(to: UInt8.self)) }
         self.encoding = .unicode(encoding, markLength: markLength)
+        isDeclaredASCII =
+            isXML && encoding == .utf8
+            && data.withUnsafeBytes { XMLDeclaration($0.bindMemory(to: UInt8.self))?.isASCII ?? false }
         text = data.withUnsafeBytes { bytes in
             encoding.transcode(UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[markLength...])).text
         }
@@ -33,12 +39,25 @@ struct FileText: Sendable {
 
     /// Text as it can be written into the file: characters that its encoding lacks become character references.
     func writable(_ text: [UInt8]) -> [UInt8] {
-        guard case .foreign(let encoding) = encoding, text.contains(where: { $0 >= 0x80 }) else { return text }
+        guard isDeclaredASCII || isForeign, text.contains(where: { $0 >= 0x80 || isForeign }) else { return text }
         return String(decoding: text, as: UTF8.self).unicodeScalars.flatMap { scalar -> [UInt8] in
-            if scalar.isASCII || String(scalar).data(using: encoding) != nil { return Array(String(scalar).utf8) }
+            if has(scalar) { return Array(String(scalar).utf8) }
             return Array("&#x\(String(scalar.value, radix: 16, uppercase: true));".utf8)
         }
     }
+
+    /// Whether the file's encoding has a character. Some write a character that it lacks as another one that looks alike.
+    private func has(_ scalar: Unicode.Scalar) -> Bool {
+        guard case .foreign(let encoding) = encoding else { return scalar.isASCII || !isDeclaredASCII }
+        let text = String(scalar)
+        guard let bytes = text.data(using: encoding), let read = String(data: bytes, encoding: encoding) else {
+            return false
+        }
+        return read.unicodeScalars.elementsEqual(text.unicodeScalars)
+    }
+
+    /// Whether the bytes of a character depend on those before it.
+    var isStateful: Bool { if case .foreign(.iso2022JP) = encoding { true } else { false } }
 
     /// The bytes that a text is in the file's encoding.
     func encoded(_ text: [UInt8]) -> Data {

@@ -5,7 +5,12 @@ struct XMLDeclaration {
     /// The name of the encoding, if it says one.
     let encoding: String?
 
-    private static let narrowEncodings: Set<String> = ["utf-8", "utf8", "us-ascii", "ascii", "unicode"]
+    /// The names that IANA has for ASCII.
+    private static let asciiEncodings: Set<String> = [
+        "us-ascii", "ascii", "us", "ansi_x3.4-1968", "ansi_x3.4-1986", "iso_646.irv:1991", "iso646-us", "iso-ir-6",
+        "ibm367", "cp367", "csascii",
+    ]
+    private static let narrowEncodings: Set<String> = asciiEncodings.union(["utf-8", "utf8", "unicode"])
     private static let widerEncodings: Set<String> = [
         "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be",
     ]
@@ -40,6 +45,9 @@ struct XMLDeclaration {
         }
         return encoding
     }
+
+    /// Whether the file says that it has no other characters than those of ASCII.
+    var isASCII: Bool { encoding.map { Self.asciiEncodings.contains($0.lowercased()) } ?? false }
 
     /// The encoding, if its units are wider than a byte.
     var widerEncoding: String? {

@@ -126,7 +126,9 @@ extension XMLParser {
     mutating func date(_ tag: XMLTag) throws(ParseFault) -> Date {
         let range = try trimmedText(of: tag)
         let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
-        guard let seconds = PropertyListDate.seconds(of: bytes) else { throw dateFault(range) }
+        guard let seconds = PropertyListDate.seconds(of: bytes, isPlain: builder.contents.isPlainTree) else {
+            throw dateFault(range)
+        }
         return Date(timeIntervalSinceReferenceDate: Double(seconds))
     }
 

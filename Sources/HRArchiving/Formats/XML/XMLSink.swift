@@ -1,9 +1,11 @@
 import Foundation
+import ObjectGraph
 
 /// Spells XML property lists; see ``XMLWriter``.
 struct XMLSink: NodeSink, ~Copyable {
     private var buffer = ByteBuffer()
     private let isFoundation: Bool
+    private let isPlain: Bool
     private var depth = 0
     /// Keys with their tags, and the white space around them.
     private var writtenKeys: WrittenKeys<WrittenBytes>
@@ -16,6 +18,7 @@ struct XMLSink: NodeSink, ~Copyable {
         shortcuts = options.shortcuts
         writtenKeys = WrittenKeys(shortcuts)
         isFoundation = options.spelling == .foundation
+        isPlain = options.isPlain
         buffer.append(
             text: """
                 <?xml version="1.0" encoding="UTF-8"?>
@@ -131,14 +134,24 @@ struct XMLSink: NodeSink, ~Copyable {
     private mutating func append(_ date: Date) -> Bool {
         let seconds = date.timeIntervalSinceReferenceDate
         guard seconds == seconds.rounded(.down), PropertyListDate.writable.contains(seconds),
-            !(seconds == 0 && seconds.sign == .minus)
-        else { return false }
+            !(seconds == 0 && seconds.sign == .minus), !isPlain || EncoderDate.common.contains(Int(seconds))
+        else { return isPlain && appendPlain(date) }
         indent()
         buffer.append(text: "<date>")
         buffer.append(upTo: 20) { target in
             PropertyListDate.write(Int64(seconds), to: target)
             return 20
         }
+        buffer.append(text: "</date>\n")
+        return true
+    }
+
+    /// A date of a plain tree loses the fraction of its second.
+    private mutating func appendPlain(_ date: Date) -> Bool {
+        guard let text = EncoderDate.text(of: date) else { return false }
+        indent()
+        buffer.append(text: "<date>")
+        buffer.append(contentsOf: text)
         buffer.append(text: "</date>\n")
         return true
     }
@@ -198,6 +211,8 @@ struct XMLSink: NodeSink, ~Copyable {
             case UInt8(ascii: ">"): buffer.append(text: "&gt;")
             case UInt8(ascii: "&"): buffer.append(text: "&amp;")
             case 0x09, 0x0A: buffer.append(base[plainEnd])
+            // As a reference: readers make a line feed of the character itself.
+            case 0x0D: buffer.append(text: "&#13;")
             case 0xEF:
                 // U+FFFE and U+FFFF are EF BF BE and EF BF BF; a string is well-formed, so two more bytes follow.
                 if base[plainEnd + 1] == 0xBF, base[plainEnd + 2] >= 0xBE { return false }

@@ -16,6 +16,7 @@ struct CodableDecoder: DocumentDecoder {
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         frame.open(keyedBy: type)
         guard frame.hasFields else { return try frame.containerOfText(keyedBy: type) }
+        try frame.checkFields(askedForBy: type)
         if frame.session.convertsKeys { return KeyedDecodingContainer(SnakeCaseDecodingNode(frame: frame)) }
         return KeyedDecodingContainer(KeyedDecodingNode(frame: frame))
     }

@@ -1,0 +1,145 @@
+import Foundation
+
+extension DecodingFrame {
+    /// Refuses fields that would end the process, where those are read who ask for the keys of a type.
+    @inline(__always)
+    func checkFields(askedForBy keys: any CodingKey.Type) throws { try CheckedTypes.shared.check(keys, in: self) }
+}
+
+/// Types of Foundation whose own Codable code ends the process where a file holds what it does not expect.
+///
+/// They are known by the keys that they ask for, so that they are checked wherever they are read: as members, within other
+/// values, and by the code of a user's type that hands its decoder on.
+private struct CheckedTypes: Sendable {
+    private let components = CodingKeysProbe.keys(of: URLComponents())
+    private let indexes = CodingKeysProbe.keys(of: IndexSet())
+    private let characters = CodingKeysProbe.keys(of: CharacterSet())
+
+    static let shared = CheckedTypes()
+
+    /// Refuses fields that would end the process, in a frame whose keys are asked for.
+    @inline(__always)
+    func check(_ keys: any CodingKey.Type, in frame: DecodingFrame) throws {
+        let keys = ObjectIdentifier(keys)
+        if keys == components || keys == indexes || keys == characters { try check(keys, in: frame) }
+    }
+
+    @inline(never)
+    private func check(_ keys: ObjectIdentifier, in frame: DecodingFrame) throws {
+        switch keys {
+        case components: try Self.checkComponents(frame)
+        case indexes: try Self.checkIndexes(frame)
+        default: try Self.checkCharacters(frame)
+        }
+    }
+
+    // MARK: Fields
+
+    private static func checkComponents(_ frame: DecodingFrame) throws {
+        let scheme = try frame.slot(forKey: "scheme"), port = try frame.slot(forKey: "port")
+        if let text: String = try value(in: scheme), !isScheme(text) {
+            throw scheme.invalid("a scheme of URLs", help: "write it as in \"https\"")
+        }
+        if let number: Int = try value(in: port), number < 0 {
+            throw port.invalid("a port", help: "a port is never negative")
+        }
+    }
+
+    private static func value<Value: Decodable>(in slot: HRDecodingSlot) throws -> Value? {
+        switch slot.node {
+        case nil, .null: nil
+        default: try slot.session.decodeCodable(Value?.self, in: slot)
+        }
+    }
+
+    /// Whether a text is a letter, and then letters, digits, `+`, `-` and `.`.
+    private static func isScheme(_ text: String) -> Bool {
+        func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+        guard let first = text.utf8.first, isLetter(first) else { return false }
+        return text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+    }
+
+    private struct Indexes: Decodable {
+        let location: Int
+        let length: Int
+    }
+
+    private static func checkIndexes(_ frame: DecodingFrame) throws {
+        let slot = try frame.slot(forKey: "indexes")
+        for range in try slot.session.decodeCodable([Indexes].self, in: slot) {
+            let (end, overflows) = range.location.addingReportingOverflow(range.length)
+            guard range.location >= 0, range.length >= 0, !overflows, end <= NSNotFound else {
+                throw slot.invalid("a list of ranges of indexes", help: "locations and lengths are never negative")
+            }
+        }
+    }
+
+    private static func checkCharacters(_ frame: DecodingFrame) throws {
+        let slot = try frame.slot(forKey: "bitmap")
+        guard CharacterRanges(bitmap: try slot.session.decodeCodable(Data.self, in: slot)) != nil else {
+            throw slot.invalid("the bitmap of a set of characters")
+        }
+    }
+}
+
+/// Finds the type of the keys under which a value encodes its fields, and encodes nothing.
+private final class CodingKeysProbe: Encoder {
+    private struct Stop: Error {}
+    private var keys: (any CodingKey.Type)?
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    /// The keys of a value; those of no type if it has no fields.
+    static func keys(of value: some Encodable) -> ObjectIdentifier {
+        let probe = CodingKeysProbe()
+        do {
+            try value.encode(to: probe)
+        } catch {
+            // The probe throws as soon as it knows the keys.
+        }
+        return ObjectIdentifier(probe.keys ?? PathCodingKey.self)
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        keys = keys ?? type
+        return KeyedEncodingContainer(Fields<Key>(probe: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { Elements(probe: self) }
+    func singleValueContainer() -> any SingleValueEncodingContainer { Single() }
+
+    private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+        let probe: CodingKeysProbe
+        var codingPath: [any CodingKey] { [] }
+
+        func encodeNil(forKey key: Key) throws { throw Stop() }
+        func encode<T: Encodable>(_ value: T, forKey key: Key) throws { throw Stop() }
+        func nestedContainer<NestedKey: CodingKey>(
+            keyedBy type: NestedKey.Type, forKey key: Key
+        ) -> KeyedEncodingContainer<NestedKey> { probe.container(keyedBy: type) }
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { probe.unkeyedContainer() }
+        func superEncoder() -> any Encoder { probe }
+        func superEncoder(forKey key: Key) -> any Encoder { probe }
+    }
+
+    private struct Elements: UnkeyedEncodingContainer {
+        let probe: CodingKeysProbe
+        var codingPath: [any CodingKey] { [] }
+        var count: Int { 0 }
+
+        func encodeNil() throws { throw Stop() }
+        func encode<T: Encodable>(_ value: T) throws { throw Stop() }
+        func nestedContainer<NestedKey: CodingKey>(keyedBy type: NestedKey.Type) -> KeyedEncodingContainer<NestedKey> {
+            probe.container(keyedBy: type)
+        }
+        func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+        func superEncoder() -> any Encoder { probe }
+    }
+
+    private struct Single: SingleValueEncodingContainer {
+        var codingPath: [any CodingKey] { [] }
+
+        func encodeNil() throws { throw Stop() }
+        func encode<T: Encodable>(_ value: T) throws { throw Stop() }
+    }
+}
