@@ -37,6 +37,8 @@ struct FileText: Sendable {
 
     var isUTF8: Bool { if case .unicode(.utf8, _) = encoding { true } else { false } }
 
+    private var isForeign: Bool { if case .foreign = encoding { true } else { false } }
+
     /// Text as it can be written into the file: characters that its encoding lacks become character references.
     func writable(_ text: [UInt8]) -> [UInt8] {
         guard isDeclaredASCII || isForeign, text.contains(where: { $0 >= 0x80 || isForeign }) else { return text }
