@@ -1,14 +1,6 @@
 /// Notes of a run for a ``GraphArchive``, about what no file says.
 final class GraphRecording {
-    /// An array without an order of its own.
-    struct Unordered {
-        let place: PlaceTable.Number
-        let kind: GraphArchive.Unordered
-        /// The elements, or the keys of pairs.
-        let members: [AnyHashable?]
-    }
-
-    private(set) var unordered: ContiguousArray<Unordered> = []
+    private(set) var unordered: ContiguousArray<UnorderedArray> = []
     /// The members of these arrays, by the headers of the objects that represent them.
     private(set) var members: [ObjectIdentifier: [AnyHashable?]] = [:]
     /// By the shared header of a type, a copy of it for values that are written where the type is declared.
@@ -25,11 +17,11 @@ final class GraphRecording {
 
     /// Notes that the elements of an array have no order of their own.
     func add(_ kind: GraphArchive.Unordered, _ members: [AnyHashable?], at place: PlaceTable.Number) {
-        unordered.append(Unordered(place: place, kind: kind, members: members))
+        unordered.append(UnorderedArray(place: place, kind: kind, members: members))
     }
 
     /// Notes the header of the object that represents such an array.
-    func note(_ header: HRObject.Header?, of array: Unordered) {
+    func note(_ header: HRObject.Header?, of array: UnorderedArray) {
         if let header { members[ObjectIdentifier(header)] = array.members }
     }
 

@@ -212,6 +212,6 @@ extension ArchivingSession {
             for place in omitted.places where isUsed(place) { patches.omitClass(in: place) }
         }
         for array in recording?.unordered ?? [] where isUsed(array.place) { patches.mark(array, in: array.place) }
-        patches.apply(to: &root, &definitions, positions, recording)
+        patches.apply(to: &root, &definitions, positions) { recording?.note($0, of: $1) }
     }
 }

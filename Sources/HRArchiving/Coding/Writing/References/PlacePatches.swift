@@ -8,10 +8,13 @@ struct PlacePatches {
         var members: [(key: String, value: HRNode?)] = []
         var omitsClass = false
         /// What an unordered array holds, for graph archives.
-        var unordered: GraphRecording.Unordered?
+        var unordered: UnorderedArray?
         /// All elements of an array, if they are given.
         var elements: [HRNode]?
     }
+
+    /// Notes the header of the object that represents an unordered array.
+    typealias Note = (HRObject.Header?, UnorderedArray) -> Void
 
     private let places: PlaceTable
     private var roots: [PlaceTable.Number] = []
@@ -47,7 +50,7 @@ struct PlacePatches {
         steps[place]?.elements = elements
     }
 
-    mutating func mark(_ unordered: GraphRecording.Unordered, in place: PlaceTable.Number) {
+    mutating func mark(_ unordered: UnorderedArray, in place: PlaceTable.Number) {
         open(place)
         steps[place]?.unordered = unordered
     }
@@ -71,20 +74,20 @@ struct PlacePatches {
     ///
     /// - Parameters:
     ///   - positions: Which definition is in which place.
-    ///   - recording: What notes unordered arrays.
+    ///   - note: Notes the header of the object that represents an unordered array.
     func apply(
         to root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int],
-        _ recording: GraphRecording?
+        _ note: Note
     ) {
         let main = roots.filter { positions[$0] == nil }
-        if !main.isEmpty { apply(main, to: &root, recording) }
+        if !main.isEmpty { apply(main, to: &root, note) }
         for place in roots {
-            if let position = positions[place] { apply([place], to: &definitions[position].value, recording) }
+            if let position = positions[place] { apply([place], to: &definitions[position].value, note) }
         }
     }
 
     /// Applies the changes at several places that are one node: a value and its single value.
-    private func apply(_ places: [PlaceTable.Number], to node: inout HRNode, _ recording: GraphRecording?) {
+    private func apply(_ places: [PlaceTable.Number], to node: inout HRNode, _ note: Note) {
         var whole = Step()
         var open = places
         while let place = open.popLast(), let step = steps[place] {
@@ -97,13 +100,13 @@ struct PlacePatches {
                 if self.places.component(of: inner).isRoot { open.append(inner) } else { whole.inner.append(inner) }
             }
         }
-        fill(whole, in: &node, recording)
-        if let array = whole.unordered { recording?.note(node.mark(array.kind), of: array) }
+        fill(whole, in: &node, note)
+        if let array = whole.unordered { note(node.mark(array.kind), array) }
         for entry in whole.ids { node.take(id: entry.id, className: entry.className) }
         if whole.omitsClass { node.omitClass() }
     }
 
-    private func fill(_ step: Step, in node: inout HRNode, _ recording: GraphRecording?) {
+    private func fill(_ step: Step, in node: inout HRNode, _ note: Note) {
         guard !step.inner.isEmpty || !step.members.isEmpty || step.elements != nil else { return }
         switch node {
         case .array(var elements):
@@ -115,27 +118,27 @@ struct PlacePatches {
             }
             for inner in step.inner {
                 guard case .index(let index) = places.component(of: inner), index < elements.count else { continue }
-                apply([inner], to: &elements[index], recording)
+                apply([inner], to: &elements[index], note)
             }
         case .dictionary(var fields):
             node = .null
             defer { node = .dictionary(fields) }
-            fill(step, in: &fields.storage, recording)
+            fill(step, in: &fields.storage, note)
         case .object(var object):
             node = .null
             defer { node = .object(object) }
-            guard var plain = object.plainValue else { return fill(step, in: &object.fields.storage, recording) }
-            fill(step, in: &plain, recording)
+            guard var plain = object.plainValue else { return fill(step, in: &object.fields.storage, note) }
+            fill(step, in: &plain, note)
             object = object.withPlainValue(plain)
         default: break
         }
     }
 
-    private func fill(_ step: Step, in fields: inout [HRFields.Field], _ recording: GraphRecording?) {
+    private func fill(_ step: Step, in fields: inout [HRFields.Field], _ note: Note) {
         let find = Self.positions(in: fields, for: step.inner.count + step.members.count)
         for inner in step.inner {
             guard let key = places.component(of: inner).text, let position = find(key) else { continue }
-            apply([inner], to: &fields[position].value, recording)
+            apply([inner], to: &fields[position].value, note)
         }
         var dropped: Set<Int> = []
         for (key, value) in step.members {
