@@ -36,7 +36,8 @@ let package = Package(
         .executableTarget(name: "hr", dependencies: ["HRToolKit"], swiftSettings: strict),
         .target(name: "HRConfiguring", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
         .target(name: "HRSequences", dependencies: ["HRArchiving"], swiftSettings: strict),
-        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]),
         .target(name: "KryoCoding", dependencies: ["ObjectGraph", "CZlib"], swiftSettings: strict),
         .executableTarget(
             name: "TodoList", dependencies: ["HRArchiving"], path: "Examples/TodoList", swiftSettings: strict),

@@ -1,2 +1,2 @@
 // The compression library of the system.
-#include <zlib.h>
+#include <zlib.h>  // The package zlib1g-dev has it on Debian and Ubuntu, zlib-devel on Fedora.

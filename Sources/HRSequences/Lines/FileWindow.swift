@@ -137,9 +137,10 @@ struct FileWindow {
         counted = end
     }
 
-    /// An error about the byte that is looked at.
+    /// An error about the byte that is looked at, or about the end of the file, which has none.
     mutating func fault(_ code: HRError.Code = .syntax, _ message: String, help: [String] = []) -> HRError {
-        place().fault(code, message, in: source.path, help: help)
+        let isAtByte = position < start + bytes.count
+        return place().fault(code, message, in: source.path, bytes: isAtByte ? 1 : 0, help: help)
     }
 }
 
@@ -154,8 +155,11 @@ struct TextPlace: Hashable, Sendable {
     let isIndented: Bool
 
     /// An error about the byte here.
-    func fault(_ code: HRError.Code, _ message: String, in file: String, help: [String] = []) -> HRError {
-        let location = HRSourceLocation(file: file, line: line, column: columns + 1, byteRange: offset..<offset + 1)
+    func fault(
+        _ code: HRError.Code, _ message: String, in file: String, bytes: Int = 1, help: [String] = []
+    ) -> HRError {
+        let location = HRSourceLocation(
+            file: file, line: line, column: columns + 1, byteRange: offset..<offset + bytes)
         return HRError(code, message, location: location, help: help)
     }
 }

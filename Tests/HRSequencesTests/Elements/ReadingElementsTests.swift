@@ -111,6 +111,25 @@ struct ReadingElementsTests {
         #expect(HRElements(of: Int.self, in: url).results.allSatisfy { (try? $0.get()) != nil })
     }
 
+    @Test(
+        "The place of an error lies in the file, wherever that ends",
+        arguments: [
+            "[1, [2, 3], {\"number\": 4}, \"x\"]", "{\"a\": [1, {\"number\": 2}]}",
+            "<plist><array><integer>1</integer><dict><key>number</key><integer>2</integer></dict></array></plist>",
+        ], [1, 1 << 18])
+    func ends(_ text: String, _ pieceSize: Int) throws {
+        let folder = try SequenceFolder()
+        for count in 0..<text.utf8.count {
+            let url = try folder.file("a", Data(text.utf8.prefix(count)))
+            var elements = HRElements(of: Tree.self, in: url, at: text.hasPrefix("{") ? "a" : HRPath())
+            elements.pieceSize = pieceSize
+            for result in elements.results {
+                guard case .failure(let error) = result, let range = error.location?.byteRange else { continue }
+                #expect(range.lowerBound <= count && range.upperBound <= count, "\(count): \(error)")
+            }
+        }
+    }
+
     @Test("Q53: help names what is there")
     func help() throws {
         let folder = try SequenceFolder()

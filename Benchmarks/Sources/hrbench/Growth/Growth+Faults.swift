@@ -29,6 +29,29 @@ extension Growth {
             } isRight: {
                 $0 > 0
             },
+        ] + oneLine(count)
+    }
+
+    /// Files of one line, whose errors nobody wants a report of.
+    private static func oneLine(_ count: Int) -> [Subject] {
+        let numbers = (0..<count).map(String.init).joined(separator: ",")
+        let keys = (0..<count).map { "\"unknown \($0)\":1" }.joined(separator: ",")
+        return [
+            refusal("read", "JSON", "a wrong value in one line", count, code: .typeMismatch) {
+                let data = Data("[\(numbers),\"x\",\(numbers)]".utf8)
+                return { _ = try unarchiver.unarchive([Int].self, from: data) }
+            },
+            refusal("read", "JSON", "a missing comma in one line", count, code: .syntax) {
+                let data = Data("{\"a\":[\(numbers)],\"b\":1 \"c\":[\(numbers)]}".utf8)
+                return { _ = try unarchiver.unarchive([String: [Int]].self, from: data) }
+            },
+            subject("diagnose", "JSON", "unknown keys in one line", count) {
+                let data = Data("{\"title\":\"book\",\(keys)}".utf8)
+                let strict = HRUnarchiver(unknownKeys: .error, limits: limits)
+                return { strict.diagnose(Title.self, from: data).errors.count }
+            } isRight: {
+                $0 > 0
+            },
         ]
     }
 
