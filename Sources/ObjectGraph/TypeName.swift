@@ -59,6 +59,11 @@ package func isType(_ type: Any.Type, ofModules modules: Set<String>) -> Bool {
     String(reflecting: type).split(separator: ".").first.map { modules.contains(String($0)) } ?? false
 }
 
+/// Whether values of a type are of other types: `any P`, `Any`, `AnyObject`.
+package func isExistentialType(_ type: Any.Type) -> Bool {
+    String(reflecting: type).hasPrefix("any ") || String(reflecting: Swift.type(of: type)).hasSuffix(".Protocol")
+}
+
 /// What a type is called with its module; for types in extensions, that of what is extended.
 private func declaredName(of type: Any.Type) -> Substring {
     let name = String(reflecting: type)[...]

@@ -33,6 +33,17 @@ struct TypeNameTests {
         #expect(stableTypeName(of: type) == name)
     }
 
+    @Test("Types of values of other types")
+    func existentials() {
+        let existentials: [Any.Type] = [
+            Any.self, AnyObject.self, (any Error).self, (any Codable).self, (any Sequence<Int>).self,
+            (any Hashable & AnyObject).self, (any Unit & CustomStringConvertible).self,
+        ]
+        #expect(existentials.filter { !isExistentialType($0) }.isEmpty)
+        let others: [Any.Type] = [Int.self, Unit.self, (Int, Int).self, [any Error].self, Inner.self, local()]
+        #expect(others.filter(isExistentialType).isEmpty)
+    }
+
     @Test(
         "Generic types, and what stands in one, have none that lasts",
         arguments: [

@@ -85,6 +85,23 @@ struct CustomTypeTests {
         #expect(error?.help == ["conform it to HRCoding, or to Codable"])
     }
 
+    @Test("A type without coding code that is read is the same error, and the file is not blamed")
+    func unsupportedReading() throws {
+        for root: HRNode in [["a": [[:]]], ["a": ["text"]], ["a": [.object("Unarchivable", [:])]]] {
+            let error = expectError(
+                .unsupportedType, #"HR0207 "Unarchivable" has no way to take part in an archive at a.0"#
+            ) {
+                _ = try HRUnarchiver().unarchive([String: [Unarchivable]].self, from: HRDocument(root))
+            }
+            #expect(error?.help == ["conform it to HRCoding, or to Codable"])
+            let errors = HRUnarchiver().diagnose([String: [Unarchivable]].self, from: HRDocument(root)).errors
+            #expect(errors.map(\.code) == [.unsupportedType])
+        }
+        expectError(.unsupportedType, "HR0207 a tuple or a function has no way to take part in an archive at $root") {
+            _ = try HRUnarchiver().unarchive((Int, Int).self, from: HRDocument([1, 2]))
+        }
+    }
+
     @Test("C-061 A registered subclass comes back through its base type, with its fields", arguments: HRFormat.each)
     func subclass(format: HRFormat) throws {
         var registry = ClassRegistry()

@@ -42,9 +42,16 @@ extension UnarchivingSession {
         guard let node = slot.node else { throw slot.mismatch("a value") }
         // Checked before the members are decoded: those of an object of the wrong kind must not be.
         guard node.mayBePlain(type), let value = try decodePlain(node, in: slot) as? T else {
+            guard mayBeNamed(type) else { throw HRError.cannotTakePart(type, at: slot.path) }
             throw missingClass(of: node, wanted: type, in: slot)
         }
         return value
+    }
+
+    /// Whether a class name can stand for a type that does not take part by itself: that of a protocol's values, or the
+    /// superclass of a registered class. For others, the file is not at fault.
+    private func mayBeNamed<T>(_ type: T.Type) -> Bool {
+        isExistentialType(type) || registry.names.contains { registry.type(named: $0) is T.Type }
     }
 
     private func missingClass<T>(of node: HRNode, wanted type: T.Type, in slot: HRDecodingSlot) -> HRError {
@@ -79,6 +86,7 @@ extension UnarchivingSession {
         guard let found = registry.type(named: className) else {
             if let transcoder = ObjectTranscoder.named(className) { return transcoder.type }
             if slot.isAroundObject { return nil }
+            guard mayBeNamed(type) else { throw HRError.cannotTakePart(type, at: slot.path) }
             throw unknownClass(
                 className, candidates: { [registry] in registry.names }, isCertain: false, wanted: type, at: slot)
         }

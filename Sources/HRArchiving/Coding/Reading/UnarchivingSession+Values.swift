@@ -184,8 +184,19 @@ extension UnarchivingSession {
             remember(value, in: slot, since: count)
             return value
         } catch {
-            throw failure(error, in: frame)
+            return try decodeCase(type, info, in: slot, frame, after: error)
         }
+    }
+
+    /// A case of an enum, if the other cases are null: programs that make columns of cases write so. Throws the error if it
+    /// has another reason.
+    @inline(never)
+    private func decodeCase<T: Decodable>(
+        _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot, _ frame: DecodingFrame, after error: any Error
+    ) throws -> T {
+        let failure = failure(error, in: frame)
+        guard let node = EnumCases.withoutNulls(slot.node, in: frame, after: error) else { throw failure }
+        return try decodeCodableValue(type, info, in: HRDecodingSlot(slot.frame, slot.component, node))
     }
 
     @inline(__always)

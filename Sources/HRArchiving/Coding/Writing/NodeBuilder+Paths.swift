@@ -47,7 +47,7 @@ extension NodeBuilder {
     func codingKey(of component: PathComponent) -> (any CodingKey)? {
         switch component {
         case .root: nil
-        case .index(let index): PathCodingKey(intValue: index)
+        case .index(let index): PathCodingKey(index: index)
         case .key(let text):
             if let key = keyType?.init(stringValue: text), key.stringValue == text { key } else { PathCodingKey(text) }
         }

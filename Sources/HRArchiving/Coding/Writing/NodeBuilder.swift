@@ -37,6 +37,8 @@ final class NodeBuilder {
     var placeNumber: PlaceTable.Number?
     /// Whether the node has been taken: what comes now has nowhere to go.
     private(set) var isClosed = false
+    /// Whether a super encoder was asked for after a container under the same key: it may write a single value.
+    private var mayBecomePlain = false
 
     private final class Extras {
         var elements: [HRNode] = []
@@ -158,6 +160,7 @@ final class NodeBuilder {
     /// Makes the container a single plain value.
     @usableFromInline
     func setPlain(_ node: HRNode) throws {
+        if mayBecomePlain, shape != .undecided, node.isLeaf { try discard() }
         guard shape == .undecided else { throw misuse("a value without a key is encoded beside others") }
         try take(.plain)
         takeExtras().plain = node
@@ -170,7 +173,10 @@ final class NodeBuilder {
         try take(.keyed)
         let isNew = isExpected(key)
         let known = isNew ? nil : position(of: key)
-        if let known, let open = openMember(at: known), open.isOpen(for: wanted) { return open }
+        if let known, let open = openMember(at: known), open.isOpen(for: wanted) {
+            if wanted == .undecided { open.mayBecomePlain = true }
+            return open
+        }
         let member = try NodeBuilder(in: HREncodingSlot(self, .key(key)))
         if let known, member.resume(fields[known].value, wanted) {
             member.placeNumber = session.place(ofKey: key, of: self)
@@ -182,6 +188,16 @@ final class NodeBuilder {
                 OpenMember(position: known ?? fields.count - 1, builder: member, header: nil))
         }
         return member
+    }
+
+    /// Forgets the members that were written, in place of which there is a single value.
+    private func discard() throws {
+        guard let parent, let key = component.text, shape != .closed,
+            session.forget(key, of: parent, isContainer: true, before: .max)
+        else { throw misuse("values with and without keys are encoded in one container") }
+        for member in extras?.openMembers ?? [] { member.builder.abandon() }
+        (fields, extras, expectedKeys) = ([], nil, [])
+        shape = .undecided
     }
 
     private func openMember(at position: Int) -> NodeBuilder? {

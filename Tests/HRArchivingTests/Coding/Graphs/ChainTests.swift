@@ -96,7 +96,8 @@ struct ChainTests {
             Way(codable: ContiguousLink.self), Way(codable: ContainerLink.self), Way(codable: SubclassLink.self),
             Way(coded: CodedArrayLink.self), Way(coded: CodedDictionaryLink.self), Way(coded: CodedSetLink.self),
             Way(coded: CodedMixedLink.self), Way(keyed: KeyedLinkInCollections.self),
-           
+            Way(keyed: KeyedLinkInValues.self),
+
             mapped,
         ]
     }

@@ -167,16 +167,25 @@ struct KnownMembers {
 
     /// The declaration of a key under which references are followed, if it was known before a number.
     func followed(_ number: Number?, before begin: Int) -> DeclaredMember? {
-        guard let number, let member = entries[Int(number)].followed else { return nil }
-        return member.number < begin ? member : nil
+        guard let number else { return nil }
+        let entry = entries[Int(number)]
+        // Where a value that stands in its place is decoded at once, a reference is followed at once.
+        return Self.first(entry.followed, entry.contained, before: begin)
     }
 
     /// The declaration of a key under which values stand, if it was known before a number.
     func contained(_ number: Number?, before begin: Int) -> DeclaredMember? {
-        guard let number, let member = entries[Int(number)].contained ?? entries[Int(number)].followed else {
-            return nil
-        }
-        return member.number < begin ? member : nil
+        guard let number else { return nil }
+        let entry = entries[Int(number)]
+        return Self.first(entry.contained, entry.followed, before: begin)
+    }
+
+    private static func first(
+        _ first: DeclaredMember?, _ second: DeclaredMember?, before begin: Int
+    ) -> DeclaredMember? {
+        if let first, first.number < begin { return first }
+        if let second, second.number < begin { return second }
+        return nil
     }
 }
 

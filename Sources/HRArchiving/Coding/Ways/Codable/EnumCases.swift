@@ -22,6 +22,25 @@ enum EnumCases {
         }
     }
 
+    /// A node without the cases that are null; nil unless there are some, and one case is left.
+    ///
+    /// - Parameter error: What was thrown for the node.
+    static func withoutNulls(_ node: HRNode?, in frame: DecodingFrame, after error: any Error) -> HRNode? {
+        guard case DecodingError.typeMismatch(let type, _) = error, type == frame.type, frame.hasFields,
+            frame.isUnread, let keyType = frame.keyType, let fields = node?.fields
+        else { return nil }
+        let isCase = { (key: String) in
+            keyType.init(stringValue: frame.session.convertsKeys ? SnakeCase.camel(key) : key) != nil
+        }
+        let rest = fields.storage.filter { if case .null = $0.value { !isCase($0.key) } else { true } }
+        guard rest.count < fields.count, rest.count(where: { isCase($0.key) }) == 1 else { return nil }
+        switch node {
+        case .dictionary: return .dictionary(HRFields(storage: rest))
+        case .object(let object): return .object(HRObject(header: object.header, fields: HRFields(storage: rest)))
+        default: return nil
+        }
+    }
+
     private static func several(_ place: String, _ keys: [String], _ owner: String) -> HRError {
         HRError(
             .typeMismatch, "\(place) must be one case of \(owner), found \(keys.count): \(list(keys))",

@@ -1,11 +1,24 @@
 /// A step of a coding path.
 struct PathCodingKey: CodingKey {
     let stringValue: String
-    var intValue: Int? { arrayIndex(stringValue) }
+    private let index: Int?
+    var intValue: Int? { index ?? arrayIndex(stringValue) }
+    /// The same step of an ``HRPath``.
+    var component: String { index.map(String.init) ?? stringValue }
 
-    init(_ text: String) { stringValue = text }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init(intValue: Int) { stringValue = String(intValue) }
+    init(_ text: String) {
+        stringValue = text
+        index = nil
+    }
+
+    /// An element, called as Foundation's coders call it.
+    init(index: Int) {
+        stringValue = "Index \(index)"
+        self.index = index
+    }
+
+    init(stringValue: String) { self.init(stringValue) }
+    init(intValue: Int) { self.init(String(intValue)) }
 }
 
 extension HRPath {

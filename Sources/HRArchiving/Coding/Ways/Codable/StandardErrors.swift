@@ -104,7 +104,11 @@ extension HRDecodingSlot {
     private func codingPath(to error: HRError) -> [any CodingKey] {
         let components = error.path?.keys ?? []
         let known = frame.codingPath(appending: component)
-        let isWithin = known.count <= components.count && zip(known, components).allSatisfy { $0.stringValue == $1 }
+        let isWithin =
+            known.count <= components.count
+            && zip(known, components).allSatisfy {
+                ($0 as? PathCodingKey)?.component ?? $0.stringValue == $1
+            }
         if isWithin { return known + components.dropFirst(known.count).map { PathCodingKey($0) } }
         let isAround = known.count == components.count + 1
         return isAround ? known.dropLast() : components.map { PathCodingKey($0) }
@@ -134,7 +138,7 @@ extension DecodingFrame {
         switch component {
         case .root: nil
         case .key(let text): codingKey(text)
-        case .index(let index): PathCodingKey(intValue: index)
+        case .index(let index): PathCodingKey(index: index)
         }
     }
 

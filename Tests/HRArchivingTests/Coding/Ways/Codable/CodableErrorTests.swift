@@ -256,6 +256,7 @@ struct CodableErrorTests {
         let root: HRNode = ["first": [:], "second": ["list": [[:], [:]]]]
         let paths = try HRUnarchiver().unarchive(Paths.self, from: HRDocument(root)).paths
         #expect(paths.map { $0.map(\.intValue) } == [[1], [2], [2, nil], [2, nil, 0], [2, nil, 1], [1]])
+        #expect(paths[3].map(\.stringValue) == ["second", "list", "Index 0"])
         #expect(paths.map(\.first).allSatisfy { $0 is Numbered })
         #expect(paths[3][1] as? Key == .list)
     }

@@ -108,13 +108,32 @@ struct CodableWritingContainerTests {
             ])
     }
 
+    @Test("A super encoder's single value takes the place of a container under the same key, as in JSONEncoder")
+    func superEncoderAfterContainer() throws {
+        let value = EncodedByHand { encoder in
+            var container = encoder.container(keyedBy: AnyTextKey.self)
+            let (key, other) = (AnyTextKey("a"), AnyTextKey("b"))
+            var list = container.nestedUnkeyedContainer(forKey: key)
+            try list.encode("x")
+            var single = container.superEncoder(forKey: key).singleValueContainer()
+            try single.encode(42)
+            var fields = container.nestedContainer(keyedBy: AnyTextKey.self, forKey: other)
+            try fields.encode(CodableNode("n"), forKey: key)
+            var second = container.superEncoder(forKey: other).singleValueContainer()
+            try second.encode("y")
+        }
+        #expect(try HRArchiver().document(from: value).root == ["a": 42, "b": "y"])
+        let foundation = try JSONEncoder().encode(value)
+        #expect(try HRUnarchiver().document(from: foundation).root["a"] == 42)
+    }
+
     @Test("What a type is told: its path, and what the caller has set")
     func context() throws {
         let name = try #require(CodingUserInfoKey(rawValue: "name"))
         let value = EncodedByHand { encoder in
             #expect(encoder.userInfo[name] as? String == "set")
             var list = encoder.unkeyedContainer()
-            #expect(list.codingPath.map(\.stringValue) == ["0"])
+            #expect(list.codingPath.map(\.stringValue) == ["Index 0"])
             let keyed = list.nestedContainer(keyedBy: AnyTextKey.self)
             #expect(keyed.codingPath.map(\.intValue) == [0, 0])
         }

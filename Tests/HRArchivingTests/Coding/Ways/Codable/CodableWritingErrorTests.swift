@@ -40,7 +40,7 @@ struct CodableWritingErrorTests {
                 Issue.record("\(error)")
                 continue
             }
-            #expect(context.codingPath.map(\.stringValue) == path)
+            #expect(context.codingPath.map(\.stringValue) == path.map { $0 == "0" ? "Index 0" : $0 })
             #expect(context.debugDescription == "the value cannot be archived")
             let underlying = try #require(context.underlyingError as? HRError)
             #expect(underlying.code == .coderMisuse)
@@ -136,7 +136,7 @@ struct CodableWritingErrorTests {
             try list.encode(EncodedByHand { seen.path = $0.codingPath })
             _ = container.nestedContainer(keyedBy: AnyTextKey.self, forKey: .first)
         }
-        #expect(seen.path.map(\.stringValue) == ["root", "second", "0"])
+        #expect(seen.path.map(\.stringValue) == ["root", "second", "Index 0"])
         #expect(seen.path[1] as? Keys == .second)
         #expect(seen.path.map(\.intValue) == [nil, 2, 0])
     }

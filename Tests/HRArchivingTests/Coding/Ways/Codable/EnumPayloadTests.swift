@@ -56,6 +56,22 @@ struct EnumPayloadTests {
         #expect(try error(#"{"fill": {"nothing": {}}}"#).suggestion == nil)
     }
 
+    @Test("Other cases may be null, as programs write them that make columns of cases")
+    func nullCases() throws {
+        let fill = try HRUnarchiver(unknownKeys: .error).unarchive(
+            [Fill].self,
+            from: Data(
+                """
+                [{"none": null, "solid": {"_0": "red", "alpha": 1}, "striped": null}, {"striped": null, "none": {}},
+                 {"solid": null, "striped": {"colors": ["blue"]}}]
+                """.utf8))
+        #expect(fill == [.solid("red", alpha: 1), .none, .striped(colors: ["blue"])])
+        let several = try error(#"{"fill": {"none": {}, "striped": {"colors": []}, "solid": null}}"#)
+        #expect(several.code == .typeMismatch)
+        #expect(several.path == "fill")
+        #expect(try error(#"{"fill": {"none": null, "solid": null}}"#).code == .typeMismatch)
+    }
+
     @Test("The cases are told where somebody lists them")
     func listedCases() throws {
         let pattern = try error(#"{"pattern": {"waves": {}}}"#)
