@@ -9,6 +9,8 @@ package enum FoundationText {
     private static let identifierLimit = 1000
     /// No pattern is longer, in bytes: the time to compile one grows with the square of its loops.
     package static let patternLimit = 10_000
+    /// No text of a decimal number is longer, in bytes.
+    private static let decimalLimit = 200
 
     /// Safe for any text: takes linear time.
     package static func url(_ text: String, relativeTo base: URL? = nil) -> URL? {
@@ -56,59 +58,21 @@ package enum FoundationText {
     /// grammar is checked before, and the digits behind.
     package static func decimal(_ text: String) -> DecimalValue {
         if text.utf8.elementsEqual("NaN".utf8) { return .value(.nan) }
-        guard let digits = DecimalDigits(text) else { return .noNumber }
+        guard text.utf8.count <= decimalLimit, let digits = DecimalDigits(text, isStrict: true) else {
+            return .noNumber
+        }
         if digits.isZero { return .value(0) }
         guard let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), value.isFinite,
             DecimalDigits(value.description) == digits
         else { return .inexact }
         return .value(value)
     }
-}
-
-/// The digits of a decimal number without zeros at either end, and where its point is.
-private struct DecimalDigits: Equatable {
-    var isZero: Bool { digits.isEmpty }
-
-    private var isNegative: Bool
-    private var digits: ArraySlice<UInt8>
-    /// The power of ten of the last digit.
-    private var exponent = 0
-
-    /// Reads `[+-] digits [. digits] [e [+-] digits]`, of which at most 200 characters.
-    init?(_ text: String) {
-        var rest = text.utf8.prefix(201)[...]
-        guard rest.count <= 200 else { return nil }
-        func skip(_ characters: String) -> UInt8? {
-            guard let first = rest.first, characters.utf8.contains(first) else { return nil }
-            return rest.removeFirst()
-        }
-        func run() -> [UInt8]? {
-            let run = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }
-            rest.removeFirst(run.count)
-            return run.isEmpty ? nil : Array(run)
-        }
-        isNegative = skip("+-") == UInt8(ascii: "-")
-        guard var all = run() else { return nil }
-        if skip(".") != nil {
-            guard let fraction = run() else { return nil }
-            all += fraction
-            exponent = -fraction.count
-        }
-        if skip("eE") != nil {
-            let isSmall = skip("+-") == UInt8(ascii: "-")
-            guard let power = run() else { return nil }
-            // What has more digits than this says no number that is not 0.
-            let size = Int(String(decoding: power.drop { $0 == 0x30 }.prefix(9), as: UTF8.self)) ?? 0
-            exponent += isSmall ? -size : size
-        }
-        guard rest.isEmpty else { return nil }
-        digits = all.drop { $0 == 0x30 }
-        while digits.last == 0x30 {
-            digits.removeLast()
-            exponent += 1
-        }
-        guard digits.isEmpty else { return }
-        isNegative = false
-        exponent = 0
+    /// The decimal of a number, with as many of its digits as a decimal holds, as `JSONDecoder` has it; nil if it is too
+    /// large or too small.
+    package static func decimal(_ digits: DecimalDigits) -> Decimal? {
+        guard !digits.isZero else { return 0 }
+        // Foundation looks at each digit of a text, and keeps 38 or 39.
+        let value = Decimal(string: digits.text(ofDigits: 50), locale: Locale(identifier: "en_US_POSIX"))
+        return value.flatMap { $0.isFinite && !$0.isZero ? $0 : nil }
     }
 }

@@ -83,6 +83,39 @@ struct BatchTests {
         }
     }
 
+    private struct Numbered<T: Codable>: Codable {
+        var number: T
+    }
+
+    @Test("Whole numbers are what their text says, in lines and in elements", arguments: 1...4 as ClosedRange<UInt64>)
+    func wholeNumbers(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let folder = try SequenceFolder()
+        func check<T: FixedWidthInteger & Codable>(_ type: T.Type) throws {
+            for _ in 0..<20 {
+                let numbers = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+                    SpelledNumber.random(using: &random)
+                }
+                let lines = numbers.map { "{\"number\":\($0.text)}" }
+                let expected = numbers.map { $0.integer(T.self).map { "\($0)" } ?? "error" }
+                #expect(try together(lines, HRUnarchiver()) { (n: Numbered<T>) in "\(n.number)" } == expected)
+                let elements = HRElements(
+                    of: Numbered<T>.self, in: try folder.file("a.json", "[\(lines.joined(separator: ","))]"))
+                let found = elements.results.map { result in
+                    switch result {
+                    case .success(let record): "\(record.value.number)"
+                    case .failure: "error"
+                    }
+                }
+                #expect(found == expected)
+            }
+        }
+        try check(Int.self)
+        try check(UInt64.self)
+        guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+        try check(Int128.self)
+    }
+
     @Test("A checkpoint is behind the record that was read last, and not behind those that were read with it")
     func checkpoints() throws {
         let folder = try SequenceFolder()

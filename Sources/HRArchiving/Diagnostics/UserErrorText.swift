@@ -79,6 +79,7 @@ extension HRNode {
         case .string(let text): text
         case .integer(let number): number.description
         case .real(let number): number.description
+        case .number(let number): number.text
         case .alias(let alias): alias.text
         default: nil
         }

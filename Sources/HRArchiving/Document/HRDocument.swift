@@ -15,6 +15,8 @@ public struct HRDocument: Sendable {
         let nodes: Int
         /// An upper bound on how deep containers lie in one another.
         let depth: Int
+        /// Whether a text was read with a real number of 2^53 or more, or may have been.
+        var hasLargeReals = true
     }
 
     /// The outermost value.
@@ -28,6 +30,8 @@ public struct HRDocument: Sendable {
     private(set) var extent: Extent?
     /// Whether it is known to have neither ids nor aliases.
     package var hasNoReferences: Bool { extent != nil }
+    /// Whether a text was read with a real number of 2^53 or more, of which the file says more than the node, or may have been.
+    package var hasLargeReals: Bool { extent?.hasLargeReals ?? true }
     /// The files that it was read from, if it remembers them; no part of what is compared.
     package var sources: DocumentSources?
     /// Whether it may be another tree than was read.

@@ -16,18 +16,20 @@ extension HRNode {
             switch self {
             case .integer(let number): number.exactly(Int.self)
             case .real(let number): Int(exactly: number)
+            case .number(let number): number.exactly(Int.self)
             default: nil
             }
         }
         set { self = newValue.map { .integer(HRInteger(Int64($0))) } ?? .null }
     }
 
-    /// The number, if it is one: an integer is rounded to the nearest `Double`.
+    /// The number, if it is one: an integer, or one of many digits, is rounded to the nearest `Double`.
     public var double: Double? {
         get {
             switch self {
             case .integer(let number): number.doubleValue
             case .real(let number): number
+            case .number(let number): number.doubleValue
             default: nil
             }
         }

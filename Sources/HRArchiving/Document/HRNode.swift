@@ -25,6 +25,8 @@ public enum HRNode: Sendable {
     case integer(HRInteger)
     /// A floating point number.
     case real(Double)
+    /// A number that has more digits than 64 bits or a `Double` hold, by its digits.
+    case number(HRNumber)
     /// A string.
     case string(String)
     /// A point in time.
@@ -92,6 +94,7 @@ extension HRNode {
         case .bool: "a boolean"
         case .integer: "an integer"
         case .real: "a real number"
+        case .number(let number): number.isInteger ? "an integer" : "a real number"
         case .string: "a string"
         case .date: "a date"
         case .data: "data"
@@ -111,6 +114,7 @@ extension HRNode: Hashable {
         case (.bool(let left), .bool(let right)): left == right
         case (.integer(let left), .integer(let right)): left == right
         case (.real(let left), .real(let right)): left.isSame(as: right)
+        case (.number(let left), .number(let right)): left == right
         case (.string(let left), .string(let right)): left.isSame(as: right)
         case (.date(let left), .date(let right)):
             left.timeIntervalSinceReferenceDate.isSame(as: right.timeIntervalSinceReferenceDate)
@@ -130,6 +134,7 @@ extension HRNode: Hashable {
         case .bool(let value): hasher.combine(value)
         case .integer(let value): hasher.combine(value)
         case .real(let value): hasher.combine(value.isNaN ? Double.nan.bitPattern : value.bitPattern)
+        case .number(let value): hasher.combine(value)
         case .string(let value): hasher.combine(value)
         case .date(let value): hasher.combine(value.timeIntervalSinceReferenceDate.bitPattern)
         case .data(let value): hasher.combine(value)

@@ -1,7 +1,8 @@
 package import Foundation
+import ObjectGraph
 
-/// The numbers of a document's files that have more digits than a `Double` keeps, as they stand there: what a `Decimal` is
-/// read from.
+/// Numbers of a document's files of which a `Double` does not say all, as they stand there: what a `Decimal` is read from, and
+/// an integer that is spelled as a real number.
 package struct LongNumbers {
     private let sources: DocumentSources
     /// For each of the files, the digits of such numbers by their paths in it.
@@ -18,13 +19,15 @@ package struct LongNumbers {
             let found = digits[place.index][place.path]
         else { return nil }
         // Another one stands there if the document was changed since, or if the key stands twice in the file.
-        return Double(found) == number ? found : nil
+        return DecimalDigits(found)?.nearest() == number ? found : nil
     }
 }
 
 extension LongNumbers {
     /// How many decimal digits a `Double` always keeps.
     private static let keptDigits = 15
+    /// From here on, a `Double` does not hold every whole number.
+    static let leastLarge = 0x1p53
 
     /// Whether a text has more digits than these in a row, with or without a point among them: only then it is searched.
     package static func mayBe(in text: Data) -> Bool {
@@ -48,6 +51,11 @@ extension LongNumbers {
     }
 
     private static func isDigitOrPoint(_ byte: UInt8) -> Bool { isDigit(byte) || byte == UInt8(ascii: ".") }
+
+    static func isLarge(_ number: some Sequence<UInt8>) -> Bool {
+        let text = String(decoding: Array(number), as: UTF8.self)
+        return (DecimalDigits(text)?.nearest() ?? 0 as Double).magnitude >= leastLarge
+    }
 
     static func isLong(_ number: some Sequence<UInt8>) -> Bool {
         number.reduce(0) { isDigit($1) ? $0 + 1 : $0 } > keptDigits

@@ -12,6 +12,11 @@ enum NodeOrder {
         case (.bool(let left), .bool(let right)): sign(left ? 1 : 0, right ? 1 : 0)
         case (.integer(let left), .integer(let right)): sign(left, right)
         case (.real(let left), .real(let right)): compare(left, right)
+        case (.number(let left), .number(let right)):
+            left == right
+                ? 0
+                : left.digits == right.digits
+                    ? sign(left.isInteger ? 0 : 1, right.isInteger ? 0 : 1) : sign(left, right)
         case (.string(let left), .string(let right)): compare(left, right)
         case (.date(let left), .date(let right)):
             compare(left.timeIntervalSinceReferenceDate, right.timeIntervalSinceReferenceDate)
@@ -31,13 +36,14 @@ enum NodeOrder {
         case .bool: 1
         case .integer: 2
         case .real: 3
-        case .string: 4
-        case .date: 5
-        case .data: 6
-        case .array: 7
-        case .dictionary: 8
-        case .object: 9
-        case .alias: 10
+        case .number: 4
+        case .string: 5
+        case .date: 6
+        case .data: 7
+        case .array: 8
+        case .dictionary: 9
+        case .object: 10
+        case .alias: 11
         }
     }
 

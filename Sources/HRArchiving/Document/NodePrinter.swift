@@ -42,6 +42,7 @@ private struct NodePrinter {
         case .integer(let value): text += value.description
         case .real(let value) where value.isFinite: text += value.description
         case .real(let value): wrap(Vocabulary.real, .string(value.description), indent)
+        case .number(let value): text += value.text
         case .string(let value): text += Self.literal(value)
         case .date(let value): wrap(Vocabulary.date, Self.node(of: value), indent)
         case .data(let value): wrap(Vocabulary.data, .string(value.base64EncodedString()), indent)

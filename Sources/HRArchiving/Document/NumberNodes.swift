@@ -10,12 +10,11 @@ struct NumberNodes {
     /// Made once, which costs more than to compare with them.
     private let yes = NSNumber(value: true), no = NSNumber(value: false)
 
-    /// - Throws: An ``HRError`` if the number would have to be rounded.
-    func node(of number: NSNumber) throws(HRError) -> HRNode {
+    func node(of number: NSNumber) -> HRNode {
         if number === yes { return .bool(true) }
         if number === no { return .bool(false) }
         // By its digits: its type code says double, but its `doubleValue` is not the nearest one.
-        if number is NSDecimalNumber { return try node(ofDigits: number.stringValue) }
+        if number is NSDecimalNumber { return node(ofDigits: number.stringValue) }
         switch UInt8(bitPattern: number.objCType.pointee) {
         case UInt8(ascii: "d"): return .real(number.doubleValue)
         case UInt8(ascii: "f"): return .real(Double(number.floatValue))
@@ -25,33 +24,22 @@ struct NumberNodes {
     }
 
     /// The number of a decimal, which does not tell whether it was written with an exponent.
+    func node(ofDigits digits: String) -> HRNode {
+        guard areIntegersChecked, let real = Double(digits), real.isFinite, Int64(digits) == nil, UInt64(digits) == nil
+        else { return HRNode(number: digits) ?? .real(.nan) }
+        return .real(real)
+    }
+
+    /// The number that is read as the same decimal as the digits of one; not a number, if the decimal is none.
     ///
-    /// An integer that does not fit into 64 bits and has more digits than a real keeps is an error: it would be rounded.
-    func node(ofDigits digits: String) throws(HRError) -> HRNode {
-        if let signed = Int64(digits) { return .integer(HRInteger(signed)) }
-        if let unsigned = UInt64(digits) { return .integer(HRInteger(unsigned)) }
-        let isWhole = digits.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
-        let zeros = digits.utf8.reversed().prefix { $0 == UInt8(ascii: "0") }.count
-        guard !isWhole || areIntegersChecked || digits.utf8.count - zeros <= 18, let real = Double(digits) else {
-            throw Self.outOfRange
-        }
-        return .real(real)
+    /// That is a real number only if its shortest spelling has these digits.
+    static func node(ofDecimal text: String) -> HRNode {
+        guard let node = HRNode(number: text) else { return .real(.nan) }
+        guard case .real(let value) = node, DecimalDigits(value.description) != DecimalDigits(text) else { return node }
+        return .number(HRNumber(checked: text))
     }
 
-    /// The number that is read as the same decimal as some digits, if there is one.
-    static func node(ofDecimal digits: String) -> HRNode? {
-        if let signed = Int64(digits) { return .integer(HRInteger(signed)) }
-        if let unsigned = UInt64(digits) { return .integer(HRInteger(unsigned)) }
-        guard case .value(let decimal) = FoundationText.decimal(digits), let real = Double(digits), real.isFinite,
-            case .value(let back) = FoundationText.decimal(real.description), back == decimal
-        else { return nil }
-        return .real(real)
+    static func node(of integer: some BinaryInteger) -> HRNode {
+        HRInteger(exactly: integer).map { .integer($0) } ?? .number(HRNumber(checked: integer.description))
     }
-
-    static func node(of integer: some BinaryInteger) throws(HRError) -> HRNode {
-        guard let value = HRInteger(exactly: integer) else { throw outOfRange }
-        return .integer(value)
-    }
-
-    private static var outOfRange: HRError { HRError(.outOfRange, "an integer does not fit into 64 bits") }
 }

@@ -7,8 +7,10 @@ extension KeyedArchive {
     func decimal(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> HRNode {
         let key = "NS.mantissa"
         if object.fields[key] == nil, let number = try field("NS.dblval", of: object, steps: steps) {
-            guard case .real = number else { throw .mismatch("NS.dblval", of: object, "a real number", number) }
-            return number
+            switch number {
+            case .real, .number: return number
+            default: throw .mismatch("NS.dblval", of: object, "a real number", number)
+            }
         }
         guard case .data(let bytes) = try data(key, of: object, steps: steps), bytes.count == 16 else {
             throw KeyedArchiveFault(

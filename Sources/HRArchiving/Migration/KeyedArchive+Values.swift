@@ -50,7 +50,7 @@ extension KeyedArchive {
         }
         let node = try need(key, of: object, steps: steps)
         switch node {
-        case .bool, .integer, .real: return node
+        case .bool, .integer, .real, .number: return node
         default: throw .mismatch(key, of: object, "a number", node)
         }
     }
@@ -61,6 +61,7 @@ extension KeyedArchive {
         switch node {
         case .real(let value): seconds = value
         case .integer(let value): seconds = value.doubleValue
+        case .number(let value): seconds = value.doubleValue
         default: throw .mismatch(Vocabulary.dateTime, of: object, "a number", node)
         }
         guard seconds.isFinite else {

@@ -65,7 +65,7 @@ extension HRNode {
     /// What notes call the value: numbers are of one kind.
     var kindInNotes: String {
         switch self {
-        case .integer, .real: "a number"
+        case .integer, .real, .number: "a number"
         case .object: "an object"
         default: kind
         }

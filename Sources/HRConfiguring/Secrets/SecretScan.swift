@@ -13,6 +13,9 @@ struct SecretScan {
         case .real(let number):
             takeNumber(number.description)
             paths.append(path)
+        case .number(let number):
+            takeNumber(number.text)
+            paths.append(path)
         case .data: paths.append(path)
         case .null, .bool, .date, .alias: break
         case .array, .dictionary, .object: forEachMember(of: node, at: path) { $0.take($1, at: $2) }

@@ -46,7 +46,11 @@ struct EngineShape: Sendable {
                 return
             }
             if signed.magnitude > Self.exactReals { hasLongInteger = true }
-        case .real: kinds.insert(.real)
+        case .number(let number) where number.isInteger:
+            kinds.insert(.integer)
+            hasUnsignedInteger = true
+            hasLongInteger = true
+        case .real, .number: kinds.insert(.real)
         case .string: kinds.insert(.text)
         case .array(let elements):
             kinds.insert(.array)

@@ -12,6 +12,7 @@ enum ValueKind: String, CaseIterable {
         case .bool: self = .bool
         case .integer: self = .int
         case .real: self = .real
+        case .number(let number): self = number.isInteger ? .int : .real
         case .string: self = .string
         case .date: self = .date
         case .data: self = .data
@@ -29,26 +30,16 @@ enum ValueKind: String, CaseIterable {
     func value(of text: String) -> HRNode? {
         switch self {
         case .string, .null: return .string(text)
-        case .int: return Self.integer(text).map { .integer($0) }
+        case .int: return text == "-0" ? 0 : HRNode(number: text).flatMap { ValueKind($0) == .int ? $0 : nil }
         case .real:
-            guard Self.isNumber(text), let number = Double(text), number.isFinite else { return nil }
-            return .real(number)
+            guard let number = HRNode(number: text) else { return nil }
+            return ValueKind(number) == .int ? number.double.map { .real($0) } : number
         case .bool: return text == "true" ? true : text == "false" ? false : nil
         case .date: return ISO8601.date(from: text).map { .date($0) }
         case .data: return FoundationText.data(base64: text).map { .data($0) }
         case .reference: return .alias(TypedPath(text).reference)
         case .array, .dictionary, .object: return nil
         }
-    }
-
-    private static func integer(_ text: String) -> HRInteger? {
-        guard isNumber(text), text.allSatisfy({ $0.isNumber || $0 == "-" }) else { return nil }
-        return Int64(text).map { HRInteger($0) } ?? UInt64(text).map { HRInteger($0) }
-    }
-
-    /// Whether a text is a number as JSON spells it.
-    private static func isNumber(_ text: String) -> Bool {
-        text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
     }
 }
 

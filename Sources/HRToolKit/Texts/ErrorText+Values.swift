@@ -73,8 +73,8 @@ extension ErrorText {
                   = help: write a number from 0 to 255
                   = path: lead.office.floor  (Office.floor)
 
-            What to do. Write a number that fits, or use a wider type. Whole numbers have
-            at most 64 bits.
+            What to do. Write a number that fits, or use a wider type: `Int128`,
+            `Decimal`, or `Double` where a rounded one will do.
             """#),
         ErrorText(
             "HR0205", "duplicate key",

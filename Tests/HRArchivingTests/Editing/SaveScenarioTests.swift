@@ -162,7 +162,7 @@ struct SaveScenarioTests {
                 "text", #"{ "total": "1.50", "rates": [ ] }"#, #"{ "total": "2.75", "rates": [ ] }"#
             ) { $0.root.total += 1.25 },
             Scenario<EditedBill>(
-                "long", #"{ "total": 0.1, "rates": [] }"#, #"{ "total": "0.1000000000000000000001", "rates": [] }"#
+                "long", #"{ "total": 0.1, "rates": [] }"#, #"{ "total": 0.1000000000000000000001, "rates": [] }"#
             ) { $0.root.total += Decimal(sign: .plus, exponent: -22, significand: 1) },
             Scenario<EditedBill>(
                 "beside a new one", #"{ "total": 0.1, "rates": [] }"#, #"{ "total": 0.25, "rates": ["1.5"] }"#

@@ -210,8 +210,8 @@ struct HazardTests {
         #expect(back[0] == (format.losesWholeReals ? 3 : 3.0))
         #expect(back[1] == -0.0)
         #expect(back[2] == .real(.nan))
-        #expect(error(.json.using(format.implementation), "[1e999]")?.code == .outOfRange)
-        #expect(error(.json.using(format.implementation), "[18446744073709551616]")?.code == .outOfRange)
+        let long: [HRNode?] = [HRNode(number: "1e999"), HRNode(number: "18446744073709551616")]
+        #expect(try format.roundTrip(.array(long.compactMap(\.self))) == .array(long.compactMap(\.self)))
     }
 
     @Test(

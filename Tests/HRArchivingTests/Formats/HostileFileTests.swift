@@ -15,6 +15,7 @@ struct HostileFileTests {
         "ascii_nul": "\u{0}", "int3": -1, "off_in_middle": [true], "osz3": true, "rsz3": [true],
         "shared": [[true], [true]],
         "ustr_bom": "\u{FEFF}a", "ustr_fffe": "\u{FFFE}", "ver01": true, "ver0x": true,
+        "int16_high": .number(HRNumber(checked: "1334440654591915542993625911497130241")),
     ]
 
     /// The files that only the library's reader takes: with a null, which crashes Foundation; with a number that Foundation

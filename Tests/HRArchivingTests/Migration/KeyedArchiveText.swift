@@ -33,6 +33,7 @@ struct KeyedArchiveText {
         case .bool(let value): value ? "<true/>" : "<false/>"
         case .integer(let value): "<integer>\(value)</integer>"
         case .real(let value): "<real>\(value)</real>"
+        case .number(let value): value.isInteger ? "<integer>\(value)</integer>" : "<real>\(value)</real>"
         case .string(let value): "<string>\(escaped(value))</string>"
         case .date(let value): "<date>\(value.formatted(.iso8601))</date>"
         case .data(let value): "<data>\(value.base64EncodedString())</data>"

@@ -24,7 +24,6 @@ extension InvalidSample {
         InvalidSample("empty.json"),
         InvalidSample("white-space.plist"),
         InvalidSample("keyed-archive.plist"),
-        InvalidSample("integer-too-large.json"),
         InvalidSample("missing-comma-after-object.json"),
         InvalidSample("service-comma.json"),
         InvalidSample("missing-colon.json"),

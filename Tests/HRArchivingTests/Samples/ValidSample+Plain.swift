@@ -7,6 +7,7 @@ extension ValidSample {
     static let plain = [
         ValidSample("plain-values.json", holds: values),
         ValidSample("plain-values.plist", holds: values),
+        ValidSample("long-numbers.json", holds: longNumbers),
         ValidSample("dates-and-data.json", holds: datesAndData),
         ValidSample("dates-and-data.plist", holds: datesAndData),
         ValidSample("nulls.json", isEqualTo: ["scores": [10, nil, 30] as [Int?]]),
@@ -30,6 +31,14 @@ extension ValidSample {
             "not a number": .real(.nan), "too large": .real(.infinity), "too small": .real(-.infinity),
             "negative zero": .real(-0.0),
         ],
+    ]
+
+    private static let longNumbers: HRNode = [
+        "integer": .number(HRNumber(checked: "18446744073709551616")),
+        "largest of 128 bits": .number(HRNumber(checked: "340282366920938463463374607431768211455")),
+        "pi": .number(HRNumber(checked: "3.14159265358979323846264338327950288")),
+        "beyond a Double": .number(HRNumber(checked: "1e400")),
+        "price": 12345678901234.567,
     ]
 
     private static let newYear = 820_454_400.0

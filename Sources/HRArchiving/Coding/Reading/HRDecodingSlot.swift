@@ -216,7 +216,7 @@ extension HRDecodingSlot {
     /// - Parameter areWords: Whether there are reserved words.
     private static func help(for expected: String, _ node: HRNode, _ areWords: Bool) -> String? {
         switch (expected, node) {
-        case ("a string", .integer), ("a string", .real), ("a string", .bool):
+        case ("a string", .integer), ("a string", .real), ("a string", .number), ("a string", .bool):
             "write it as a string: in double quotes in JSON, as <string> in XML"
         case ("an integer", .string(let text)) where Int64(text) != nil,
             ("a number", .string(let text)) where Double(text) != nil:

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 extension UnarchivingSession {
     /// A value of a type known at run time only, or of an existential type.
@@ -117,6 +118,7 @@ extension UnarchivingSession {
         case .bool(let value): return value
         case .integer(let number): return Self.plain(number)
         case .real(let value): return value
+        case .number(let number): return try FoundationText.decimal(number.digits) ?? Double.decodeNode(in: slot) as Any
         case .string(let value): return value
         case .date: return try Date.decodeNode(in: slot)
         case .data(let value): return value

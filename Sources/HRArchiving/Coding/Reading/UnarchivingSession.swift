@@ -78,6 +78,8 @@ final class UnarchivingSession {
     var needsRollback = false
     /// The numbers of the files that are longer than a `Double`, if there are any.
     private(set) lazy var longNumbers = sources?.longNumbers()
+    /// Their numbers that are so large that a `Double` does not hold every whole number, if there are any.
+    private(set) lazy var largeNumbers = sources?.largeNumbers()
     /// The files that the document was read from.
     private let sources: DocumentSources?
     /// Objects that are decoded before others need them.

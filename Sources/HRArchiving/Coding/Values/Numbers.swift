@@ -32,9 +32,14 @@ extension Bool: HRLeaf {
 }
 
 extension HRLeaf where Self: FixedWidthInteger {
-    /// A whole number; beyond 64 bits its decimal digits, as a string.
+    /// A whole number; beyond 64 bits its decimal digits, as a string, or as a number in plain trees as `JSONEncoder` spells
+    /// them.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
-        HRInteger(exactly: value).map { .integer($0) } ?? .string(value.description)
+        if let number = HRInteger(exactly: value) { return .integer(number) }
+        guard let spelling = slot.session.settings.codable, !spelling.isOfPropertyLists else {
+            return .string(value.description)
+        }
+        return .number(HRNumber(checked: value.description))
     }
 
     /// A whole number.
@@ -52,9 +57,8 @@ extension HRLeaf where Self: FixedWidthInteger {
         case .integer(let number):
             guard let value = number.exactly(Self.self) else { throw outOfRange(slot) }
             return value
-        case .real(let number):
-            if let value = Self(exactly: number) { return value }
-            throw number.isFinite && number == number.rounded() ? outOfRange(slot) : slot.mismatch("an integer")
+        case .real(let number): return try value(of: number, in: slot)
+        case .number(let number): return try value(of: number.digits, in: slot)
         case .string(let text) where slot.isTextual || bitWidth > 64:
             guard let value = Self(text) else { throw slot.mismatch("an integer") }
             return value
@@ -62,6 +66,20 @@ extension HRLeaf where Self: FixedWidthInteger {
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("an integer")
         }
+    }
+
+    @inline(never)
+    private static func value(of number: Double, in slot: HRDecodingSlot) throws -> Self {
+        guard number.isFinite, number == number.rounded() else { throw slot.mismatch("an integer") }
+        if let digits = slot.digits(of: number) { return try value(of: digits, in: slot) }
+        guard let value = Self(exactly: number) else { throw outOfRange(slot) }
+        return value
+    }
+
+    private static func value(of digits: DecimalDigits, in slot: HRDecodingSlot) throws -> Self {
+        guard digits.isWhole else { throw slot.mismatch("an integer") }
+        guard let value = digits.exactly(Self.self) else { throw outOfRange(slot) }
+        return value
     }
 
     private static func outOfRange(_ slot: HRDecodingSlot) -> HRError {
@@ -107,6 +125,7 @@ extension Double: HRLeaf {
         switch slot.node {
         case .real(let value): return value
         case .integer(let number): return number.doubleValue
+        case .number(let number): return try nearest(number, in: slot)
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
         case .string(let text) where slot.session.usesPlainTree: return try slot.nonConforming(text)
@@ -140,10 +159,11 @@ extension Float: HRLeaf {
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Float {
         switch slot.node {
         case .real(let value):
-            let rounded = Float(nearest: value)
+            let rounded = Float(nearest: value) { slot.digits(of: value) }
             guard rounded.isFinite || !value.isFinite else { throw slot.outOfRange("Float") }
             return rounded
         case .integer(let number): return number.exactly(Int64.self).map { Float($0) } ?? Float(number.bits)
+        case .number(let number): return try nearest(number, in: slot)
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
         case .string(let text) where slot.session.usesPlainTree: return Float(try slot.nonConforming(text))
@@ -159,12 +179,14 @@ extension Float {
     ///
     /// To round twice gives the wrong neighbour if the `Double` is half-way between two of them: so the shortest text
     /// of the `Double` is rounded, once.
-    fileprivate init(nearest value: Double) {
+    ///
+    /// - Parameter digits: Those of the file, if they are more.
+    fileprivate init(nearest value: Double, _ digits: () -> DecimalDigits?) {
         self = Float(value)
         guard isFinite, value != Double(self) else { return }
         let other = value > Double(self) ? nextUp : nextDown
         guard Double(other) - value == value - Double(self) else { return }
-        self = Float(value.description) ?? self
+        self = digits()?.nearest() ?? Float(value.description) ?? self
     }
 }
 
@@ -173,7 +195,12 @@ extension Decimal: HRLeaf {
     /// none.
     public static func encodeNode(of value: Decimal, in slot: HREncodingSlot) throws -> HRNode {
         if let spelling = slot.session.settings.codable { return try value.encodeNode(as: spelling, in: slot) }
-        if slot.session.settings.decimals == .number, let number = value.number { return number }
+        if slot.session.settings.decimals == .number, !value.isNaN {
+            let node = value.number
+            guard case .number(let number) = node else { return node }
+            // A whole number beyond 64 bits may be one that a `Double` spells, too.
+            if DecimalDigits(number.doubleValue.description) == number.digits { return .real(number.doubleValue) }
+        }
         return .string(value.isNaN ? "NaN" : value.description)
     }
 
@@ -182,15 +209,15 @@ extension Decimal: HRLeaf {
         case .text: return .string(isNaN ? "NaN" : description)
         case .deferredToDecimal: return try slot.session.encodeOwn(self, in: slot)
         case .number:
-            if let number { return number }
+            if !isNaN { return number }
             throw HRError(
-                .outOfRange, "a decimal number has more digits than a number is written with", path: slot.path,
+                .invalidValue, "a decimal number is not a number", path: slot.path,
                 help: ["choose texts for decimal numbers: HRCodableSpelling(decimals: .text)"])
         }
     }
 
-    /// A number that is read as the same decimal, if there is one.
-    private var number: HRNode? { NumberNodes.node(ofDecimal: description) }
+    /// A number that is read as the same decimal.
+    private var number: HRNode { NumberNodes.node(ofDecimal: description) }
 
     /// A string of decimal digits, a number, or an object of `NSDecimalNumber`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Decimal {
@@ -198,7 +225,9 @@ extension Decimal: HRLeaf {
         case .string(let text): return try decimal(from: text, in: slot)
         case .integer(let number): return try decimal(from: number.description, in: slot)
         case .real(let number) where number.isFinite:
-            return try allDigits(of: number, in: slot) ?? decimal(from: number.description, in: slot)
+            if let digits = slot.digits(of: number) { return try decimal(from: digits, in: slot) }
+            return try decimal(from: number.description, in: slot)
+        case .number(let number): return try decimal(from: number.digits, in: slot)
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         case .dictionary where slot.session.usesPlainTree: return try slot.session.decodeOwn(Decimal.self, in: slot)
         case .object:
@@ -208,19 +237,19 @@ extension Decimal: HRLeaf {
         }
     }
 
-    /// The number with all digits of the file, if these are too many for a `Double`, but not for a `Decimal`.
-    private static func allDigits(of number: Double, in slot: HRDecodingSlot) -> Decimal? {
-        guard let numbers = slot.session.longNumbers, let digits = numbers.digits(of: number, at: slot.path),
-            case .value(let value) = FoundationText.decimal(digits)
-        else { return nil }
+    private static func decimal(from digits: DecimalDigits, in slot: HRDecodingSlot) throws -> Decimal {
+        guard let value = FoundationText.decimal(digits) else { throw outOfRange(slot) }
         return value
+    }
+
+    private static func outOfRange(_ slot: HRDecodingSlot) -> HRError {
+        slot.outOfRange("Decimal", help: "a Decimal has 38 digits, and an exponent from -128 to 127")
     }
 
     private static func decimal(from text: String, in slot: HRDecodingSlot) throws -> Decimal {
         switch FoundationText.decimal(text) {
         case .value(let value): return value
-        case .inexact:
-            throw slot.outOfRange("Decimal", help: "a Decimal has 38 digits, and an exponent from -128 to 127")
+        case .inexact: throw outOfRange(slot)
         case .noNumber:
             throw slot.invalid("a decimal number", help: "write digits with at most one point, such as \"12.50\"")
         }
@@ -235,5 +264,21 @@ extension LosslessStringConvertible where Self: BinaryFloatingPoint {
             throw slot.outOfRange("\(Self.self)")
         }
         return value
+    }
+
+    /// A number of many digits, rounded once; infinite is none.
+    fileprivate static func nearest(_ number: HRNumber, in slot: HRDecodingSlot) throws -> Self {
+        let value: Self = number.digits.nearest()
+        guard value.isFinite else { throw slot.outOfRange("\(Self.self)") }
+        return value
+    }
+}
+
+extension HRDecodingSlot {
+    /// What the text of a file says of a real number, where that may be more than the `Double`; nil if there is no text.
+    @inline(never)
+    func digits(of number: Double) -> DecimalDigits? {
+        let numbers = number.magnitude < LongNumbers.leastLarge ? session.longNumbers : session.largeNumbers
+        return numbers?.digits(of: number, at: path).flatMap { DecimalDigits($0) }
     }
 }

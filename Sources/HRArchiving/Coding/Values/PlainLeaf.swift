@@ -192,6 +192,7 @@ extension HRNode {
         // Printing a date that is not finite traps.
         case .real(let value) where value.isFinite: value
         case .integer(let value): value.doubleValue
+        case .number(let value) where value.doubleValue.isFinite: value.doubleValue
         default: nil
         }
     }

@@ -14,6 +14,7 @@ extension String: HRLeaf {
         case .string(let value): return value
         case .integer(let number) where slot.converts: return number.description
         case .real(let number) where slot.converts: return number.description
+        case .number(let number) where slot.converts: return number.text
         case .bool(let value) where slot.converts: return value.description
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         case .object:

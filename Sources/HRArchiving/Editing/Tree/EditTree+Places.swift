@@ -47,8 +47,11 @@ extension EditTree {
         switch (nodes[node].base, old, new) {
         case (.string, _, .date(let date)):
             if let text = ISO8601.text(of: date) { return try replace(node, by: .string(text)) }
-        case (.integer, .string, .string(let digits)), (.real, .string, .string(let digits)):
-            if let number = NumberNodes.node(ofDecimal: digits) { return try change(node, to: number) }
+        case (.integer, .string, .string(let digits)), (.real, .string, .string(let digits)),
+            (.number, .string, .string(let digits)):
+            if case .value = FoundationText.decimal(digits), HRNode(number: digits) != nil {
+                return try change(node, to: NumberNodes.node(ofDecimal: digits))
+            }
         default: break
         }
         try change(node, to: new)

@@ -5,7 +5,7 @@ extension BinaryParser {
         switch marker.kind {
         case .no: return .bool(false)
         case .yes: return .bool(true)
-        case .integer: return .integer(try integer(marker, at: offset))
+        case .integer: return integer(marker)
         case .real:
             let bits = bits(marker)
             return .real(
@@ -47,20 +47,23 @@ extension BinaryParser {
     }
 
     /// Integers of up to four bytes are unsigned, those of eight signed; sixteen bytes are for values beyond `Int64`.
-    private func integer(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> HRInteger {
+    private func integer(_ marker: BinaryMarker) -> HRNode {
         let bits = bits(marker)
         switch marker.count {
-        case 16:
-            let high = layout.bytes[marker.contentStart..<marker.contentStart + 8]
-            if high.allSatisfy({ $0 == 0 }) { return HRInteger(bits) }
-            guard high.allSatisfy({ $0 == 0xFF }), bits >> 63 == 1 else {
-                throw ParseFault(
-                    .outOfRange, "an integer fits neither Int64 nor UInt64", at: .bytes(offset..<marker.end))
-            }
-            return HRInteger(Int64(bitPattern: bits))
-        case 8: return HRInteger(Int64(bitPattern: bits))
-        default: return HRInteger(bits)
+        case 16: return wideInteger(marker, bits)
+        case 8: return .integer(HRInteger(Int64(bitPattern: bits)))
+        default: return .integer(HRInteger(bits))
         }
+    }
+
+    @inline(never)
+    private func wideInteger(_ marker: BinaryMarker, _ low: UInt64) -> HRNode {
+        let high = layout.bytes[marker.contentStart..<marker.contentStart + 8].reduce(0 as UInt64) {
+            $0 << 8 | UInt64($1)
+        }
+        if high == 0 { return .integer(HRInteger(low)) }
+        if high == .max, low >> 63 == 1 { return .integer(HRInteger(Int64(bitPattern: low))) }
+        return .number(HRNumber(high: high, low: low))
     }
 
     /// The number of the object that a pointer of a keyed archive means.

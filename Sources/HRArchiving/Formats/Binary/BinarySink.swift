@@ -103,6 +103,12 @@ struct BinarySink: NodeSink, ~Copyable {
         case .string(let value): return string(value)
         case .integer(let value): pendingValues.append(object(of: value))
         case .real(let value): pendingValues.append(object(of: value.bitPattern, .real, marker: 0x23))
+        case .number(let value):
+            guard let bits = value.wideBits else { return false }
+            pendingValues.append(newObject(at: buffer.count))
+            buffer.append(0x14)
+            append(bits.high, size: 8)
+            append(bits.low, size: 8)
         case .bool(let value): pendingValues.append(object(of: value))
         case .date(let value):
             let seconds = value.timeIntervalSinceReferenceDate

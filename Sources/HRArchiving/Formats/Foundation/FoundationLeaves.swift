@@ -19,8 +19,8 @@ struct FoundationLeaves {
         case let value as Data where type == Data.self: .data(value)
         case let value as Float where type == Float.self: .real(Double(value))
         case let value as CGFloat where type == CGFloat.self: .real(Double(value))
-        case let value as Decimal where type == Decimal.self: try numbers.node(ofDigits: value.description)
-        case let value as any BinaryInteger: try NumberNodes.node(of: value)
+        case let value as Decimal where type == Decimal.self: numbers.node(ofDigits: value.description)
+        case let value as any BinaryInteger: NumberNodes.node(of: value)
         case let value as Substring: .string(String(value))
         case Optional<Any>.none: .null
         default: nil
@@ -30,7 +30,7 @@ struct FoundationLeaves {
     /// The node of a class instance that is no container.
     func node(ofInstance value: Any) throws(HRError) -> HRNode {
         switch value {
-        case let number as NSNumber: return try numbers.node(of: number)
+        case let number as NSNumber: return numbers.node(of: number)
         case let string as NSString: return .string(string as String)
         case let date as NSDate: return try Self.node(of: date as Date)
         case let data as NSData: return .data(data as Data)

@@ -165,6 +165,7 @@ struct FoundationLowering {
     // MARK: Leaves
 
     private func leaf(_ node: HRNode) throws(HRError) -> Any {
+        if let number = lowering.foundationNumber(node) { return number }
         if let member = lowering.wrapped(node) {
             return NSDictionary(object: try leaf(member.value), forKey: NSString(string: member.key))
         }

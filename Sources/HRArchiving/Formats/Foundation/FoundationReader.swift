@@ -21,21 +21,22 @@ struct FoundationReader {
         return try lifting.document(of: object)
     }
 
-    /// Reads the file with this library's reader; returns the document if Foundation cannot read the file: JSON with
-    /// comments or trailing commas.
+    /// Reads the file with this library's reader; returns the document if Foundation cannot read the file, or not without
+    /// loss: JSON with comments or trailing commas, numbers of many digits.
     private func checked(_ data: Data, _ limits: CodingLimits) throws(HRError) -> HRDocument? {
+        let document: HRDocument
         switch format.kind {
         case .json:
             do throws(HRError) {
-                _ = try JSONReader().document(from: data, limits: limits)
+                document = try JSONReader().document(from: data, limits: limits)
             } catch {
                 guard json == .relaxed, error.code == .syntax else { throw error }
                 return try JSONReader(isLenient: true).document(from: data, limits: limits)
             }
-        case .binaryPropertyList: _ = try BinaryReader().document(from: data, limits: limits)
-        default: _ = try XMLReader().document(from: data, limits: limits)
+        case .binaryPropertyList: document = try BinaryReader().document(from: data, limits: limits)
+        default: document = try XMLReader().document(from: data, limits: limits)
         }
-        return nil
+        return document.hasLongNumbers ? document : nil
     }
 
     /// The same document in bytes that Foundation reads without loss; throws if there are none.
@@ -68,5 +69,30 @@ struct FoundationReader {
         let description = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
         guard format.isText, let word = description.range(of: "line ") else { return nil }
         return Int(description[word.upperBound...].prefix { $0.isNumber }).map { HRSourceLocation(line: $0) }
+    }
+}
+
+extension HRDocument {
+    /// Whether there is a number that is kept by its digits.
+    fileprivate var hasLongNumbers: Bool {
+        var waiting = [root, .dictionary(definitions)]
+        while let node = waiting.popLast() {
+            switch node {
+            case .number: return true
+            case .array(let elements): waiting += elements.lazy.filter(\.mayHoldNumbers)
+            case .object(let object):
+                if let value = object.plainValue { waiting.append(value) }
+                waiting += object.fields.storage.lazy.map(\.value).filter(\.mayHoldNumbers)
+            case .dictionary(let fields): waiting += fields.storage.lazy.map(\.value).filter(\.mayHoldNumbers)
+            default: break
+            }
+        }
+        return false
+    }
+}
+
+extension HRNode {
+    fileprivate var mayHoldNumbers: Bool {
+        if case .number = self { true } else { isContainer }
     }
 }

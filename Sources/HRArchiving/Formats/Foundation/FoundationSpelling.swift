@@ -129,3 +129,15 @@ enum FoundationSpelling {
         return isPointer ? Array(Vocabulary.escapedKeyPrefix.utf8) : nil
     }
 }
+
+extension Lowering {
+    /// A number of many digits as `JSONSerialization` writes it; nil if it does not write all of them, as
+    /// `PropertyListSerialization` never does.
+    func foundationNumber(_ leaf: HRNode) -> NSNumber? {
+        // A decimal is written with a point only if it is no whole number.
+        guard kind == .json, case .number(let number) = leaf, number.isInteger == number.digits.isWhole,
+            case .value(let decimal) = FoundationText.decimal(number.text)
+        else { return nil }
+        return NSDecimalNumber(decimal: decimal)
+    }
+}

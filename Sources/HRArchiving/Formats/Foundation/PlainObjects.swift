@@ -43,6 +43,7 @@ struct PlainObjects {
         case .object(let object):
             return dictionary(lowering.header(of: object) + spelled(object.fields), &tasks)
         default:
+            if let number = lowering.foundationNumber(node) { return number }
             guard let member = lowering.wrapped(node) else { return leaf(node) }
             return dictionary([member], &tasks)
         }

@@ -20,10 +20,6 @@ extension JSONParser {
             at: .bytes(start..<tokenEnd(from: start)))
     }
 
-    func overflowFault(_ start: Int) -> ParseFault {
-        ParseFault(.outOfRange, "a number is larger than any Double", at: .bytes(start..<position))
-    }
-
     // MARK: Strings
 
     func openStringFault(_ start: Int) -> ParseFault {

@@ -4,8 +4,10 @@ extension JSONParser {
 
     /// Reads the number that begins here.
     ///
-    /// 1. Digits alone are an integer, exactly, or an error.
+    /// 1. Digits alone are an integer, exactly.
     /// 2. With a point or an exponent it is a real; so is -0.
+    ///
+    /// What 64 bits do not hold keeps its digits.
     @inline(__always)
     mutating func number() throws(ParseFault) -> HRNode {
         let start = position
@@ -20,28 +22,26 @@ extension JSONParser {
         if position < end {
             let next = text[position]
             if next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e") {
-                return .real(try real(start, mantissa, digits: digits, isNegative: isNegative))
+                return try real(start, mantissa, digits: digits, isNegative: isNegative)
             }
             if Self.isWordByte(next) { throw malformedNumberFault(start) }
         }
         if isNegative, digits == 1, mantissa == 0 { return .real(-0.0) }
-        guard digits < safeDigits else { return try longInteger(start) }
+        guard digits < safeDigits else { return longNumber(start) }
         return .integer(HRInteger(isNegative ? -Int64(mantissa) : Int64(mantissa)))
     }
 
-    private func longInteger(_ start: Int) throws(ParseFault) -> HRNode {
-        let digits = String(decoding: UnsafeBufferPointer(start: text + start, count: position - start), as: UTF8.self)
-        if let value = Int64(digits) { return .integer(HRInteger(value)) }
-        if let value = UInt64(digits) { return .integer(HRInteger(value)) }
-        throw ParseFault(
-            .outOfRange, "an integer fits neither Int64 nor UInt64", at: .bytes(start..<position),
-            help: ["write it with a decimal point if a rounded number will do, or as a string"])
+    /// The number that ends here, by its digits.
+    @inline(never)
+    private func longNumber(_ start: Int) -> HRNode {
+        .number(
+            checked: String(decoding: UnsafeBufferPointer(start: text + start, count: position - start), as: UTF8.self))
     }
 
     /// Reads on from the point or the exponent.
     private mutating func real(
         _ start: Int, _ wholePart: UInt64, digits wholeDigits: Int, isNegative: Bool
-    ) throws(ParseFault) -> Double {
+    ) throws(ParseFault) -> HRNode {
         var mantissa = wholePart
         let point = position
         if text[position] == UInt8(ascii: ".") {
@@ -54,28 +54,37 @@ extension JSONParser {
         if position < end, Self.isWordByte(text[position]) || text[position] == UInt8(ascii: ".") {
             throw malformedNumberFault(start)
         }
-        let value = nearestReal(
+        return nearestReal(
             start, mantissa, digits: wholeDigits + decimals, exponent.map { $0 - decimals }, isNegative)
-        guard value.isFinite else { throw overflowFault(start) }
-        return value
     }
 
-    /// The `Double` nearest to the number that ends here, from what has been read of it or, with too many digits, from its
-    /// text.
+    /// The number that ends here, from what has been read of it or, with too many digits, from its text.
     @inline(__always)
     private mutating func nearestReal(
         _ start: Int, _ mantissa: UInt64, digits: Int, _ exponent: Int?, _ isNegative: Bool
-    ) -> Double {
-        let number = UnsafeBufferPointer(start: text + start, count: position - start)
-        guard takesExactNumbers else { return DecimalNumber.generalReal(number) }
+    ) -> HRNode {
+        guard takesExactNumbers else { return longNumber(start) }
         hasTakenExactNumbers = true
-        if digits <= DecimalNumber.mostDigits, let exponent,
+        guard digits <= DecimalNumber.mostDigits, let exponent,
             let value = DecimalNumber.exactReal(mantissa: mantissa, exponent: exponent, isNegative: isNegative)
                 ?? DecimalNumber.nearestReal(mantissa: mantissa, exponent: exponent, isNegative: isNegative)
-        {
-            return value
-        }
-        return DecimalNumber.real(number)
+        else { return longReal(start) }
+        return DecimalNumber.isOrdinary(value, mantissa) ? .real(value) : unusualReal(start, value, mantissa)
+    }
+
+    @inline(never)
+    private mutating func unusualReal(_ start: Int, _ value: Double, _ mantissa: UInt64) -> HRNode {
+        guard DecimalNumber.holds(value, mantissa) else { return longNumber(start) }
+        if value.magnitude >= DecimalNumber.leastLarge { builder.hasLargeReals = true }
+        return .real(value)
+    }
+
+    @inline(never)
+    private mutating func longReal(_ start: Int) -> HRNode {
+        let text = UnsafeBufferPointer(start: text + start, count: position - start)
+        guard let value = DecimalNumber.heldReal(text) else { return longNumber(start) }
+        if value.magnitude >= DecimalNumber.leastLarge { builder.hasLargeReals = true }
+        return .real(value)
     }
 
     /// Reads the exponent, if there is one; nil if it is so large that its exact value does not matter.

@@ -125,6 +125,7 @@ struct JSONSink: NodeSink, ~Copyable {
         case .real(let value):
             guard value.isFinite else { return false }
             append(value)
+        case .number(let value): buffer.append(contentsOf: value.text)
         case .string(let value): return string(value)
         // In Foundation's spelling the slashes of base64 have to be escaped, as those of any string.
         case .data(let value) where !isFoundation && shortcuts.contains(.plainData): append(value)

@@ -6,20 +6,37 @@ extension DocumentSources {
     /// A file in which no number is so long is only looked through for digits.
     ///
     /// - Complexity: O(n) in the length of the files.
-    func longNumbers() -> LongNumbers? {
-        let digits = files.map { $0.longNumbers() }
+    func longNumbers() -> LongNumbers? { numbers { $0.longNumbers() } }
+
+    /// The numbers of the files that are so large that a `Double` does not hold every whole number; nil if there are none.
+    ///
+    /// - Complexity: O(n) in the length of the files.
+    func largeNumbers() -> LongNumbers? { numbers { $0.largeNumbers() } }
+
+    private func numbers(_ search: (DocumentSource) -> [HRPath: String]) -> LongNumbers? {
+        let digits = files.map(search)
         return digits.allSatisfy(\.isEmpty) ? nil : LongNumbers(digits, of: self)
     }
 }
 
 extension DocumentSource {
     fileprivate func longNumbers() -> [HRPath: String] {
+        numbers(if: LongNumbers.mayBe) { LongNumbers.isLong($0) }
+    }
+
+    fileprivate func largeNumbers() -> [HRPath: String] {
+        numbers(if: { _ in true }) { LongNumbers.isLarge($0) }
+    }
+
+    private func numbers(
+        if mayBe: (UnsafeBufferPointer<UInt8>) -> Bool, where isWanted: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool
+    ) -> [HRPath: String] {
         guard kind == .json || kind == .xmlPropertyList else { return [:] }
         let text = SourceText(data).text
         guard text.count <= PlaceTree.longestText else { return [:] }
         return text.withUnsafeBufferPointer { text in
-            guard LongNumbers.mayBe(in: text) else { return [:] }
-            return LongNumberSearch(text, self).digits(where: LongNumbers.isLong)
+            guard mayBe(text) else { return [:] }
+            return LongNumberSearch(text, self).digits(where: isWanted)
         }
     }
 }
@@ -66,7 +83,7 @@ private struct LongNumberSearch {
             while let last = inner.last, last <= UInt8(ascii: " ") { inner.removeLast() }
             inner = inner.drop { $0 <= UInt8(ascii: " ") }
         }
-        guard let first = inner.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { return nil }
+        guard let first = inner.first, (0x30...0x39).contains(first) || "-+.".utf8.contains(first) else { return nil }
         return inner
     }
 

@@ -50,16 +50,35 @@ extension DecimalNumber {
         return (high, low)
     }
 
-    /// The `Double` nearest to a decimal number: an optional sign, digits with at most one point, and an optional exponent.
+    /// From here on, a `Double` does not hold every whole number.
+    static let leastLarge = 0x1p53
+    private static let tenTo15: UInt64 = 1_000_000_000_000_000
+    private static let tenTo17: UInt64 = 100_000_000_000_000_000
+
+    /// Whether a `Double` is all that its number says, whose digits are the mantissa: the quick answer for most. The others are
+    /// asked for by ``holds(_:_:)``.
+    @inline(__always)
+    static func isOrdinary(_ value: Double, _ mantissa: UInt64) -> Bool {
+        // Neither 0 nor subnormal, and below 2^53.
+        (value.bitPattern >> 52 & 0x7FF) &- 1 < 1075 && mantissa < tenTo17
+    }
+
+    /// Whether a `Double` is all that its number says, whose digits are the mantissa; see ``HRNode/init(number:)``. If not, its
+    /// digits have to be looked at.
+    static func holds(_ value: Double, _ mantissa: UInt64) -> Bool {
+        // Infinite, or 0 in place of what is too small.
+        guard value.isFinite, value != 0 || mantissa == 0 else { return false }
+        return mantissa < (value.magnitude < leastLarge ? tenTo17 : tenTo15)
+    }
+
+    /// The `Double` of a decimal number, if that is all that it says: an optional sign, digits with at most one point, and an
+    /// optional exponent.
     ///
     /// - Parameter text: The number, whose syntax has been checked.
-    /// - Returns: Infinity where there is none.
-    static func real(_ text: UnsafeBufferPointer<UInt8>) -> Double {
+    static func heldReal(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         let number = LeadingDigits(text)
-        if let value = number.nearestReal(adding: 0), !number.isCut || value == number.nearestReal(adding: 1) {
-            return value
-        }
-        return generalReal(text)
+        guard !number.isCut, let value = number.nearestReal, holds(value, number.mantissa) else { return nil }
+        return value
     }
 
     /// The same by the standard library's conversion, which takes any number of digits; NaN for what is no number.
@@ -70,7 +89,7 @@ extension DecimalNumber {
 
 /// The first digits of a decimal number, and the power of ten that they stand for.
 private struct LeadingDigits {
-    private var mantissa: UInt64 = 0
+    private(set) var mantissa: UInt64 = 0
     private var exponent = 0
     private var isNegative = false
     /// Whether there are more digits, which are not 0 altogether.
@@ -113,7 +132,7 @@ private struct LeadingDigits {
         exponent += isNegative ? -value : value
     }
 
-    func nearestReal(adding unit: UInt64) -> Double? {
-        DecimalNumber.nearestReal(mantissa: mantissa + unit, exponent: exponent, isNegative: isNegative)
+    var nearestReal: Double? {
+        DecimalNumber.nearestReal(mantissa: mantissa, exponent: exponent, isNegative: isNegative)
     }
 }

@@ -20,6 +20,8 @@ struct Lowering {
         switch leaf {
         case .null: kind == .json ? nil : member(Vocabulary.className, .string(Vocabulary.nullClass))
         case .real(let value): realText(value).map { member(Vocabulary.real, .string($0)) }
+        // The formats that say it themselves have written it.
+        case .number(let value): member(Vocabulary.real, .string(value.text))
         case .string(let value):
             mustEscape(value) ? member(Vocabulary.string, .string(StringEscapes.escaped(value))) : nil
         case .date(let value): wrapped(value)
@@ -145,6 +147,7 @@ extension HRNode {
         case .date: "dates"
         case .data: "data"
         case .real: "numbers that are infinite or not a number"
+        case .number: "numbers of so many digits"
         case .string: "notation for some characters of a string"
         case .alias: "references"
         case .object: "objects with a class"

@@ -173,23 +173,34 @@ struct ReservedWords {
 
     private static func real(_ node: HRNode) throws(HRError) -> HRNode {
         switch node {
-        case .real: return node
+        case .real, .number: return node
         case .integer(let value): return .real(value.doubleValue)
         case .string(let text) where text.consists(of: "nan"): return .real(.nan)
         case .string(let text) where text.consists(of: "inf") || text.consists(of: "+inf"): return .real(.infinity)
         case .string(let text) where text.consists(of: "-inf"): return .real(-.infinity)
         case .string(let text):
-            guard let first = text.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
-                !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }), let value = Double(text), value.isFinite
-            else {
+            guard let value = number(text) else {
                 throw HRError(
                     .reservedWord, "the text after \(quoted(Vocabulary.real)) is not a number",
                     help: ["write \"nan\", \"inf\", \"-inf\" or a decimal number"]
                 ).at(.word(Vocabulary.real))
             }
-            return .real(value)
+            return value
         default: throw Lifting.malformed(Vocabulary.real, "a number or its text", node)
         }
+    }
+
+    /// The real number of a text, or a number of more digits; `7` is the real 7.0 here.
+    private static func number(_ text: String) -> HRNode? {
+        if let node = HRNode(number: text) {
+            if case .integer(let value) = node { return .real(value.doubleValue) }
+            return node
+        }
+        // Other spellings than JSON's, such as 007.
+        guard let first = text.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
+            !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }), let value = Double(text), value.isFinite
+        else { return nil }
+        return .real(value)
     }
 
     /// The date that stands after a word: as itself, as ISO 8601 text, or in seconds since 2001.
@@ -198,7 +209,9 @@ struct ReservedWords {
         case .date(let date): return date
         case .integer(let seconds): return Date(timeIntervalSinceReferenceDate: seconds.doubleValue)
         case .real(let seconds) where seconds.isFinite: return Date(timeIntervalSinceReferenceDate: seconds)
-        case .real: throw HRError(.invalidValue, "a date must be finite").at(.word(word))
+        case .number(let number) where number.doubleValue.isFinite:
+            return Date(timeIntervalSinceReferenceDate: number.doubleValue)
+        case .real, .number: throw HRError(.invalidValue, "a date must be finite").at(.word(word))
         case .string(let text):
             guard let date = ISO8601.date(from: text) else {
                 throw HRError(

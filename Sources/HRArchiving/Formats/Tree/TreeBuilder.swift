@@ -31,6 +31,8 @@ struct TreeBuilder: ~Copyable {
     private var greatestDepth = 0
     /// Whether there may be ids or aliases: a dictionary with more reserved words than the class.
     var mayHaveReferences = false
+    /// Whether there is a real number of a text that is so large that a `Double` does not hold every whole number.
+    var hasLargeReals = false
     var archiveMarks = KeyedArchiveMarks()
     private var room = ReleaseDepth()
 
@@ -76,7 +78,7 @@ struct TreeBuilder: ~Copyable {
     ///
     /// - Parameter hasRepeated: Whether containers were added that had been finished before.
     mutating func finish(hasRepeated: Bool = false) -> HRDocument {
-        let extent = HRDocument.Extent(nodes: nodeCount, depth: greatestDepth)
+        let extent = HRDocument.Extent(nodes: nodeCount, depth: greatestDepth, hasLargeReals: hasLargeReals)
         return HRDocument(
             values.popLast() ?? .null, definitions: assembler.definitions,
             extent: mayHaveReferences || hasRepeated ? nil : extent)

@@ -86,20 +86,14 @@ extension XMLParser {
 
     func outOfRangeFault(_ range: Range<Int>) -> ParseFault {
         ParseFault(
-            .outOfRange, "an integer fits neither Int64 nor UInt64", at: .bytes(range),
-            help: ["write <real> if a rounded number will do, or <string>"])
+            .outOfRange, "a hexadecimal integer has more than \(DecimalNumber.mostHexadecimalDigits) digits",
+            at: .bytes(range), help: ["write it in decimal digits"])
     }
 
     func realFault(_ range: Range<Int>) -> ParseFault {
         ParseFault(
             "a <real> is a decimal number", at: .bytes(range),
             help: ["write it as in -12.5e3, or nan, infinity or -infinity"])
-    }
-
-    func overflowFault(_ range: Range<Int>) -> ParseFault {
-        ParseFault(
-            .outOfRange, "a number is larger than any Double", at: .bytes(range),
-            help: ["write infinity if that is meant"])
     }
 
     func dateFault(_ range: Range<Int>) -> ParseFault {

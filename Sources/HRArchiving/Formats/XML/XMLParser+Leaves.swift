@@ -21,7 +21,7 @@ extension XMLParser {
     /// Reads an integer: an optional sign, optionally with white space behind it, and decimal digits, or hexadecimal
     /// ones behind `0x`.
     @inline(__always)
-    mutating func integer(_ tag: XMLTag) throws(ParseFault) -> HRInteger {
+    mutating func integer(_ tag: XMLTag) throws(ParseFault) -> HRNode {
         let range = try trimmedText(of: tag)
         var index = range.lowerBound
         let isNegative = text[index] == UInt8(ascii: "-")
@@ -34,28 +34,51 @@ extension XMLParser {
             && text[index + 1] | 0x20 == UInt8(ascii: "x")
         if isHexadecimal { index += 2 }
         guard index < range.upperBound else { throw integerFault(range) }
+        let digits = index..<range.upperBound
         let radix: UInt64 = isHexadecimal ? 16 : 10
         var magnitude: UInt64 = 0
         while index < range.upperBound {
             guard let digit = hexValue(text[index]), UInt64(digit) < radix else { throw integerFault(range) }
             let (product, isTooLarge) = magnitude.multipliedReportingOverflow(by: radix)
             let (sum, isTooLargeYet) = product.addingReportingOverflow(UInt64(digit))
-            guard !isTooLarge, !isTooLargeYet else { throw outOfRangeFault(range) }
+            guard !isTooLarge, !isTooLargeYet else {
+                return try longInteger(digits, isNegative: isNegative, isHexadecimal: isHexadecimal, in: range)
+            }
             magnitude = sum
             index += 1
         }
-        guard isNegative else { return HRInteger(magnitude) }
-        guard magnitude <= 1 << 63 else { throw outOfRangeFault(range) }
-        return HRInteger(Int64(truncatingIfNeeded: 0 &- magnitude))
+        guard isNegative else { return .integer(HRInteger(magnitude)) }
+        guard magnitude <= 1 << 63 else {
+            return try longInteger(digits, isNegative: true, isHexadecimal: isHexadecimal, in: range)
+        }
+        return .integer(HRInteger(Int64(truncatingIfNeeded: 0 &- magnitude)))
+    }
+
+    /// An integer that 64 bits do not hold, by its digits.
+    @inline(never)
+    private func longInteger(
+        _ digits: Range<Int>, isNegative: Bool, isHexadecimal: Bool, in range: Range<Int>
+    ) throws(ParseFault) -> HRNode {
+        let radix: UInt8 = isHexadecimal ? 16 : 10
+        for index in digits {
+            guard let digit = hexValue(text[index]), digit < radix else { throw integerFault(range) }
+        }
+        let bytes = UnsafeBufferPointer(start: text + digits.lowerBound, count: digits.count)
+        guard isHexadecimal else {
+            let magnitude = String(decoding: bytes.drop { $0 == UInt8(ascii: "0") }, as: UTF8.self)
+            return .number(HRNumber(checked: (isNegative ? "-" : "") + magnitude))
+        }
+        guard let magnitude = DecimalNumber.digits(ofHexadecimal: bytes) else { throw outOfRangeFault(range) }
+        return .number(HRNumber(checked: (isNegative ? "-" : "") + magnitude))
     }
 
     /// Reads a real: a decimal with optional point and exponent, or one of the words that Foundation writes.
-    mutating func real(_ tag: XMLTag) throws(ParseFault) -> Double {
+    mutating func real(_ tag: XMLTag) throws(ParseFault) -> HRNode {
         let range = try trimmedText(of: tag)
         let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
         if shortcuts.contains(.exactNumbers), let value = shortReal(bytes) {
             hasTakenExactNumbers = true
-            return value
+            return .real(value)
         }
         guard isDecimal(bytes) else {
             let words: [String: Double] = [
@@ -65,11 +88,33 @@ extension XMLParser {
             guard range.count <= 9, let value = words[String(decoding: bytes, as: UTF8.self).lowercased()] else {
                 throw realFault(range)
             }
-            return value
+            return .real(value)
         }
-        let value = shortcuts.contains(.exactNumbers) ? DecimalNumber.real(bytes) : DecimalNumber.generalReal(bytes)
-        guard value.isFinite else { throw overflowFault(range) }
-        return value
+        guard shortcuts.contains(.exactNumbers), let value = DecimalNumber.heldReal(bytes) else {
+            return longReal(bytes)
+        }
+        if value.magnitude >= DecimalNumber.leastLarge { builder.hasLargeReals = true }
+        return .real(value)
+    }
+
+    /// A real that a `Double` may not hold, by its digits as JSON spells them.
+    @inline(never)
+    private func longReal(_ bytes: UnsafeBufferPointer<UInt8>) -> HRNode {
+        let isNegative = bytes.first == UInt8(ascii: "-")
+        let number = bytes.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+        let whole = number.prefix { $0 &- 0x30 <= 9 }
+        var rest = number[whole.endIndex...]
+        let digits = whole.drop { $0 == UInt8(ascii: "0") }
+        var fraction: Slice<UnsafeBufferPointer<UInt8>>?
+        if rest.first == UInt8(ascii: ".") {
+            let places = rest.dropFirst().prefix { $0 &- 0x30 <= 9 }
+            rest = rest[places.endIndex...]
+            if !places.isEmpty { fraction = places }
+        }
+        var spelled = (isNegative ? "-" : "") + (digits.isEmpty ? "0" : String(decoding: digits, as: UTF8.self))
+        if let fraction { spelled += "." + String(decoding: fraction, as: UTF8.self) }
+        if fraction == nil, rest.isEmpty { spelled += ".0" }
+        return .number(checked: spelled + String(decoding: rest, as: UTF8.self))
     }
 
     /// The fast path for most reals: up to fifteen digits, and a point.

@@ -180,8 +180,8 @@ struct XMLParser: ~Copyable {
         switch tag.element {
         case .string: node = .string(try string(tag))
         case .dictionary, .array: return try open(tag)
-        case .integer: node = .integer(try integer(tag))
-        case .real: node = .real(try real(tag))
+        case .integer: node = try integer(tag)
+        case .real: node = try real(tag)
         case .yes, .no:
             if !tag.isEmpty {
                 guard isAtClosingTag else { throw openLeafFault(tag, contentEnd: position) }

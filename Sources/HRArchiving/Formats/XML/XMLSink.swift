@@ -104,6 +104,11 @@ struct XMLSink: NodeSink, ~Copyable {
             buffer.append(integer: value)
             buffer.append(text: "</integer>\n")
         case .real(let value): append(value)
+        case .number(let value):
+            indent()
+            buffer.append(text: value.isInteger ? "<integer>" : "<real>")
+            buffer.append(contentsOf: value.text)
+            buffer.append(text: value.isInteger ? "</integer>\n" : "</real>\n")
         case .bool(let value):
             indent()
             buffer.append(text: value ? "<true/>\n" : "<false/>\n")

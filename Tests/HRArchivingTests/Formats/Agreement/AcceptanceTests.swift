@@ -24,7 +24,6 @@ struct AcceptanceTests {
             Case("one of two values would be lost; there is HRDuplicateKeys.lastWins", "{\"a\":1,\"a\":2}"),
             Case("two spellings of é are one key in Swift", "{\"\u{E9}\":1,\"e\u{301}\":2}"),
             Case("deeper than the limit", String(repeating: "[", count: 300) + String(repeating: "]", count: 300)),
-            Case("an integer beyond 64 bits would be rounded", "[18446744073709551616]"),
         ],
         .xmlPropertyList.using(.direct): [
             Case("one of two values would be lost", "<dict><key>a</key><true/><key>a</key><false/></dict>"),
@@ -34,7 +33,6 @@ struct AcceptanceTests {
             Case("base64 that is cut off", "<data>AQI</data>"),
             Case("what is no base64", "<data>!</data>"),
             Case("a day that is not in the calendar", "<date>2001-02-30T00:00:00Z</date>"),
-            Case("a real beyond a Double becomes infinite", "<real>1e999</real>"),
             Case("attributes mean nothing, except to <plist>", "<dict a=\"b\"/>"),
         ],
     ]

@@ -118,22 +118,6 @@ struct JSONValueMessageTests {
             1:2: HR0101 a number is followed by something else at 0
             """#),
         BrokenText(
-            "[12345678901234567890123]",
-            #"""
-            1:2: HR0204 an integer fits neither Int64 nor UInt64 at 0
-              help: write it with a decimal point if a rounded number will do, or as a string
-            """#),
-        BrokenText(
-            "[1e400]",
-            #"""
-            1:2: HR0204 a number is larger than any Double at 0
-            """#),
-        BrokenText(
-            "[-1e400]",
-            #"""
-            1:2: HR0204 a number is larger than any Double at 0
-            """#),
-        BrokenText(
             "[\"abc",
             #"""
             1:6: HR0101 a string is not closed at 0

@@ -8,6 +8,7 @@ func foundationObject(_ node: HRNode) -> Any {
     case .bool(let value): return value
     case .integer(let value): return value.exactly(Int.self) ?? value.bits as Any
     case .real(let value): return value
+    case .number(let value): return value.doubleValue
     case .string(let value): return value
     case .date(let value): return value
     case .data(let value): return value

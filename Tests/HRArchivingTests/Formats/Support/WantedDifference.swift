@@ -25,8 +25,15 @@ struct WantedDifference: Sendable {
         reason:
             "JSONSerialization reads long numbers as NSDecimalNumber, which rounds to 38 digits before it is a Double"
     ) { node, value in
-        guard case .real(let real) = node, let number = value as? NSDecimalNumber else { return false }
-        return abs(real - number.exactDouble) <= real.ulp
+        guard let number = value as? NSNumber else { return false }
+        switch node {
+        case .real(let real) where number is NSDecimalNumber: return abs(real - number.exactDouble) <= real.ulp
+        // These have digits that no Double has; too large ones are infinite.
+        case .number(let long):
+            let real = long.doubleValue
+            return real == number.exactDouble || abs(real - number.exactDouble) <= real.ulp
+        default: return false
+        }
     }
 
     static let byteOrderMark = WantedDifference(

@@ -77,7 +77,7 @@ extension ObjectTranscoder {
     static func natural(for node: HRNode) -> ObjectTranscoder? {
         switch node {
         case .string: string
-        case .bool, .integer, .real: number
+        case .bool, .integer, .real, .number: number
         case .date: date
         case .data: data
         case .array: mutableArray

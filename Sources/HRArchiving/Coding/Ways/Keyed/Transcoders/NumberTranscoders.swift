@@ -1,11 +1,12 @@
 import Foundation
+import ObjectGraph
 
 extension ObjectTranscoder {
     /// A boolean, an integer or a real number, as which it comes back.
     static let number = value(
         NSNumber.self, as: "NSNumber", isPlain: true,
-        encode: { object, slot in
-            try located(at: slot) { try NumberNodes(areIntegersChecked: false).node(of: object) }
+        encode: { object, _ in
+            NumberNodes(areIntegersChecked: false).node(of: object)
         },
         decode: { slot in
             switch slot.node {
@@ -14,6 +15,9 @@ extension ObjectTranscoder {
             case .integer(let number):
                 if let value = number.exactly(Int64.self) { return NSNumber(value: value) }
                 return NSNumber(value: number.exactly(UInt64.self) ?? 0)
+            case .number(let number):
+                if let decimal = FoundationText.decimal(number.digits) { return NSDecimalNumber(decimal: decimal) }
+                return NSNumber(value: try Double.decodeNode(in: slot))
             default: throw slot.mismatch("a number")
             }
         })
@@ -26,13 +30,4 @@ extension ObjectTranscoder {
             let decimal = try Decimal.decodeNode(in: slot)
             return NSDecimalNumber(decimal: decimal)
         })
-
-    static func located(at slot: HREncodingSlot, _ body: () throws -> HRNode) throws -> HRNode {
-        do {
-            return try body()
-        } catch var error as HRError {
-            error.path = slot.path
-            throw error
-        }
-    }
 }
