@@ -14,8 +14,12 @@ extension EditPlanner {
     func memberText(_ node: Int, in style: TextStyle, isDictionary: Bool, isOnOneLine: Bool) -> [UInt8] {
         let value = valueText(.node(node), in: style, isOnOneLine: isOnOneLine)
         guard isDictionary else { return value }
-        if let key = tree.nodes[node].key { return keyText(key) + style.gap + value }
-        guard let origin = tree.nodes[node].origin, let key = text.tree.key(of: origin) else { return value }
+        let oldKey = tree.nodes[node].origin.flatMap { text.tree.key(of: $0) }
+        if let key = tree.nodes[node].key.map(keyText) {
+            return (oldKey.map { text.syntax.text(key, withAttributesOf: $0, in: text.text) } ?? key) + style.gap
+                + value
+        }
+        guard let origin = tree.nodes[node].origin, let key = oldKey else { return value }
         let gap = text.text[key.upperBound..<text.tree.value(of: origin).lowerBound]
         let isPlain = !gap.contains(where: TextSyntax.isLineBreak)
         return text.text[key] + (isPlain ? Array(gap) : style.gap) + value
@@ -32,8 +36,17 @@ extension EditPlanner {
         case .node(let node):
             location = tree.nodes[node].value
             if location.text == 0 { return movedText(of: node, in: style) }
+            let new = newText(value, location, in: style, isOnOneLine: isOnOneLine)
+            guard let origin = tree.nodes[node].origin else { return new }
+            return text.syntax.text(new, withAttributesOf: text.tree.value(of: origin), in: text.text)
         case .place(let place): location = place
         }
+        return newText(value, location, in: style, isOnOneLine: isOnOneLine)
+    }
+
+    private func newText(
+        _ value: Value, _ location: EditTree.Location, in style: TextStyle, isOnOneLine: Bool
+    ) -> [UInt8] {
         guard tree.kind(of: location) != .leaf else { return leafText(location, in: style, isOnOneLine: isOnOneLine) }
         return containerText(value, location, in: style.inner(isOnOneLine: isOnOneLine || style.isOnOneLine))
     }
