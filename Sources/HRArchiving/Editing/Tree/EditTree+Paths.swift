@@ -50,6 +50,7 @@ extension EditTree {
                 guard let index = arrayIndex(component), index < memberCount(of: container) else { return nil }
                 return (container, index)
             case .dictionary:
+                if isNotation(container) { return nil }
                 if let position = position(ofComponent: component, in: container) { return (container, position) }
                 guard let inner = plainValue(of: container) else { return nil }
                 container = inner
@@ -94,7 +95,7 @@ extension EditTree {
 
     mutating func missing(_ component: String, in node: Int, at path: HRPath) -> HRError {
         let name = path.isRoot ? "the root" : quoted(path.description)
-        switch kind(of: node) {
+        switch isNotation(node) ? .leaf : kind(of: node) {
         case .leaf:
             return HRError(.missingKey, "there is nothing in \(name), which is \(nodes[node].base.kind)", path: path)
         case .array:
