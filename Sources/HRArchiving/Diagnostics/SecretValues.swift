@@ -143,13 +143,29 @@ struct SecretValues {
             skip(behind: ">")
             endMember()
         } else if starts(with: "<key") {
-            skip(behind: ">")
+            skipTag()
             let key = skipKey()
             if secret == nil, words.has(key, in: text) { secret = depth }
         } else {
-            skip(behind: ">")
+            skipTag()
             if position - start >= 2, text[position - 2] == UInt8(ascii: "/") { endMember() } else { depth += 1 }
         }
+    }
+
+    /// Skips a tag, to the `>` that ends it: there may be others in the values of attributes.
+    private mutating func skipTag() {
+        while position < text.count, text[position] != UInt8(ascii: ">") {
+            if text[position] == UInt8(ascii: "\"") || text[position] == UInt8(ascii: "'") { skipAttributeValue() }
+            position += 1
+        }
+        position = min(position + 1, text.count)
+    }
+
+    /// Goes on to the quote that ends a value, if one does: a `<` ends every tag.
+    private mutating func skipAttributeValue() {
+        var end = position + 1
+        while end < text.count, text[end] != text[position], text[end] != UInt8(ascii: "<") { end += 1 }
+        if end < text.count, text[end] == text[position] { position = end }
     }
 
     /// Skips the contents of a key, to its closing tag or, if that is missing, to the next one.

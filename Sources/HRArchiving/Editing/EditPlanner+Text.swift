@@ -16,7 +16,10 @@ extension EditPlanner {
         guard isDictionary else { return value }
         let origin = tree.nodes[node].origin
         let old = origin.flatMap { text.tree.key(of: $0) }
-        guard let key = tree.nodes[node].key.map(keyText) ?? old.map({ Array(text.text[$0]) }) else { return value }
+        let renamed = tree.nodes[node].key.map(keyText).map { key in
+            old.map { text.syntax.text(key, withAttributesOf: $0, in: text.text) } ?? key
+        }
+        guard let key = renamed ?? old.map({ Array(text.text[$0]) }) else { return value }
         guard let origin, let old else { return key + style.gap + value }
         if text.keyComments(of: origin) != nil { return key + keyGap(of: origin, behind: old, in: style) + value }
         let gap = text.text[old.upperBound..<text.tree.value(of: origin).lowerBound]
@@ -24,7 +27,8 @@ extension EditPlanner {
         return key + (isPlain ? Array(gap) : style.gap) + value
     }
 
-    /// What stands between the key and the value of a member of the file, comments too, with its lines indented for a new place.
+    /// What is between the key and the value of a member of the file, comments too, with its lines indented for a new
+    /// place.
     private func keyGap(of place: Int, behind key: Range<Int>, in style: TextStyle) -> [UInt8] {
         let range = key.upperBound..<text.tree.value(of: place).lowerBound
         let indent = finder.lines.indent(ofLineAt: text.tree.member(place).lowerBound)
@@ -43,8 +47,17 @@ extension EditPlanner {
         case .node(let node):
             location = tree.nodes[node].value
             if location.text == 0 { return movedText(of: node, in: style) }
+            let new = newText(value, location, in: style, isOnOneLine: isOnOneLine)
+            guard let origin = tree.nodes[node].origin else { return new }
+            return text.syntax.text(new, withAttributesOf: text.tree.value(of: origin), in: text.text)
         case .place(let place): location = place
         }
+        return newText(value, location, in: style, isOnOneLine: isOnOneLine)
+    }
+
+    private func newText(
+        _ value: Value, _ location: EditTree.Location, in style: TextStyle, isOnOneLine: Bool
+    ) -> [UInt8] {
         guard tree.kind(of: location) != .leaf else { return leafText(location, in: style, isOnOneLine: isOnOneLine) }
         return containerText(value, location, in: style.inner(isOnOneLine: isOnOneLine || style.isOnOneLine))
     }

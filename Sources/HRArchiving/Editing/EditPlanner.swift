@@ -38,7 +38,7 @@ final class EditPlanner {
 
     private func plan(member node: Int) {
         if let key = tree.nodes[node].key, let origin = tree.nodes[node].origin, let range = text.tree.key(of: origin) {
-            add(range, keyText(key))
+            add(range, text.syntax.text(keyText(key), withAttributesOf: range, in: text.text))
         }
         plan(value: node)
     }

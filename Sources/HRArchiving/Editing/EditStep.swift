@@ -100,7 +100,7 @@ struct EditStep {
     ) throws(HRError) -> (container: Int, before: EditTree.Member?, key: String?) {
         let container = tree.innermost(try tree.node(at: path))
         let count = tree.memberCount(of: container)
-        switch tree.kind(of: container) {
+        switch tree.isNotation(container) ? .leaf : tree.kind(of: container) {
         case .leaf: throw tree.missing(component, in: container, at: path)
         case .array:
             guard let index = arrayIndex(component), index <= count else {

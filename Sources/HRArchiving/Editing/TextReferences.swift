@@ -56,9 +56,10 @@ struct TextReferences {
         return text.tree.places.indices.filter { place in
             guard let range = text.tree.key(of: place) else { return false }
             if range.count == key.count { return text.text[range].elementsEqual(key) }
-            // A longer key can only be the word with escapes.
-            return range.count > key.count && text.syntax.plainContent(of: range, in: text.text) == nil
-                && text.key(of: place) == word
+            // A longer key can only be the word with escapes, or in a tag with attributes.
+            guard range.count > key.count else { return false }
+            let isBare = text.syntax.isJSON || text.text[range].starts(with: Array("<key>".utf8))
+            return (!isBare || text.syntax.plainContent(of: range, in: text.text) == nil) && text.key(of: place) == word
         }
     }
 

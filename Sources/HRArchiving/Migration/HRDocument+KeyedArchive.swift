@@ -63,6 +63,13 @@ extension HRDocument {
         self.init(try KeyedArchiveFile(data, limits: limits).tree().withSpelledPointers)
     }
 
+    /// Whether an error says that the bytes have pointers of an archive of `NSKeyedArchiver`, but are none: no more than the
+    /// table can be read.
+    package static func isTableOfPointers(_ error: HRError) -> Bool {
+        error.code == .unsupportedValue && error.message.hasPrefix("a pointer of a keyed archive")
+            && !isKeyedArchive(error)
+    }
+
     /// Whether an error says that the bytes are an archive of `NSKeyedArchiver`.
     package static func isKeyedArchive(_ error: HRError) -> Bool {
         error.code == .unsupportedValue && error.help.contains { $0.contains("HRDocument(keyedArchive:)") }

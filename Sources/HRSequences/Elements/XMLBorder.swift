@@ -8,6 +8,8 @@ struct XMLBorder {
         /// Behind `<`, `<!` and `<!-`.
         case tag, bang, bangDash
         case opening, closing
+        /// In the value of an attribute, which ends with this quote.
+        case quoted(UInt8)
         /// Behind `<!--`, with so many dashes before this; and so on.
         case comment(Int)
         case dataName
@@ -32,6 +34,11 @@ struct XMLBorder {
                 index = tag + 1
                 state = .tag
             case .opening, .closing: index = passTag(bytes, from: index)
+            case .quoted(let quote):
+                guard let end = bytes.index(of: quote, from: index) else { return (bytes.count, false) }
+                index = end + 1
+                last = quote
+                state = .opening
             case .tag:
                 index += beginTag(bytes[index])
             default:
@@ -58,7 +65,16 @@ struct XMLBorder {
     }
 
     private mutating func passTag(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        guard let end = bytes.index(of: UInt8(ascii: ">"), from: start) else {
+        let close = bytes.index(of: UInt8(ascii: ">"), from: start)
+        if case .opening = state,
+            let quote = (start..<(close ?? bytes.count)).first(where: {
+                bytes[$0] == UInt8(ascii: "\"") || bytes[$0] == UInt8(ascii: "'")
+            })
+        {
+            state = .quoted(bytes[quote])
+            return quote + 1
+        }
+        guard let end = close else {
             last = bytes[bytes.count - 1]
             return bytes.count
         }

@@ -128,12 +128,23 @@ struct XMLElementScanner: ElementScanner {
 
     mutating func openContainer() throws(HRError) {
         let isArray = try isAtTag("array")
-        window.advance(isArray ? 6 : 5)
-        try skipBlanks()
-        let isEmpty = try window.byte() == UInt8(ascii: "/")
-        if isEmpty { window.advance() }
-        guard try window.byte() == UInt8(ascii: ">") else { throw try unexpected("\">\"") }
-        window.advance()
+        let place = window.place()
+        window.keep(atMost: settings.elementBytes)
+        try passQuotedTag()
+        guard let tag = window.taken({ Data($0) }) else {
+            throw place.fault(.byteLimit, "the tag is too long", in: window.source.path)
+        }
+        let isEmpty = tag.dropLast().last == UInt8(ascii: "/")
+        // The reader says what is wrong in a tag.
+        if tag.count > "<array/>".utf8.count {
+            let closing = Data((isEmpty ? "" : isArray ? "</array>" : "</dict>").utf8)
+            do throws(HRError) {
+                _ = try XMLReader().document(from: tag + closing)
+            } catch {
+                let start = HRSourceLocation.Start(line: place.line, offset: place.offset, columns: place.columns)
+                throw error.moved(behind: start, of: window.source.path)
+            }
+        }
         open.append(OpenContainer(isArray: isArray, isOver: isEmpty))
     }
 

@@ -49,6 +49,9 @@ struct FaultPrinter {
         if !format.isOutput, HRDocument.isKeyedArchive(fault.error) {
             console.note("\(fault.file): \(console.tool) convert --to json makes a document of it")
         }
+        if !format.isOutput, HRDocument.isTableOfPointers(fault.error) {
+            console.note("\(fault.file): \(console.tool) convert --raw --to json shows its table")
+        }
     }
 
     /// A fault as compilers tell it: `file:line:column: error: message [code]`.

@@ -81,6 +81,17 @@ enum ConvertVerb: Verb {
     private static func data(
         of document: HRDocument, _ input: Input?, _ format: HRFormat, _ run: Run
     ) throws(HRError) -> Data {
+        do throws(HRError) {
+            return try written(document, input, format, run)
+        } catch {
+            // What cannot be written appears in the file that was read.
+            throw document.located([error], hiding: run.unarchiver.secretKeys).first ?? error
+        }
+    }
+
+    private static func written(
+        _ document: HRDocument, _ input: Input?, _ format: HRFormat, _ run: Run
+    ) throws(HRError) -> Data {
         guard format.kind == .json else { return try format.data(from: document, limits: run.unarchiver.limits) }
         if let input, HRFormat(detecting: input.data)?.kind == .json,
             let text = try JSONSpelling(input.data, limits: run.unarchiver.limits).text(at: HRPath())
@@ -96,7 +107,8 @@ enum ConvertVerb: Verb {
         do {
             return (try run.unarchiver.document(from: input.data, file: input.name), false)
         } catch {
-            guard HRDocument.isKeyedArchive(error) else { throw error }
+            let isTable = HRDocument.isTableOfPointers(error) && run.arguments.has(raw)
+            guard isTable || HRDocument.isKeyedArchive(error) else { throw error }
             do {
                 guard !run.arguments.has(raw) else {
                     return (try HRDocument(tableOfKeyedArchive: input.data, limits: run.unarchiver.limits), true)

@@ -76,6 +76,7 @@ extension UUID: HRLeaf {
 extension URL: HRLeaf {
     /// A string; a URL that is relative to a base becomes absolute.
     public static func encodeNode(of value: URL, in slot: HREncodingSlot) throws -> HRNode {
+        try FoundationText.checkIsReadable(value.relativeString, relativeTo: value.baseURL, at: slot.path)
         if slot.session.settings.codable?.isOfPropertyLists == true {
             return try slot.session.encodeOwn(value, in: slot)
         }
@@ -91,6 +92,18 @@ extension URL: HRLeaf {
         if let object = try slot.foundationObject(NSURL.self) { return object as URL }
         guard let value = FoundationText.url(try String.decodeNode(in: slot)) else { throw slot.invalid("a URL") }
         return value
+    }
+}
+
+extension FoundationText {
+    /// Refuses a URL without any text, which Foundation makes of no components, and does not read.
+    static func checkIsReadable(
+        _ url: String, relativeTo base: URL?, at path: @autoclosure () -> HRPath
+    ) throws {
+        guard url.isEmpty, FoundationText.url("", relativeTo: base) == nil else { return }
+        throw HRError(
+            .invalidValue, "an empty URL could not be read again", path: path(),
+            help: ["archive an optional URL, which is nil"])
     }
 }
 

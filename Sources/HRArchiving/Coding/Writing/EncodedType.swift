@@ -18,6 +18,8 @@ final class EncodedType {
     private(set) lazy var isUnordered = isOfLibrary && type is any UnorderedContainer.Type
     /// Whether the type is an ordered collection that may hold objects.
     private(set) lazy var isClaiming = isOfLibrary && ClaimKind.isOrdered(type)
+    /// Whether there are values of the type that its own code cannot write.
+    private(set) lazy var isRefusing = isOfLibrary && type is any RefusingEncodable.Type
     private lazy var isOfLibrary = type is any LibraryType.Type
     /// Whether values of the type have an identity.
     let isObject: Bool

@@ -47,6 +47,8 @@ final class NodeBuilder {
         var openMembers: [OpenMember] = []
         /// Positions of keys, made once there are so many that a linear search costs more.
         var positions: [String: Int]?
+        /// The keys of the type by those of the file, where keys are converted.
+        var originals: [String: String] = [:]
 
         func add(_ element: consuming HRNode) {
             var taken = exchange(&elements, with: [])
@@ -123,6 +125,16 @@ final class NodeBuilder {
         var taken = exchange(&fields, with: [])
         taken[position].value = node
         fields = taken
+    }
+
+    /// Notes which key of the type becomes a key of the file.
+    ///
+    /// - Throws: An ``HRError`` if another one became the same: a value would be lost.
+    func note(original: String, of key: String) throws {
+        guard let other = takeExtras().originals.updateValue(original, forKey: key), other != original else { return }
+        throw HRError(
+            .duplicateKey, "the keys \(quoted(other)) and \(quoted(original)) are both \(quoted(key)) in snake case",
+            path: path(appending: .key(key)), help: ["rename one of the two in the coding keys"])
     }
 
     private func setUnexpected(_ node: HRNode, forKey key: String, from firstPlace: UInt32) throws {

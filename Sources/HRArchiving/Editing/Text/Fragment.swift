@@ -10,6 +10,7 @@ struct Fragment: Sendable {
 
     /// - Throws: An ``HRError`` if the format has no notation for the value, or if it exceeds the limits.
     init(_ node: HRNode, key: String? = nil, in settings: TextSettings) throws(HRError) {
+        if settings.isPlain, !settings.syntax.isJSON { try NullText.check(node) }
         // In an array, because other rules apply to the root of a file.
         let member = key.map { HRNode.dictionary([$0: node]) } ?? node
         placed = try Self.placed(member, settings)

@@ -82,12 +82,37 @@ enum TextSyntax: Sendable {
 
     /// Behind the tag that an element begins with.
     func openingEnd(of value: Range<Int>, in text: [UInt8]) -> Int {
-        text[value].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? value.upperBound
+        text.withUnsafeBufferPointer { min(XMLMarkup(text: $0).tagEnd(value.lowerBound), value.upperBound) }
+    }
+
+    /// The attributes of the tag that an element of XML begins with, and the white space around them.
+    func attributes(of value: Range<Int>, in text: [UInt8]) -> ArraySlice<UInt8> {
+        let start = min(value.lowerBound + 1 + tagName(of: value, in: text).count, value.upperBound)
+        var tag = text[start..<max(start, openingEnd(of: value, in: text) - 1)]
+        if tag.last == UInt8(ascii: "/") { tag.removeLast() }
+        return tag.allSatisfy { Self.isBlank($0) || Self.isLineBreak($0) } ? [] : tag
+    }
+
+    /// The text of an element with the attributes of another one, whose place it takes and which says the same kind of value.
+    func text(_ element: [UInt8], withAttributesOf old: Range<Int>, in text: [UInt8]) -> [UInt8] {
+        guard !isJSON else { return element }
+        let attributes = attributes(of: old, in: text)
+        guard !attributes.isEmpty else { return element }
+        let (oldName, name) = (tagName(of: old, in: text), tagName(of: element.indices, in: element))
+        let areBooleans = [oldName, name].allSatisfy { $0.elementsEqual("true".utf8) || $0.elementsEqual("false".utf8) }
+        guard areBooleans || oldName == name else { return element }
+        return Array(element.prefix(1 + name.count) + attributes + element.dropFirst(1 + name.count))
     }
 
     /// The name of the tag that an element begins with.
     func tagName(of value: Range<Int>, in text: [UInt8]) -> ArraySlice<UInt8> {
         text[value].dropFirst().prefix { XMLParser.isNameByte($0) }
+    }
+
+    /// Whether a value is a string.
+    func isString(_ value: Range<Int>, in text: [UInt8]) -> Bool {
+        isJSON
+            ? text[value].first == UInt8(ascii: "\"") : tagName(of: value, in: text).elementsEqual("string".utf8)
     }
 
     /// The range of the text of a string, a key or a number, if it has no escapes.

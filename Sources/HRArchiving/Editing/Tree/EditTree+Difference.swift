@@ -150,9 +150,10 @@ extension EditTree {
             members(of: node).count == 1
         {
             let inner = self.node(ofMember: position, in: node)
-            let innerNode = fragment.placed.string(in: fragment.placed.tree.value(of: words[0])).map {
-                HRNode.string($0)
-            }
+            // A date that no calendar has is a number in its word.
+            let value = fragment.placed.tree.value(of: words[0])
+            let isString = fragment.placed.syntax.isString(value, in: fragment.placed.text)
+            let innerNode = isString ? fragment.placed.string(in: value).map { HRNode.string($0) } : nil
             if let innerNode { try replace(inner, by: innerNode) } else { return try replace(node, by: new) }
             if case .alias(let alias) = new { hasChangedReference(node, to: alias.text) }
         } else {

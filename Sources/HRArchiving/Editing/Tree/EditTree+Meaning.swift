@@ -46,13 +46,15 @@ extension EditTree {
     /// The members under their keys in the text; of equal keys the last one counts.
     private mutating func fields(of node: Int, _ definitions: inout HRFields) throws(HRError) -> HRFields {
         var pairs: [(String, HRNode)] = []
-        let old = places(in: nodes[node].value)
+        let old = places(in: nodes[node].value), isNotation = isNotation(node)
         for member in members(of: node) {
             let key = key(of: member, in: node) ?? ""
             // Comments and schemas are left out, as readers do.
             if !settings.isPlain, key == Vocabulary.comment || key == Vocabulary.schema { continue }
             if let id = knownNode(of: member, in: node) {
                 pairs.append((key, try meaning(of: id, &definitions)))
+            } else if case .place(let place) = member, isNotation {
+                pairs.append((key, meaning(ofTextAt: Location(text: nodes[node].value.text, place: place))))
             } else if case .place(let place) = member {
                 let hint = old.binarySearch(place) ?? 0
                 pairs.append((key, meaning(ofKey: key, in: nodes[node].base, isRoot: node == Self.root, near: hint)))

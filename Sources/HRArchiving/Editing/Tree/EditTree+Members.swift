@@ -89,6 +89,7 @@ extension EditTree {
                 guard let index = arrayIndex(component), index < memberCount(of: container) else { return nil }
                 return (container, member(at: index, of: container))
             case .dictionary:
+                if isNotation(container) { return nil }
                 if let member = member(named: component, in: container) { return (container, member) }
                 guard let inner = plainValue(of: container) else { return nil }
                 container = inner

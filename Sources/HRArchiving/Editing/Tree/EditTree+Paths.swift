@@ -88,7 +88,7 @@ extension EditTree {
 
     mutating func missing(_ component: String, in node: Int, at path: HRPath) -> HRError {
         let name = path.isRoot ? "the root" : quoted(path.description)
-        switch kind(of: node) {
+        switch isNotation(node) ? .leaf : kind(of: node) {
         case .leaf:
             return HRError(.missingKey, "there is nothing in \(name), which is \(nodes[node].base.kind)", path: path)
         case .array:

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The changes of a text, which is a tree of values: all that is not in here stays as it is.
 ///
 /// A *node* is a value that was looked up or changed; all others are known by their places in the text. Texts are
@@ -177,9 +179,31 @@ struct EditTree: Sendable {
     }
 
     private mutating func member(_ location: Location, of container: Location, _ base: HRNode, isRoot: Bool) -> HRNode {
+        if isNotation(base, at: container) { return meaning(ofTextAt: location) }
         let position = places(in: container).binarySearch(location.place) ?? 0
         guard let key = key(at: location) else { return base[position] ?? .null }
         return meaning(ofKey: key, in: base, isRoot: isRoot, near: position)
+    }
+
+    /// Whether a dictionary of a text is the notation of a leaf, and has no members for those who read it.
+    func isNotation(_ base: HRNode, at location: Location) -> Bool {
+        if settings.isPlain || !base.isLeaf { return false }
+        if case .alias = base { return false }
+        return kind(of: location) == .dictionary
+    }
+
+    func isNotation(_ node: Int) -> Bool { isNotation(nodes[node].base, at: nodes[node].value) }
+
+    /// What the text of a value means by itself.
+    func meaning(ofTextAt location: Location) -> HRNode {
+        let placed = texts[location.text]
+        let value = placed.text[placed.tree.value(of: location.place)]
+        let (opening, _, _) = placed.syntax.brackets(of: .array), closing = placed.syntax.brackets(of: .array).close
+        do throws(HRError) {
+            return try settings.document(from: Data(opening + value + closing)).root[0] ?? .null
+        } catch {
+            return .null
+        }
     }
 
     /// The value under a key in the text, given that of the dictionary.

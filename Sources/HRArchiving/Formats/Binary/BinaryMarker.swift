@@ -21,7 +21,7 @@ struct BinaryMarker {
     /// Only archives of `NSKeyedArchiver` may have pointers.
     init(at offset: Int, in layout: BinaryLayout, allowsPointers: Bool = false) throws(ParseFault) {
         let marker = layout.bytes[offset]
-        kind = allowsPointers && marker >> 4 == 8 ? .pointer : try Self.kind(marker, at: offset)
+        kind = allowsPointers && marker >> 4 == 8 ? .pointer : try Self.kind(marker, at: offset, layout)
         var (count, start) = (Int(marker & 0xF), offset + 1)
         switch kind {
         case .null, .no, .yes: count = 0
@@ -38,7 +38,9 @@ struct BinaryMarker {
         end = start + length
     }
 
-    private static func kind(_ marker: UInt8, at offset: Int) throws(ParseFault) -> Kind {
+    private static func kind(
+        _ marker: UInt8, at offset: Int, _ layout: BinaryLayout
+    ) throws(ParseFault) -> Kind {
         switch (marker >> 4, marker & 0xF) {
         case (0, 0x0): return .null
         case (0, 0x8): return .no
@@ -51,17 +53,22 @@ struct BinaryMarker {
         case (6, _): return .utf16
         case (0xA, _): return .array
         case (0xD, _): return .dictionary
-        default: throw unsupported(marker, at: offset)
+        default: throw unsupported(marker, at: offset, layout)
         }
     }
 
-    private static func unsupported(_ marker: UInt8, at offset: Int) -> ParseFault {
+    /// An object of a kind that documents do not have. Only archives that name their archiver can be read as such.
+    private static func unsupported(_ marker: UInt8, at offset: Int, _ layout: BinaryLayout) -> ParseFault {
         let place = ParseFault.Position.bytes(offset..<offset + 1)
         switch marker >> 4 {
         case 8:
             return ParseFault(
                 .unsupportedValue, "a pointer of a keyed archive cannot be part of a document", at: place,
-                help: ["if NSKeyedArchiver wrote the file, read it with HRDocument(keyedArchive:)"])
+                help: [
+                    layout.bytes.contains(KeyedArchiveMarks.archiver.utf8)
+                        ? "if NSKeyedArchiver wrote the file, read it with HRDocument(keyedArchive:)"
+                        : "it is no archive of NSKeyedArchiver either, which would name its \(quoted(KeyedArchiveMarks.archiver))"
+                ])
         case 0xB, 0xC:
             return ParseFault(
                 .unsupportedValue, "a set cannot be part of a document", at: place, help: ["write it as an array"])

@@ -107,6 +107,13 @@ enum FoundationSpelling {
                 continue
             }
             let tag = try parser.openTag()
+            // Foundation takes a ">" in an attribute for the end of the tag.
+            let bareLength = tag.element.name.utf8CodeUnitCount + (tag.isEmpty ? 3 : 2)
+            if tag.end - tag.start > bareLength, tag.element != .plist {
+                result.append(contentsOf: text[copied..<tag.start])
+                result.append(contentsOf: "<\(tag.element.name)\(tag.isEmpty ? "/>" : ">")".utf8)
+                copied = tag.end
+            }
             if !tag.isEmpty, ![.plist, .array, .dictionary].contains(tag.element) {
                 let content = try parser.content(of: tag).bytes
                 if tag.element == .key, !keys.insert(Array(content)) { throw KeyCollisions.fault(at: tag.start) }

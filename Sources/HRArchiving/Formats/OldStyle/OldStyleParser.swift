@@ -134,11 +134,13 @@ struct OldStyleParser: ~Copyable {
         if builder.isInArray {
             guard scanner.byte != UInt8(ascii: ")") else { return }
             guard scanner.byte == UInt8(ascii: ",") else {
-                throw ParseFault("expected \",\" or \")\" in an array", at: .bytes(scanner.here))
+                throw ParseFault(
+                    "expected \",\" or \")\" in an array", at: .bytes(scanner.here), help: scanner.helpForMark)
             }
         } else if scanner.byte != UInt8(ascii: ";") {
             let key = builder.currentKey ?? ""
-            throw ParseFault("expected \";\" after the value of \(quoted(key))", at: .bytes(scanner.here))
+            throw ParseFault(
+                "expected \";\" after the value of \(quoted(key))", at: .bytes(scanner.here), help: scanner.helpForMark)
         }
         scanner.skip()
     }

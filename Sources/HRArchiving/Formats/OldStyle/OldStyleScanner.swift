@@ -97,7 +97,9 @@ struct OldStyleScanner {
         if Self.isQuote(first) { return try quotedWord(first) }
         let start = position
         while position < text.count, Self.isWordByte(text[position]) { position += 1 }
-        guard position > start else { throw ParseFault("expected a string", at: .bytes(here)) }
+        guard position > start else {
+            throw ParseFault("expected a string", at: .bytes(here), help: helpForMark)
+        }
         return Word(range: start..<position)
     }
 
@@ -109,6 +111,17 @@ struct OldStyleScanner {
     @inline(__always)
     func string(of word: Word) throws(ParseFault) -> String {
         word.hasEscapes ? try unescaped(word) : String(wellFormed: bytes(of: word))
+    }
+
+    /// What helps where a character comes next that only strings in quotes have.
+    var helpForMark: [String] {
+        guard let byte, Self.isMark(byte) else { return [] }
+        return ["put a string in quotes that has other characters than letters, digits and _ - . / : $"]
+    }
+
+    /// Whether a byte is part of a text, but not of one without quotes.
+    private static func isMark(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte > 0x20 && byte < 0x7F && !"{}()<>=;,".utf8.contains(byte) && !isWordByte(byte)
     }
 
     private static func isWordByte(_ byte: UInt8) -> Bool {

@@ -5,10 +5,13 @@ struct KeyedArchiveMarks {
     private var hasArchiver = false
     private var hasObjects = false
 
+    /// The key that names the archiver, as it appears in binary files.
+    static let archiver = "$archiver"
+
     mutating func note(_ key: String) {
         keyCount += 1
         guard key.utf8.first == UInt8(ascii: "$") else { return }
-        hasArchiver = hasArchiver || key.utf8.elementsEqual("$archiver".utf8)
+        hasArchiver = hasArchiver || key.utf8.elementsEqual(Self.archiver.utf8)
         hasObjects = hasObjects || key.utf8.elementsEqual("$objects".utf8)
     }
 

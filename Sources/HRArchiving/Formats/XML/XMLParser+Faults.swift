@@ -169,10 +169,12 @@ extension XMLParser {
             help: ["write it as in <dict>, </dict>, <true/> or <plist version=\"1.0\">"])
     }
 
-    func attributeFault(_ start: Int) -> ParseFault {
-        ParseFault(
-            "only <plist> has attributes", at: .bytes(position..<wordEnd(from: position)),
-            labels: [(.bytes(start..<start + 1), "the tag begins here")], help: ["remove the attribute"])
+    func repeatedAttributeFault(_ name: Range<Int>, in start: Int) -> ParseFault {
+        let bytes = UnsafeBufferPointer(start: text + name.lowerBound, count: name.count)
+        return ParseFault(
+            "the attribute \(quoted(excerpt(String(decoding: bytes, as: UTF8.self), limit: 40))) appears twice in one tag",
+            at: .bytes(name), labels: [(.bytes(start..<start + 1), "the tag begins here")],
+            help: ["remove one of the two"])
     }
 
     func openMarkupFault(_ start: Int, _ name: String, _ terminator: String) -> ParseFault {

@@ -36,11 +36,7 @@ extension XMLParser {
     /// Reads the rest of a tag that has blanks or attributes, or closes its element at once.
     private mutating func longTag(_ element: XMLElement, _ start: Int) throws(ParseFault) -> XMLTag {
         skipBlanks()
-        while position < end, Self.isNameByte(text[position]) {
-            guard element == .plist else { throw attributeFault(start) }
-            try skipAttribute(start)
-            skipBlanks()
-        }
+        if position < end, Self.isNameByte(text[position]) { try skipAttributes(of: element, start) }
         let isEmpty = position < end && text[position] == UInt8(ascii: "/")
         if isEmpty { position += 1 }
         guard position < end, text[position] == UInt8(ascii: ">") else { throw openTagFault(start) }
@@ -48,9 +44,32 @@ extension XMLParser {
         return XMLTag(element: element, start: start, end: position, isEmpty: isEmpty)
     }
 
-    /// Goes on behind `name = "value"`.
-    private mutating func skipAttribute(_ start: Int) throws(ParseFault) {
-        while position < end, Self.isNameByte(text[position]) { position += 1 }
+    /// Goes on behind the attributes of a tag. They say nothing of the value: other programs write identifiers and widths.
+    ///
+    /// Those of `<plist>` may repeat one another, as readers everywhere take them.
+    @inline(never)
+    private mutating func skipAttributes(of element: XMLElement, _ start: Int) throws(ParseFault) {
+        var names: Set<[UInt8]> = []
+        while position < end, Self.isNameByte(text[position]) {
+            let nameStart = position
+            while position < end, Self.isNameByte(text[position]) { position += 1 }
+            let name = nameStart..<position
+            try checkEncoding(of: name)
+            let isNew = names.insert(Array(UnsafeBufferPointer(start: text + nameStart, count: name.count))).inserted
+            guard isNew || element == .plist else {
+                throw repeatedAttributeFault(name, in: start)
+            }
+            try skipAttributeValue(start)
+            let valueEnd = position
+            skipBlanks()
+            guard position > valueEnd || position == end || !Self.isNameByte(text[position]) || element == .plist else {
+                throw openTagFault(start)
+            }
+        }
+    }
+
+    /// Goes on behind `= "value"`.
+    private mutating func skipAttributeValue(_ start: Int) throws(ParseFault) {
         skipBlanks()
         guard position < end, text[position] == UInt8(ascii: "=") else { throw openTagFault(start) }
         position += 1

@@ -89,11 +89,24 @@ struct XMLMarkup {
         end >= 3 && text[end - 1] == UInt8(ascii: ">") && text[end - 2] == UInt8(ascii: "/")
     }
 
-    /// Behind the `>` of the tag that begins here.
+    /// Behind the `>` of the tag that begins here, which is none of those in the values of attributes.
     func tagEnd(_ start: Int) -> Int {
         var position = start
-        while position < text.count, text[position] != UInt8(ascii: ">") { position += 1 }
+        while position < text.count, text[position] != UInt8(ascii: ">") {
+            let isQuote = text[position] == UInt8(ascii: "\"") || text[position] == UInt8(ascii: "'")
+            position = (isQuote ? closingQuote(of: position) : nil) ?? position
+            position += 1
+        }
         return min(position + 1, text.count)
+    }
+
+    /// The quote that ends an attribute's value; nil if it is not closed, for a `<` ends every tag.
+    private func closingQuote(of start: Int) -> Int? {
+        var position = start + 1
+        while position < text.count, text[position] != text[start], text[position] != UInt8(ascii: "<") {
+            position += 1
+        }
+        return position < text.count && text[position] == text[start] ? position : nil
     }
 
     func container(at start: Int) -> PlaceTree.Kind? {

@@ -36,12 +36,14 @@ struct ConversionNotes {
 
     /// Values that the new format has no notation for, and the old one had.
     private var leaves: [String] {
-        var nulls = 0, dates = 0, data = 0
+        var nulls = 0, dates = 0, data = 0, reals = 0, strings = 0
         document.forEachLeaf { leaf in
             switch leaf {
             case .null where source == .json && format.kind != .json: nulls += 1
             case .date(let date) where source != .json: dates += isSpelled(date) ? 1 : 0
             case .data where source != .json && format.kind == .json: data += 1
+            case .real(let value) where source != .json && format.kind == .json && !value.isFinite: reals += 1
+            case .string(let text) where source != .xmlPropertyList && isEscaped(text): strings += 1
             default: break
             }
         }
@@ -51,7 +53,25 @@ struct ConversionNotes {
             Self.line(nulls, "null", "nulls", null),
             Self.line(dates, "date", "dates", Self.dictionary(Vocabulary.date)),
             Self.line(data, "piece of data", "pieces of data", Self.dictionary(Vocabulary.data)),
+            Self.line(reals, "number", "numbers", Self.dictionary(Vocabulary.real)),
+            Self.line(strings, "string", "strings", Self.dictionary(Vocabulary.string)),
+            Self.line(escapedKeys, "key", "keys", "\"\(Vocabulary.escapedKeyPrefix)…\""),
         ].compactMap(\.self)
+    }
+
+    /// Whether XML has no place for a character of a text.
+    private func isEscaped(_ text: String) -> Bool {
+        format.kind == .xmlPropertyList && !format.isPlain && StringEscapes.areNeededInXML(text)
+    }
+
+    /// How many keys have such characters.
+    private var escapedKeys: Int {
+        guard source != .xmlPropertyList, format.kind == .xmlPropertyList else { return 0 }
+        var count = 0
+        for node in [document.root, .dictionary(document.definitions)] {
+            node.forEachKey { if isEscaped($0) { count += 1 } }
+        }
+        return count
     }
 
     /// What Foundation's encoders write for null in a property list.

@@ -80,7 +80,7 @@ struct XMLMistakeTests {
             ("<plist><true/></plist><plist><true/></plist>", "expected the end of the file"),
             ("<true/>x", "expected the end of the file"), ("<plist/>", "the <plist> has no value"),
             ("<plist><true/>", "the <plist> is not closed"), ("<plist></plist>", "the <plist> has no value"),
-            ("<plist><array a=\"b\"", "only <plist> has attributes"),
+            ("<plist><array a=\"b\" a=\"c\"/></plist>", "appears twice in one tag"),
             ("<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><true/></plist>", "Foundation cannot read the file"),
             (
                 "<!DOCTYPE plist [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><plist><string>&a;</string></plist>",
@@ -140,8 +140,8 @@ struct XMLMistakeTests {
                 "1:16: HR0101 XML has no place for a character of this number at $root"
             ),
             (
-                "<plist><dict a=\"b\"><!-- c --><key>a</key> <?p?> <array/></dict ></plist>",
-                "1:14: HR0101 only <plist> has attributes at $root"
+                "<plist><dict a=\"b\" a=\"c\"><!-- c --><key>a</key> <?p?> <array/></dict ></plist>",
+                "1:20: HR0101 the attribute \"a\" appears twice in one tag at $root"
             ),
         ])
     func refused(text: String, message: String) {

@@ -144,11 +144,11 @@ struct XMLTextMessageTests {
               help: close it with >
             """#),
         BrokenText(
-            "<plist version=\"1.0\">\n<dict x=\"1\"/>\n</plist>\n",
+            "<plist version=\"1.0\">\n<dict x=\"1\" y=\"2\" x=\"3\"/>\n</plist>\n",
             #"""
-            2:7: HR0101 only <plist> has attributes at $root
+            2:19: HR0101 the attribute "x" appears twice in one tag at $root
               2:1 the tag begins here
-              help: remove the attribute
+              help: remove one of the two
             """#),
         BrokenText(
             "<plist version=1><true/></plist>",

@@ -29,6 +29,7 @@ extension ArchivingSession {
         let elements: [HRNode]?
         do {
             if type.isClaiming { try claimElements(of: value, in: builder) }
+            if type.isRefusing { try refuse(value, in: builder) }
             elements = try type.list.flatMap { try self.elements(of: value, as: $0, in: builder) }
             if elements == nil {
                 builder.expect(type.keys)
@@ -40,6 +41,11 @@ extension ArchivingSession {
         guard let elements else { return try type.close(builder) }
         try count(elements.count, at: builder)
         return .array(elements)
+    }
+
+    @inline(never)
+    func refuse(_ value: Any, in builder: NodeBuilder) throws {
+        try (value as? any RefusingEncodable)?.checkIsWritable(at: builder.path)
     }
 
     @inline(never)

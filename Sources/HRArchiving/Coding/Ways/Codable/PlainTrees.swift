@@ -54,6 +54,7 @@ extension ArchivingSession {
         if type.isObject { try enter(value as AnyObject, builder) }
         builder.expect(type.keys)
         do {
+            if type.isRefusing { try refuse(value, in: builder) }
             try value.encode(to: CodableEncoder(builder: builder))
         } catch {
             throw passing(error, in: builder)

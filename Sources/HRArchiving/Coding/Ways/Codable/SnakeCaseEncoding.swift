@@ -6,7 +6,17 @@ struct SnakeCaseEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     var codingPath: [any CodingKey] { base.codingPath }
 
-    private func key(_ key: Key) -> PathCodingKey { PathCodingKey(SnakeCase.snake(key.stringValue)) }
+    private func key(_ key: Key) throws -> PathCodingKey {
+        let converted = SnakeCase.snake(key.stringValue)
+        try base.builder.note(original: key.stringValue, of: converted)
+        return PathCodingKey(converted)
+    }
+
+    /// The same where nothing can be thrown.
+    private func noted(_ key: Key) -> PathCodingKey {
+        base.builder.session.note { _ = try self.key(key) }
+        return PathCodingKey(SnakeCase.snake(key.stringValue))
+    }
 
     func encodeNil(forKey key: Key) throws { try base.encodeNil(forKey: self.key(key)) }
 
@@ -19,13 +29,13 @@ struct SnakeCaseEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
-        base.nestedContainer(keyedBy: type, forKey: self.key(key))
+        base.nestedContainer(keyedBy: type, forKey: noted(key))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        base.nestedUnkeyedContainer(forKey: self.key(key))
+        base.nestedUnkeyedContainer(forKey: noted(key))
     }
 
     func superEncoder() -> any Encoder { base.superEncoder() }
-    func superEncoder(forKey key: Key) -> any Encoder { base.superEncoder(forKey: self.key(key)) }
+    func superEncoder(forKey key: Key) -> any Encoder { base.superEncoder(forKey: noted(key)) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 /// Foundation's objects with the fields that its own code writes for coders other than its own, which HRCoder's files
 /// have.
@@ -18,6 +19,7 @@ enum HRCoderSpelling {
     static func write(_ object: AnyObject, in builder: NodeBuilder) throws {
         switch object {
         case let url as NSURL:
+            try FoundationText.checkIsReadable(url.relativeString, relativeTo: url.baseURL, at: builder.path)
             if let base = url.baseURL { try builder.set(object: base as NSURL, forKey: "NS.base") }
             try builder.set(.string(url.relativeString), forKey: "NS.relative")
         case let text as NSMutableString:

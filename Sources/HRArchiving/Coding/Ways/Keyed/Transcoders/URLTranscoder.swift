@@ -5,7 +5,8 @@ extension ObjectTranscoder {
     /// A string under the class; a URL that is relative to another one has that under `base`.
     static let url = value(
         NSURL.self, as: "NSURL",
-        encode: { object, _ in
+        encode: { object, slot in
+            try FoundationText.checkIsReadable(object.relativeString, relativeTo: object.baseURL, at: slot.path)
             guard let base = object.baseURL else { return .string(object.relativeString) }
             let fields: HRFields = [
                 "base": .string(base.absoluteString), "relative": .string(object.relativeString),

@@ -1,0 +1,30 @@
+/// The text that property lists of `PropertyListEncoder` have for null: a string of that text would come back as nil.
+enum NullText {
+    static func check(_ document: HRDocument) throws(HRError) {
+        guard holds(document.root) else { return }
+        throw error(at: document.walk.first { isText($0.node) }?.path)
+    }
+
+    static func check(_ node: HRNode) throws(HRError) {
+        if holds(node) { throw error(at: nil) }
+    }
+
+    private static func error(at path: HRPath?) -> HRError {
+        HRError(
+            .notWritable, "the text \(quoted(FileContents.nullText)) means null in such a property list", path: path,
+            help: ["archive it as JSON, or without codable:"])
+    }
+
+    private static func isText(_ node: HRNode) -> Bool {
+        if case .string(let text) = node { text == FileContents.nullText } else { false }
+    }
+
+    private static func holds(_ node: HRNode) -> Bool {
+        switch node {
+        case .string(let text): text == FileContents.nullText
+        case .array(let elements): elements.contains(where: holds)
+        case .dictionary(let fields): fields.storage.contains { holds($0.value) }
+        default: false
+        }
+    }
+}
