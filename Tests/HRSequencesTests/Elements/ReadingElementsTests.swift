@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import HRSequences
+import TestSupport
 import Testing
 
 /// Arrays that are read element by element: Q53 to Q57 of the scenarios.
