@@ -46,7 +46,9 @@ struct Reading<Value> {
         let questions = KeyQuestions(of: assembly.guessedContainers)
         do throws(HRError) {
             let read = try reader.decode(observing(questions), stack.document)
-            guard assembly.isSure(questions.all, stack.document), BrokenRules(read).errors.isEmpty else { return nil }
+            guard assembly.isSure(questions.all, stack.document), known.isEmpty, BrokenRules(read).errors.isEmpty else {
+                return nil
+            }
             return read.value
         } catch {
             // The long way finds it again, and whatever else is wrong.

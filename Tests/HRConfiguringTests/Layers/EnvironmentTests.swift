@@ -55,7 +55,7 @@ struct EnvironmentTests {
         configuration.add(.environment(prefix: "SHOP", from: ["SHOP_IDLE_TIME": "5"]))
         let loaded = try configuration.load()
         #expect(loaded.value.idleTime == 5 && loaded.value.size == 4)
-        #expect(loaded.explain().description.contains("size      4    default of EnvironmentTests.Pool"))
+        #expect(loaded.explain().description.contains("size      4  default of EnvironmentTests.Pool"))
     }
 
     @Test("C38 A variable that nobody asks for is an error with what was meant")
