@@ -30,7 +30,9 @@ enum ValueKind: String, CaseIterable {
     func value(of text: String) -> HRNode? {
         switch self {
         case .string, .null: return .string(text)
-        case .int: return text == "-0" ? 0 : HRNode(number: text).flatMap { ValueKind($0) == .int ? $0 : nil }
+        case .int:
+            guard let number = HRNode(number: text == "-0" ? "0" : text), ValueKind(number) == .int else { return nil }
+            return number
         case .real:
             guard let number = HRNode(number: text) else { return nil }
             return ValueKind(number) == .int ? number.double.map { .real($0) } : number

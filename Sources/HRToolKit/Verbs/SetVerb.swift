@@ -91,7 +91,7 @@ enum SetVerb: Verb {
         guard !assignment.appends, !isOdd, reference.id == nil, assignment.path.wordIndex == nil,
             let place = file.leaf(at: path)
         else { return nil }
-        let isSecret = path.components.contains(where: run.unarchiver.secretKeys.contains)
+        let isSecret = path.components.contains(where: run.unarchiver.secretKeys.hidesValue)
         if case .json = assignment.source, try assignment.foreignValue?.kind != nil { return nil }
         let value = try assignment.value(
             asked(run) ?? place.node.map { ValueKind($0) } ?? .string, named: assignment.path.text, isSecret: isSecret,
