@@ -103,7 +103,7 @@ extension ErrorText {
             `ambiguousVariable`. Several environment variables that may set one key, or
             one that may set several.
 
-                environment variable POOL_MINIMUM: HR0413 POOL_MINIMUM, pool_minimum differ in case only, and are f…
+                environment variable pool_minimum: HR0413 POOL_MINIMUM, pool_minimum differ in case only, and are f…
 
             What to do. Unset all of them but one.
             """#),

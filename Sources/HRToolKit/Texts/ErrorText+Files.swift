@@ -176,7 +176,9 @@ extension ErrorText {
             "HR0156", "the file has changed",
             #"""
             `fileChanged`. The file is not what it was when it was read, so that to save
-            into it would lose what somebody else has written.
+            into it would lose what somebody else has written. A checkpoint is of another
+            file than the one that is there, or the files of a configuration change each
+            time that they are read.
 
                 garage.json: HR0156 the file has changed since it was read
 
