@@ -30,7 +30,7 @@ struct House: Sendable, CustomTestStringConvertible {
         module: "HRArchiving",
         rooms: ["Doors", "Migration", "Coding", "Editing", "Formats", "Diagnostics", "Files", "Settings", "Document"],
         strangers: [("Coding", "Formats"), ("Coding/Writing", "Coding/Reading")],
-        largestCircle: 12,
+        largestCircle: 14,
         reservedWords: 16)
 
     private static let configuring = House(

@@ -87,6 +87,6 @@ struct CompleteDiagnosisTests {
         #expect(said.contains("colour") && diagnosis.errors.count == 2 || said.hasSuffix("and there may be more"))
         let near = Data(#"{"level": "loud", "wats": 3, "isOn": true}"#.utf8)
         let second = HRUnarchiver(unknownKeys: .error).diagnose(Lamp.self, from: near)
-        #expect(second.errors.count == 2)
+        #expect(second.errors.count == 2 || !second.isComplete)
     }
 }

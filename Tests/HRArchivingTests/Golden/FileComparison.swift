@@ -59,6 +59,7 @@ struct FileComparison {
         case (nil, .absent), (.null, .null): break
         case (.bool(let node), .bool(let actual)) where node == actual: break
         case (.integer(let node), .int(let actual)) where node.description == actual: break
+        case (.number(let node), .int(let actual)) where node.description == actual: break
         case (.real(let node), .real(let actual)) where HRNode.real(node) == .real(actual): break
         case (.string(let node), .string(let actual)) where node.utf8.elementsEqual(actual.utf8): break
         case (.date(let node), .date(let actual)) where HRNode.date(node) == .date(actual): break

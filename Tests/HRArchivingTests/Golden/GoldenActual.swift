@@ -48,6 +48,7 @@ enum GoldenActual {
         if let value = value as? NSSet, type is NSSet.Type { return .set(value.allObjects) }
         if let value = value as? NSOrderedSet, type is NSOrderedSet.Type { return .orderedSet(value.array) }
         if let value = value as? any FixedWidthInteger { return .int("\(value)") }
+        if let value = value as? Decimal { return .int("\(value)") }
         if let value = value as? [Any] { return .array(value) }
         if let value = value as? [String: Any] { return .dictionary(value) }
         return .other("\(type)")

@@ -115,6 +115,10 @@ struct GoldenJudge {
             return ignored.insert(path).inserted
         }
         guard let parent = path.parent, let node = document[path] else { return false }
+        if case .number = node, excuse(.lossyNumber, error.code == .outOfRange) {
+            document[path] = .null
+            return ignored.insert(path).inserted
+        }
         if graph.hasNothing(at: path, golden.definitions), document[parent]?.fields != nil {
             rules.insert(.silence)
             document[path] = nil
@@ -158,6 +162,8 @@ struct GoldenJudge {
             if excuse(.alias, difference.isOfNothing) { return true }
             return excuse(.ambiguous, AliasReadings(document: document).places(of: alias.text).count > 1)
         }
+        // The original took the nearest one that it could hold.
+        if case .number = difference.node { return excuse(.lossyNumber, true) }
         if difference.expected == nil, case .null = difference.actual {
             let isReference = String(decoding: data, as: UTF8.self).contains(/"\$alias"\s*:\s*null/)
             return excuse(.nullReference, isReference)

@@ -129,40 +129,6 @@ final class KeyedLinkInCollections: NSObject, NSCoding, Chained {
     }
 }
 
-/// The same with other collections and values of Foundation's.
-final class KeyedLinkInValues: NSObject, NSCoding, Chained {
-    let number: Int
-    var following: [KeyedLinkInValues] = []
-    init(number: Int) { self.number = number }
-
-    init?(coder: NSCoder) {
-        number = coder.decodeInteger(forKey: "number")
-        let next: Any?
-        switch coder.decodeObject(forKey: "links") {
-        case let set as NSOrderedSet: next = set.firstObject
-        case let dictionary as NSDictionary: next = dictionary.object(forKey: 1)
-        case let error as NSError: next = error.userInfo["next"]
-        case let text as NSAttributedString:
-            next = text.attribute(NSAttributedString.Key("next"), at: 0, effectiveRange: nil)
-        default: next = nil
-        }
-        following = [next as? KeyedLinkInValues].compactMap(\.self)
-    }
-
-    func encode(with coder: NSCoder) {
-        coder.encode(number, forKey: "number")
-        guard let next = following.first else { return }
-        switch number % 4 {
-        case 0: coder.encode(NSOrderedSet(object: next), forKey: "links")
-        case 1: coder.encode(NSDictionary(dictionary: [1: next]), forKey: "links")
-        case 2: coder.encode(NSError(domain: "x", code: 1, userInfo: ["next": next]), forKey: "links")
-        default:
-            let attributes = [NSAttributedString.Key("next"): next]
-            coder.encode(NSAttributedString(string: "x", attributes: attributes), forKey: "links")
-        }
-    }
-}
-
 // MARK: - Described from outside
 
 final class MappedChainLink: Chained {

@@ -130,13 +130,17 @@ struct FoundationTextTests {
         (#"\bNSRegularExpression\("#, ["FoundationText"]), (#"Formatter\("#, ["DateTexts"]),
         (#"Calendar\(identifier:"#, ["DateTexts", "CalendarTranscoders"]),
         (#"JSONSerialization\.jsonObject|PropertyListSerialization\.propertyList\("#, ["FoundationReader"]),
-        (#"(JSON|PropertyList)Decoder\(|NSKeyedUnarchiver[.(]"#, []), (#"String\(format:"#, ["XMLSink"]),
-        (#"NSPredicate\(|NSExpression\(|Scanner\(string:|URLComponents\(|NSClassFromString|NSSelectorFromString"#, []),
+        (#"(JSON|PropertyList)Decoder\(|NSKeyedUnarchiver[.(]"#, []), (#"String\(format:"#, ["XMLSink", "HRNumber"]),
+        // CheckedTypes asks an empty one for its keys.
+        (
+            #"NSPredicate\(|NSExpression\(|Scanner\(string:|URLComponents\(|NSClassFromString|NSSelectorFromString"#,
+            ["CheckedTypes"]
+        ),
         (#"components\(separatedBy|replacingOccurrences|PersonNameComponents\(\w"#, []),
         // FilePlaces takes quotation marks off keys.
         (#"trimmingCharacters"#, ["StructureTranscoder", "JSONLine", "FilePlaces"]),
         (#"CharacterSet\(charactersIn:"#, ["FilePlaces"]),
-        (#"String\(data:"#, ["ForeignEncoding", "OldStyleScanner", "Assignment"]),
+        (#"String\(data:"#, ["ForeignEncoding", "OldStyleScanner", "Assignment", "SpelledText", "FileText"]),
         (
             #"URL\((fileURLWithPath|filePath):"#,
             [

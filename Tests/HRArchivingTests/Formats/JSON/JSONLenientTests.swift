@@ -28,7 +28,7 @@ struct JSONLenientTests {
             ),
             (
                 "// x",
-                "1:1: HR0102 the file holds nothing but white space at $root\n  help: the shortest JSON documents are {}, [] and null"
+                "1:1: HR0102 the file holds nothing but comments at $root\n  help: the shortest JSON documents are {}, [] and null"
             ),
         ])
     func refused(_ text: String, _ expected: String) {

@@ -12,7 +12,7 @@ struct WantedDifference: Sendable {
         all.first { $0.explains(node, value) }
     }
 
-    static let all = [signOfZero, decimalRounding, byteOrderMark]
+    static let all = [signOfZero, decimalRounding, wideInteger, byteOrderMark]
 
     static let signOfZero = WantedDifference(
         reason: "JSONSerialization reads -0 as the integer 0"
@@ -34,6 +34,15 @@ struct WantedDifference: Sendable {
             return real == number.exactDouble || abs(real - number.exactDouble) <= real.ulp
         default: return false
         }
+    }
+
+    static let wideInteger = WantedDifference(
+        reason: "Foundation reads the lower half of an integer of 128 bits in a binary file"
+    ) { node, value in
+        guard case .number(let number) = node, let other = value as? NSNumber,
+            #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+        else { return false }
+        return number.exactly(Int128.self).map { Int64(truncatingIfNeeded: $0) } == other.int64Value
     }
 
     static let byteOrderMark = WantedDifference(

@@ -63,7 +63,7 @@ struct XMLLaxityTests {
             "<plist><string>&#x;</string></plist>", "<plist garbage><true/></plist>",
             "<plist version=1.0><true/></plist>", "<plist version=\"1.0><true/></plist>",
             "<plist a=\"<\"><true/></plist>",
-            "<plist><true a=\"b\"/></plist>", "<plist><true/></plist>x", "<plist><data>A</data></plist>",
+            "<plist><true a=b/></plist>", "<plist><true/></plist>x", "<plist><data>A</data></plist>",
             "<plist><data>AAAA=</data></plist>", "<plist><key>a</key></plist>",
             "<plist><date>2024-02-31T00:00:00Z</date></plist>", "<plist><date>2024-01-33T00:00:00Z</date></plist>",
             "<plist><date>2024-13-01T00:00:00Z</date></plist>", "<plist><date>2024-01-00T00:00:00Z</date></plist>",
