@@ -10,9 +10,12 @@
 ///
 /// The time of the last change cannot be set: where a release is unpacked with given dates, it is all that differs.
 package struct FileStamp: Hashable, Sendable {
+    /// A time of the system, which is only compared. Its members belong to a module that cannot be imported by name on
+    /// Linux, so its bytes are compared.
     private struct Time: Hashable, Sendable {
-        let seconds: Int64
-        let nanoseconds: Int64
+        let bytes: [UInt8]
+
+        init(_ time: timespec) { bytes = withUnsafeBytes(of: time) { Array($0) } }
     }
 
     /// Why there is nothing under a path: a file that is missing is no file that may not be looked at.
@@ -46,12 +49,10 @@ package struct FileStamp: Hashable, Sendable {
         number = UInt64(truncatingIfNeeded: status.st_ino)
         size = Int64(status.st_size)
         #if canImport(Darwin)
-            let times = (status.st_mtimespec, status.st_ctimespec)
+            (modification, change) = (Time(status.st_mtimespec), Time(status.st_ctimespec))
         #else
-            let times = (status.st_mtim, status.st_ctim)
+            (modification, change) = (Time(status.st_mtim), Time(status.st_ctim))
         #endif
-        modification = Time(seconds: Int64(times.0.tv_sec), nanoseconds: Int64(times.0.tv_nsec))
-        change = Time(seconds: Int64(times.1.tv_sec), nanoseconds: Int64(times.1.tv_nsec))
         isFolder = status.st_mode & S_IFMT == S_IFDIR
     }
 }
