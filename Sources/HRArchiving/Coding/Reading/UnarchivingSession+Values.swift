@@ -161,10 +161,8 @@ extension UnarchivingSession {
     }
 
     /// A value as what it is: `Own` is another name for `T`, with a conformance. Nothing is boxed for it.
-    // Not by `sameValue`: in a generic function whose branch never runs for other types, its copy for optionals ends the
-    // compiler (6.3.1, with optimisation). The types have been compared beside the cast.
     func same<Own, T>(_ value: Own, in slot: @autoclosure () -> HRDecodingSlot) throws -> T {
-        try Own.self == T.self ? unsafeBitCast(value, to: T.self) : cast(value, in: slot())
+        try Own.self == T.self ? sameValue(value, as: T.self) : cast(value, in: slot())
     }
 
     /// A leaf in the form that its own Codable code writes.
