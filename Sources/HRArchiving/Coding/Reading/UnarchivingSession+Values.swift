@@ -133,8 +133,15 @@ extension UnarchivingSession {
             return try slot.follow { try self.decodeCodable(type, in: $0) }
         }
         if info.isObject { throw slot.mismatch("an object of class \(quoted(name(of: type)))") }
-        guard let optional = type as? any ExpressibleByNilLiteral.Type else { throw slot.mismatch("a value") }
-        return try cast(optional.init(nilLiteral: ()), in: slot)
+        guard let null = Self.null(of: type) else { throw slot.mismatch("a value") }
+        return try cast(null, in: slot)
+    }
+
+    /// The nil of an optional type. Not inlined: compiler 6.3.1 crashes on a copy that is made for one type.
+    @inline(never)
+    private static func null(of type: Any.Type) -> Any? {
+        guard let optional = type as? any ExpressibleByNilLiteral.Type else { return nil }
+        return optional.init(nilLiteral: ()) as Any
     }
 
     private func decodeByItself<T: Decodable>(
