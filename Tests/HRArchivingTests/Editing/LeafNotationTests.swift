@@ -69,7 +69,6 @@ struct LeafNotationTests {
                     #expect(try read == edited.document, "\(source)\n\(path)")
                     text = edited
                 } catch {
-                    let error = try #require(error as? HRError)
                     #expect(!error.help.contains { $0.contains("fault of the library") }, "\(source)\n\(path)")
                     // Nothing that is written can be refused when it is read.
                     #expect(error.code != .reservedWord, "\(source)\n\(path)\n\(error)")
