@@ -47,11 +47,11 @@ final class InstructionCount {
 
     /// Counts all rows, and says how each went as soon as it is known.
     func run(_ rows: [Origin], report: (Int, Outcome) throws -> Void) throws {
-        var next = rows.indices.makeIterator()
+        var remaining = rows.indices
         var workers = (0..<Self.processes).map { _ in Worker() }
-        repeat {
+        while !remaining.isEmpty || workers.contains(where: { $0.row != nil }) {
             for index in workers.indices where workers[index].row == nil {
-                guard let row = next.next() else { continue }
+                guard let row = remaining.popFirst() else { continue }
                 do {
                     try start(row, rows[row], &workers[index])
                 } catch {
@@ -65,7 +65,7 @@ final class InstructionCount {
                 workers[index].row = nil
                 try report(row, outcome)
             }
-        } while workers.contains { $0.row != nil }
+        }
         for worker in workers { worker.process?.end() }
     }
 
