@@ -141,7 +141,6 @@ struct MemberReader {
         let before = frame.session.incompleteCount
         let elements = try whole.hashable { try hashables(isBridged: isBridged) }
         watchHashes(of: elements, since: before)
-        whole.noteOrigins(of: elements)
         return elements
     }
 
@@ -151,6 +150,10 @@ struct MemberReader {
         for slot in try slots() { elements.append(try hashable(in: slot, isBridged: isBridged)) }
         return elements
     }
+
+    /// Notes the elements of a set, which have no order of their own.
+    @inline(never)
+    func noteOrigins(of elements: [Any]) { whole.noteOrigins(of: elements) }
 
     @inline(never)
     private func watchHashes(of elements: [Any], since before: Int) {

@@ -142,7 +142,9 @@ extension ObjectTranscoder {
     }
 
     private static func fill(_ set: NSMutableSet, _ reader: MemberReader) throws {
-        for element in try reader.hashableElements() { set.add(element) }
+        let elements = try reader.hashableElements()
+        reader.noteOrigins(of: elements)
+        for element in elements { set.add(element) }
     }
 }
 
