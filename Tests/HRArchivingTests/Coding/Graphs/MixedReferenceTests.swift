@@ -73,9 +73,12 @@ struct MixedReferenceTests {
 
     static let sizes = [2, 3, 5, 12, 40, 200]
 
+    /// How many graphs of each size there are: `MIXED_GRAPHS=1000` is the long form.
+    private static let count = ProcessInfo.processInfo.environment["MIXED_GRAPHS"].flatMap(UInt64.init)
+
     @Test("Are read as they were written", arguments: Way.all, sizes)
     func passing(way: Way, size: Int) {
-        for seed in 0..<UInt64(GraphModelTests.isFull ? 1000 : size > 20 ? 40 : 150) {
+        for seed in 0..<(Self.count ?? (size > 20 ? 40 : 150)) {
             let graph = MixedGraph(seed: seed, count: size, keys: way.keys)
             do {
                 let difference = try way.difference(graph, Self.archiver(seed))
