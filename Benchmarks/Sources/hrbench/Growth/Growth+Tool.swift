@@ -14,10 +14,10 @@ extension Growth {
             row("list", "a list", count, array) { [$0] },
             row("ids", "references", count, references) { [$0] },
             row("set", "a value", count, array) { [$0, "items.\(count / 2).name=x"] },
-            row("set", "a value, shown", count, array) { ["-n", $0, "items.\(count / 2).name=x"] },
+            row("set", "a value, shown", count, array, status: 1) { ["-n", $0, "items.\(count / 2).name=x"] },
             row("set", "values", count, values) { [$0] + (0..<count).map { "k\($0)=1" } },
             row("set", "new keys", count, values) { [$0] + (0..<count).map { "n\($0)=1" } },
-            row("set", "a value in one line, shown", count, array.replacing("\n", with: "")) {
+            row("set", "a value in one line, shown", count, array.replacing("\n", with: ""), status: 1) {
                 ["-n", $0, "items.\(count / 2).name=x"]
             },
             row("delete", "what references name", count, shared) { ["-f", $0, "target"] },
@@ -43,9 +43,10 @@ extension Growth {
     }
 
     private static func row(
-        _ verb: String, _ name: String, _ count: Int, _ text: String, _ words: @escaping (String) -> [String]
+        _ verb: String, _ name: String, _ count: Int, _ text: String, status: Int = 0,
+        _ words: @escaping (String) -> [String]
     ) -> ToolRow {
-        ToolRow(title: "growth hr \(verb), \(name)", count: count) { folder in
+        ToolRow(title: "growth hr \(verb), \(name)", count: count, status: status) { folder in
             let url = folder.file("file.json")
             try Data(text.utf8).write(to: url)
             return [verb] + words(url.path)

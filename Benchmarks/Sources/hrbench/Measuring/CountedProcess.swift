@@ -32,6 +32,8 @@ final class CountedProcess {
         process.environment = variables
         process.standardInput = requests
         process.standardOutput = replies
+        // What the tool says of each change, thousands of lines.
+        if environment[Instructions.toolVariable] != nil { process.standardError = FileHandle.nullDevice }
         try process.run()
     }
 

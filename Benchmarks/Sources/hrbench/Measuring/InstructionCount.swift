@@ -142,7 +142,9 @@ final class InstructionCount {
         let status = process.status
         guard case .tool(let tool) = origin, let files = worker.files else { return .failed("ended with \(status)") }
         worker.files = nil
-        guard status == "exit status 0", try tool.isRight(files) else { return .failed("ended with \(status)") }
+        guard status == "exit status \(tool.status)", try tool.isRight(files) else {
+            return .failed("ended with \(status)")
+        }
         return try process.takeCounts().min().map(Outcome.counted) ?? .failed("not counted")
     }
 }
