@@ -39,18 +39,19 @@ extension GraphUpdate {
         case .array(let elements):
             let places = tree.elementPlaces(of: place)
             return places.count == elements.count ? Array(zip(places, elements)) : []
-        case .dictionary(let fields): return alignedFields(fields, tree.memberPlaces(of: place))
+        case .dictionary(let fields): return Self.alignedFields(fields, tree.memberPlaces(of: place))
         case .object(let object):
             guard hasVersion(object, at: place) else { return [] }
             guard let value = object.plainValue else {
-                return alignedFields(object.fields, memberPlaces(of: place, object))
+                return Self.alignedFields(object.fields, memberPlaces(of: place, object))
             }
             return [(tree.plainPlace(of: place), value)]
         default: return []
         }
     }
 
-    private func alignedFields(_ fields: HRFields, _ places: [String: Int]) -> [(place: Int, node: HRNode)] {
+    // No method of a value: that would be copied, with its lists, before the places are listed.
+    private static func alignedFields(_ fields: HRFields, _ places: [String: Int]) -> [(place: Int, node: HRNode)] {
         fields.storage.compactMap { field in places[field.key].map { ($0, field.value) } }
     }
 

@@ -12,9 +12,7 @@ extension EditTree {
     /// The places of a dictionary's members by their keys as users know them.
     mutating func memberPlaces(of place: Int) -> [String: Int] {
         guard file.tree.kind(of: place) == .dictionary else { return [:] }
-        // Listed first: a file that is asked for before would share the list, which is then copied for each container.
-        let members = places(in: Location(text: 0, place: place))
-        return file.membersByKey(members, isPlain: settings.isPlain)
+        return file.membersByKey(places(in: Location(text: 0, place: place)), isPlain: settings.isPlain)
     }
 
     /// The same for an object with former keys: where the file has a former key only, that is the place of the present
