@@ -119,12 +119,14 @@ extension Growth {
         return "{\n  \"items\": [\n" + elements.joined(separator: ",\n") + "\n  ]\n}\n"
     }
 
-    /// Objects with ids, and a reference to each; its name may differ.
-    static func referencesText(_ count: Int) -> String { referencesText(count) { "id-\($0)" } }
-
-    static func referencesText(_ count: Int, to name: (Int) -> String) -> String {
-        let objects = (0..<count).map { "    {\"$id\": \"id-\($0)\", \"n\": \($0)}" }
-        let aliases = (0..<count).map { "    {\"$alias\": \"#\(name($0))\"}" }
+    /// Objects with ids, and a reference to each.
+    ///
+    /// - Parameters:
+    ///   - prefix: What the names in references begin with, and that of ids may differ from.
+    ///   - first: The number of the first id. From 100,000 on, numbers have as many digits whatever the count.
+    static func referencesText(_ count: Int, to prefix: String = "id-", first: Int = 0) -> String {
+        let objects = (0..<count).map { "    {\"$id\": \"id-\(first + $0)\", \"n\": \($0)}" }
+        let aliases = (0..<count).map { "    {\"$alias\": \"#\(prefix)\(first + $0)\"}" }
         return "{\n  \"items\": [\n" + objects.joined(separator: ",\n") + "\n  ],\n  \"references\": [\n"
             + aliases.joined(separator: ",\n") + "\n  ]\n}\n"
     }

@@ -26,7 +26,7 @@ extension Growth {
             row("rename", "an id", count, shared) { [$0, "@target", "@other"] },
             row("rename", "a key", count, dictionary) { [$0, "key \(count / 2)", "other"] },
             row("move", "an element", count, array) { [$0, "items.\(count / 4)", "items.\(count * 3 / 4)"] },
-            row("fix", "dangling ids", count, referencesText(count) { "idd-\($0)" }) { [$0] },
+            row("fix", "dangling ids", count, referencesText(count, to: "idd-", first: 100_000)) { [$0] },
             row("fix", "ids to paths", count, references) { ["--ids-to-paths", $0] },
             row("fix", "paths to ids", count, paths(count)) { ["--paths-to-ids", $0] },
             row("format", "a list, sorted", count, array) { ["--sorted", $0] },
