@@ -1,7 +1,7 @@
 /// Finds the values of secret keys in a text, well-formed or not: the contents of strings, words, and elements.
 ///
 /// It follows the structure of the text as far as that is well-formed.
-struct SecretValues {
+package struct SecretValues {
     private let text: [UInt8]
     private let words: SecretWords
     /// The byte between a key and its value.
@@ -27,6 +27,13 @@ struct SecretValues {
             if format == .xmlPropertyList { values.nextMarkup() } else { values.nextToken() }
         }
         return values.ranges
+    }
+
+    /// The same for the names of secret keys: for tests.
+    package static func ranges(
+        in text: [UInt8], _ format: HRFormat.Kind, keys: Set<String>, touching pieces: [Range<Int>], hidesAll: Bool
+    ) -> [Range<Int>] {
+        ranges(in: text, format, SecretWords(keys), touching: pieces, hidesAll: hidesAll)
     }
 
     private mutating func hide(_ range: Range<Int>) {
