@@ -10,7 +10,7 @@ struct PlacedText: Sendable {
     init(_ text: [UInt8], _ syntax: TextSyntax) {
         self.text = text
         self.syntax = syntax
-        tree = text.withUnsafeBufferPointer { syntax.isJSON ? JSONPlaces.tree(of: $0) : XMLPlaces.tree(of: $0) }
+        tree = text.withUnsafeBufferPointer { PlaceTree($0, syntax) }
     }
 
     /// The key of a member as it stands in the file, without quotes or tags and with escapes replaced; nil for an element.
@@ -37,10 +37,7 @@ struct PlacedText: Sendable {
     func string(in range: Range<Int>) -> String? {
         let plain = syntax.plainContent(of: range, in: text)
         if let plain { return String(decoding: text[plain], as: UTF8.self) }
-        return text.withUnsafeBufferPointer { text in
-            let literal = UnsafeBufferPointer(rebasing: text[range])
-            return syntax.isJSON ? JSONPlaces.string(literal) : XMLPlaces.string(literal)
-        }
+        return text.withUnsafeBufferPointer { syntax.string(UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
     /// The range between the brackets or tags of a container.

@@ -1,6 +1,6 @@
 /// Finds the values of JSON that has been read before, or up to a place: walks over the text once, without making anything
 /// but the tree of places.
-struct JSONPlaces {
+package struct JSONPlaces {
     private let text: UnsafeBufferPointer<UInt8>
     private var position = 0
 
@@ -11,7 +11,7 @@ struct JSONPlaces {
     /// The places of a text in UTF-8, comments and trailing commas let pass.
     ///
     /// - Complexity: O(n).
-    static func tree(of text: UnsafeBufferPointer<UInt8>) -> PlaceTree {
+    package static func tree(of text: UnsafeBufferPointer<UInt8>) -> PlaceTree {
         var places = JSONPlaces(text)
         return places.tree()
     }

@@ -52,7 +52,7 @@ private struct LongNumberSearch {
         self.text = text
         isPlain = source.isPlain
         isXML = source.kind == .xmlPropertyList
-        tree = isXML ? XMLPlaces.tree(of: text) : JSONPlaces.tree(of: text)
+        tree = PlaceTree(text, isXML ? .xml : .json)
     }
 
     func digits(where isLong: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool) -> [HRPath: String] {
@@ -113,8 +113,7 @@ private struct LongNumberSearch {
 
     private func key(of place: Int) -> String? {
         tree.key(of: place).flatMap { range in
-            let key = UnsafeBufferPointer(rebasing: text[range])
-            return isXML ? XMLPlaces.string(key) : JSONPlaces.string(key)
+            (isXML ? TextSyntax.xml : .json).string(UnsafeBufferPointer(rebasing: text[range]))
         }
     }
 }

@@ -24,10 +24,10 @@ package struct FilePlaces {
     private let tree: PlaceTree
     private let isPlain: Bool
     private let sourceText: SourceText
-    private let string: (UnsafeBufferPointer<UInt8>) -> String?
+    private let syntax: TextSyntax
     private var ranges: [(path: HRPath, range: Range<Int>)] = []
 
-    /// The values at some paths, as far as they can be found; nil of files that are not JSON or XML.
+    /// The values at some paths, as far as they can be found; nil of binary files.
     ///
     /// - Complexity: O(n log n) in the length of the file and the number of paths.
     package static func find(_ paths: some Sequence<HRPath>, in source: DocumentSource) -> [HRPath: Found]? {
@@ -37,11 +37,11 @@ package struct FilePlaces {
 
     private init?(_ source: DocumentSource) {
         sourceText = SourceText(source.data)
-        guard let tree = source.format.places(of: sourceText) else { return nil }
+        guard let tree = source.format.places(of: sourceText), let syntax = TextSyntax(source.kind) else { return nil }
         text = sourceText.text
         self.tree = tree
         isPlain = source.isPlain
-        string = if source.kind == .json { JSONPlaces.string } else { XMLPlaces.string }
+        self.syntax = syntax
     }
 
     private mutating func found(_ paths: some Sequence<HRPath>) -> [HRPath: Found] {
@@ -94,7 +94,7 @@ package struct FilePlaces {
 
     private func key(of place: Int) -> String? {
         tree.key(of: place).flatMap { range in
-            text.withUnsafeBufferPointer { string(UnsafeBufferPointer(rebasing: $0[range])) }
+            text.withUnsafeBufferPointer { syntax.string(UnsafeBufferPointer(rebasing: $0[range])) }
         }
     }
 

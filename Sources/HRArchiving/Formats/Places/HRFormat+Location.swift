@@ -20,14 +20,10 @@ extension HRFormat {
         }
     }
 
-    /// The places of a text in JSON or XML, for ``locator(of:places:)``; nil of other formats, and of texts that are too long.
+    /// The places of a text, for ``locator(of:places:)``; nil of binary files, and of texts that are too long.
     func places(of source: SourceText) -> PlaceTree? {
-        guard source.text.count <= PlaceTree.longestText else { return nil }
-        return switch kind {
-        case .json: source.text.withUnsafeBufferPointer(JSONPlaces.tree)
-        case .xmlPropertyList: source.text.withUnsafeBufferPointer(XMLPlaces.tree)
-        case .binaryPropertyList, .oldStylePropertyList: nil
-        }
+        guard source.text.count <= PlaceTree.longestText, let syntax = TextSyntax(kind) else { return nil }
+        return source.text.withUnsafeBufferPointer { PlaceTree($0, syntax) }
     }
 
     /// The locator for a text in UTF-8 or a binary property list; nil if the bytes are neither.
@@ -36,11 +32,7 @@ extension HRFormat {
     ///
     /// - Parameter places: The places of the text, if they are known.
     func locator(of bytes: UnsafeBufferPointer<UInt8>, places: PlaceTree? = nil) -> (any Locator)? {
-        switch kind {
-        case .json: PlaceLocator(json: bytes, places)
-        case .xmlPropertyList: PlaceLocator(xml: bytes, places)
-        case .binaryPropertyList: BinaryLocator(bytes)
-        case .oldStylePropertyList: OldStyleLocator(bytes)
-        }
+        guard let syntax = TextSyntax(kind) else { return BinaryLocator(bytes) }
+        return PlaceLocator(bytes, syntax, places)
     }
 }

@@ -1,26 +1,18 @@
-/// Finds the values of JSON or XML by the tree of places that edits use as well.
+/// Finds the values of a text by the tree of places that edits use as well.
 struct PlaceLocator: Locator {
     private let text: UnsafeBufferPointer<UInt8>
     private let tree: PlaceTree
-    private let string: (UnsafeBufferPointer<UInt8>) -> String?
+    private let syntax: TextSyntax
 
-    /// Takes a text in UTF-8, which must stay in place as long as the locator is used.
+    /// Takes a text in UTF-8, which must stay in place as long as the locator is used; nil if it is too long.
     ///
     /// - Parameter places: Its places, if they are known.
     /// - Complexity: O(n) in the length of the text, if they are not.
-    init?(json text: UnsafeBufferPointer<UInt8>, _ places: PlaceTree? = nil) {
+    init?(_ text: UnsafeBufferPointer<UInt8>, _ syntax: TextSyntax, _ places: PlaceTree? = nil) {
         guard text.count <= PlaceTree.longestText else { return nil }
         self.text = text
-        tree = places ?? JSONPlaces.tree(of: text)
-        string = JSONPlaces.string
-    }
-
-    /// The same for an XML property list.
-    init?(xml text: UnsafeBufferPointer<UInt8>, _ places: PlaceTree? = nil) {
-        guard text.count <= PlaceTree.longestText else { return nil }
-        self.text = text
-        tree = places ?? XMLPlaces.tree(of: text)
-        string = XMLPlaces.string
+        self.syntax = syntax
+        tree = places ?? PlaceTree(text, syntax)
     }
 
     var root: SourceSpan? { tree.root.map { SourceSpan(value: tree.value(of: $0)) } }
@@ -32,7 +24,9 @@ struct PlaceLocator: Locator {
         var found: SourceSpan?
         for (index, place) in tree.children(of: container).enumerated() {
             let key = tree.key(of: place)
-            guard condition(index, key.flatMap { string(UnsafeBufferPointer(rebasing: text[$0])) }) else { continue }
+            guard condition(index, key.flatMap { syntax.string(UnsafeBufferPointer(rebasing: text[$0])) }) else {
+                continue
+            }
             found = SourceSpan(value: tree.value(of: place), key: key)
         }
         return found

@@ -1,13 +1,13 @@
 /// Finds the values of an XML property list that has been read before, or up to a place: walks over the text once, without
 /// making anything but the tree of places.
-struct XMLPlaces {
+package struct XMLPlaces {
     private let markup: XMLMarkup
     private var position = 0
 
     /// The places of a text in UTF-8.
     ///
     /// - Complexity: O(n).
-    static func tree(of text: UnsafeBufferPointer<UInt8>) -> PlaceTree {
+    package static func tree(of text: UnsafeBufferPointer<UInt8>) -> PlaceTree {
         var places = XMLPlaces(markup: XMLMarkup(text: text))
         return places.tree()
     }
