@@ -62,10 +62,11 @@ struct ErrorLocator {
         let paths = [error.path] + error.wording.hints.map(\.path)
         let isSecret = paths.contains { $0?.components.contains(where: keys.hidesValue) ?? false }
         return { source, secrets in
+            let words = SecretWords(keys)
             // In a well-formed file the value's own range is masked.
-            SecretMask(
-                source.text, kind, keys: keys, showing: shown.map(\.piece), secrets: secrets,
-                hidesAll: isMalformed && isSecret, isMalformed: isMalformed)
+            let values = SecretValues.ranges(
+                in: source.text, kind, words, touching: shown.map(\.piece), hidesAll: isMalformed && isSecret)
+            return SecretMask(source.text, kind, words, hiding: values, secrets: secrets, isMalformed: isMalformed)
         }
     }
 
