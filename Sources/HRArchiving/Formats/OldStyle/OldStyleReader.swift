@@ -26,7 +26,8 @@ struct OldStyleReader {
             } catch {
                 let path = parser.path(of: error)
                 throw error.error(
-                    path: path, locator: PlaceLocator(text, .oldStyle), location: SourceText(data).location(of:))
+                    path: path, member: PlacedText.members(of: text, .oldStyle),
+                    location: SourceText(data).location(of:))
             }
         }
     }

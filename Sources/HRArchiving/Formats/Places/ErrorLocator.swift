@@ -132,7 +132,7 @@ private final class KnownPlaces {
     private let format: HRFormat
     private let data: Data
     private let source: SourceText?
-    private lazy var tree = source.flatMap { format.places(of: $0) }
+    private lazy var finder = source.flatMap { format.placedText($0) }.map { PathFinder($0, isPlain: format.isPlain) }
 
     init(_ format: HRFormat, _ data: Data, _ source: SourceText?) {
         self.format = format
@@ -141,10 +141,7 @@ private final class KnownPlaces {
     }
 
     func locate(_ path: HRPath, word: String?) -> SourceSpan? {
-        guard let source else { return format.locate(path, word: word, in: data) }
-        return source.text.withUnsafeBufferPointer { text in
-            format.locator(of: text, places: tree)?.locate(path, word: word, isPlain: format.isPlain)
-        }
+        source == nil ? format.locate(path, word: word, in: data) : finder?.span(of: path, word: word)
     }
 }
 

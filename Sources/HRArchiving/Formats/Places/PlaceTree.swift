@@ -83,12 +83,12 @@ package struct PlaceTree: Sendable {
     func kind(of place: Int) -> Kind { places[place].kind }
 
     /// The bytes of a value, with its quotes, brackets or tags.
-    func value(of place: Int) -> Range<Int> {
+    package func value(of place: Int) -> Range<Int> {
         Int(places[place].start)..<Int(max(places[place].start, places[place].end))
     }
 
     /// The bytes of its key.
-    func key(of place: Int) -> Range<Int>? {
+    package func key(of place: Int) -> Range<Int>? {
         places[place].keyStart < 0 ? nil : Int(places[place].keyStart)..<Int(places[place].keyEnd)
     }
 

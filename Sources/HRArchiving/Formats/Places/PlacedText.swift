@@ -40,6 +40,25 @@ struct PlacedText: Sendable {
         return text.withUnsafeBufferPointer { syntax.string(UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
+    /// Finds members of the containers of a text in UTF-8, whose places are made when one is asked for.
+    static func members(of text: UnsafeBufferPointer<UInt8>, _ syntax: TextSyntax) -> ParseFault.MemberFinder {
+        { index, container in
+            guard text.count <= PlaceTree.longestText else { return nil }
+            return PlacedText(Array(text), syntax).member(index, ofContainerAt: container)
+        }
+    }
+
+    /// Where a value is, and its key.
+    func span(of place: Int) -> SourceSpan {
+        SourceSpan(value: tree.value(of: place), key: tree.key(of: place))
+    }
+
+    /// The member at a position of the container that begins at an offset; nil if there is none.
+    func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
+        guard let container = tree.place(at: offset) else { return nil }
+        return tree.children(of: container).dropFirst(index).first { _ in true }.map(span)
+    }
+
     /// The range between the brackets or tags of a container.
     func inside(of place: Int) -> Range<Int> {
         syntax.inside(of: tree.value(of: place), in: text)
