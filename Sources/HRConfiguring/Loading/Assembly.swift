@@ -238,11 +238,17 @@ struct Assembly {
 /// for, comes first, so that others can mean keys that it brings along.
 private struct MatchOrder {
     private let paths: Set<HRPath>
+    /// The containers around what was found, at every level.
+    private let containers: Set<HRPath>
     /// The containers of keys in quotes.
     private let quoted: Set<HRPath>
 
     init(_ found: [(path: HRPath, isQuoted: Bool)]) {
         paths = Set(found.map(\.path))
+        containers = paths.reduce(into: []) { containers, path in
+            var around = path.parent
+            while let container = around, containers.insert(container).inserted { around = container.parent }
+        }
         quoted = Set(found.filter(\.isQuoted).compactMap(\.path.parent))
     }
 
@@ -253,7 +259,7 @@ private struct MatchOrder {
     }
 
     /// Whether others are for something in what is at a path.
-    func isAround(_ path: HRPath) -> Bool { paths.contains { $0 != path && $0.lies(in: path) } }
+    func isAround(_ path: HRPath) -> Bool { containers.contains(path) }
 }
 
 extension VariableMatcher.Match {
