@@ -47,9 +47,11 @@ struct ElementText {
 struct ElementBatch {
     private struct Part {
         let place: TextPlace
-        let range: Range<Int>
+        let end: TextPlace
         /// Where it begins in the text; nil if it has more bytes than are allowed.
         let offset: Int?
+
+        var range: Range<Int> { place.offset..<end.offset }
     }
 
     private let wrapping: ElementText.Wrapping
@@ -68,14 +70,13 @@ struct ElementBatch {
 
     /// Adds the element that the window has kept, up to where it is.
     mutating func add(from place: TextPlace, in window: inout FileWindow) {
-        let range = place.offset..<window.position
-        let isFirst = parts.isEmpty
+        let end = window.place(), isFirst = parts.isEmpty
         let offset = window.taken { bytes in
             if !isFirst { text.append(contentsOf: wrapping.between.utf8) }
             text.append(bytes)
             return text.count - bytes.count
         }
-        parts.append(Part(place: place, range: range, offset: offset))
+        parts.append(Part(place: place, end: end, offset: offset))
     }
 
     subscript(index: Int) -> ElementText {
@@ -85,6 +86,9 @@ struct ElementBatch {
     }
 
     func place(_ index: Int) -> (start: TextPlace, range: Range<Int>) { (parts[index].place, parts[index].range) }
+
+    /// Where an element ends.
+    func end(_ index: Int) -> TextPlace { parts[index].end }
 
     /// All elements in one array but for the last, if that is too large.
     var whole: Data { text + wrapping.behind.utf8 }

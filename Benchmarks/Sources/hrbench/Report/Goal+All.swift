@@ -121,8 +121,8 @@ extension Goal {
         let rows: [(work: String, format: String, name: String, peer: String, share: Double)] = [
             ("write", "json", "HRRecordWriter, lines", "HRArchiver, an array", 1.5),
             ("read", "json", "HRRecords, lines", "HRUnarchiver, an array", 1.5),
-            ("read", "json", "HRElements, an array", "HRUnarchiver, an array", 1.6),
-            ("read", "xml", "HRElements, an array", "HRUnarchiver, an array", 1.6),
+            ("read", "json", "HRRecords, an array", "HRUnarchiver, an array", 1.6),
+            ("read", "xml", "HRRecords, an array", "HRUnarchiver, an array", 1.6),
         ]
         return rows.map { work, format, name, peer, share in
             Goal(
