@@ -135,7 +135,6 @@ extension Goal {
     private static var configurations: [Goal] {
         let rows: [(work: String, name: String, peer: String, share: Double)] = [
             ("load settings", "HRConfiguration, a file", "HRUnarchiver, a file", 2.5),
-            ("load settings", "HRConfiguration, a file and a variable", "HRUnarchiver, a file", 2.5),
             ("load layers", "HRConfiguration, five files", "HRUnarchiver, five files and a value", 3),
         ]
         return rows.map { work, name, peer, share in
