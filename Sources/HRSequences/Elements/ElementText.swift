@@ -47,11 +47,9 @@ struct ElementText {
 struct ElementBatch {
     private struct Part {
         let place: TextPlace
-        let end: TextPlace
+        let range: Range<Int>
         /// Where it begins in the text; nil if it has more bytes than are allowed.
         let offset: Int?
-
-        var range: Range<Int> { place.offset..<end.offset }
     }
 
     private let wrapping: ElementText.Wrapping
@@ -70,13 +68,14 @@ struct ElementBatch {
 
     /// Adds the element that the window has kept, up to where it is.
     mutating func add(from place: TextPlace, in window: inout FileWindow) {
-        let end = window.place(), isFirst = parts.isEmpty
+        let range = place.offset..<window.position
+        let isFirst = parts.isEmpty
         let offset = window.taken { bytes in
             if !isFirst { text.append(contentsOf: wrapping.between.utf8) }
             text.append(bytes)
             return text.count - bytes.count
         }
-        parts.append(Part(place: place, end: end, offset: offset))
+        parts.append(Part(place: place, range: range, offset: offset))
     }
 
     subscript(index: Int) -> ElementText {
@@ -86,9 +85,6 @@ struct ElementBatch {
     }
 
     func place(_ index: Int) -> (start: TextPlace, range: Range<Int>) { (parts[index].place, parts[index].range) }
-
-    /// Where an element ends.
-    func end(_ index: Int) -> TextPlace { parts[index].end }
 
     /// All elements in one array but for the last, if that is too large.
     var whole: Data { text + wrapping.behind.utf8 }

@@ -20,8 +20,8 @@ struct ElementSource<Value>: RecordSource {
     private var isParsed = false
     /// What is wrong after them.
     private var fault: HRError?
-    /// The end of the element before the current one, and of the last one when all was read.
-    private var end: TextPlace?
+    /// The place of the last element of the batch before.
+    private var before: (start: TextPlace, range: Range<Int>)?
     /// Whether all was read, or as much as can be.
     private(set) var isOver = false
 
@@ -51,7 +51,6 @@ struct ElementSource<Value>: RecordSource {
 
     mutating func advance() throws(HRError) -> Bool {
         guard !isOver else { return false }
-        if cursor >= 0 { end = batch.end(cursor) }
         (cursor, index) = (cursor + 1, index + 1)
         guard cursor == batch.count else { return true }
         do throws(HRError) {
@@ -60,6 +59,7 @@ struct ElementSource<Value>: RecordSource {
                 isOver = true
                 return false
             }
+            if batch.count > 0 { before = batch.place(batch.count - 1) }
             (batch, cursor, isParsed) = (next, 0, false)
             return true
         } catch {
@@ -112,13 +112,15 @@ struct ElementSource<Value>: RecordSource {
         guard stopped == name else { throw HRCheckpoint.missing(stopped) }
         try mark.check(file, isLine: false)
         var offset = 0
-        while offset < mark.offset, try advance() { offset = batch.end(cursor).offset }
+        while offset < mark.offset, try advance() { offset = batch.place(cursor).range.upperBound }
         guard offset == mark.offset else { throw mark.noBorder(file) }
     }
 
     func checkpoint(after records: Int) -> HRCheckpoint {
-        let place = isOver || cursor < 0 ? end : batch.end(cursor)
+        // Malformed text is met again; after the last element the cursor is at the end of the batch.
+        let current = isOver ? cursor - 1 : cursor
+        let place = current >= 0 ? batch.place(current) : before
         return HRCheckpoint(
-            file: name, offset: place?.offset ?? 0, line: place?.line ?? 1, records: records, in: file)
+            file: name, offset: place?.range.upperBound ?? 0, line: place?.start.line ?? 1, records: records, in: file)
     }
 }

@@ -10,7 +10,7 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
     public let file: String?
     /// The byte behind the last record.
     public let offset: Int
-    /// The line of that byte, from 1.
+    /// The line that begins there, from 1; in a document, the one on which the last element begins.
     public let line: Int
     /// How many records were read.
     public let records: Int
