@@ -77,7 +77,7 @@ struct BatchTests {
         #expect(try together(lines, HRUnarchiver(), show) == digits)
         let folder = try SequenceFolder()
         for text in [lines.joined(separator: ","), lines[0], lines.joined(separator: ",\n\n")] {
-            let elements = HRElements(of: Price.self, in: try folder.file("a.json", "[\(text)]"))
+            let elements = HRRecords(of: Price.self, in: try folder.file("a.json", "[\(text)]"), at: HRPath())
             let whole = try HRUnarchiver().unarchive([Price].self, from: Data("[\(text)]".utf8))
             #expect(try elements.results.map { try $0.get().value } == whole)
         }
@@ -99,8 +99,9 @@ struct BatchTests {
                 let lines = numbers.map { "{\"number\":\($0.text)}" }
                 let expected = numbers.map { $0.integer(T.self).map { "\($0)" } ?? "error" }
                 #expect(try together(lines, HRUnarchiver()) { (n: Numbered<T>) in "\(n.number)" } == expected)
-                let elements = HRElements(
-                    of: Numbered<T>.self, in: try folder.file("a.json", "[\(lines.joined(separator: ","))]"))
+                let elements = HRRecords(
+                    of: Numbered<T>.self, in: try folder.file("a.json", "[\(lines.joined(separator: ","))]"),
+                    at: HRPath())
                 let found = elements.results.map { result in
                     switch result {
                     case .success(let record): "\(record.value.number)"

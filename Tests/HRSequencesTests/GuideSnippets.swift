@@ -136,10 +136,10 @@ struct GuideSnippets {
         let folder = try SequenceFolder()
         let url = try folder.file("shop.json", "{\"shop\": {\"orders\": [\(line(1)),\n\(line(2))]}}")
         var seen: [String] = []
-        func use(_ order: Order, _ place: HRElementPlace) { seen.append("\(place.line) \(order.number)") }
+        func use(_ order: Order, _ place: HRRecordPlace) { seen.append("\(place.line) \(order.number)") }
         // snippet: elements
-        let elements = HRElements(of: Order.self, in: url, at: "shop.orders")
-        for try await element in elements { use(element.value, element.place) }
+        let orders = HRRecords(of: Order.self, in: url, at: "shop.orders")
+        for try await order in orders { use(order.value, order.place) }
         // end
         #expect(seen == ["1 1", "2 2"])
     }

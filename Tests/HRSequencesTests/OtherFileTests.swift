@@ -47,14 +47,14 @@ struct OtherFileTests {
         Kind(
             testDescription: "an array on one line", bytes: Array("[\(line(1)),\(line(2))]\n".utf8),
             code: .typeMismatch,
-            message: "a record is a dictionary", help: "HRElements"),
+            message: "a record is a dictionary", help: "HRRecords(in:at:)"),
         Kind(
             testDescription: "an array on several lines", bytes: Array("[\n  \(line(1)),\n  \(line(2))\n]\n".utf8),
-            code: .typeMismatch, message: "a record is a dictionary", help: "HRElements"),
+            code: .typeMismatch, message: "a record is a dictionary", help: "HRRecords(in:at:)"),
         Kind(
             testDescription: "one value on several lines", bytes: Array("{\n  \"orders\": [\n  ]\n}\n".utf8),
             code: .syntax,
-            message: "", help: "HRElements"),
+            message: "", help: "HRRecords(in:at:)"),
     ]
 
     @Test("The first error says what the file is, and who reads it", arguments: kinds)

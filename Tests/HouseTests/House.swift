@@ -41,7 +41,7 @@ struct House: Sendable, CustomTestStringConvertible {
         largestCircle: 2)
 
     private static let sequences = House(
-        module: "HRSequences", rooms: ["Shards", "Parallel", "Writing", "Elements", "Engines", "Reading", "Lines"],
+        module: "HRSequences", rooms: ["Shards", "Parallel", "Writing", "Engines", "Reading", "Elements", "Lines"],
         largestCircle: 2)
 
     private static let kryo = House(

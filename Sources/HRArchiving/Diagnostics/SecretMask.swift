@@ -8,20 +8,20 @@ struct SecretMask {
     private let secrets: SecretTexts
 
     /// - Parameters:
-    ///   - pieces: The ranges that are shown.
+    ///   - words: The secret keys.
+    ///   - values: The ranges of their values.
     ///   - secrets: Texts that are hidden wherever they are.
-    ///   - hidesAll: Whether all values are hidden.
     ///   - isMalformed: Whether keys cannot be told from values for certain.
     init(
-        _ text: [UInt8], _ format: HRFormat.Kind, keys: Set<String>, showing pieces: [Range<Int>],
-        secrets: SecretTexts = SecretTexts([]), hidesAll: Bool, isMalformed: Bool
+        _ text: [UInt8], _ format: HRFormat.Kind, _ words: SecretWords, hiding values: [Range<Int>],
+        secrets: SecretTexts = SecretTexts([]), isMalformed: Bool
     ) {
         self.text = text
         self.format = format
         self.isMalformed = isMalformed
         self.secrets = secrets
-        words = SecretWords(keys)
-        values = SecretValues.ranges(in: text, format, words, touching: pieces, hidesAll: hidesAll)
+        self.words = words
+        self.values = values
     }
 
     /// A piece of a line, with an asterisk for each character of a secret value, and without secret texts.

@@ -150,9 +150,9 @@ extension EditPlanner {
     private static func indenting(
         _ gap: Range<Int>, of placed: PlacedText, _ old: [UInt8], _ new: [UInt8]
     ) -> [TextEdit] {
-        placed.syntax.trivia(in: gap, of: placed.text).compactMap { kind, range in
-            guard kind.isLineBreak else { return nil }
-            let start = range.upperBound
+        placed.syntax.tokens(in: gap, of: placed.text).compactMap { token in
+            guard token.kind == .lineBreak else { return nil }
+            let start = token.range.upperBound
             let isBlankLine = start < placed.text.count && TextSyntax.isLineBreak(placed.text[start])
             guard !isBlankLine, placed.text[start...].starts(with: old) else { return nil }
             return TextEdit(start..<start + old.count, new)

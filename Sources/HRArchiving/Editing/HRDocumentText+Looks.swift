@@ -59,10 +59,9 @@ extension HRDocumentText {
         guard let root = placed.tree.root else { return (0, 0) }
         var comments = 0, members = 0, position = 0
         func count(in gap: Range<Int>) {
-            for trivia in placed.syntax.trivia(in: gap, of: placed.text) {
-                guard case .comment = trivia.kind else { continue }
-                // In XML, trivia include declarations and the outermost tag.
-                if placed.syntax.isJSON || placed.text[trivia.range].starts(with: Array("<!--".utf8)) { comments += 1 }
+            for token in placed.syntax.tokens(in: gap, of: placed.text) where token.isComment {
+                // In XML, a declaration counts as a comment, too.
+                if placed.syntax.isJSON || placed.text[token.range].starts(with: Array("<!--".utf8)) { comments += 1 }
             }
         }
         for place in placed.tree.places.indices {

@@ -7,8 +7,7 @@ struct TextReferences {
     let definitions: Int?
     /// The objects and definitions that have ids.
     private(set) var ids: [String: Int] = [:]
-    private var children: [Int: [Int]] = [:]
-    private var keys: [Int: [String: Int]] = [:]
+    private var finder: PathFinder
     /// The dictionaries that are references, with their texts.
     private let references: [Int: String]
     private var targets: [Int: Int?] = [:]
@@ -17,6 +16,7 @@ struct TextReferences {
     init(_ tree: EditTree) {
         text = tree.file
         isPlain = tree.settings.isPlain
+        finder = PathFinder(text, isPlain: isPlain)
         let text = text
         let outermost = isPlain ? nil : text.tree.root.flatMap { text.tree.kind(of: $0) == .dictionary ? $0 : nil }
         let members = outermost.map { Array(text.tree.children(of: $0)) } ?? []
@@ -104,39 +104,9 @@ struct TextReferences {
                 guard let target = target(ofPlace: place) else { return nil }
                 (start, place) = (target, target)
             }
-            guard let next = member(component, of: place) else { return nil }
+            guard let next = finder.member(component, of: place) else { return nil }
             place = next
         }
         return parts + [Part(start: start, end: place)]
-    }
-
-    private mutating func members(of place: Int) -> [Int] {
-        if let known = children[place] { return known }
-        let members = Array(text.tree.children(of: place))
-        children[place] = members
-        return members
-    }
-
-    private mutating func keys(of place: Int, _ members: [Int]) -> [String: Int] {
-        if let known = keys[place] { return known }
-        let found = text.membersByKey(members, isPlain: isPlain)
-        keys[place] = found
-        return found
-    }
-
-    private mutating func member(_ component: String, of place: Int) -> Int? {
-        var container = place
-        while true {
-            let members = members(of: container)
-            switch text.tree.kind(of: container) {
-            case .leaf: return nil
-            case .array: return arrayIndex(component).flatMap { members.indices.contains($0) ? members[$0] : nil }
-            case .dictionary:
-                if let found = keys(of: container, members)[component] { return found }
-                let text = text
-                guard let inner = members.last(where: { text.key(of: $0) == Vocabulary.value }) else { return nil }
-                container = inner
-            }
-        }
     }
 }

@@ -38,25 +38,8 @@ package final class KeyQuestions: Sendable {
     }
 
     private let containers = Locked<[HRPath: Container]>([:])
-    /// The only containers that matter, and their last keys; nil where all do.
-    private let only: (paths: Set<HRPath>, keys: Set<String>)?
 
-    package init() {
-        only = nil
-    }
-
-    /// Takes down what is asked of some containers alone, which keys lead to.
-    package init(of paths: Set<HRPath>) {
-        only = (paths, Set(paths.compactMap(\.components.last)))
-    }
-
-    /// Whether a container under a key may matter, whatever the rest of its path is.
-    func mayMatter(under key: String) -> Bool { only?.keys.contains(key) ?? true }
-
-    /// Whether elements of arrays may matter: those that were named are reached by keys.
-    var includesElements: Bool { only == nil }
-
-    private func matters(_ path: HRPath) -> Bool { only?.paths.contains(path) ?? true }
+    package init() {}
 
     /// What has been asked of the container at a path; nil if nobody has looked into one there.
     package subscript(path: HRPath) -> Container? { containers.withLock { $0[path] } }
@@ -65,7 +48,6 @@ package final class KeyQuestions: Sendable {
 
     /// Notes that a key was asked for.
     package func note(_ key: String, at path: HRPath, by typeName: String) {
-        guard matters(path) else { return }
         containers.withLock { containers in
             if containers[path, default: Container()].known.insert(key).inserted {
                 containers[path]?.keys.append(key)

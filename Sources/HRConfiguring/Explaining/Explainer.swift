@@ -4,7 +4,7 @@ import HRArchiving
 struct Explainer: Sendable {
     typealias Questions = @Sendable () -> [HRPath: KeyQuestions.Container]
 
-    let stack: LayerStack
+    let merged: Merged
     let secrets: Set<HRPath>
     let secretKeys: Set<String>
     /// Asks which keys the type asks for.
@@ -13,8 +13,6 @@ struct Explainer: Sendable {
     let missing: [String]
     /// What was passed over.
     let notes: [String]
-
-    var merged: Merged { stack.merged }
 
     // MARK: One value
 

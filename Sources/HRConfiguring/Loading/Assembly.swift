@@ -19,8 +19,6 @@ struct Assembly {
     let reads: [LayerReader.Read]
     let sources: SourceTable
     var structured: StructuredTexts
-    /// Whether layers may be laid over one another in the short way.
-    private let isPlain: Bool
     /// Variables that files name: nobody else has to ask for them.
     let named: Set<String>
     /// Whether files name variables that are read as arrays or dictionaries, which nobody has counted.
@@ -35,10 +33,7 @@ struct Assembly {
     /// Variables that Kubernetes has set, and keys that each of them would set as well.
     private(set) var claims: [(variable: VariableLayer.Variable, path: HRPath)] = []
 
-    init(
-        _ reads: [LayerReader.Read], _ state: ReadingState, _ structured: StructuredTexts, isPlain: Bool
-    ) {
-        self.isPlain = isPlain
+    init(_ reads: [LayerReader.Read], _ state: ReadingState, _ structured: StructuredTexts) {
         self.reads = reads
         sources = state.sources
         named = state.namedVariables
@@ -47,7 +42,7 @@ struct Assembly {
     }
 
     /// All layers over one another.
-    func stack() -> LayerStack {
+    func merged() -> Merged {
         var trees: [LayerTree] = [], count: Int? = hasStructured ? nil : 0
         for (number, read) in reads.enumerated() {
             guard let tree = tree(read, number) else { continue }
@@ -56,11 +51,11 @@ struct Assembly {
             // Texts that are read as JSON can say anything.
             count = count.flatMap { sum in tree.root.looseCount.map { sum + $0 } }
         }
-        return LayerStack(trees, sources, looseCount: count, isPlain: isPlain)
+        return Merged(trees, sources, looseCount: count)
     }
 
     /// What a layer says, as far as its variables have been matched.
-    func tree(_ read: LayerReader.Read, _ number: Int) -> LayerTree? {
+    private func tree(_ read: LayerReader.Read, _ number: Int) -> LayerTree? {
         switch read {
         case .tree(let tree): tree
         case .texts(let texts, let source): LayerTree(texts, structured, source: source)
@@ -77,10 +72,10 @@ struct Assembly {
     /// Whether there are variables whose keys have to be found.
     var hasVariables: Bool { !variables.isEmpty || !links.isEmpty }
 
-    var variables: [Waiting] { waiting(\.variables) }
+    private var variables: [Waiting] { waiting(\.variables) }
 
     /// Variables that Kubernetes has set.
-    var links: [Waiting] { waiting(\.links) }
+    private var links: [Waiting] { waiting(\.links) }
 
     private func waiting(_ variables: (VariableLayer) -> [VariableLayer.Variable]) -> [Waiting] {
         reads.enumerated().flatMap { number, read -> [Waiting] in
@@ -90,7 +85,7 @@ struct Assembly {
     }
 
     /// Tells which keys are asked for in a document, and what could not be read.
-    typealias Ask = (LayerStack) -> (questions: [HRPath: KeyQuestions.Container], diagnosis: HRDiagnosis?)
+    typealias Ask = (Merged) -> (questions: [HRPath: KeyQuestions.Container], diagnosis: HRDiagnosis?)
 
     /// Finds the keys that variables are for.
     ///
@@ -101,11 +96,11 @@ struct Assembly {
     mutating func match(_ ask: Ask) -> Bool {
         var waiting = variables, isComplete = true, tried: Set<HRPath> = []
         while !waiting.isEmpty {
-            let stack = stack()
-            let (questions, diagnosis) = ask(stack)
+            let merged = merged()
+            let (questions, diagnosis) = ask(merged)
             isComplete = diagnosis?.isComplete ?? true
             var matcher = VariableMatcher(
-                questions: questions, document: stack.document, failures: diagnosis?.mismatches ?? [:], tried: tried)
+                questions: questions, document: merged.document, failures: diagnosis?.mismatches ?? [:], tried: tried)
             let matches = waiting.map { (one: $0, match: matcher.match($0.variable)) }
             let order = MatchOrder(matches.compactMap { $0.match.path(of: $0.one.variable) })
             var hasFound = false
@@ -135,10 +130,10 @@ struct Assembly {
     private mutating func matchLinks(_ ask: Ask) {
         let links = links
         guard !links.isEmpty else { return }
-        let stack = stack()
-        let (questions, diagnosis) = ask(stack)
+        let merged = merged()
+        let (questions, diagnosis) = ask(merged)
         var matcher = VariableMatcher(
-            questions: questions, document: stack.document, failures: diagnosis?.mismatches ?? [:])
+            questions: questions, document: merged.document, failures: diagnosis?.mismatches ?? [:])
         let taken = Set(owners.values.joined().map(\.key))
         let found = links.compactMap { one in
             matcher.known(one.variable).map { (one: one, path: $0) }
@@ -146,12 +141,12 @@ struct Assembly {
         guard !found.isEmpty else { return }
         var trial = self
         for (one, path) in found { trial.take(path, one) }
-        let misfits = (ask(trial.stack()).diagnosis?.errors ?? []).compactMap(\.path)
+        let misfits = (ask(trial.merged()).diagnosis?.errors ?? []).compactMap(\.path)
         claims = found.filter { found in !misfits.contains { $0.lies(in: found.path) } }
             .map { ($0.one.variable, $0.path) }
     }
 
-    mutating func take(_ path: HRPath, _ one: Waiting) {
+    private mutating func take(_ path: HRPath, _ one: Waiting) {
         if let first = owners[one.number, default: [:]].updateValue(one.variable.name, forKey: path) {
             rivals.append((one.variable, .second(after: first)))
             return
@@ -219,7 +214,7 @@ struct Assembly {
     ) -> [HRPath: KeyQuestions.Container] {
         var trial = self, all = questions, tried: Set<HRPath> = []
         for _ in 0..<Self.explorations.rounds {
-            let document = trial.stack().document
+            let document = trial.merged().document
             let absent = all.flatMap { path, container in container.keys.map(path.appending) }
                 .filter { !$0.isInDefinitions && document[$0] == nil && !tried.contains($0) }
                 .sorted { $0.components.lexicographicallyPrecedes($1.components) }.prefix(Self.explorations.keys)
@@ -228,7 +223,7 @@ struct Assembly {
                 tried.insert(path)
                 trial.probe(path, place)
             }
-            all.merge(ask(trial.stack()).questions) { known, new in known.keys.count < new.keys.count ? new : known }
+            all.merge(ask(trial.merged()).questions) { known, new in known.keys.count < new.keys.count ? new : known }
         }
         return all
     }
@@ -238,11 +233,17 @@ struct Assembly {
 /// for, comes first, so that others can mean keys that it brings along.
 private struct MatchOrder {
     private let paths: Set<HRPath>
+    /// The containers around what was found, at every level.
+    private let containers: Set<HRPath>
     /// The containers of keys in quotes.
     private let quoted: Set<HRPath>
 
     init(_ found: [(path: HRPath, isQuoted: Bool)]) {
         paths = Set(found.map(\.path))
+        containers = paths.reduce(into: []) { containers, path in
+            var around = path.parent
+            while let container = around, containers.insert(container).inserted { around = container.parent }
+        }
         quoted = Set(found.filter(\.isQuoted).compactMap(\.path.parent))
     }
 
@@ -253,7 +254,7 @@ private struct MatchOrder {
     }
 
     /// Whether others are for something in what is at a path.
-    func isAround(_ path: HRPath) -> Bool { paths.contains { $0 != path && $0.lies(in: path) } }
+    func isAround(_ path: HRPath) -> Bool { containers.contains(path) }
 }
 
 extension VariableMatcher.Match {

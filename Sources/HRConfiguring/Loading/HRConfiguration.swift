@@ -28,8 +28,6 @@ public struct HRConfiguration<Value>: Sendable {
     /// The layers, the weakest first.
     public private(set) var layers: [HRLayer] = []
     let reader: ValueReader<Value>
-    /// Whether nothing is taken for granted that could be; only tests do so.
-    package var goesLongWay = false
 
     /// Makes a configuration without layers.
     ///
@@ -59,7 +57,8 @@ public struct HRConfiguration<Value>: Sendable {
     /// Files that change meanwhile are read again until they are at rest: what comes of it stood in all of them at one time.
     ///
     /// - Throws: An ``HRConfigurationError`` with all that is wrong; with the code `fileChanged` if files never come to rest.
-    /// - Complexity: That of reading each layer once and the value once; twice if there are environment variables for it.
+    /// - Complexity: That of reading each layer once and the value once. Where environment variables have to be matched with keys,
+    ///   the value is read once more for each level of keys that only variables bring along, at least once.
     public func load() throws(HRConfigurationError) -> HRLoadedConfiguration<Value> {
         try Load(self).run().result.get()
     }

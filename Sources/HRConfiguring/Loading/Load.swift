@@ -66,23 +66,20 @@ struct Load<Value> {
         _ state: ReadingState, _ reads: [LayerReader.Read]
     ) -> Result<HRLoadedConfiguration<Value>, HRConfigurationError>? {
         guard state.faults.isEmpty else { return .failure(Self.unreadable(state, secrets(state.sources, reads, nil))) }
-        var assembly = Assembly(reads, state, structured, isPlain: !configuration.goesLongWay)
+        var assembly = Assembly(reads, state, structured)
         var isCertain = true
         if assembly.hasVariables {
-            if let value = guess(assembly, reads) { return .success(value) }
             isCertain = assembly.match { configuration.reader.questions(unarchiver(), $0) }
         }
         while true {
-            let stack = assembly.stack()
-            let reading = Reading(reader: configuration.reader, unarchiver: unarchiver(), stack: stack)
+            let merged = assembly.merged()
+            let reading = Reading(reader: configuration.reader, unarchiver: unarchiver(), merged: merged)
             switch reading.run(assembly, isCertain: isCertain) {
-            case .value(let value):
-                if assembly.hasVariables { configuration.reader.memory.remember(assembly.answers) }
-                return .success(loaded(value, stack, reads))
+            case .value(let value): return .success(loaded(value, merged, reads))
             case .errors(let errors, let isComplete):
-                switch structure(errors, stack.merged, &assembly) {
+                switch structure(errors, merged, &assembly) {
                 case .nothing:
-                    let hidden = secrets(state.sources, reads, stack.merged)
+                    let hidden = secrets(state.sources, reads, merged)
                     return .failure(HRConfigurationError(errors.map { $0.hiding(hidden) }, isComplete: isComplete))
                 case .texts: continue
                 case .variables: return nil
@@ -91,18 +88,8 @@ struct Load<Value> {
         }
     }
 
-    /// The short way with variables: what they are for is known, or shows in the layers, and proves right.
-    private func guess(_ assembly: Assembly, _ reads: [LayerReader.Read]) -> HRLoadedConfiguration<Value>? {
-        guard !configuration.goesLongWay, let guess = assembly.guessed(configuration.reader.memory.all) else {
-            return nil
-        }
-        let stack = guess.stack()
-        let reading = Reading(reader: configuration.reader, unarchiver: unarchiver(), stack: stack)
-        return reading.guess(guess).map { loaded($0, stack, reads) }
-    }
-
     private func loaded(
-        _ value: Value, _ stack: LayerStack, _ reads: [LayerReader.Read]
+        _ value: Value, _ merged: Merged, _ reads: [LayerReader.Read]
     ) -> HRLoadedConfiguration<Value> {
         let reader = configuration.reader, unarchiver = unarchiver()
         let missing = reads.compactMap { if case .missing(let name) = $0 { name } else { nil as String? } }
@@ -110,8 +97,8 @@ struct Load<Value> {
             if case .variables(let layer) = read { layer.note } else { nil as String? }
         }
         let explainer = Explainer(
-            stack: stack, secrets: secrets.paths, secretKeys: unarchiver.secretKeys,
-            questions: { reader.questions(unarchiver, stack).questions }, missing: missing, notes: notes)
+            merged: merged, secrets: secrets.paths, secretKeys: unarchiver.secretKeys,
+            questions: { reader.questions(unarchiver, merged).questions }, missing: missing, notes: notes)
         return HRLoadedConfiguration(
             value: value, explainer: explainer, registry: configuration.unarchiver.registry,
             reader: configuration.reader)

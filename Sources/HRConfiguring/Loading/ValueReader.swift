@@ -9,8 +9,6 @@ struct ValueReader<Value>: Sendable {
     let diagnose: @Sendable (HRUnarchiver, HRDocument) -> HRDiagnosis
     /// What a value is in an archive; nil if it is not known how to make one.
     let archive: (@Sendable (HRArchiver, Value) throws(HRError) -> HRDocument)?
-    /// Which keys variables were for when this was read last.
-    let memory = VariableMemory()
 
     init(_ type: Value.Type) {
         decode = { unarchiver, document throws(HRError) in try unarchiver.unarchiveWatching(type, from: document) }
@@ -41,19 +39,19 @@ struct ValueReader<Value>: Sendable {
     }
 
     /// Which keys the type asks for in a document, and what could not be read of it, if anything.
-    func questions(_ unarchiver: HRUnarchiver, _ stack: LayerStack) -> (
+    func questions(_ unarchiver: HRUnarchiver, _ merged: Merged) -> (
         questions: [HRPath: KeyQuestions.Container], diagnosis: HRDiagnosis?
     ) {
         var asking = unarchiver
         let questions = KeyQuestions()
         asking.unknownKeys = .ignore
-        asking.observation = ReadingObservation(texts: stack.texts, questions: questions)
+        asking.observation = ReadingObservation(texts: merged.texts, questions: questions)
         do throws(HRError) {
-            _ = try decode(asking, stack.document)
+            _ = try decode(asking, merged.document)
             return (questions.all, nil)
         } catch {
             // Somebody else looks further than to the first error.
-            let diagnosis = diagnose(asking, stack.document)
+            let diagnosis = diagnose(asking, merged.document)
             return (questions.all, diagnosis)
         }
     }

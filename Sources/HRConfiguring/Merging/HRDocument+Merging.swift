@@ -19,12 +19,11 @@ extension HRDocument {
                     kind: .file, name: document.sources?.files.first?.file ?? "a document", document: document,
                     layer: number))
         }
-        var merger = Merger(sources)
-        let weak = merger.settle(LayerTree(self, source: numbers[0]))
-        let tree = merger.merge(LayerTree(stronger, source: numbers[1]), over: weak)
-        if let fault = merger.faults.first {
+        let layers = [LayerTree(self, source: numbers[0]), LayerTree(stronger, source: numbers[1])]
+        let merged = Merged(layers, sources, looseCount: 0)
+        if let fault = merged.layerFaults.first {
             throw ErrorPlacer(sources: sources).placed(fault.error, at: fault.place)
         }
-        return Merged(tree, sources, looseCount: 0).document
+        return merged.document
     }
 }

@@ -18,6 +18,12 @@ extension HRNode {
         return name == oldName
     }
 
+    /// Whether both are objects with a version, and not the same.
+    static func areOfTwoVersions(_ one: HRNode, _ other: HRNode) -> Bool {
+        guard case .object(let one) = one, case .object(let other) = other else { return false }
+        return one.version != 0 && other.version != 0 && one.version != other.version
+    }
+
     /// The same value with other members, and with what a stronger one says of itself.
     func with(_ fields: HRFields, headerOf strong: HRNode) -> HRNode {
         let old: HRObject? = if case .object(let object) = self { object } else { nil }

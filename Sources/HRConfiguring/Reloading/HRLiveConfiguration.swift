@@ -175,7 +175,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 }
 
 extension HRLoadedConfiguration {
-    func isSame(as other: HRLoadedConfiguration) -> Bool { explainer.stack.document == other.explainer.stack.document }
+    func isSame(as other: HRLoadedConfiguration) -> Bool { document == other.document }
 
     /// The same value with other origins.
     func with(_ other: HRLoadedConfiguration) -> HRLoadedConfiguration {

@@ -130,6 +130,20 @@ final class ElementDecoder<Value> {
     }
 }
 
+extension RecordDecoder {
+    /// The document of several records or elements in one array, which forgets its text; nil if they have to be read one by one.
+    func document(ofSeveral text: Data) -> HRDocument? {
+        // Whoever reads decimals and whole numbers looks up long and large ones in the file.
+        guard !LongNumbers.mayBe(in: text) else { return nil }
+        do throws(HRError) {
+            let document = try document(from: text)
+            return document.hasLargeReals ? nil : document.withoutSource
+        } catch {
+            return nil
+        }
+    }
+}
+
 /// The references of an element, and the ids that they may lead to.
 private struct ElementReferences {
     private(set) var aliases: Set<HRAlias> = []

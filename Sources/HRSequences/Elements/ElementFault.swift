@@ -7,7 +7,7 @@ enum ElementFault {
     static func tooLong(_ element: ElementText, limit: Int) -> HRError {
         HRError(
             .byteLimit, "the element has \(element.range.count) bytes, more than the \(limit) that one may have",
-            help: ["raise elementBytes if such elements are meant"])
+            help: ["raise recordBytes if such elements are meant"])
     }
 
     /// Whether an error of a reader says that a text is malformed, so that where the next element begins is a guess.

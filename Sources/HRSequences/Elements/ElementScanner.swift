@@ -133,7 +133,7 @@ extension ElementScanner {
         guard let checked else {
             throw place.fault(
                 .byteLimit, "the value has more bytes than the \(settings.elementBytes) that one may have",
-                in: window.source.path, help: ["raise elementBytes if such values are meant"])
+                in: window.source.path, help: ["raise recordBytes if such values are meant"])
         }
         do throws(HRError) {
             try checked.get()

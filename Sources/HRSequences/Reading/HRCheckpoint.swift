@@ -4,13 +4,13 @@ import HRArchiving
 /// How far a sequence has been read, to go on from there in another run: see ``HRRecords/resuming(at:)``.
 ///
 /// Files may have grown since. One that is shorter, in which no record ends where reading had stopped, or in which something else
-/// is before that place, is another one.
+/// is before that place, is another one. A document is scanned from its beginning up to that place, without being parsed.
 public struct HRCheckpoint: Hashable, Codable, Sendable {
     /// The name of the file in which reading stands; nil before the first.
     public let file: String?
     /// The byte behind the last record.
     public let offset: Int
-    /// The line that begins there, from 1.
+    /// The line that begins there, from 1; in a document, the one on which the last element begins.
     public let line: Int
     /// How many records were read.
     public let records: Int
@@ -40,7 +40,9 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
     }
 
     /// Refuses a file that is not the one in which reading had stopped.
-    func check(_ source: FileSource) throws(HRError) {
+    ///
+    /// - Parameter isLine: Whether records are lines, so that one ends at the offset where a line does.
+    func check(_ source: FileSource, isLine: Bool = true) throws(HRError) {
         // Anybody may have written a checkpoint: its numbers are counted on from.
         guard offset >= 0, (1...Int.max / 2).contains(line), (0...Int.max / 2).contains(records) else {
             throw changed(source, "the checkpoint is none that a reader gave")
@@ -49,7 +51,7 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
         guard let size = source.size, size >= offset else {
             throw changed(source, "the file is shorter than it was")
         }
-        guard try isBorder(source) else { throw changed(source, "no record ends where reading had stopped") }
+        if isLine, try !isBorder(source) { throw noBorder(source) }
         if let checksum, checksum != Self.checksum(of: source, upTo: offset) {
             throw changed(source, "the file has something else before the place where reading had stopped")
         }
@@ -61,6 +63,14 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
         if try source.bytes(at: offset - 1, count: 1).first == feed { return true }
         let next = try source.bytes(at: offset, count: 2)
         return next.isEmpty || next.first == feed || next.elementsEqual([UInt8(ascii: "\r"), feed])
+    }
+
+    /// The error of a file in which no record ends at the offset.
+    func noBorder(_ source: FileSource) -> HRError { changed(source, "no record ends where reading had stopped") }
+
+    /// The error of a sequence that has no file of this name.
+    static func missing(_ file: String) -> HRError {
+        HRError(.fileNotFound, "the file \(quoted(file)) is not there any more, in which reading had stopped")
     }
 
     private func changed(_ source: FileSource, _ message: String) -> HRError {

@@ -1,25 +1,18 @@
 import HRArchiving
 
-/// Hands out what it reads, one after the other.
-protocol SequenceReader {
-    associatedtype Element
-    /// The next one; nil behind the last.
-    func next() throws(HRError) -> Element?
-}
-
 /// A reader that is begun when something is asked for.
-struct LazyReader<Reader: SequenceReader> {
-    private let begin: () throws(HRError) -> Reader
-    private var reader: Reader?
-    /// Whether there was an error before anything could be read: there is nothing else to be told.
+struct LazyReader<Value> {
+    private let records: HRRecords<Value>
+    private var reader: HRRecordReader<Value>?
+    /// Whether there was an error before anything could be read, after which there is nothing else.
     private var isOver = false
 
-    init(_ begin: @escaping () throws(HRError) -> Reader) { self.begin = begin }
+    init(_ records: HRRecords<Value>) { self.records = records }
 
-    mutating func next() throws(HRError) -> Reader.Element? { try begun().next() }
+    mutating func next() throws(HRError) -> HRRecord<Value>? { try begun().next() }
 
-    /// The next result; nil behind the last one, and behind an error for which reading could not begin.
-    mutating func nextResult() -> Result<Reader.Element, HRError>? {
+    /// The next result; nil after the last one, and after an error for which reading could not begin.
+    mutating func nextResult() -> Result<HRRecord<Value>, HRError>? {
         guard !isOver else { return nil }
         do throws(HRError) {
             return try next().map { .success($0) }
@@ -29,9 +22,9 @@ struct LazyReader<Reader: SequenceReader> {
         }
     }
 
-    private mutating func begun() throws(HRError) -> Reader {
+    private mutating func begun() throws(HRError) -> HRRecordReader<Value> {
         if let reader { return reader }
-        let new = try begin()
+        let new = try records.reader()
         reader = new
         return new
     }

@@ -31,24 +31,10 @@ struct LineBatch<Value> {
         if let document, let node = document.root[index],
             let value = decoder.decoder.value(Value.self, of: node, amongOthersIn: document)
         {
-            let place = HRRecordPlace(file: file, line: line.number, byteRange: line.range)
+            let place = HRRecordPlace(line, of: file)
             return HRRecord(value: value, place: place)
         }
         return try decoder.record(of: line, in: file)
-    }
-}
-
-extension RecordDecoder {
-    /// The document of several records or elements in one array, which forgets its text; nil if they have to be read one by one.
-    func document(ofSeveral text: Data) -> HRDocument? {
-        // Whoever reads decimals and whole numbers looks up long and large ones in the file.
-        guard !LongNumbers.mayBe(in: text) else { return nil }
-        do throws(HRError) {
-            let document = try document(from: text)
-            return document.hasLargeReals ? nil : document.withoutSource
-        } catch {
-            return nil
-        }
     }
 }
 

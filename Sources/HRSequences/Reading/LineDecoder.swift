@@ -17,7 +17,7 @@ struct LineDecoder<Value> {
     func record(of line: Line, in file: String) throws(HRError) -> HRRecord<Value>? {
         guard let bytes = contents(of: line) else { return nil }
         do throws(HRError) {
-            let place = HRRecordPlace(file: file, line: line.number, byteRange: line.range)
+            let place = HRRecordPlace(line, of: file)
             return HRRecord(value: try value(of: line, bytes), place: place)
         } catch {
             let mark = (line.bytes?.count ?? 0) - bytes.count

@@ -20,7 +20,7 @@ enum RecordFault {
             guard bytes.starts(with: Array("<?xml".utf8)) || bytes.starts(with: Array("bplist".utf8)) else { break }
             return HRError(
                 .syntax, "a property list is no sequence of records",
-                help: ["read it as one archive, or its elements with HRElements"])
+                help: ["read it as one archive, or the elements of an array in it with HRRecords(in:at:)"])
         default: break
         }
         if let packed = packed(bytes) { return packed }
@@ -29,7 +29,7 @@ enum RecordFault {
             .typeMismatch, "a record is a dictionary",
             help: [
                 first == UInt8(ascii: "[")
-                    ? "this is an array: if it is all of the file, read its elements with HRElements, or the whole as one archive"
+                    ? "this is an array: if it is all of the file, read its elements with HRRecords(in:at:), or the whole as one archive"
                     : "ask for anyRoot if these records are other values: engines do not read them"
             ])
     }
@@ -84,7 +84,7 @@ enum RecordFault {
         var error = error
         error.wording.help += [
             "a record is on one line: write it with .json.compact",
-            "if the file is one value over several lines, read it as one archive, or the elements of an array in it with HRElements",
+            "if the file is one value over several lines, read it as one archive, or the elements of an array in it with HRRecords(in:at:)",
         ]
         return error
     }

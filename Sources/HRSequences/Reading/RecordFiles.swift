@@ -9,10 +9,15 @@ struct RecordFile {
 }
 
 extension RecordSettings {
-    /// The files of the sequence, in order.
+    /// The line files of the sequence, in order.
     func files() throws(HRError) -> [RecordFile] {
         switch source {
         case .files(let urls): return urls.map { RecordFile(name: $0.lastPathComponent, url: $0) }
+        case .document(let url, _):
+            throw HRError(
+                .coderMisuse, "the elements of a document are read by one task",
+                location: HRSourceLocation(file: url.path),
+                help: ["read them with reader(), or write them as lines first: those are read by several tasks"])
         case .location(let url):
             guard RecordFolder.isFolder(url) else { return [RecordFile(name: url.lastPathComponent, url: url)] }
             let names = try needsSuccess ? RecordFolder.completeNames(in: url) : RecordFolder.names(in: url)

@@ -35,9 +35,7 @@ struct RecordLines {
 
     private mutating func resume(at mark: HRCheckpoint) throws(HRError) {
         guard let name = mark.file else { return }
-        guard let index = files.firstIndex(where: { $0.name == name }) else {
-            throw HRError(.fileNotFound, "the file \(quoted(name)) is not there any more, in which reading had stopped")
-        }
+        guard let index = files.firstIndex(where: { $0.name == name }) else { throw HRCheckpoint.missing(name) }
         guard index == files.lastIndex(where: { $0.name == name }) else {
             throw HRError(
                 .fileChanged, "reading had stopped in \(quoted(name)), and several files have this name",

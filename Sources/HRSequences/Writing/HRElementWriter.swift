@@ -19,11 +19,7 @@ public final class HRElementWriter<Value> {
 
     private let encoder: RecordEncoder
     private let frame: ElementFrame
-    private let file: GrowingFile
-    private var buffer = Data()
-    private var failure = WriteFailure()
-
-    private static var bufferSize: Int { 1 << 20 }
+    private var output: RecordOutput
 
     /// Writes a new file.
     ///
@@ -61,8 +57,7 @@ public final class HRElementWriter<Value> {
         archiver.nesting = .max
         encoder = try RecordEncoder(archiver, as: format)
         frame = try ElementFrame(format, path, encoder)
-        file = try GrowingFile(url, replaces: replaces)
-        buffer = frame.head
+        output = RecordOutput(.growing(try GrowingFile(url, replaces: replaces)))
     }
 
     /// Writes an element.
@@ -70,7 +65,7 @@ public final class HRElementWriter<Value> {
     /// - Throws: An `HRError` with the path of what could not be archived, after which other elements can be written; or with
     ///   why the file could not be written, after which every call throws the same.
     public func write(_ value: Value) throws(HRError) {
-        try failure.check()
+        try output.check()
         let document: HRDocument
         do throws(HRError) {
             document = try encoder.document(of: [value])
@@ -78,25 +73,16 @@ public final class HRElementWriter<Value> {
             throw frame.moved(error, to: count)
         }
         let bytes = try frame.bytes(of: document.root[0] ?? .null, index: count)
-        if count > 0 { buffer += frame.separator }
-        buffer += bytes
+        try output.write(count > 0 ? frame.separator : frame.head, bytes)
         count += 1
-        if buffer.count >= Self.bufferSize { try flush() }
     }
 
     /// Ends the file: all of it is on disk, under its name.
     ///
     /// - Throws: An `HRError` if that cannot be; a new file is gone then.
     public func finish() throws(HRError) {
-        try failure.check()
-        buffer = count > 0 ? buffer + frame.tail : frame.empty
-        try flush()
-        try failure.noting { () throws(HRError) in try file.finish() }
-        failure.finish(help: "write another file with a new one")
-    }
-
-    private func flush() throws(HRError) {
-        try failure.noting { () throws(HRError) in try file.append(buffer) }
-        buffer = Data()
+        try output.check()
+        try output.write(Data(), count > 0 ? frame.tail : frame.empty)
+        try output.finish(help: "write another file with a new one")
     }
 }

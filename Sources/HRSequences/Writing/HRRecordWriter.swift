@@ -49,6 +49,7 @@ public final class HRRecordWriter<Value> {
     private let encoder: LineEncoder
     private let audience: HRRecordAudience
     private var output: RecordOutput
+    private let lineFeed = Data([UInt8(ascii: "\n")])
 
     /// Writes a new file, which appears under its name when it is complete.
     ///
@@ -115,7 +116,7 @@ public final class HRRecordWriter<Value> {
     public func write(_ value: Value) throws(HRError) {
         try output.check()
         let record = try encoder.record(of: value)
-        try output.write(record)
+        try output.write(record, lineFeed)
         count += 1
         if audience == .engines { try schema.add(line: record) }
     }
@@ -126,5 +127,5 @@ public final class HRRecordWriter<Value> {
     /// Ends the file: all of it is on disk, under its name. It is closed, so that others may append to it.
     ///
     /// - Throws: An `HRError` if that cannot be; a new file is gone then.
-    public func finish() throws(HRError) { try output.finish() }
+    public func finish() throws(HRError) { try output.finish(help: "append to the file with a new one") }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// Where lines go: into a buffer that ends with a whole record, and from there to a file.
+/// Where records go: into a buffer that ends with a whole record, and from there to a file.
 struct RecordOutput {
     enum Target {
         case growing(GrowingFile)
@@ -11,8 +11,6 @@ struct RecordOutput {
     /// nil once nothing can be written any more: then the file is closed, and others may append to it.
     private var target: Target?
     private var buffer = Data()
-    /// How many bytes of a growing file are whole records.
-    private var wholeBytes = 0
     private var lastSync = Date.distantPast
     private var failure = WriteFailure()
 
@@ -23,10 +21,10 @@ struct RecordOutput {
     /// Throws why nothing can be written any more.
     func check() throws(HRError) { try failure.check() }
 
-    /// Takes a record without its end.
-    mutating func write(_ record: Data) throws(HRError) {
-        buffer += record
-        buffer.append(UInt8(ascii: "\n"))
+    /// Takes a record, and the text before or after it that separates it from others.
+    mutating func write(_ text: Data, _ next: Data) throws(HRError) {
+        buffer += text
+        buffer += next
         if buffer.count >= Self.bufferSize { try flush() }
         guard case .appended(let file, let durability) = target else { return }
         switch durability.kind {
@@ -62,10 +60,10 @@ struct RecordOutput {
             case nil: break
             }
         }
-        wholeBytes += data.count
     }
 
-    mutating func finish() throws(HRError) {
+    /// - Parameter help: How more can be written, for callers that go on writing.
+    mutating func finish(help: String) throws(HRError) {
         try flush()
         let target = target
         try trying { () throws(HRError) in
@@ -76,6 +74,6 @@ struct RecordOutput {
             }
         }
         self.target = nil
-        failure.finish(help: "append to the file with a new one")
+        failure.finish(help: help)
     }
 }

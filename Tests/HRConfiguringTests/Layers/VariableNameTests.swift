@@ -116,13 +116,10 @@ struct VariableCaseTests {
             variables["SHOP_" + name.joined(separator: "__")] = "\(index)"
             expected.root = setting(path[...], to: "\(index)", in: expected.root)
         }
-        for goesLongWay in [false, true] {
-            var configuration = HRConfiguration(AnyTree.self)
-            configuration.goesLongWay = goesLongWay
-            configuration.add(.document(HRDocument(root)))
-            configuration.add(.environment(prefix: "SHOP", from: variables))
-            #expect(try configuration.load().document == expected)
-        }
+        var configuration = HRConfiguration(AnyTree.self)
+        configuration.add(.document(HRDocument(root)))
+        configuration.add(.environment(prefix: "SHOP", from: variables))
+        #expect(try configuration.load().document == expected)
     }
 
     /// Takes whatever keys there are.

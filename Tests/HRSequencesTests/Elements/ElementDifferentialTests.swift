@@ -17,7 +17,7 @@ struct ElementDifferentialTests {
             let (data, path) = files.file()
             let document = try language.format.document(from: data)
             let whole = try document.decode([Tree].self, at: HRAlias(path))
-            var elements = HRElements(of: Tree.self, in: try folder.file("a", data), at: path)
+            var elements = HRRecords(of: Tree.self, in: try folder.file("a", data), at: path)
             for pieceSize in [1, 2, 3, 7, 64, 1 << 18] {
                 elements.pieceSize = pieceSize
                 elements.batchBytes = pieceSize % 2 == 0 ? 0 : pieceSize * 20
@@ -34,7 +34,7 @@ struct ElementDifferentialTests {
     }
 
     /// The column by scalars, of which an element's place counts.
-    private func column(of place: HRElementPlace, in data: Data) -> Int {
+    private func column(of place: HRRecordPlace, in data: Data) -> Int {
         let before = data.prefix(place.byteRange.lowerBound)
         let start = before.lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.map { $0 + 1 } ?? 0
         let line = String(decoding: before[start...], as: UTF8.self).unicodeScalars
@@ -50,7 +50,7 @@ struct ElementDifferentialTests {
             var files = RandomArrayFiles(language, seed: UInt64(10_000 + seed * 10 + round))
             let (data, path) = files.file()
             let changed = files.changed(data)
-            var elements = HRElements(of: Tree.self, in: try folder.file("a", changed), at: path)
+            var elements = HRRecords(of: Tree.self, in: try folder.file("a", changed), at: path)
             elements.pieceSize = [1, 5, 1 << 18].randomElement(using: &files.generator) ?? 1
             elements.batchBytes = [0, 40, 1 << 14].randomElement(using: &files.generator) ?? 0
             var read: [Tree] = []

@@ -36,7 +36,7 @@ struct ElementReferenceTests {
             [Person].self, at: HRAlias(HRPath(path)), from: HRUnarchiver().document(from: url))
         #expect(whole[1].friend?.friend === whole[1])
         whole[1].friend?.friend = nil
-        let reader = try HRElements(of: Person.self, in: url, at: HRPath(path)).reader()
+        let reader = try HRRecords(of: Person.self, in: url, at: HRPath(path)).reader()
         #expect(try reader.next()?.value.name == "C")
         let person = try #require(try reader.next()?.value)
         #expect(person.name == "A")
@@ -61,7 +61,7 @@ struct ElementReferenceTests {
               {"name": "D", "friend": null}
             ], "$definitions": {"y": {"name": "Y", "friend": null}}}
             """)
-        let reader = try HRElements(of: Person.self, in: url, at: "people").reader()
+        let reader = try HRRecords(of: Person.self, in: url, at: "people").reader()
         _ = try reader.next()
         let error = #expect(throws: HRError.self) { try reader.next() }
         #expect(error?.code == .danglingReference)
@@ -76,7 +76,7 @@ struct ElementReferenceTests {
     func reference() throws {
         let folder = try SequenceFolder()
         let url = try folder.file("people.json", #"[{"name": "A", "friend": null}, {"$alias": "0"}, {"$alias": "2"}]"#)
-        let codes = HRElements(of: Person.self, in: url).results.map { result in
+        let codes = HRRecords(of: Person.self, in: url, at: HRPath()).results.map { result in
             if case .failure(let error) = result { "\(error.code) \(error.path?.description ?? "")" } else { "" }
         }
         #expect(codes == ["", "HR0301 1", "HR0303 2"])
@@ -87,13 +87,15 @@ struct ElementReferenceTests {
         let folder = try SequenceFolder()
         let url = try folder.file("people.json", "{\"people\": [\n\(Self.friends("people.0.frend"))]}")
         let error = #expect(throws: HRError.self) {
-            try HRElements(of: Person.self, in: url, at: "people").reader().next()
+            try HRRecords(of: Person.self, in: url, at: "people").reader().next()
         }
         #expect(error?.code == .danglingReference)
         #expect(error?.path == "people.0.friend.friend")
         #expect(error?.location?.line == 2)
         let twice = try folder.file("twice.json", #"[{"$id": "x", "name": "A", "friend": {"$id": "x", "name": "B"}}]"#)
-        let second = #expect(throws: HRError.self) { try HRElements(of: Person.self, in: twice).reader().next() }
+        let second = #expect(throws: HRError.self) {
+            try HRRecords(of: Person.self, in: twice, at: HRPath()).reader().next()
+        }
         #expect(second?.code == .duplicateID)
         #expect(second?.path == "0.friend")
         #expect(second?.notes == ["it is declared first at 0"])
@@ -103,6 +105,7 @@ struct ElementReferenceTests {
     func ids() throws {
         let folder = try SequenceFolder()
         let url = try folder.file("people.json", #"[{"$id": "x", "name": "A"}, {"$id": "x", "name": "B"}]"#)
-        #expect(try HRElements(of: Person.self, in: url).results.map { try $0.get().value.name } == ["A", "B"])
+        #expect(
+            try HRRecords(of: Person.self, in: url, at: HRPath()).results.map { try $0.get().value.name } == ["A", "B"])
     }
 }

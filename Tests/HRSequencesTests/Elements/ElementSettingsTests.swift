@@ -13,7 +13,7 @@ struct ElementSettingsTests {
         let url = folder.path("orders")
         try HRArchiver().archive(["orders": orders], to: url, as: format)
         for batchBytes in [0, 1 << 14] {
-            var elements = HRElements(
+            var elements = HRRecords(
                 of: Order.self, in: url, at: "orders", with: HRUnarchiver(implementation: .foundation))
             elements.batchBytes = batchBytes
             #expect(try elements.results.map { try $0.get().value } == orders)
@@ -25,7 +25,7 @@ struct ElementSettingsTests {
         let folder = try SequenceFolder()
         let url = try folder.file("orders.json", #"{"$class": [{"$alias": 1}, {"$id": 2}]}"#)
         let unarchiver = HRUnarchiver(codable: .jsonEncoder)
-        let elements = HRElements(of: [String: Int].self, in: url, at: "$class", with: unarchiver)
+        let elements = HRRecords(of: [String: Int].self, in: url, at: "$class", with: unarchiver)
         #expect(try elements.results.map { try $0.get().value } == [["$alias": 1], ["$id": 2]])
     }
 
@@ -34,6 +34,6 @@ struct ElementSettingsTests {
         let folder = try SequenceFolder()
         let url = try folder.file("orders.json", "[\(line(1)),\n\(line(2))]")
         let error = #expect(throws: HRError.self) { try HRRecords(of: Order.self, in: url).reader().next() }
-        #expect(error?.help.contains { $0.contains("HRElements") } == true)
+        #expect(error?.help.contains { $0.contains("HRRecords(in:at:)") } == true)
     }
 }

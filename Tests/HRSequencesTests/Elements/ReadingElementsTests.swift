@@ -93,23 +93,23 @@ struct ReadingElementsTests {
     @Test("Places and errors", arguments: cases, [1, 7, 1 << 18])
     func places(_ one: Case, _ pieceSize: Int) throws {
         let folder = try SequenceFolder()
-        var elements = try HRElements(of: Order.self, in: folder.file("orders", one.text), at: one.path)
+        var elements = try HRRecords(of: Order.self, in: folder.file("orders", one.text), at: one.path)
         elements.pieceSize = pieceSize
-        #expect(outcome(of: elements) == one.expected)
+        #expect(placed(elements) == one.expected)
         elements.batchBytes = 0
-        #expect(outcome(of: elements) == one.expected)
+        #expect(placed(elements) == one.expected)
     }
 
     @Test("Q53: strict JSON takes neither comments nor a comma at the end", arguments: ["[1,]", "[1/**/]", "[/* */]"])
     func strict(_ text: String) throws {
         let folder = try SequenceFolder()
         let url = try folder.file("numbers.json", text)
-        let elements = HRElements(of: Int.self, in: url, with: HRUnarchiver(json: .strict))
+        let elements = HRRecords(of: Int.self, in: url, at: HRPath(), with: HRUnarchiver(json: .strict))
         let codes = elements.results.compactMap { result in
             if case .failure(let error) = result { error.code } else { nil }
         }
         #expect(codes == [.syntax])
-        #expect(HRElements(of: Int.self, in: url).results.allSatisfy { (try? $0.get()) != nil })
+        #expect(HRRecords(of: Int.self, in: url, at: HRPath()).results.allSatisfy { (try? $0.get()) != nil })
     }
 
     @Test(
@@ -122,7 +122,7 @@ struct ReadingElementsTests {
         let folder = try SequenceFolder()
         for count in 0..<text.utf8.count {
             let url = try folder.file("a", Data(text.utf8.prefix(count)))
-            var elements = HRElements(of: Tree.self, in: url, at: text.hasPrefix("{") ? "a" : HRPath())
+            var elements = HRRecords(of: Tree.self, in: url, at: text.hasPrefix("{") ? "a" : HRPath())
             elements.pieceSize = pieceSize
             for result in elements.results {
                 guard case .failure(let error) = result, let range = error.location?.byteRange else { continue }
@@ -137,7 +137,7 @@ struct ReadingElementsTests {
         let url = try folder.file("people.json", #"{"teams": [], "size": {"b": 1}}"#)
         func help(at path: HRPath) -> [String] {
             do throws(HRError) {
-                _ = try HRElements(of: Order.self, in: url, at: path).reader()
+                _ = try HRRecords(of: Order.self, in: url, at: path).reader()
                 return []
             } catch {
                 return error.help
@@ -162,7 +162,7 @@ struct ReadingElementsTests {
             (Data("( 1, 2 )".utf8), .syntax),
         ] {
             let url = try folder.file("numbers", data)
-            let error = #expect(throws: HRError.self) { try HRElements(of: Int.self, in: url).reader() }
+            let error = #expect(throws: HRError.self) { try HRRecords(of: Int.self, in: url, at: HRPath()).reader() }
             #expect(error?.code == code)
             #expect(error?.help.first == "load the whole: read the file with HRUnarchiver")
         }
@@ -174,7 +174,7 @@ struct ReadingElementsTests {
         let url = try folder.file(
             "orders.json",
             "{\n  \"orders\": [\n    \(Self.one),\n    {\n      \"number\": \"x\"\n    }, \(Self.two)\n  ]\n}")
-        let reader = try HRElements(of: Order.self, in: url, at: "orders").reader()
+        let reader = try HRRecords(of: Order.self, in: url, at: "orders").reader()
         _ = try reader.next()
         let error = #expect(throws: HRError.self) { try reader.next() }
         #expect(error?.path == "orders.1.number")
@@ -197,7 +197,7 @@ struct ReadingElementsTests {
     func columns() throws {
         let folder = try SequenceFolder()
         let url = try folder.file("orders.json", "[\(line(1, "Łódź")),{\"number\": 2, \"number\": 2}]")
-        let reader = try HRElements(of: Order.self, in: url).reader()
+        let reader = try HRRecords(of: Order.self, in: url, at: HRPath()).reader()
         _ = try reader.next()
         let error = #expect(throws: HRError.self) { try reader.next() }
         #expect(error?.code == .duplicateKey)
@@ -214,7 +214,7 @@ struct ReadingElementsTests {
         let folder = try SequenceFolder()
         let bad = "{\"number\": true,\n \"customer\": \"]\"}"
         let url = try folder.file("orders.json", "[\(Self.one), \(bad), \(Self.two), \(bad), 7]")
-        let elements = HRElements(of: Order.self, in: url)
+        let elements = HRRecords(of: Order.self, in: url, at: HRPath())
         let skipping = try elements.onError(.skip).reader()
         #expect(try [skipping.next()?.place.index, skipping.next()?.place.index] == [0, 2])
         #expect(try skipping.next() == nil)
@@ -233,7 +233,7 @@ struct ReadingElementsTests {
     func malformed() throws {
         let folder = try SequenceFolder()
         let url = try folder.file("orders.json", "[\(Self.one), {\"number\": 01}, \(Self.two)]")
-        let reader = try HRElements(of: Order.self, in: url).onError(.skip).reader()
+        let reader = try HRRecords(of: Order.self, in: url, at: HRPath()).onError(.skip).reader()
         _ = try reader.next()
         let error = #expect(throws: HRError.self) { try reader.next() }
         #expect(error?.code == .syntax)
@@ -248,7 +248,7 @@ struct ReadingElementsTests {
             "[" + Array(repeating: Self.one, count: 1000).joined(separator: ",") + ",[[[[[1]]]]],[1,2,3,4,5,6,7,8,9]]"
         let url = try folder.file("orders.json", text)
         let unarchiver = HRUnarchiver(limits: CodingLimits(depth: 5, nodes: 8))
-        let found = outcome(of: HRElements(of: Order.self, in: url, with: unarchiver))
+        let found = placed(HRRecords(of: Order.self, in: url, at: HRPath(), with: unarchiver))
         #expect(found.count == 1002)
         #expect(found.suffix(2).map { $0.suffix(6) } == ["HR0601", "HR0602"])
         #expect(throws: HRError.self) { try unarchiver.unarchive([Order].self, from: url) }
@@ -260,17 +260,17 @@ struct ReadingElementsTests {
         let large = line(3, String(repeating: "x", count: 5000))
         let url = try folder.file("orders.json", "[\(Self.one),\n\(large),\n\(Self.two)]")
         for pieceSize in [1, 100, 1 << 18] {
-            var elements = HRElements(of: Order.self, in: url)
-            elements.elementBytes = 100
+            var elements = HRRecords(of: Order.self, in: url, at: HRPath())
+            elements.recordBytes = 100
             elements.pieceSize = pieceSize
-            #expect(outcome(of: elements) == ["1:2 1", "2:1 HR0603", "3:1 2"])
+            #expect(placed(elements) == ["1:2 1", "2:1 HR0603", "3:1 2"])
             let other = folder.path("large-\(pieceSize).txt")
-            #expect(outcome(of: elements.onError(.divert(to: other))) == ["1:2 1", "2:1 HR0603", "3:1 2"])
+            #expect(placed(elements.onError(.divert(to: other))) == ["1:2 1", "2:1 HR0603", "3:1 2"])
             #expect(try Data(contentsOf: other).isEmpty)
         }
         let nested = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
         let deep = try folder.file("deep.json", "{\"a\": \(nested), \"b\": [\(Self.one)]}")
-        let error = #expect(throws: HRError.self) { try HRElements(of: Order.self, in: deep, at: "b").reader() }
+        let error = #expect(throws: HRError.self) { try HRRecords(of: Order.self, in: deep, at: "b").reader() }
         #expect(error?.code == .depthLimit)
     }
 
@@ -279,15 +279,17 @@ struct ReadingElementsTests {
         let folder = try SequenceFolder()
         let url = try folder.file("orders.json", "[\(Self.one), \(Self.two)]")
         var numbers: [Int] = []
-        for try await element in HRElements(of: Order.self, in: url) { numbers.append(element.value.number) }
+        for try await element in HRRecords(of: Order.self, in: url, at: HRPath()) {
+            numbers.append(element.value.number)
+        }
         #expect(numbers == [1, 2])
-        let none = HRElements(of: Order.self, in: folder.path("none.json"))
+        let none = HRRecords(of: Order.self, in: folder.path("none.json"), at: HRPath())
         #expect(none.results.map { (try? $0.get()) == nil } == [true])
     }
 }
 
 /// What reading an array gives: of each order its place and number, of each error its place and code.
-private func outcome(of elements: HRElements<Order>) -> [String] {
+private func placed(_ elements: HRRecords<Order>) -> [String] {
     elements.results.map { result in
         switch result {
         case .success(let element): return "\(element.place.line):\(element.place.column) \(element.value.number)"

@@ -59,7 +59,7 @@ struct WritingElementsTests {
         #expect(writer.count == values.count)
         try HRArchiver().archive(values, to: folder.path("whole"), as: Self.formats[format])
         #expect(try Data(contentsOf: url) == Data(contentsOf: folder.path("whole")))
-        #expect(try HRElements(of: Tree.self, in: url).results.map { try $0.get().value } == values)
+        #expect(try HRRecords(of: Tree.self, in: url, at: HRPath()).results.map { try $0.get().value } == values)
     }
 
     @Test("An object that two elements have is written in both")
@@ -92,7 +92,7 @@ struct WritingElementsTests {
         }
         try writer.finish()
         #expect(
-            try HRElements(of: Double.self, in: url, at: "numbers").results.map { try $0.get().value }
+            try HRRecords(of: Double.self, in: url, at: "numbers").results.map { try $0.get().value }
                 == [0, 0.5, 1, 1.5, 2])
         #expect(throws: HRError.self) { try writer.write(1) }
         #expect(throws: HRError.self) { try writer.finish() }

@@ -1,6 +1,8 @@
 extension Goal {
     /// What was asked for, in the order of the tables.
-    static var all: [Goal] { coding + direct + growth + growthOfShapes + memory + overhead + mapping + sequences }
+    static var all: [Goal] {
+        coding + direct + growth + growthOfShapes + memory + overhead + mapping + sequences + configurations
+    }
 
     private static let encoder = "write json JSONEncoder, Codable"
     private static let decoder = "read json JSONDecoder, Codable"
@@ -119,13 +121,26 @@ extension Goal {
         let rows: [(work: String, format: String, name: String, peer: String, share: Double)] = [
             ("write", "json", "HRRecordWriter, lines", "HRArchiver, an array", 1.5),
             ("read", "json", "HRRecords, lines", "HRUnarchiver, an array", 1.5),
-            ("read", "json", "HRElements, an array", "HRUnarchiver, an array", 1.6),
-            ("read", "xml", "HRElements, an array", "HRUnarchiver, an array", 1.6),
+            ("read", "json", "HRRecords, an array", "HRUnarchiver, an array", 1.6),
+            ("read", "xml", "HRRecords, an array", "HRUnarchiver, an array", 1.6),
         ]
         return rows.map { work, format, name, peer, share in
             Goal(
                 text: "\(work) \(name), \(format)", title: "\(work) records \(format) \(name)",
                 peer: "\(work) records \(format) \(peer)", aim: .share(share))
+        }
+    }
+
+    /// Services that start from layers, against the reads of their files: a load happens once a process.
+    private static var configurations: [Goal] {
+        let rows: [(work: String, name: String, peer: String, share: Double)] = [
+            ("load settings", "HRConfiguration, a file", "HRUnarchiver, a file", 2.5),
+            ("load layers", "HRConfiguration, five files", "HRUnarchiver, five files and a value", 3),
+        ]
+        return rows.map { work, name, peer, share in
+            Goal(
+                text: "\(work), \(name)", title: "\(work) json \(name)", peer: "\(work) json \(peer)",
+                aim: .share(share))
         }
     }
 

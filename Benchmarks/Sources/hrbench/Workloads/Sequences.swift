@@ -81,8 +81,8 @@ struct Sequences {
                 subject(name, whole, peer: nil, file) {
                     try HRUnarchiver().unarchive([CodedPerson].self, from: $0).count
                 },
-                subject(name, "HRElements, an array", peer: whole, file) { url in
-                    let reader = try HRElements(of: CodedPerson.self, in: url).reader()
+                subject(name, "HRRecords, an array", peer: whole, file) { url in
+                    let reader = try HRRecords(of: CodedPerson.self, in: url, at: HRPath()).reader()
                     var count = 0
                     while try reader.next() != nil { count += 1 }
                     return count

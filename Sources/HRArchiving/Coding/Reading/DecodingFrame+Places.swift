@@ -54,16 +54,3 @@ extension HRDecodingSlot {
         return true
     }
 }
-
-extension DecodingFrame {
-    /// Notes that a key was asked for, if somebody wants to know that of this container.
-    func note(_ key: String, in questions: KeyQuestions) {
-        // The path is made only where the last key shows that it may be of interest.
-        switch component {
-        case .key(let own) where !questions.mayMatter(under: own): return
-        case .index where !questions.includesElements: return
-        default: break
-        }
-        questions.note(key, at: path, by: typeName)
-    }
-}

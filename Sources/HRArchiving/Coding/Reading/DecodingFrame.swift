@@ -294,7 +294,7 @@ final class DecodingFrame {
     }
 
     private func ask(_ key: String) {
-        if let questions = session.questions { note(key, in: questions) }
+        if let questions = session.questions { questions.note(key, at: path, by: typeName) }
         let notes = takeNotes()
         guard let position = position(of: key) else { return notes.asked.ask(absent: key) }
         notes.asked.ask(members[position].key, at: position, of: members.count)

@@ -10,7 +10,7 @@ struct Gap {
     /// The start of the comments that belong to the member behind.
     private(set) var leadStart: Int
     private(set) var separator: Range<Int>?
-    private let trivia: [(kind: TextSyntax.Trivia, range: Range<Int>)]
+    private let trivia: [TextToken]
 
     /// Divides a gap.
     ///
@@ -19,11 +19,11 @@ struct Gap {
     ///   - isLast: Whether the closing bracket follows, and no member.
     init(_ range: Range<Int>, isFirst: Bool, isLast: Bool, in text: PlacedText) {
         self.range = range
-        trivia = text.syntax.trivia(in: range, of: text.text)
+        trivia = text.syntax.tokens(in: range, of: text.text)
         tailEnd = range.lowerBound
         leadStart = range.upperBound
-        separator = trivia.first { $0.kind.isSeparator }?.range
-        let firstBreak = trivia.firstIndex { $0.kind.isLineBreak }
+        separator = trivia.first { $0.kind == .separator }?.range
+        let firstBreak = trivia.firstIndex { $0.kind == .lineBreak }
         if !isFirst { findTail(firstBreak, isLast) }
         guard !isLast else { return }
         if let firstBreak {
@@ -31,7 +31,7 @@ struct Gap {
         } else if isFirst || separator != nil {
             let start = separator?.upperBound ?? range.lowerBound
             leadStart =
-                trivia.first { $0.kind.isComment && $0.range.lowerBound >= start }?.range.lowerBound
+                trivia.first { $0.isComment && $0.range.lowerBound >= start }?.range.lowerBound
                 ?? range.upperBound
         }
     }
@@ -47,21 +47,21 @@ struct Gap {
 
     private mutating func findTail(_ firstBreak: Int?, _ isLast: Bool) {
         var sameLine = trivia[..<(firstBreak ?? trivia.endIndex)]
-        if firstBreak == nil, !isLast, let comma = sameLine.firstIndex(where: { $0.kind.isSeparator }) {
+        if firstBreak == nil, !isLast, let comma = sameLine.firstIndex(where: { $0.kind == .separator }) {
             sameLine = sameLine[...comma]
         }
-        tailEnd = sameLine.last { $0.kind.isComment || $0.kind.isSeparator }?.range.upperBound ?? range.lowerBound
+        tailEnd = sameLine.last { $0.isComment || $0.kind == .separator }?.range.upperBound ?? range.lowerBound
     }
 
     private mutating func findLead(above firstBreak: Int) {
         var breaks = 0
-        for (kind, range) in trivia[(firstBreak + 1)...].reversed() {
-            if kind.isSeparator { return }
-            if kind.isLineBreak { breaks += 1 }
+        for token in trivia[(firstBreak + 1)...].reversed() {
+            if token.kind == .separator { return }
+            if token.kind == .lineBreak { breaks += 1 }
             if breaks > 1 { return }
-            guard kind.isComment else { continue }
+            guard token.isComment else { continue }
             breaks = 0
-            leadStart = range.lowerBound
+            leadStart = token.range.lowerBound
         }
     }
 
@@ -74,13 +74,9 @@ struct Gap {
     /// White space and comments of a part of the gap, without the comma.
     func pieces(_ part: Range<Int>, of text: [UInt8]) -> Pieces {
         var pieces = Pieces()
-        for (kind, range) in trivia where range.lowerBound >= part.lowerBound && range.upperBound <= part.upperBound {
-            switch kind {
-            case .separator: pieces.noteSeparator()
-            case .comment(let isLine): pieces.append(comment: Array(text[range]), isLine: isLine)
-            case .blanks: pieces.append(white: Array(text[range]), breaks: 0)
-            case .lineBreak: pieces.append(white: Array(text[range]), breaks: 1)
-            }
+        for token in trivia
+        where token.range.lowerBound >= part.lowerBound && token.range.upperBound <= part.upperBound {
+            if token.kind == .separator { pieces.noteSeparator() } else { pieces.append(token, of: text) }
         }
         return pieces
     }
@@ -102,21 +98,9 @@ extension PlacedText {
         let range = key.upperBound..<max(key.upperBound, tree.value(of: place).lowerBound)
         guard text[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") }) else { return nil }
         var pieces = Pieces()
-        for (kind, range) in syntax.trivia(in: range, of: text) {
-            switch kind {
-            case .comment(let isLine): pieces.append(comment: Array(text[range]), isLine: isLine)
-            case .separator, .blanks: pieces.append(white: Array(text[range]), breaks: 0)
-            case .lineBreak: pieces.append(white: Array(text[range]), breaks: 1)
-            }
-        }
+        for token in syntax.tokens(in: range, of: text) { pieces.append(token, of: text) }
         return pieces.hasComments ? pieces : nil
     }
-}
-
-extension TextSyntax.Trivia {
-    var isLineBreak: Bool { if case .lineBreak = self { true } else { false } }
-    var isSeparator: Bool { if case .separator = self { true } else { false } }
-    var isComment: Bool { if case .comment = self { true } else { false } }
 }
 
 /// Alternating white space and comments; the first and the last is white space, possibly empty.
@@ -147,6 +131,16 @@ struct Pieces {
     /// Leaves a comma out, and the blanks before it or, where it begins a line, behind it.
     mutating func noteSeparator() {
         if last.breaks == 0 { last.bytes = [] } else { isBehindSeparator = true }
+    }
+
+    /// Appends a comment, or whatever else a token is as white space.
+    mutating func append(_ token: TextToken, of text: [UInt8]) {
+        let bytes = Array(text[token.range])
+        if token.isComment {
+            append(comment: bytes, isLine: token.kind == .lineComment)
+        } else {
+            append(white: bytes, breaks: token.kind == .lineBreak ? 1 : 0)
+        }
     }
 
     mutating func append(white bytes: [UInt8], breaks: Int) {

@@ -71,16 +71,16 @@ struct TextLayout {
         let inner = line(isJSON ? depth + 1 : depth)
         var result: [UInt8] = []
         var isAtBreak = false
-        for (kind, part) in text.syntax.trivia(in: range, of: text.text) {
-            switch kind {
-            case .comment(let isLine):
-                result += (isAtBreak ? inner : [0x20]) + text.text[part]
-                isAtBreak = isLine
+        for token in text.syntax.tokens(in: range, of: text.text) {
+            switch token.kind {
+            case .comment, .lineComment:
+                result += (isAtBreak ? inner : [0x20]) + text.text[token.range]
+                isAtBreak = token.kind == .lineComment
             case .lineBreak: isAtBreak = true
-            case .blanks, .separator:
-                guard text.text[part].contains(UInt8(ascii: ":")) else { continue }
-                result += (isAtBreak ? inner : []) + [UInt8(ascii: ":")]
+            case .assignment:
+                result += (isAtBreak ? inner : []) + text.text[token.range]
                 isAtBreak = false
+            default: break
             }
         }
         return result + (isAtBreak || !isJSON ? inner : [0x20])

@@ -1,5 +1,5 @@
 /// Finds the objects of a binary property list again that has been read before, or up to a place.
-struct BinaryLocator: Locator {
+struct BinaryLocator {
     private let layout: BinaryLayout
 
     /// Nil if the bytes are no binary property list.
@@ -11,11 +11,54 @@ struct BinaryLocator: Locator {
         }
     }
 
-    var root: SourceSpan? { span(of: layout.topObject) }
+    /// Where the value at a path is, or a reserved word's value in the object there.
+    ///
+    /// - Parameter isPlain: Whether no key is a reserved word.
+    func locate(_ path: HRPath, word: String? = nil, isPlain: Bool = false) -> SourceSpan? {
+        guard var span = root else { return nil }
+        if path.isInDefinitions {
+            let found = member(ofContainerAt: span.value.lowerBound) { _, key in key == Vocabulary.definitions }
+            guard let found else { return nil }
+            span = found
+        }
+        for component in path.components {
+            guard let next = find(component, inContainerAt: span.value.lowerBound, isPlain) else { return nil }
+            span = next
+        }
+        guard let word else { return span }
+        return member(ofContainerAt: span.value.lowerBound) { _, key in key == word }
+    }
 
-    func isArray(at offset: Int) -> Bool { marker(at: offset)?.kind == .array }
+    /// The bytes of a member's key and value, in a container that could be read so far.
+    func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
+        member(ofContainerAt: offset) { position, _ in position == index }
+    }
 
-    func member(ofContainerAt offset: Int, where condition: (Int, String?) -> Bool) -> SourceSpan? {
+    /// The member that a component of a path names. The plain value of an object stands for the object itself.
+    private func find(_ component: String, inContainerAt offset: Int, _ isPlain: Bool) -> SourceSpan? {
+        var container = offset
+        // In a malformed binary file, the plain value may be the object itself.
+        var seen: Set<Int> = []
+        while seen.insert(container).inserted {
+            if isArray(at: container) { return arrayIndex(component).flatMap { member($0, ofContainerAt: container) } }
+            let found = member(ofContainerAt: container) { _, key in
+                key.map { isPlain ? $0 == component : KeySpelling.isKey($0, component) } ?? false
+            }
+            if found != nil || isPlain { return found }
+            let plain = member(ofContainerAt: container) { _, key in key == Vocabulary.value }
+            guard let plain else { return nil }
+            container = plain.value.lowerBound
+        }
+        return nil
+    }
+
+    // MARK: Objects
+
+    private var root: SourceSpan? { span(of: layout.topObject) }
+
+    private func isArray(at offset: Int) -> Bool { marker(at: offset)?.kind == .array }
+
+    private func member(ofContainerAt offset: Int, where condition: (Int, String?) -> Bool) -> SourceSpan? {
         guard let marker = marker(at: offset), marker.kind == .array || marker.kind == .dictionary else { return nil }
         for index in (0..<marker.count).reversed() {
             let reference = marker.contentStart + index * layout.referenceSize

@@ -67,7 +67,7 @@ package struct BinaryReader: Sendable {
     }
 
     private static func error(_ fault: ParseFault, _ path: HRPath, _ bytes: UnsafeBufferPointer<UInt8>) -> HRError {
-        fault.error(path: path, locator: BinaryLocator(bytes)) { range in
+        fault.error(path: path, member: { BinaryLocator(bytes)?.member($0, ofContainerAt: $1) }) { range in
             HRSourceLocation(byteRange: range)
         }
     }

@@ -29,7 +29,7 @@ struct BinaryWeight {
                     var weight = BinaryWeight(try BinaryLayout(raw.bindMemory(to: UInt8.self)))
                     try weight.check(limits)
                 } catch {
-                    throw error.error(path: HRPath(), locator: nil) { HRSourceLocation(byteRange: $0) }
+                    throw error.error(path: HRPath()) { HRSourceLocation(byteRange: $0) }
                 }
             }
         }.get()

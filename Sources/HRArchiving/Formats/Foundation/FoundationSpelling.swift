@@ -87,7 +87,7 @@ enum FoundationSpelling {
         do throws(ParseFault) {
             return try xml(text, &parser)
         } catch {
-            throw error.error(path: HRPath(), locator: nil, location: SourceText(data).location(of:))
+            throw error.error(path: HRPath(), location: SourceText(data).location(of:))
         }
     }
 

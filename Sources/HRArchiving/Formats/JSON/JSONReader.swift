@@ -46,7 +46,7 @@ package struct JSONReader: Sendable {
             } catch {
                 let path = parser.builder.path(of: error.subject)
                 throw error.error(
-                    path: path, locator: PlaceLocator(json: text), location: SourceText(data).location(of:))
+                    path: path, member: PlacedText.members(of: text, .json), location: SourceText(data).location(of:))
             }
         }
     }

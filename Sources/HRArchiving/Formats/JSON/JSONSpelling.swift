@@ -26,7 +26,7 @@ package struct JSONSpelling {
 
     private func laidOut(_ value: [UInt8]) -> String? {
         guard value.count <= PlaceTree.longestText else { return nil }
-        let tree = value.withUnsafeBufferPointer { JSONPlaces.tree(of: $0) }
+        let tree = value.withUnsafeBufferPointer { PlaceTree($0, .json) }
         var layout = JSONLayout(text: value, tree: tree)
         layout.write()
         return String(decoding: layout.output, as: UTF8.self)

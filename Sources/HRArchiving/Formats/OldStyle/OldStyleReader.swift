@@ -25,7 +25,9 @@ struct OldStyleReader {
                 return try parser.document()
             } catch {
                 let path = parser.path(of: error)
-                throw error.error(path: path, locator: OldStyleLocator(text), location: SourceText(data).location(of:))
+                throw error.error(
+                    path: path, member: PlacedText.members(of: text, .oldStyle),
+                    location: SourceText(data).location(of:))
             }
         }
     }

@@ -32,11 +32,10 @@ extension DocumentSource {
         if mayBe: (UnsafeBufferPointer<UInt8>) -> Bool, where isWanted: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool
     ) -> [HRPath: String] {
         guard kind == .json || kind == .xmlPropertyList else { return [:] }
-        let text = SourceText(data).text
-        guard text.count <= PlaceTree.longestText else { return [:] }
-        return text.withUnsafeBufferPointer { text in
-            guard mayBe(text) else { return [:] }
-            return LongNumberSearch(text, self).digits(where: isWanted)
+        let source = SourceText(data)
+        guard source.text.withUnsafeBufferPointer(mayBe), let text = format.placedText(source) else { return [:] }
+        return source.text.withUnsafeBufferPointer { bytes in
+            LongNumberSearch(bytes, text, isPlain: isPlain).digits(where: isWanted)
         }
     }
 }
@@ -44,15 +43,15 @@ extension DocumentSource {
 /// Finds the long numbers of one file with their paths.
 private struct LongNumberSearch {
     private let text: UnsafeBufferPointer<UInt8>
+    private let placed: PlacedText
     private let tree: PlaceTree
     private let isPlain: Bool
-    private let isXML: Bool
 
-    init(_ text: UnsafeBufferPointer<UInt8>, _ source: DocumentSource) {
+    init(_ text: UnsafeBufferPointer<UInt8>, _ placed: PlacedText, isPlain: Bool) {
         self.text = text
-        isPlain = source.isPlain
-        isXML = source.kind == .xmlPropertyList
-        tree = isXML ? XMLPlaces.tree(of: text) : JSONPlaces.tree(of: text)
+        self.placed = placed
+        tree = placed.tree
+        self.isPlain = isPlain
     }
 
     func digits(where isLong: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool) -> [HRPath: String] {
@@ -75,7 +74,7 @@ private struct LongNumberSearch {
     /// The text of a leaf, without tags, if it begins like a number.
     private func number(at place: Int) -> Slice<UnsafeBufferPointer<UInt8>>? {
         var inner = text[tree.value(of: place)]
-        if isXML {
+        if placed.syntax == .xml {
             guard inner.starts(with: "<real".utf8), let tagEnd = inner.firstIndex(of: UInt8(ascii: ">")),
                 let end = inner.lastIndex(of: UInt8(ascii: "<")), tagEnd < end
             else { return nil }
@@ -94,7 +93,7 @@ private struct LongNumberSearch {
             if tree.kind(of: parent) == .array {
                 components.append(String(positions[place]))
             } else {
-                guard let spelled = key(of: place) else { return nil }
+                guard let spelled = placed.key(of: place) else { return nil }
                 if !isPlain, spelled == Vocabulary.definitions, tree.parent(of: parent) == nil {
                     return HRPath(inDefinitions: components.reversed())
                 }
@@ -109,12 +108,5 @@ private struct LongNumberSearch {
             place = parent
         }
         return HRPath(components.reversed())
-    }
-
-    private func key(of place: Int) -> String? {
-        tree.key(of: place).flatMap { range in
-            let key = UnsafeBufferPointer(rebasing: text[range])
-            return isXML ? XMLPlaces.string(key) : JSONPlaces.string(key)
-        }
     }
 }

@@ -62,10 +62,11 @@ struct ErrorLocator {
         let paths = [error.path] + error.wording.hints.map(\.path)
         let isSecret = paths.contains { $0?.components.contains(where: keys.hidesValue) ?? false }
         return { source, secrets in
+            let words = SecretWords(keys)
             // In a well-formed file the value's own range is masked.
-            SecretMask(
-                source.text, kind, keys: keys, showing: shown.map(\.piece), secrets: secrets,
-                hidesAll: isMalformed && isSecret, isMalformed: isMalformed)
+            let values = SecretValues.ranges(
+                in: source.text, kind, words, touching: shown.map(\.piece), hidesAll: isMalformed && isSecret)
+            return SecretMask(source.text, kind, words, hiding: values, secrets: secrets, isMalformed: isMalformed)
         }
     }
 
@@ -131,7 +132,7 @@ private final class KnownPlaces {
     private let format: HRFormat
     private let data: Data
     private let source: SourceText?
-    private lazy var tree = source.flatMap { format.places(of: $0) }
+    private lazy var finder = source.flatMap { format.placedText($0) }.map { PathFinder($0, isPlain: format.isPlain) }
 
     init(_ format: HRFormat, _ data: Data, _ source: SourceText?) {
         self.format = format
@@ -140,10 +141,7 @@ private final class KnownPlaces {
     }
 
     func locate(_ path: HRPath, word: String?) -> SourceSpan? {
-        guard let source else { return format.locate(path, word: word, in: data) }
-        return source.text.withUnsafeBufferPointer { text in
-            format.locator(of: text, places: tree)?.locate(path, word: word, isPlain: format.isPlain)
-        }
+        source == nil ? format.locate(path, word: word, in: data) : finder?.span(of: path, word: word)
     }
 }
 

@@ -9,93 +9,28 @@ package struct FilePlaces {
         package let spelling: String
     }
 
-    /// A tree of the paths that are looked for.
-    private struct Wanted {
-        var paths: [HRPath] = []
-        var members: [String: Wanted] = [:]
-
-        mutating func add(_ path: HRPath, _ rest: ArraySlice<String>) {
-            guard let first = rest.first else { return paths.append(path) }
-            members[first, default: Wanted()].add(path, rest.dropFirst())
-        }
-    }
-
     private let text: [UInt8]
-    private let tree: PlaceTree
-    private let isPlain: Bool
     private let sourceText: SourceText
-    private let string: (UnsafeBufferPointer<UInt8>) -> String?
+    private var finder: PathFinder
     private var ranges: [(path: HRPath, range: Range<Int>)] = []
 
-    /// The values at some paths, as far as they can be found; nil of files that are not JSON or XML.
+    /// The values at some paths, as far as they can be found; nil of binary files.
     ///
     /// - Complexity: O(n log n) in the length of the file and the number of paths.
     package static func find(_ paths: some Sequence<HRPath>, in source: DocumentSource) -> [HRPath: Found]? {
         guard var places = FilePlaces(source) else { return nil }
-        return places.found(paths)
+        for path in paths {
+            guard let span = places.finder.span(of: path) else { continue }
+            places.ranges.append((path, span.value))
+        }
+        return places.located()
     }
 
     private init?(_ source: DocumentSource) {
         sourceText = SourceText(source.data)
-        guard let tree = source.format.places(of: sourceText) else { return nil }
+        guard let placed = source.format.placedText(sourceText) else { return nil }
         text = sourceText.text
-        self.tree = tree
-        isPlain = source.isPlain
-        string = if source.kind == .json { JSONPlaces.string } else { XMLPlaces.string }
-    }
-
-    private mutating func found(_ paths: some Sequence<HRPath>) -> [HRPath: Found] {
-        guard let root = tree.root else { return [:] }
-        var wanted = Wanted(), definitions = Wanted()
-        for path in paths {
-            let rest = path.components[...]
-            if path.isInDefinitions { definitions.add(path, rest) } else { wanted.add(path, rest) }
-        }
-        walk(root, wanted)
-        if let place = child(of: root, Vocabulary.definitions) { walk(place, definitions) }
-        return located()
-    }
-
-    // MARK: Walking
-
-    private mutating func walk(_ place: Int, _ wanted: Wanted) {
-        for path in wanted.paths { ranges.append((path, tree.value(of: place))) }
-        guard !wanted.members.isEmpty else { return }
-        switch tree.kind(of: place) {
-        case .leaf: break
-        case .array:
-            for (index, child) in tree.children(of: place).enumerated() {
-                if let inner = wanted.members[String(index)] { walk(child, inner) }
-            }
-        case .dictionary: walk(membersOf: place, wanted)
-        }
-    }
-
-    /// Of two members with one key the last counts. The plain value of an object is found under the object's path.
-    private mutating func walk(membersOf place: Int, _ wanted: Wanted) {
-        var children: [String: Int] = [:], plain: Int?
-        for child in tree.children(of: place) {
-            guard let spelled = key(of: child) else { continue }
-            if !isPlain, spelled == Vocabulary.value { plain = child }
-            let name = isPlain ? spelled : KeySpelling.userKey(spelled)
-            if isPlain || KeySpelling.isKey(spelled, name) { children[name] = child }
-        }
-        var rest = Wanted()
-        for (key, inner) in wanted.members {
-            if let child = children[key] { walk(child, inner) } else { rest.members[key] = inner }
-        }
-        if let plain, !rest.members.isEmpty { walk(plain, rest) }
-    }
-
-    private func child(of place: Int, _ name: String) -> Int? {
-        guard tree.kind(of: place) == .dictionary else { return nil }
-        return tree.children(of: place).reduce(nil as Int?) { key(of: $1) == name ? $1 : $0 }
-    }
-
-    private func key(of place: Int) -> String? {
-        tree.key(of: place).flatMap { range in
-            text.withUnsafeBufferPointer { string(UnsafeBufferPointer(rebasing: $0[range])) }
-        }
+        finder = PathFinder(placed, isPlain: source.isPlain)
     }
 
     // MARK: Lines
@@ -132,9 +67,11 @@ package struct FilePlaces {
     }
 
     private func spelling(_ range: Range<Int>) -> String {
+        let first = finder.text.syntax.tokens(in: range, of: text).first
+        if let first, first.kind == .leaf { return String(decoding: text[first.content], as: UTF8.self) }
         let inner = text[range]
         guard inner.first == UInt8(ascii: "<") else {
-            return String(decoding: inner, as: UTF8.self).trimmingCharacters(in: CharacterSet(charactersIn: "\""))
+            return String(decoding: inner, as: UTF8.self)
         }
         guard let start = inner.firstIndex(of: UInt8(ascii: ">")), let end = inner.lastIndex(of: UInt8(ascii: "<")),
             start < end

@@ -2,14 +2,14 @@
 ///
 /// A place is the index of an entry. The tree is made in one pass over a text that was parsed before; for a malformed
 /// text it may be wrong, but it is always made.
-struct PlaceTree: Sendable {
+package struct PlaceTree: Sendable {
     /// What a value is made of.
-    enum Kind: UInt8, Sendable {
+    package enum Kind: UInt8, Sendable {
         case leaf, array, dictionary
     }
 
     /// One value, in bytes of the text.
-    struct Entry: Sendable {
+    package struct Entry: Sendable {
         fileprivate(set) var start: Int32
         fileprivate(set) var end: Int32
         fileprivate(set) var keyStart: Int32
@@ -22,7 +22,7 @@ struct PlaceTree: Sendable {
         let kind: Kind
     }
 
-    private(set) var places: [Entry] = []
+    package private(set) var places: [Entry] = []
     /// While the tree is made, the open container and the value that was finished last.
     private var open: Int32 = -1
     private var last: Int32 = -1
@@ -83,12 +83,12 @@ struct PlaceTree: Sendable {
     func kind(of place: Int) -> Kind { places[place].kind }
 
     /// The bytes of a value, with its quotes, brackets or tags.
-    func value(of place: Int) -> Range<Int> {
+    package func value(of place: Int) -> Range<Int> {
         Int(places[place].start)..<Int(max(places[place].start, places[place].end))
     }
 
     /// The bytes of its key.
-    func key(of place: Int) -> Range<Int>? {
+    package func key(of place: Int) -> Range<Int>? {
         places[place].keyStart < 0 ? nil : Int(places[place].keyStart)..<Int(places[place].keyEnd)
     }
 

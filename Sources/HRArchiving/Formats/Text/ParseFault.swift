@@ -82,32 +82,35 @@ extension ParseFault {
 }
 
 extension ParseFault {
+    /// Finds the member at a position of the container that begins at an offset.
+    typealias MemberFinder = (_ index: Int, _ container: Int) -> SourceSpan?
+
     /// The error as the caller gets it.
     ///
     /// - Parameters:
     ///   - path: The path of what the fault is about.
-    ///   - locator: What finds the members of containers again.
+    ///   - member: Finds the member at a position of the container that begins at an offset.
     ///   - location: Makes a place in the file of a range of what was read.
     func error(
-        path: HRPath, locator: (any Locator)?, location locate: (Range<Int>) -> HRSourceLocation
+        path: HRPath, member: MemberFinder = { _, _ in nil }, location locate: (Range<Int>) -> HRSourceLocation
     ) -> HRError {
-        let location = locate(range(of: place, locator))
+        let location = locate(range(of: place, member))
         var error = HRError(
             code, message, path: path, location: location, suggestion: suggestion, help: help, notes: notes)
         if let caption { error.labels.append(HRError.Label(caption, at: location)) }
         for label in labels {
-            error.labels.append(HRError.Label(label.text, at: locate(range(of: label.place, locator))))
+            error.labels.append(HRError.Label(label.text, at: locate(range(of: label.place, member))))
         }
         return error
     }
 
-    private func range(of place: Position, _ locator: (any Locator)?) -> Range<Int> {
+    private func range(of place: Position, _ member: MemberFinder) -> Range<Int> {
         switch place {
         case .bytes(let range): range
         case .key(let index, let container):
-            locator?.member(index, ofContainerAt: container)?.key ?? container..<container
+            member(index, container)?.key ?? container..<container
         case .value(let index, let container):
-            locator?.member(index, ofContainerAt: container)?.value ?? container..<container
+            member(index, container)?.value ?? container..<container
         }
     }
 }

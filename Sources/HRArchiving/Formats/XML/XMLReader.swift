@@ -55,7 +55,7 @@ package struct XMLReader: Sendable {
             } catch {
                 let path = parser.builder.path(of: error.subject)
                 throw error.error(
-                    path: path, locator: PlaceLocator(xml: text), location: SourceText(data).location(of:))
+                    path: path, member: PlacedText.members(of: text, .xml), location: SourceText(data).location(of:))
             }
         }
     }

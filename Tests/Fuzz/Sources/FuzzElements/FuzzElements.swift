@@ -17,7 +17,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let data = Data(input.dropFirst())
     let path: HRPath = ["a", "a.0", "0", ""][Int(input.first ?? 0) % 4]
     do { try data.write(to: file) } catch { fatalError("the file cannot be written: \(error)") }
-    let elements = HRElements(of: Tree.self, in: file, at: path, with: HRUnarchiver(limits: limits))
+    let elements = HRRecords(of: Tree.self, in: file, at: path, with: HRUnarchiver(limits: limits))
     var values: [Tree] = []
     var error: HRError?
     for result in elements.results {

@@ -137,9 +137,7 @@ struct FoundationTextTests {
             ["CheckedTypes"]
         ),
         (#"components\(separatedBy|replacingOccurrences|PersonNameComponents\(\w"#, []),
-        // FilePlaces takes quotation marks off keys.
-        (#"trimmingCharacters"#, ["StructureTranscoder", "JSONLine", "FilePlaces"]),
-        (#"CharacterSet\(charactersIn:"#, ["FilePlaces"]),
+        (#"trimmingCharacters"#, ["StructureTranscoder", "JSONLine"]), (#"CharacterSet\(charactersIn:"#, []),
         (#"String\(data:"#, ["ForeignEncoding", "OldStyleScanner", "Assignment", "SpelledText", "FileText"]),
         (
             #"URL\((fileURLWithPath|filePath):"#,

@@ -139,7 +139,7 @@ struct ElementAttributeTests {
         let url = folder.appendingPathComponent("a.plist")
         let text = "<plist version=\"1.0\"><array@><string@>a</string><string@>b</string><string@/></array></plist>"
         try Data(text.replacing("@", with: attributes).utf8).write(to: url)
-        let reader = try HRElements(of: String.self, in: url).reader()
+        let reader = try HRRecords(of: String.self, in: url, at: HRPath()).reader()
         var found: [String] = []
         while let element = try reader.next() { found.append(element.value) }
         #expect(found == ["a", "b", ""])

@@ -1,76 +1,55 @@
-/// The syntax of a format as far as edits need it: comments, brackets, commas, and the text of leaves.
-enum TextSyntax: Sendable {
-    case json, xml
+/// The syntax of a text format: its tokens, and as far as edits need them its brackets, separators and leaves.
+package enum TextSyntax: Sendable {
+    case json, xml, oldStyle
+
+    /// The syntax of a format; nil if its files are no text.
+    init?(_ kind: HRFormat.Kind) {
+        switch kind {
+        case .json: self = .json
+        case .xmlPropertyList: self = .xml
+        case .oldStylePropertyList: self = .oldStyle
+        case .binaryPropertyList: return nil
+        }
+    }
 
     var isJSON: Bool { self == .json }
 
-    /// What separates members besides white space.
-    var separator: [UInt8] { isJSON ? [UInt8(ascii: ",")] : [] }
+    /// What separates members besides white space; in old-style property lists, those of dictionaries.
+    var separator: [UInt8] {
+        switch self {
+        case .json: [UInt8(ascii: ",")]
+        case .xml: []
+        case .oldStyle: [UInt8(ascii: ";")]
+        }
+    }
 
     /// What white space around members is made of.
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// What may stand between members.
-    enum Trivia {
-        case blanks, lineBreak, separator
-        case comment(isLine: Bool)
-    }
-
-    /// What stands between members, one thing after the other.
-    func trivia(in range: Range<Int>, of text: [UInt8]) -> [(kind: Trivia, range: Range<Int>)] {
-        var found: [(kind: Trivia, range: Range<Int>)] = []
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let start = position
-            switch text[position] {
-            case 0x0D where position + 1 < range.upperBound && text[position + 1] == 0x0A: position += 2
-            case 0x0A, 0x0D: position += 1
-            case UInt8(ascii: ","):
-                position += 1
-                found.append((.separator, start..<position))
-                continue
-            case UInt8(ascii: "/"), UInt8(ascii: "<"):
-                position = min(commentEnd(in: text, from: start), range.upperBound)
-                let isLine = isJSON && start + 1 < range.upperBound && text[start + 1] == UInt8(ascii: "/")
-                found.append((.comment(isLine: isLine), start..<position))
-                continue
-            default:
-                while position < range.upperBound, !isMark(text[position]) { position += 1 }
-                found.append((.blanks, start..<position))
-                continue
-            }
-            found.append((.lineBreak, start..<position))
-        }
-        return found
-    }
-
-    private func isMark(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "/"), UInt8(ascii: "<"): true
-        default: false
-        }
-    }
-
-    private func commentEnd(in text: [UInt8], from start: Int) -> Int {
+    /// The tokens of a part of a text.
+    func tokens(in range: Range<Int>, of text: [UInt8]) -> [TextToken] {
         text.withUnsafeBufferPointer { text in
-            if isJSON { return JSONPlaces.commentEnd(in: text, from: start) }
-            let markup = XMLMarkup(text: text)
-            return markup.isDeclaration(at: start) ? markup.declarationEnd(start) : start + 1
+            let part = UnsafeBufferPointer(rebasing: text[..<range.upperBound])
+            return switch self {
+            case .json: Array(IteratorSequence(JSONLexer(part, from: range.lowerBound)))
+            case .xml: Array(IteratorSequence(XMLLexer(part, from: range.lowerBound)))
+            case .oldStyle: Array(IteratorSequence(OldStyleLexer(part, from: range.lowerBound)))
+            }
         }
     }
 
     /// Whether a line breaks there, outside of comments.
     func hasLineBreak(in range: Range<Int>, of text: [UInt8]) -> Bool {
         guard text[range].contains(where: Self.isLineBreak) else { return false }
-        return trivia(in: range, of: text).contains { $0.kind.isLineBreak }
+        return tokens(in: range, of: text).contains { $0.kind == .lineBreak }
     }
 
     // MARK: Values
 
     /// The range between the brackets or tags of a container; empty, at its end, for an empty tag.
     func inside(of value: Range<Int>, in text: [UInt8]) -> Range<Int> {
-        guard !isJSON else {
+        guard self == .xml else {
             let start = min(value.lowerBound + 1, value.upperBound)
             return start..<max(start, value.upperBound - 1)
         }
@@ -82,7 +61,7 @@ enum TextSyntax: Sendable {
 
     /// Behind the tag that an element begins with.
     func openingEnd(of value: Range<Int>, in text: [UInt8]) -> Int {
-        text.withUnsafeBufferPointer { min(XMLMarkup(text: $0).tagEnd(value.lowerBound), value.upperBound) }
+        text.withUnsafeBufferPointer { min(XMLLexer($0).tagEnd(value.lowerBound), value.upperBound) }
     }
 
     /// The attributes of the tag that an element of XML begins with, and the white space around them.
@@ -117,14 +96,38 @@ enum TextSyntax: Sendable {
 
     /// The range of the text of a string, a key or a number, if it has no escapes.
     func plainContent(of value: Range<Int>, in text: [UInt8]) -> Range<Int>? {
-        if isJSON {
+        switch self {
+        case .json:
             guard value.count >= 2, text[value.lowerBound] == UInt8(ascii: "\"") else { return nil }
             let content = value.lowerBound + 1..<value.upperBound - 1
             return text[content].contains(UInt8(ascii: "\\")) ? nil : content
+        case .xml:
+            let content = inside(of: value, in: text)
+            let isPlain = text[content].allSatisfy { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") && $0 != 0x0D }
+            return isPlain ? content : nil
+        case .oldStyle: return nil
         }
-        let content = inside(of: value, in: text)
-        let isPlain = text[content].allSatisfy { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") && $0 != 0x0D }
-        return isPlain ? content : nil
+    }
+
+    /// The text of a string or a key with its quotes or tags, with escapes replaced; nil if it is none.
+    func string(_ literal: UnsafeBufferPointer<UInt8>) -> String? {
+        let builder = TreeBuilder(limits: .standard, duplicateKeys: .refuse)
+        do throws(ParseFault) {
+            switch self {
+            case .json:
+                var parser = JSONParser(literal, isLenient: false, builder: builder)
+                return try parser.string()
+            case .xml:
+                var parser = XMLParser(literal, builder: builder)
+                let tag = try parser.openTag()
+                return String(decoding: try parser.content(of: tag).bytes, as: UTF8.self)
+            case .oldStyle:
+                var scanner = OldStyleScanner(literal)
+                return try scanner.string()
+            }
+        } catch {
+            return nil
+        }
     }
 
     /// The brackets of a container, and its notation when it is empty.
@@ -132,6 +135,8 @@ enum TextSyntax: Sendable {
         switch (self, kind) {
         case (.json, .dictionary): (Array("{".utf8), Array("}".utf8), Array("{}".utf8))
         case (.json, _): (Array("[".utf8), Array("]".utf8), Array("[]".utf8))
+        case (.oldStyle, .dictionary): (Array("{".utf8), Array("}".utf8), Array("{}".utf8))
+        case (.oldStyle, _): (Array("(".utf8), Array(")".utf8), Array("()".utf8))
         case (.xml, .dictionary): (Array("<dict>".utf8), Array("</dict>".utf8), Array("<dict/>".utf8))
         case (.xml, _): (Array("<array>".utf8), Array("</array>".utf8), Array("<array/>".utf8))
         }

@@ -10,7 +10,7 @@ struct PlacedText: Sendable {
     init(_ text: [UInt8], _ syntax: TextSyntax) {
         self.text = text
         self.syntax = syntax
-        tree = text.withUnsafeBufferPointer { syntax.isJSON ? JSONPlaces.tree(of: $0) : XMLPlaces.tree(of: $0) }
+        tree = text.withUnsafeBufferPointer { PlaceTree($0, syntax) }
     }
 
     /// The key of a member as it stands in the file, without quotes or tags and with escapes replaced; nil for an element.
@@ -37,10 +37,26 @@ struct PlacedText: Sendable {
     func string(in range: Range<Int>) -> String? {
         let plain = syntax.plainContent(of: range, in: text)
         if let plain { return String(decoding: text[plain], as: UTF8.self) }
-        return text.withUnsafeBufferPointer { text in
-            let literal = UnsafeBufferPointer(rebasing: text[range])
-            return syntax.isJSON ? JSONPlaces.string(literal) : XMLPlaces.string(literal)
+        return text.withUnsafeBufferPointer { syntax.string(UnsafeBufferPointer(rebasing: $0[range])) }
+    }
+
+    /// Finds members of the containers of a text in UTF-8, whose places are made when one is asked for.
+    static func members(of text: UnsafeBufferPointer<UInt8>, _ syntax: TextSyntax) -> ParseFault.MemberFinder {
+        { index, container in
+            guard text.count <= PlaceTree.longestText else { return nil }
+            return PlacedText(Array(text), syntax).member(index, ofContainerAt: container)
         }
+    }
+
+    /// Where a value is, and its key.
+    func span(of place: Int) -> SourceSpan {
+        SourceSpan(value: tree.value(of: place), key: tree.key(of: place))
+    }
+
+    /// The member at a position of the container that begins at an offset; nil if there is none.
+    func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
+        guard let container = tree.place(at: offset) else { return nil }
+        return tree.children(of: container).dropFirst(index).first { _ in true }.map(span)
     }
 
     /// The range between the brackets or tags of a container.

@@ -3,9 +3,9 @@ import HRArchiving
 import HRConfiguring
 import Testing
 
-/// What is taken for granted where that can be, beside the long way over the same layers.
-@Suite("The short way and the long way")
-struct ShortWayTests {
+/// Configurations of random layers: files with directives and nulls, and variables before or after them.
+@Suite("Layers of all kinds, mixed")
+struct MixedLayersTests {
     /// Numbers that are the same on every run.
     private struct Numbers: RandomNumberGenerator {
         var state: UInt64
@@ -83,15 +83,12 @@ struct ShortWayTests {
         }
     }
 
-    @Test("Both ways say the same of mixed layers, first, again, and after a change", arguments: 0..<12)
+    @Test("A configuration that was loaded before reads changed files as a new one does", arguments: 0..<12)
     func mixed(seed: UInt64) throws {
         var numbers = Numbers(state: seed &* 7919 &+ 17)
         var successes = 0
         let folder = try ConfigurationFolder(["db.json": #"{"host":"i","port":5}"#])
         for round in 0..<60 {
-            var short = HRConfiguration(Mixed.self), long = HRConfiguration(Mixed.self)
-            long.goesLongWay = true
-            let environment = ["PORT": "8080", "TEXT": "t"]
             let layerCount = Int.random(in: 1...3, using: &numbers)
             for layer in 0..<layerCount { try folder.write(piece(&numbers), to: "c\(layer).json") }
             var variables: [String: String] = [:]
@@ -101,19 +98,20 @@ struct ShortWayTests {
             let isLast = Bool.random(using: &numbers)
             let prefix = round % 7 == 0 ? "" : "S"
             if prefix.isEmpty { variables["HOME"] = "/root" }
-            for isShort in [true, false] {
-                var configuration = isShort ? short : long
-                configuration.environment = environment
+            func configuration() -> HRConfiguration<Mixed> {
+                var configuration = HRConfiguration(Mixed.self)
+                configuration.environment = ["PORT": "8080", "TEXT": "t"]
                 if !isLast { configuration.add(.environment(prefix: prefix, from: variables)) }
                 for layer in 0..<layerCount { configuration.add(.file(folder.path("c\(layer).json"))) }
                 if isLast { configuration.add(.environment(prefix: prefix, from: variables)) }
-                if isShort { short = configuration } else { long = configuration }
+                return configuration
             }
+            let kept = configuration()
             for _ in 0..<2 {
-                let expected = outcome(long)
+                let expected = outcome(configuration())
                 successes += expected.value == nil ? 0 : 1
-                #expect(outcome(short) == expected)
-                #expect(outcome(short) == expected)
+                #expect(outcome(kept) == expected)
+                #expect(outcome(kept) == expected)
                 try folder.write(piece(&numbers), to: "c0.json")
             }
         }

@@ -1,0 +1,72 @@
+/// Finds the values of secret keys in a text, well-formed or not: the contents of strings, words, and elements.
+///
+/// It follows the structure of the text as far as that is well-formed.
+package struct SecretValues {
+    private let text: [UInt8]
+    private let words: SecretWords
+    /// The ranges that are shown; others are not recorded.
+    private let pieces: [Range<Int>]
+    private var ranges: [Range<Int>] = []
+    private var depth = 0
+    /// The depth of the current secret value.
+    private var secret: Int?
+
+    /// The ranges of text to be hidden that touch some pieces of it.
+    ///
+    /// - Parameter hidesAll: Whether all values are secret.
+    /// - Complexity: O(n) in the length of the text, times the number of pieces.
+    static func ranges(
+        in text: [UInt8], _ format: HRFormat.Kind, _ words: SecretWords, touching pieces: [Range<Int>], hidesAll: Bool
+    ) -> [Range<Int>] {
+        var values = SecretValues(text: text, words: words, pieces: pieces, secret: hidesAll ? .min : nil)
+        text.withUnsafeBufferPointer { bytes in
+            switch TextSyntax(format) {
+            case .json: values.find(JSONLexer(bytes))
+            case .xml: values.find(XMLLexer(bytes))
+            case .oldStyle: values.find(OldStyleLexer(bytes))
+            case nil: break
+            }
+        }
+        return values.ranges
+    }
+
+    /// The same for the names of secret keys: for tests.
+    package static func ranges(
+        in text: [UInt8], _ format: HRFormat.Kind, keys: Set<String>, touching pieces: [Range<Int>], hidesAll: Bool
+    ) -> [Range<Int>] {
+        ranges(in: text, format, SecretWords(keys), touching: pieces, hidesAll: hidesAll)
+    }
+
+    private mutating func find<Lexer: TextLexer>(_ tokens: Lexer) {
+        var lexer = tokens
+        let endsWithValues = Lexer.endsMembersWithValues
+        while let token = lexer.next() {
+            switch token.kind {
+            case .blank, .lineBreak, .assignment: break
+            case .lineComment, .comment, .other: hide(token.content)
+            case .separator, .emptyDictionary, .emptyArray: endMember()
+            case .openDictionary, .openArray, .openOther: depth += 1
+            case .close, .closeOther:
+                if !endsWithValues { endMember() }
+                depth -= 1
+                if endsWithValues { endMember() }
+            case .key, .leaf:
+                if lexer.isKey(token) {
+                    if secret == nil, words.has(token.content, in: text) { secret = depth }
+                } else {
+                    hide(token.content)
+                    if endsWithValues { endMember() }
+                }
+            }
+        }
+    }
+
+    private mutating func hide(_ range: Range<Int>) {
+        if secret != nil, !range.isEmpty, pieces.contains(where: { $0.overlaps(range) }) { ranges.append(range) }
+    }
+
+    /// Ends the value of a key, at the next member or the end of the container.
+    private mutating func endMember() {
+        if secret == depth { secret = nil }
+    }
+}

@@ -1,0 +1,140 @@
+/// Divides XML property lists into tokens: tags of containers, whole elements without others in them, and what is between.
+package struct XMLLexer: TextLexer {
+    private let text: UnsafeBufferPointer<UInt8>
+    private var position: Int
+    private var hasPassedDoctype = false
+
+    package init(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
+        self.text = text
+        position = start
+    }
+
+    package static var hasBareRoot: Bool { false }
+    package static var endsMembersWithValues: Bool { true }
+
+    package func isKey(_ leaf: TextToken) -> Bool { leaf.kind == .key }
+
+    package mutating func skipBlanks() {
+        while position < text.count, text[position] <= 0x20 { position += 1 }
+    }
+
+    package mutating func next() -> TextToken? {
+        guard position < text.count else { return nil }
+        let start = position
+        switch text[start] {
+        case 0x0A, 0x0D:
+            position += text.has("\r\n", at: start) ? 2 : 1
+            return TextToken(.lineBreak, start..<position)
+        case 0...0x20:
+            while position < text.count, text[position] <= 0x20, text[position] != 0x0A, text[position] != 0x0D {
+                position += 1
+            }
+            return TextToken(.blank, start..<position)
+        case UInt8(ascii: "<"): return markup(from: start)
+        default:
+            position = text.index(of: UInt8(ascii: "<"), from: start)
+            return TextToken(.other, start..<position)
+        }
+    }
+
+    // MARK: Tags
+
+    private mutating func markup(from start: Int) -> TextToken {
+        if isDeclaration(at: start) {
+            position = hasDoctype(at: start) ? doctypeEnd(start) : declarationEnd(start)
+            return TextToken(.comment, start..<position)
+        }
+        if text.has("</", at: start) {
+            position = closingTagEnd(start)
+            let isContainer = hasName("dict", at: start + 1) || hasName("array", at: start + 1)
+            return TextToken(
+                isContainer ? .close : hasName("plist", at: start + 1) ? .other : .closeOther, start..<position)
+        }
+        position = tagEnd(start)
+        let isEmpty = position >= start + 3 && text.has("/>", at: position - 2)
+        let range = start..<position
+        if hasName("dict", at: start) { return TextToken(isEmpty ? .emptyDictionary : .openDictionary, range) }
+        if hasName("array", at: start) { return TextToken(isEmpty ? .emptyArray : .openArray, range) }
+        return hasName("plist", at: start) ? TextToken(.other, range) : element(range, isEmpty: isEmpty)
+    }
+
+    /// The element that begins with a tag, if it holds a text; the tag alone if it holds another element.
+    private mutating func element(_ tag: Range<Int>, isEmpty: Bool) -> TextToken {
+        // A misspelled name of a key is that of a key all the same.
+        let kind: TextToken.Kind = text.has("<key", at: tag.lowerBound) ? .key : .leaf
+        let end = isEmpty ? tag.upperBound : contentEnd(from: tag.upperBound)
+        // A text may be cut off in the closing tag.
+        let isClosed = !isEmpty && (text.has("</", at: end) || end + 1 >= text.count)
+        guard isEmpty || isClosed || kind == .key else { return TextToken(.openOther, tag) }
+        position = isClosed ? closingTagEnd(end) : end
+        return TextToken(kind, tag.lowerBound..<position, content: tag.upperBound..<end)
+    }
+
+    /// The offset of the first tag in a text; the end if there is none.
+    private func contentEnd(from start: Int) -> Int {
+        var position = start
+        while position < text.count {
+            position = text.index(of: UInt8(ascii: "<"), from: position)
+            guard isDeclaration(at: position) else { break }
+            position = declarationEnd(position)
+        }
+        return position
+    }
+
+    /// The end of the tag at an offset: a `>` outside of the values of attributes.
+    package func tagEnd(_ start: Int) -> Int {
+        var position = start
+        while position < text.count, text[position] != UInt8(ascii: ">") {
+            let isQuote = text[position] == UInt8(ascii: "\"") || text[position] == UInt8(ascii: "'")
+            if isQuote, let quote = closingQuote(of: position) { position = quote }
+            position += 1
+        }
+        return min(position + 1, text.count)
+    }
+
+    private func closingTagEnd(_ start: Int) -> Int {
+        min(text.index(of: UInt8(ascii: ">"), from: start) + 1, text.count)
+    }
+
+    /// The quote that ends an attribute's value; nil if it is not closed, for a `<` ends every tag.
+    private func closingQuote(of start: Int) -> Int? {
+        var position = start + 1
+        while position < text.count, text[position] != text[start], text[position] != UInt8(ascii: "<") {
+            position += 1
+        }
+        return position < text.count && text[position] == text[start] ? position : nil
+    }
+
+    /// Whether the name follows the byte at an offset.
+    private func hasName(_ name: StaticString, at start: Int) -> Bool {
+        let end = start + 1 + name.utf8CodeUnitCount
+        return text.has(name, at: start + 1) && (end >= text.count || !XMLParser.isNameByte(text[end]))
+    }
+
+    // MARK: Other markup
+
+    private func isDeclaration(at start: Int) -> Bool { text.has("<!", at: start) || text.has("<?", at: start) }
+
+    private func declarationEnd(_ start: Int) -> Int {
+        if text.has("<!--", at: start) { return text.end(of: "-->", from: start + 4) }
+        if text.has("<![CDATA[", at: start) { return text.end(of: "]]>", from: start + 9) }
+        if text.has("<?", at: start) { return text.end(of: "?>", from: start + 2) }
+        return closingTagEnd(start)
+    }
+
+    /// Whether the first DOCTYPE is there; in a text with several, the others end with the next `>`.
+    private mutating func hasDoctype(at start: Int) -> Bool {
+        guard !hasPassedDoctype, text.has("<!DOCTYPE", at: start) else { return false }
+        hasPassedDoctype = true
+        return true
+    }
+
+    private func doctypeEnd(_ start: Int) -> Int {
+        var doctype = XMLDoctype(text, at: start)
+        do throws(XMLDoctype.Failure) {
+            return try doctype.end()
+        } catch {
+            return closingTagEnd(start)
+        }
+    }
+}

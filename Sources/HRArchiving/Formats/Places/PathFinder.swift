@@ -1,0 +1,78 @@
+/// Follows paths in a text with places, and remembers the keys of the dictionaries that it has passed.
+///
+/// A component is a key as users know it, or an index. Of equal keys the last counts, and the plain value of an object has
+/// the path of the object.
+struct PathFinder {
+    let text: PlacedText
+    /// Whether no key is a reserved word.
+    let isPlain: Bool
+    private var children: [Int: [Int]] = [:]
+    private var keys: [Int: [String: Int]] = [:]
+
+    init(_ text: PlacedText, isPlain: Bool) {
+        self.text = text
+        self.isPlain = isPlain
+    }
+
+    /// The place of the value at a path; nil if there is none.
+    ///
+    /// - Complexity: O(n) in the number of members of the containers on the way that were not passed before.
+    mutating func place(at path: HRPath) -> Int? {
+        guard let root = text.tree.root else { return nil }
+        var place = root
+        if path.isInDefinitions {
+            guard let definitions = member(spelled: Vocabulary.definitions, of: root) else { return nil }
+            place = definitions
+        }
+        for component in path.components {
+            guard let next = member(component, of: place) else { return nil }
+            place = next
+        }
+        return place
+    }
+
+    /// Where the value at a path is, or the value of a reserved word in the object there; nil if there is none.
+    mutating func span(of path: HRPath, word: String? = nil) -> SourceSpan? {
+        let place = place(at: path).flatMap { place in
+            if let word { member(spelled: word, of: place) } else { place }
+        }
+        return place.map(text.span)
+    }
+
+    /// The member of a container that a component of a path names.
+    mutating func member(_ component: String, of place: Int) -> Int? {
+        var container = place
+        while true {
+            switch text.tree.kind(of: container) {
+            case .leaf: return nil
+            case .array:
+                let members = members(of: container)
+                return arrayIndex(component).flatMap { members.indices.contains($0) ? members[$0] : nil }
+            case .dictionary:
+                if let found = keys(of: container)[component] { return found }
+                guard !isPlain, let inner = member(spelled: Vocabulary.value, of: container) else { return nil }
+                container = inner
+            }
+        }
+    }
+
+    /// The member of a dictionary under a key as the file spells it.
+    private mutating func member(spelled key: String, of place: Int) -> Int? {
+        let text = text
+        return members(of: place).last { text.key(of: $0) == key }
+    }
+
+    private mutating func members(of place: Int) -> [Int] {
+        if let known = children[place] { return known }
+        let members = Array(text.tree.children(of: place))
+        children[place] = members
+        return members
+    }
+
+    private mutating func keys(of place: Int) -> [String: Int] {
+        if let known = keys[place] { return known }
+        let found = text.membersByKey(members(of: place), isPlain: isPlain)
+        keys[place] = found
+        return found
+    }
+}

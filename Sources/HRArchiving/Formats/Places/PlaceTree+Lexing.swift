@@ -1,0 +1,64 @@
+extension PlaceTree {
+    /// The places of a text in UTF-8.
+    ///
+    /// - Complexity: O(n).
+    package init(_ text: UnsafeBufferPointer<UInt8>, _ syntax: TextSyntax) {
+        switch syntax {
+        case .json: self.init(JSONLexer(text), in: text)
+        case .xml: self.init(XMLLexer(text), in: text)
+        case .oldStyle: self.init(OldStyleLexer(text), in: text)
+        }
+    }
+
+    @inline(__always)
+    private init<Lexer: TextLexer>(_ tokens: Lexer, in text: UnsafeBufferPointer<UInt8>) {
+        self.init(textLength: text.count)
+        var lexer = tokens
+        var key: Range<Int>?
+        repeat {
+            lexer.skipBlanks()
+            guard let token = lexer.next() else { break }
+            if Lexer.hasBareRoot, root == nil { openBareRoot(before: token) }
+            add(token, &key, takesLoneKeys: !Lexer.endsMembersWithValues)
+            // Whatever follows the outermost value is ignored.
+        } while isInside || root == nil
+        if Lexer.hasBareRoot, root == nil { open(.dictionary, at: text.count, key: nil) }
+        if !Lexer.endsMembersWithValues { addLoneKey(&key) }
+        finish(at: text.count)
+    }
+
+    /// Begins a dictionary without braces, if that is what a token shows.
+    private mutating func openBareRoot(before token: TextToken) {
+        switch token.kind {
+        case .openDictionary, .openArray, .blank, .lineBreak, .lineComment, .comment: break
+        default: open(.dictionary, at: token.range.lowerBound, key: nil)
+        }
+    }
+
+    /// Adds what a token means to the tree.
+    ///
+    /// - Parameter key: The key of the next value, if there was one.
+    @inline(__always)
+    private mutating func add(_ token: TextToken, _ key: inout Range<Int>?, takesLoneKeys: Bool) {
+        switch token.kind {
+        case .blank, .lineBreak, .lineComment, .comment, .assignment, .closeOther, .other: break
+        case .separator:
+            if takesLoneKeys { addLoneKey(&key) }
+            separate(at: token.range.lowerBound)
+        case .openDictionary, .openArray:
+            open(token.kind == .openArray ? .array : .dictionary, at: token.range.lowerBound, key: key.take())
+        case .close:
+            if takesLoneKeys { addLoneKey(&key) } else { key = nil }
+            close(at: token.range.upperBound)
+        case .emptyDictionary, .emptyArray:
+            add(token.kind == .emptyArray ? .array : .dictionary, token.range, key: key.take())
+        case .key, .leaf, .openOther:
+            if isInDictionary, key == nil { key = token.range } else { add(.leaf, token.range, key: key.take()) }
+        }
+    }
+
+    /// Adds a member without a value, which is its own value in old-style property lists.
+    private mutating func addLoneKey(_ key: inout Range<Int>?) {
+        if let range = key.take() { add(.leaf, range, key: range) }
+    }
+}

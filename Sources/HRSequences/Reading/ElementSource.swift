@@ -1,0 +1,126 @@
+import Foundation
+import HRArchiving
+
+/// The elements of an array in a document. Small ones are parsed some at a time.
+struct ElementSource<Value>: RecordSource {
+    private let array: HRPath
+    private let file: FileSource
+    private let name: String
+    private let recordBytes: Int
+    private let decoder: ElementDecoder<Value>
+    private var scanner: any ElementScanner
+    /// Elements that were found, and which of them is the current one.
+    private var batch: ElementBatch
+    private var cursor = -1
+    /// The index of the current element in the array.
+    private var index = -1
+    /// What the elements that were found hold, if they could be read together.
+    private var document: HRDocument?
+    /// Whether that was tried.
+    private var isParsed = false
+    /// What is wrong after them.
+    private var fault: HRError?
+    /// The place of the last element of the batch before.
+    private var before: (start: TextPlace, range: Range<Int>)?
+    /// Whether all was read, or as much as can be.
+    private(set) var isOver = false
+
+    init(_ url: URL, at path: HRPath, _ settings: RecordSettings) throws(HRError) {
+        (array, name, recordBytes) = (path, url.lastPathComponent, settings.recordBytes)
+        file = try FileSource(url)
+        guard !path.isInDefinitions else {
+            throw HRError(
+                .coderMisuse, "what lies in definitions is not read one by one", help: [ElementFault.loadWhole])
+        }
+        var window = FileWindow(file, pieceSize: settings.pieceSize)
+        let kind = try ElementFormat.detect(&window)
+        let unarchiver = settings.unarchiver
+        decoder = try ElementDecoder(unarchiver, of: kind, array: path, file: file.path)
+        let elements = ElementSettings(
+            isLenient: unarchiver.json == .relaxed, isPlain: unarchiver.codable != nil,
+            depth: unarchiver.limits.depth, elementBytes: settings.recordBytes,
+            // A program that writes into a pipe may wait for what becomes of the first element.
+            batchBytes: file.size == nil ? 0 : settings.batchBytes)
+        scanner = kind == .json ? JSONElementScanner(window, elements) : XMLElementScanner(window, elements)
+        batch = ElementBatch(scanner.wrapping)
+        try scanner.goToArray(at: path)
+        if let mark = settings.mark { try resume(at: mark) }
+    }
+
+    var text: Data? { batch[cursor].bytes }
+
+    mutating func advance() throws(HRError) -> Bool {
+        guard !isOver else { return false }
+        (cursor, index) = (cursor + 1, index + 1)
+        guard cursor == batch.count else { return true }
+        do throws(HRError) {
+            if let fault { throw fault }
+            guard let next = try scanner.next(&fault) else {
+                isOver = true
+                return false
+            }
+            if batch.count > 0 { before = batch.place(batch.count - 1) }
+            (batch, cursor, isParsed) = (next, 0, false)
+            return true
+        } catch {
+            isOver = true
+            throw error
+        }
+    }
+
+    mutating func record() throws(HRError) -> HRRecord<Value>? {
+        if !isParsed { (document, isParsed) = (decoder.document(of: batch), true) }
+        return HRRecord(value: try value(), place: place)
+    }
+
+    private mutating func value() throws(HRError) -> Value {
+        if let document, let node = document.root[cursor] {
+            return try decoder.value(of: node, in: document, index) { batch[cursor] }
+        }
+        let text = batch[cursor]
+        guard text.bytes != nil else { throw tooLong(text) }
+        let document: HRDocument
+        do throws(HRError) {
+            document = try decoder.document(of: text, index)
+        } catch {
+            isOver = ElementFault.isMalformed(error)
+            throw error
+        }
+        return try decoder.value(of: document.root[0] ?? .null, in: document, index) { text }
+    }
+
+    private func tooLong(_ element: ElementText) -> HRError {
+        var error = ElementFault.tooLong(element, limit: recordBytes)
+        let place = place
+        error.location = HRSourceLocation(
+            file: place.file, line: place.line, column: place.column, byteRange: place.byteRange)
+        error.path = array.appending(String(index))
+        return error
+    }
+
+    private var place: HRRecordPlace {
+        let (start, range) = batch.place(cursor)
+        return HRRecordPlace(
+            file: file.path, line: start.line, column: start.columns + 1, byteRange: range, index: index)
+    }
+
+    // MARK: Going on later
+
+    /// Goes past the elements that were read before, which are not parsed again.
+    private mutating func resume(at mark: HRCheckpoint) throws(HRError) {
+        guard let stopped = mark.file else { return }
+        guard stopped == name else { throw HRCheckpoint.missing(stopped) }
+        try mark.check(file, isLine: false)
+        var offset = 0
+        while offset < mark.offset, try advance() { offset = batch.place(cursor).range.upperBound }
+        guard offset == mark.offset else { throw mark.noBorder(file) }
+    }
+
+    func checkpoint(after records: Int) -> HRCheckpoint {
+        // Malformed text is met again; after the last element the cursor is at the end of the batch.
+        let current = isOver ? cursor - 1 : cursor
+        let place = current >= 0 ? batch.place(current) : before
+        return HRCheckpoint(
+            file: name, offset: place?.range.upperBound ?? 0, line: place?.start.line ?? 1, records: records, in: file)
+    }
+}

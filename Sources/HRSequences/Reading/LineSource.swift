@@ -1,0 +1,37 @@
+import Foundation
+import HRArchiving
+
+/// The records of line files, some of whose lines are parsed at once.
+struct LineSource<Value>: RecordSource {
+    private let decoder: LineDecoder<Value>
+    private var lines: RecordLines
+    /// Lines that were read, and which of them is the current one.
+    private var batch: LineBatch<Value>
+    private var cursor = -1
+
+    init(_ settings: RecordSettings) throws(HRError) {
+        decoder = try LineDecoder(settings)
+        lines = try RecordLines(settings)
+        batch = LineBatch([], of: "", decoder)
+    }
+
+    /// A line has an end, wherever its text is malformed.
+    var isOver: Bool { false }
+
+    var text: Data? { line?.bytes }
+
+    private var line: Line? { (0..<batch.count).contains(cursor) ? batch[cursor] : nil }
+
+    mutating func advance() throws(HRError) -> Bool {
+        cursor += 1
+        guard cursor >= batch.count else { return true }
+        // Reading may come to another file here, in which none of the lines before is.
+        (batch, cursor) = (LineBatch([], of: "", decoder), 0)
+        batch = LineBatch(try lines.next(atMost: LineBatch<Value>.mostBytes), of: lines.path, decoder)
+        return batch.count > 0
+    }
+
+    func record() throws(HRError) -> HRRecord<Value>? { try batch.record(at: cursor) }
+
+    func checkpoint(after records: Int) -> HRCheckpoint { lines.checkpoint(after: records, behind: line) }
+}
