@@ -14,9 +14,9 @@ final class OriginFinder: Sendable {
     /// How many paths are looked for one by one.
     private static let mostPaths = 64
 
-    let weakest: LayerTree
-    let stronger: [LayerTree]
-    let sources: SourceTable
+    private let weakest: LayerTree
+    private let stronger: [LayerTree]
+    private let sources: SourceTable
     private let known = Locked(Known())
 
     init(_ weakest: LayerTree, _ stronger: [LayerTree], _ sources: SourceTable) {
