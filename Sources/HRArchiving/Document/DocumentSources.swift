@@ -32,7 +32,7 @@ package struct DocumentSource: Sendable {
 
 /// Where the values of a document came from: the files, and which of them each part stands in.
 ///
-/// Most documents have one file. In one that is merged of several, the nearest known path around a value tells its file.
+/// Most documents have one file. Where one is merged of several, a function finds the file of a value when it is needed.
 package final class DocumentSources: Sendable {
     /// Where a part of a document stands.
     package struct Origin: Sendable {
@@ -46,26 +46,19 @@ package final class DocumentSources: Sendable {
         }
     }
 
-    /// The files. What `overlay` does not mention is from the first.
+    /// The files. Parts whose origin is not known are from the first.
     package let files: [DocumentSource]
-    /// Where parts are from that do not stand under the same path in the first file.
-    private let overlay: [HRPath: Origin]
+    /// The origin of the value at a path, if it is not at the same path in the first file.
+    private let origin: (@Sendable (HRPath) -> Origin?)?
 
-    package init(_ files: [DocumentSource], overlay: [HRPath: Origin] = [:]) {
+    package init(_ files: [DocumentSource], origin: (@Sendable (HRPath) -> Origin?)? = nil) {
         self.files = files
-        self.overlay = overlay
+        self.origin = origin
     }
 
     /// Where the value at a path of the document was read.
     package func place(of path: HRPath) -> Origin? {
-        if !overlay.isEmpty {
-            for known in path.withParents {
-                guard let place = overlay[known] else { continue }
-                let rest = path.components.dropFirst(known.components.count)
-                return Origin(index: place.index, path: place.path.appending(rest))
-            }
-        }
-        return files.isEmpty ? nil : Origin(index: 0, path: path)
+        origin?(path) ?? (files.isEmpty ? nil : Origin(index: 0, path: path))
     }
 }
 

@@ -37,7 +37,7 @@ struct EntryLister {
     private func isWorthParts(_ elements: [HRNode], at path: HRPath) -> Bool {
         guard !elements.isEmpty, !secrecy.covers(path) else { return false }
         return elements.contains { $0.fields != nil } || secrecy.paths.contains { $0.lies(in: path) }
-            || !merged.origin(of: path).members.isEmpty
+            || !merged.origins.origin(of: path).members.isEmpty
     }
 
     private mutating func listDefaults(besides fields: HRFields, at path: HRPath) {
@@ -55,7 +55,7 @@ struct EntryLister {
     }
 
     private mutating func add(_ node: HRNode, at path: HRPath) {
-        let provenance = merged.origin(of: path)
+        let provenance = merged.origins.origin(of: path)
         // The type says what a text from outside of files stands for.
         let shown = provenance.isLoose ? archived?[path] ?? node : node
         let value = secrecy.covers(path) ? SecretLog.mark : shown.inOneLine(hidden)
@@ -66,7 +66,8 @@ struct EntryLister {
         // What an archive does not have is nil.
         let text = archived?[path]?.inOneLine(hidden) ?? container.defaults[key] ?? archived.map { _ in "nil" }
         let value = secrecy.covers(path) ? text.map { _ in SecretLog.mark } : text.map(hidden.hidden)
-        drafts.append(Draft(path: path, value: value, provenance: merged.origin(of: path), container: container))
+        drafts.append(
+            Draft(path: path, value: value, provenance: merged.origins.origin(of: path), container: container))
     }
 }
 
@@ -89,7 +90,7 @@ struct Secrecy {
         if path.components.contains(where: { words.contains($0.lowercased()) }) { return true }
         if !paths.isEmpty, path.withParents.contains(where: paths.contains) { return true }
         guard hasSecretSources, merged.document[path] != nil else { return false }
-        return merged.sources[merged.origin(of: path).place].isSecret
+        return merged.sources[merged.origins.origin(of: path).place].isSecret
     }
 }
 

@@ -18,7 +18,7 @@ struct Explainer: Sendable {
 
     /// Where the value at a path came from; nil if it has none, and no default.
     func origin(of path: HRPath) -> HROrigin? {
-        if merged.document[path] != nil { return origin(merged.origin(of: path), merged.sources) }
+        if merged.document[path] != nil { return origin(merged.origins.origin(of: path), merged.sources) }
         guard let key = path.components.last, let holder = path.parent else { return nil }
         guard let container = questions()[holder], container.keys.contains(key) else { return nil }
         return absent(path, container)
@@ -33,7 +33,7 @@ struct Explainer: Sendable {
     }
 
     private func absent(_ path: HRPath, _ container: KeyQuestions.Container) -> HROrigin {
-        let null = merged.removed[path].map { "after null at \(merged.sources.name(of: $0))" }
+        let null = merged.origins.removal(of: path).map { "after null at \(merged.sources.name(of: $0))" }
         let name = null == nil ? container.typeName.map { "default of \(excerpt($0, limit: 60))" } : nil
         return HROrigin(
             kind: .defaultValue, location: HRSourceLocation(file: name ?? "default"), variable: nil, over: [],

@@ -38,16 +38,16 @@ struct HiddenTexts {
         for (part, path) in merged.document.parts { scan.take(keys, in: part, at: path) }
         for path in paths {
             merged.document[path].map { scan.take($0, at: path) }
-            for weaker in merged.origin(of: path).over { take(weaker, of: merged.sources) }
+            for weaker in merged.origins.origin(of: path).over { take(weaker, of: merged.sources) }
         }
-        let note = { (path: HRPath, origin: Provenance) in
-            guard merged.sources[origin.place].isSecret, let text = merged.document[path]?.string else { return }
-            scan.take(text, at: path)
+        if merged.sources.sources.contains(where: \.isSecret) {
+            merged.origins.forEach { path, origin in
+                guard merged.sources[origin.place].isSecret, let text = merged.document[path]?.string else { return }
+                scan.take(text, at: path)
+            }
         }
-        merged.tree.origin.forEach(at: HRPath(), note)
-        merged.tree.definitionsOrigin.forEach(at: HRPath(inDefinitions: []), note)
         texts.formUnion(scan.texts)
-        let places = Dictionary(grouping: scan.paths.map { merged.origin(of: $0).place }, by: \.source)
+        let places = Dictionary(grouping: scan.paths.map { merged.origins.origin(of: $0).place }, by: \.source)
         for (source, places) in places { takeSpellings(places.map(\.path), in: merged.sources.sources[source]) }
     }
 

@@ -142,8 +142,8 @@ struct Assembly {
         var trial = self
         for (one, path) in found { trial.take(path, one) }
         let misfits = (ask(trial.merged()).diagnosis?.errors ?? []).compactMap(\.path)
-        claims = found.filter { found in !misfits.contains { $0.lies(in: found.path) } }
-            .map { ($0.one.variable, $0.path) }
+        let unfit = HRPath.containers(around: misfits).union(misfits)
+        claims = found.filter { !unfit.contains($0.path) }.map { ($0.one.variable, $0.path) }
     }
 
     private mutating func take(_ path: HRPath, _ one: Waiting) {
@@ -240,10 +240,7 @@ private struct MatchOrder {
 
     init(_ found: [(path: HRPath, isQuoted: Bool)]) {
         paths = Set(found.map(\.path))
-        containers = paths.reduce(into: []) { containers, path in
-            var around = path.parent
-            while let container = around, containers.insert(container).inserted { around = container.parent }
-        }
+        containers = HRPath.containers(around: paths)
         quoted = Set(found.filter(\.isQuoted).compactMap(\.path.parent))
     }
 
@@ -255,6 +252,18 @@ private struct MatchOrder {
 
     /// Whether others are for something in what is at a path.
     func isAround(_ path: HRPath) -> Bool { containers.contains(path) }
+}
+
+extension HRPath {
+    /// The containers around values, at every level.
+    ///
+    /// - Complexity: O(n) in the number of paths and of their containers.
+    fileprivate static func containers(around paths: some Sequence<HRPath>) -> Set<HRPath> {
+        paths.reduce(into: []) { containers, path in
+            var around = path.parent
+            while let container = around, containers.insert(container).inserted { around = container.parent }
+        }
+    }
 }
 
 extension VariableMatcher.Match {

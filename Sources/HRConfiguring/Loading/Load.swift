@@ -137,7 +137,7 @@ struct Load<Value> {
             guard let path = error.path, merged.texts.contains(path), let text = merged.document[path]?.string else {
                 continue
             }
-            let origin = merged.origin(of: path)
+            let origin = merged.origins.origin(of: path)
             guard assembly.structured.insert(origin.place, text: text) else { continue }
             if case .variable = origin.spelling {
                 result = .variables

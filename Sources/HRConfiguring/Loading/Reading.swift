@@ -29,7 +29,8 @@ struct Reading<Value> {
             let known = Set(merged.faults.map(\.path))
             // What only other code can tell is not found again by who reads once more.
             let errors = diagnosis.errors.isEmpty ? [error] : diagnosis.errors
-            for error in errors where !known.contains(error.path ?? HRPath()) && !isTold(error) {
+            let additions = Set(merged.layerFaults.flatMap { [$0.place, $0.place.parent].compactMap(\.self) })
+            for error in errors where !known.contains(error.path ?? HRPath()) && !isTold(error, additions) {
                 found.append(placer.found(error))
             }
             for (error, place) in assembly.variableFaults(isCertain: isCertain) {
@@ -48,11 +49,9 @@ struct Reading<Value> {
     }
 
     /// Whether an error is about a malformed addition to an array, which is reported as such.
-    private func isTold(_ error: HRError) -> Bool {
-        let faults = merged.layerFaults
-        guard let path = error.path, !faults.isEmpty else { return false }
-        let places = Set(faults.flatMap { [$0.place, $0.place.parent].compactMap { $0 } })
-        return places.contains(merged.origin(of: path).place)
+    private func isTold(_ error: HRError, _ additions: Set<LayerPlace>) -> Bool {
+        guard let path = error.path, !additions.isEmpty else { return false }
+        return additions.contains(merged.origins.origin(of: path).place)
     }
 
     private var placer: ErrorPlacer { ErrorPlacer(sources: merged.sources, merged: merged) }

@@ -48,13 +48,13 @@ struct ErrorPlacer {
         guard let merged, let path = error.path else {
             return Found(error: error, layer: .max, source: .max, offset: 0)
         }
-        if let key = error.details.missingKey, let null = merged.removed[path.appending(key)] {
+        if let key = error.details.missingKey, let null = merged.origins.removal(of: path.appending(key)) {
             return found(null, path, error)
         }
-        let place = merged.place(of: path)
+        let place = merged.origins.place(of: path)
         var result = relocated(error, path, place, merged)
-        result = told(result, merged.origin(of: path), path, merged.document[path]?.string)
-        for weaker in merged.origin(of: path).over.prefix(1) {
+        result = told(result, merged.origins.origin(of: path), path, merged.document[path]?.string)
+        for weaker in merged.origins.origin(of: path).over.prefix(1) {
             result = result.noting("over \(sources.name(of: weaker))")
         }
         result = sources.inclusions(of: place).reduce(result) { $0.noting("included from \(sources.name(of: $1))") }
@@ -96,7 +96,7 @@ struct ErrorPlacer {
     ) -> HRError {
         var result = error
         for hint in original.wording.hints where hint.text != "in this object" {
-            let other = merged.place(of: hint.path)
+            let other = merged.origins.place(of: hint.path)
             guard other.source != place.source else { continue }
             var probe = HRError(original.code, "")
             probe.details.part = hint.part

@@ -42,9 +42,7 @@ extension HRNode {
         case .array(let elements): elements.contains { $0.needsSettling }
         case .dictionary(let fields):
             fields.storage.contains { field in
-                field.value.isNull || field.value.needsSettling
-                    || field.key.utf8.first == UInt8(ascii: "$")
-                        && (field.key == ConfigurationWord.append || field.key == ConfigurationWord.prepend)
+                field.value.isNull || field.isAddition || field.value.needsSettling
             }
         case .object(let object): object.fields.storage.contains { $0.value.isNull || $0.value.needsSettling }
         default: false
@@ -75,6 +73,14 @@ extension HRNode {
         case .object: "an object"
         default: kind
         }
+    }
+}
+
+extension HRFields.Field {
+    /// Whether the key is one of the words for additions to arrays, unless the file spells it as another key.
+    var isAddition: Bool {
+        key.utf8.first == UInt8(ascii: "$")
+            && (key == ConfigurationWord.append || key == ConfigurationWord.prepend)
     }
 }
 

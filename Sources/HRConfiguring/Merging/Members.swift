@@ -2,34 +2,55 @@ import HRArchiving
 
 /// Fields while others are merged into them: a key is found at once, however many there are.
 struct Members {
-    private var entries: [(key: String, value: HRNode?)]
-    private var positions: [String: Int]
+    private var entries: [HRFields.Field]
+    /// The positions of members that were taken out, and have not been put in again.
+    private var removed: Set<Int> = []
+    /// The positions of keys; nil as long as they are asked for in order, as layers of one shape do.
+    private var positions: [String: Int]?
+    private var next = 0
 
-    /// - Complexity: O(n).
     init(_ fields: HRFields) {
-        entries = fields.map { ($0.key, $0.value) }
-        positions = Dictionary(fields.enumerated().map { ($1.key, $0) }) { first, _ in first }
+        entries = fields.storage
     }
 
     /// What there is, in order.
     ///
-    /// - Complexity: O(n).
+    /// - Complexity: O(n) if something was removed.
     var fields: HRFields {
-        var fields = HRFields()
-        for (key, value) in entries { if let value { fields.append(key, value) } }
-        return fields
+        guard !removed.isEmpty else { return HRFields(storage: entries) }
+        return HRFields(storage: entries.indices.filter { !removed.contains($0) }.map { entries[$0] })
     }
 
-    /// The value under a key; a new one goes behind all others.
-    subscript(key: String) -> HRNode? {
-        get { positions[key].flatMap { entries[$0].value } }
-        set {
-            if let position = positions[key], entries[position].value != nil || newValue == nil {
-                entries[position].value = newValue
-            } else if newValue != nil {
-                positions[key] = entries.count
-                entries.append((key, newValue))
-            }
+    /// The position of a key that is there; the one after it is expected next.
+    ///
+    /// - Complexity: O(1), but O(n) the first time that keys are not in order.
+    mutating func position(of key: String) -> Int? {
+        var position: Int? = next
+        if next >= entries.count || entries[next].key != key {
+            let known = positions ?? present
+            positions = known
+            position = known[key]
         }
+        guard let position else { return nil }
+        next = position + 1
+        return removed.contains(position) ? nil : position
     }
+
+    private var present: [String: Int] {
+        let there = entries.indices.filter { !removed.contains($0) }
+        return Dictionary(there.map { (entries[$0].key, $0) }) { first, _ in first }
+    }
+
+    subscript(position: Int) -> HRNode {
+        get { entries[position].value }
+        set { entries[position].value = newValue }
+    }
+
+    /// Adds a member under a key that is not there; it goes behind all others.
+    mutating func append(_ key: String, _ value: HRNode) {
+        positions?[key] = entries.count
+        entries.append(HRFields.Field(key: key, value: value))
+    }
+
+    mutating func remove(at position: Int) { removed.insert(position) }
 }

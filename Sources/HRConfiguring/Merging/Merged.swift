@@ -1,9 +1,9 @@
 import HRArchiving
 
-/// All layers merged into one document, with the origin of each of its values.
+/// All layers merged into one document, whose values have their origins in the layers.
 struct Merged: Sendable {
-    let tree: LayerTree
     let sources: SourceTable
+    let origins: OriginFinder
     /// The document, whose errors are found in the files of the layers.
     private(set) var document: HRDocument
     /// Where texts stand for whatever the type asks for.
@@ -12,8 +12,6 @@ struct Merged: Sendable {
     let layerFaults: [PlacedFault]
     /// Values that their layer could not say, with where that is.
     private(set) var faults: [(path: HRPath, fault: PlacedFault)] = []
-    /// Where null has removed something that no stronger layer says again.
-    private(set) var removed: [HRPath: LayerPlace] = [:]
 
     /// Merges layers.
     ///
@@ -22,50 +20,39 @@ struct Merged: Sendable {
     ///   - looseCount: How many values there are besides those of the sources' documents; nil if nobody knows.
     /// - Complexity: O(n) in the number of values of all layers.
     init(_ layers: [LayerTree], _ sources: SourceTable, looseCount: Int?) {
-        var sources = sources, merger = Merger(sources)
+        var sources = sources
         let weakest = layers.first ?? LayerTree(HRDocument([:]), source: sources.add(.empty))
-        var tree = merger.settle(weakest)
-        for layer in layers.dropFirst() { tree = merger.merge(layer, over: tree) }
-        self.init(tree, merger.faults, sources, looseCount)
-    }
-
-    private init(_ tree: LayerTree, _ layerFaults: [PlacedFault], _ sources: SourceTable, _ looseCount: Int?) {
-        self.tree = tree
-        self.layerFaults = layerFaults
+        let stronger = Array(layers.dropFirst())
+        var merger = Merger(sources, notesOrigins: false)
+        let tree = merger.merge(weakest, stronger)
+        origins = OriginFinder(weakest, stronger, sources)
+        layerFaults = merger.faults.isEmpty ? [] : origins.faults()
         self.sources = sources
         document = HRDocument(tree.root, definitions: tree.definitions)
+        document.sources = Self.files(sources, origins)
+        document.isChanged = false
+        // Nobody needs to count what the parts of the document have counted.
+        if let looseCount { document.takeExtent(of: sources.sources.compactMap(\.document), adding: looseCount) }
+        var texts: Set<HRPath> = [], faults: [(path: HRPath, fault: PlacedFault)] = []
+        origins.forEachSubstitute { path, origin in
+            if origin.isLoose { texts.insert(path) }
+            if let fault = origin.fault { faults.append((path, PlacedFault(error: fault, place: origin.place))) }
+        }
+        (self.texts, self.faults) = (texts, faults)
+    }
+
+    private static func files(_ sources: SourceTable, _ origins: OriginFinder) -> DocumentSources {
         var files: [DocumentSource] = [], indices: [Int: Int] = [:]
         for (index, source) in sources.sources.enumerated() {
             guard let bytes = source.bytes else { continue }
             indices[index] = files.count
             files.append(bytes)
         }
-        let place = { (place: LayerPlace) in
-            DocumentSources.Origin(index: indices[place.source] ?? -1, path: place.path)
+        return DocumentSources(files) { [indices] path in
+            let place = origins.place(of: path)
+            return DocumentSources.Origin(index: indices[place.source] ?? -1, path: place.path)
         }
-        var overlay: [HRPath: DocumentSources.Origin] = [:], texts = texts, faults = faults, removed = removed
-        let note = { (path: HRPath, origin: Provenance) in
-            overlay[path] = place(origin.place)
-            if origin.isLoose { texts.insert(path) }
-            if let fault = origin.fault { faults.append((path, PlacedFault(error: fault, place: origin.place))) }
-            for (key, null) in origin.removed {
-                removed[path.appending(key)] = null
-                overlay[path.appending(key)] = place(null)
-            }
-        }
-        tree.origin.forEach(at: HRPath(), note)
-        tree.definitionsOrigin.forEach(at: HRPath(inDefinitions: []), note)
-        (self.texts, self.faults, self.removed) = (texts, faults, removed)
-        document.sources = DocumentSources(files, overlay: overlay)
-        document.isChanged = false
-        // Nobody needs to count what the parts of the document have counted.
-        if let looseCount { document.takeExtent(of: sources.sources.compactMap(\.document), adding: looseCount) }
     }
-
-    func origin(of path: HRPath) -> Provenance { tree.origin(of: path) }
-
-    /// The place that stands for what is at a path: of the null that has removed it, if one has.
-    func place(of path: HRPath) -> LayerPlace { removed[path] ?? origin(of: path).place }
 }
 
 extension LayerSource {

@@ -4,84 +4,133 @@ import HRArchiving
 ///
 /// Dictionaries merge by key. Everything else is replaced as a whole: arrays never merge by index, and nothing goes through a
 /// reference. Null removes.
+///
+/// Noting origins costs several times what the values cost, so that it can be left out; see ``OriginFinder``.
 struct Merger {
-    typealias Part = (node: HRNode, origin: Provenance)
+    /// A value with its origin; without one where origins are not noted.
+    private struct Part {
+        var node: HRNode
+        var origin: Provenance?
+
+        init(_ node: HRNode, _ origin: Provenance?) {
+            self.node = node
+            self.origin = origin
+        }
+    }
 
     let sources: SourceTable
+    private let notesOrigins: Bool
     /// Whether the result is to be laid over weaker values in turn, so that it says what it changes of them.
     private let isComposing: Bool
+    /// What is wrong with what layers change; without origins, that there is something.
     private(set) var faults: [PlacedFault] = []
     /// Where additions are at fault.
     private var noted: Set<LayerPlace> = []
+    /// The origin of the root that is merged, and the keys from there to the current value.
+    private var root: Provenance
+    private var keys: [String] = []
 
-    init(_ sources: SourceTable, isComposing: Bool = false) {
+    init(_ sources: SourceTable, notesOrigins: Bool = true, isComposing: Bool = false) {
         self.sources = sources
+        self.notesOrigins = notesOrigins
         self.isComposing = isComposing
+        root = Provenance(LayerPlace(source: 0, path: HRPath()))
+    }
+
+    /// Merges layers, the weakest first; without origins, the result has those of the weakest layer.
+    ///
+    /// - Complexity: O(n) in the number of values of all layers.
+    mutating func merge(_ weakest: LayerTree, _ stronger: some Sequence<LayerTree>) -> LayerTree {
+        stronger.reduce(settle(weakest)) { merge($1, over: $0) }
     }
 
     mutating func merge(_ strong: LayerTree, over weak: LayerTree) -> LayerTree {
-        let root = merge((strong.root, strong.origin), over: (weak.root, weak.origin))
+        begin(at: strong.origin)
+        let root = merge(part(strong.root, strong.origin), over: part(weak.root, weak.origin))
         guard !strong.definitions.isEmpty else {
-            return LayerTree(root.node, root.origin, definitions: weak.definitions, weak.definitionsOrigin)
+            return LayerTree(
+                root.node, root.origin ?? weak.origin, definitions: weak.definitions, weak.definitionsOrigin)
         }
+        begin(at: strong.definitionsOrigin)
         let definitions = merge(
-            (.dictionary(strong.definitions), strong.definitionsOrigin),
-            over: (.dictionary(weak.definitions), weak.definitionsOrigin))
-        return LayerTree(
-            root.node, root.origin, definitions: definitions.node.fields ?? HRFields(), definitions.origin)
+            part(.dictionary(strong.definitions), strong.definitionsOrigin),
+            over: part(.dictionary(weak.definitions), weak.definitionsOrigin))
+        return tree(root, definitions, weak)
     }
 
     /// A tree with nothing beneath it: nulls go, and what would be added stands alone.
-    mutating func settle(_ tree: LayerTree) -> LayerTree {
-        let root = settle((tree.root, tree.origin))
-        let definitions = settle((.dictionary(tree.definitions), tree.definitionsOrigin))
-        return LayerTree(
-            root.node, root.origin, definitions: definitions.node.fields ?? HRFields(), definitions.origin)
+    private mutating func settle(_ tree: LayerTree) -> LayerTree {
+        begin(at: tree.origin)
+        let root = settle(part(tree.root, tree.origin))
+        begin(at: tree.definitionsOrigin)
+        let definitions = settle(part(.dictionary(tree.definitions), tree.definitionsOrigin))
+        return self.tree(root, definitions, tree)
     }
+
+    private func tree(_ root: Part, _ definitions: Part, _ weak: LayerTree) -> LayerTree {
+        LayerTree(
+            root.node, root.origin ?? weak.origin, definitions: definitions.node.fields ?? HRFields(),
+            definitions.origin ?? weak.definitionsOrigin)
+    }
+
+    private mutating func begin(at root: Provenance) { (self.root, keys) = (root, []) }
+
+    private func part(_ node: HRNode, _ origin: Provenance) -> Part { Part(node, notesOrigins ? origin : nil) }
+
+    /// The place of a value of the layer that is merged, which is the current one.
+    private func place(of part: Part) -> LayerPlace { part.origin?.place ?? root.descendant(keys).place }
 
     // MARK: One value over another
 
-    mutating func merge(_ strong: Part, over weak: Part) -> Part {
+    private mutating func merge(_ strong: Part, over weak: Part) -> Part {
         if let addition = addition(strong) { return add(addition, strong, to: weak) }
         guard let strongFields = strong.node.mergeableFields, let weakFields = weak.node.mergeableFields,
             HRNode.areOfOneClass(strong.node, weak.node)
         else { return replace(weak, by: strong) }
         checkVersions(strong, weak)
         var members = Members(weakFields), origin = weak.origin
-        for field in strongFields {
-            merge(field.key, (field.value, strong.origin.child(field.key)), into: &members, &origin)
+        for field in strongFields.storage {
+            keys.append(field.key)
+            merge(field.key, Part(field.value, strong.origin?.child(field.key)), into: &members, &origin)
+            keys.removeLast()
         }
-        for (key, place) in strong.origin.removed where members[key] == nil { origin.removed[key] = place }
-        return (weak.node.with(members.fields, headerOf: strong.node), origin)
+        for (key, place) in strong.origin?.removed ?? [:] where members.position(of: key) == nil {
+            origin?.removed[key] = place
+        }
+        return Part(weak.node.with(members.fields, headerOf: strong.node), origin)
     }
 
     private mutating func merge(
-        _ key: String, _ strong: Part, into members: inout Members, _ origin: inout Provenance
+        _ key: String, _ strong: Part, into members: inout Members, _ origin: inout Provenance?
     ) {
-        let weak = members[key].map { ($0, origin.child(key)) }
-        if case .null = strong.node, isComposing {
-            members[key] = .null
-            origin.members[key] = strong.origin
+        let position = members.position(of: key)
+        if strong.node.isNull, !isComposing {
+            if let position { members.remove(at: position) }
+            origin?.members[key] = nil
+            origin?.removed[key] = strong.origin?.place
             return
         }
-        if case .null = strong.node {
-            members[key] = nil
-            origin.members[key] = nil
-            origin.removed[key] = strong.origin.place
-            return
+        let merged: Part
+        if strong.node.isNull {
+            merged = strong
+        } else if let position {
+            merged = merge(strong, over: Part(members[position], origin?.child(key)))
+        } else {
+            merged = settle(strong)
         }
-        let merged = weak.map { merge(strong, over: $0) } ?? settle(strong)
-        members[key] = merged.node
-        origin.members[key] = merged.origin
-        origin.removed[key] = nil
+        if let position { members[position] = merged.node } else { members.append(key, merged.node) }
+        guard let member = merged.origin else { return }
+        origin?.members[key] = member
+        if !strong.node.isNull { origin?.removed[key] = nil }
     }
 
     private mutating func replace(_ weak: Part, by strong: Part) -> Part {
         var settled = settle(strong)
-        settled.origin.over = [weak.origin.place] + weak.origin.over
+        guard let strongOrigin = strong.origin, let weakOrigin = weak.origin else { return settled }
+        settled.origin?.over = [weakOrigin.place] + weakOrigin.over
         let kinds = (weak.node.kindInNotes, settled.node.kindInNotes)
-        let isText = strong.origin.isLoose && weak.node.isLeaf
-        if kinds.0 != kinds.1, !isText { settled.origin.note = "\(kinds.1) in place of \(kinds.0)" }
+        let isText = strongOrigin.isLoose && weak.node.isLeaf
+        if kinds.0 != kinds.1, !isText { settled.origin?.note = "\(kinds.1) in place of \(kinds.0)" }
         return settled
     }
 
@@ -89,12 +138,13 @@ struct Merger {
         guard case .object(let new) = strong.node, case .object(let old) = weak.node,
             HRNode.areOfTwoVersions(strong.node, weak.node)
         else { return }
+        let place = place(of: strong)
+        let notes = weak.origin.map { ["version \(old.version) is said at \(sources.name(of: $0.place))"] } ?? []
         let error = HRError(
             .malformedVersion, "one object cannot be of two versions, \(old.version) and \(new.version)",
-            path: strong.origin.place.path,
-            help: ["leave \(quoted(Vocabulary.version)) to the layer that says the whole object"],
-            notes: ["version \(old.version) is said at \(sources.name(of: weak.origin.place))"])
-        faults.append(PlacedFault(error: error, place: strong.origin.place))
+            path: place.path, help: ["leave \(quoted(Vocabulary.version)) to the layer that says the whole object"],
+            notes: notes)
+        faults.append(PlacedFault(error: error, place: place))
     }
 
     // MARK: Additions to arrays
@@ -106,17 +156,22 @@ struct Merger {
 
     /// What is to be added to an array, if the value says that and nothing else.
     private mutating func addition(_ part: Part) -> Addition? {
-        guard case .dictionary(let fields) = part.node else { return nil }
+        guard case .dictionary(let fields) = part.node,
+            let found = fields.storage.first(where: \.isAddition).map(\.key)
+        else { return nil }
+        let place = place(of: part)
         let words = [ConfigurationWord.append, ConfigurationWord.prepend].filter {
-            fields[$0] != nil && sources.isWord($0, at: part.origin.place)
+            ($0 == found || fields[$0] != nil) && sources.isWord($0, at: place)
         }
         guard let word = words.first, let value = fields[word] else { return nil }
         guard fields.count == 1 else {
-            note("\(quoted(word)) stands alone in its dictionary", at: part.origin.child(word).place)
+            note("\(quoted(word)) stands alone in its dictionary", at: part.origin?.child(word).place ?? place)
             return nil
         }
         guard let elements = value.elements else {
-            note("\(quoted(word)) must be an array, found \(value.kind)", at: part.origin.child(word).place)
+            note(
+                "\(quoted(word)) must be an array, found \(value.kind)",
+                at: part.origin?.child(word).place ?? place)
             return nil
         }
         return Addition(word: word, elements: elements)
@@ -132,51 +187,67 @@ struct Merger {
 
     private mutating func add(_ addition: Addition, _ strong: Part, to weak: Part) -> Part {
         guard case .array(let old) = weak.node else { return replace(weak, by: strong) }
-        let array = strong.origin.child(addition.word)
-        var parts = addition.elements.indices.map { index in
-            settle((addition.elements[index], array.child(String(index))))
+        let added = settle(addition, strong), new = added.node.elements ?? []
+        let isAfter = addition.word == ConfigurationWord.append
+        let nodes = isAfter ? old + new : new + old
+        guard let weakOrigin = weak.origin, let addedOrigin = added.origin else { return Part(.array(nodes), nil) }
+        var origin = Provenance(weakOrigin.place)
+        origin.over = weakOrigin.over
+        let known = old.indices.map { weakOrigin.child(String($0)) }
+        let others = new.indices.map { addedOrigin.child(String($0)) }
+        for (index, member) in (isAfter ? known + others : others + known).enumerated() {
+            origin.members[String(index)] = member
         }
-        var origin = Provenance(weak.origin.place)
-        origin.over = weak.origin.over
-        let known = old.indices.map { (old[$0], weak.origin.child(String($0))) }
-        parts = addition.word == ConfigurationWord.append ? known + parts : parts + known
-        for (index, part) in parts.enumerated() { origin.members[String(index)] = part.origin }
-        return (.array(parts.map(\.node)), origin)
+        return Part(.array(nodes), origin)
     }
 
     // MARK: A value over nothing
 
     private mutating func settle(_ part: Part) -> Part {
         guard !isComposing, part.node.needsSettling else { return part }
-        if let addition = addition(part) {
-            return settle((.array(addition.elements), part.origin.child(addition.word)))
-        }
-        if let elements = part.node.elements { return settle(elements, part.origin) }
+        if let addition = addition(part) { return settle(addition, part) }
+        if let elements = part.node.elements { return settle(elements, part) }
         guard let fields = part.node.fields else { return part }
+        return settle(fields, of: part)
+    }
+
+    /// The array that an addition is where there is nothing to add to.
+    private mutating func settle(_ addition: Addition, _ part: Part) -> Part {
+        keys.append(addition.word)
+        defer { keys.removeLast() }
+        return settle(Part(.array(addition.elements), part.origin?.child(addition.word)))
+    }
+
+    private mutating func settle(_ elements: [HRNode], _ part: Part) -> Part {
+        var nodes: [HRNode] = [], origin = part.origin
+        for (index, element) in elements.enumerated() {
+            let settled = settle(String(index), element, part)
+            nodes.append(settled.node)
+            if let member = settled.origin, element.needsSettling { origin?.members[String(index)] = member }
+        }
+        return Part(.array(nodes), origin)
+    }
+
+    private mutating func settle(_ fields: HRFields, of part: Part) -> Part {
         var kept = HRFields(), origin = part.origin
-        for field in fields {
-            let member = part.origin.child(field.key)
-            if case .null = field.value {
-                origin.removed[field.key] = member.place
-                origin.members[field.key] = nil
+        for field in fields.storage {
+            if field.value.isNull {
+                origin?.removed[field.key] = part.origin?.child(field.key).place
+                origin?.members[field.key] = nil
                 continue
             }
-            let settled = settle((field.value, member))
+            let settled = settle(field.key, field.value, part)
             kept.append(field.key, settled.node)
-            if field.value.needsSettling { origin.members[field.key] = settled.origin }
+            if let member = settled.origin, field.value.needsSettling { origin?.members[field.key] = member }
         }
         var node = part.node
         node.fields = kept
-        return (node, origin)
+        return Part(node, origin)
     }
 
-    private mutating func settle(_ elements: [HRNode], _ arrayOrigin: Provenance) -> Part {
-        var nodes: [HRNode] = [], origin = arrayOrigin
-        for (index, element) in elements.enumerated() {
-            let settled = settle((element, arrayOrigin.child(String(index))))
-            nodes.append(settled.node)
-            if element.needsSettling { origin.members[String(index)] = settled.origin }
-        }
-        return (.array(nodes), origin)
+    private mutating func settle(_ key: String, _ node: HRNode, _ part: Part) -> Part {
+        keys.append(key)
+        defer { keys.removeLast() }
+        return settle(Part(node, part.origin?.child(key)))
     }
 }

@@ -39,6 +39,14 @@ struct Provenance: Sendable {
         path.reduce(self) { $0.child($1) }
     }
 
+    /// The place of what is at a path from here: of the null that has removed it, if one has.
+    func place(of path: some Sequence<String>) -> LayerPlace {
+        path.reduce(self) { origin, key in
+            origin.members[key] == nil
+                ? origin.removed[key].map(Provenance.init) ?? origin.child(key) : origin.child(key)
+        }.place
+    }
+
     /// Whether the text may stand for whatever the type asks for.
     var isLoose: Bool {
         switch spelling {
@@ -76,6 +84,16 @@ struct LayerTree: Sendable {
 
     func origin(of path: HRPath) -> Provenance {
         (path.isInDefinitions ? definitionsOrigin : origin).descendant(path.components)
+    }
+
+    /// The place of what is at a path: of the null that has removed it, if one has.
+    func place(of path: HRPath) -> LayerPlace {
+        (path.isInDefinitions ? definitionsOrigin : origin).place(of: path.components)
+    }
+
+    func forEachOrigin(_ body: (HRPath, Provenance) -> Void) {
+        origin.forEach(at: HRPath(), body)
+        definitionsOrigin.forEach(at: HRPath(inDefinitions: []), body)
     }
 }
 

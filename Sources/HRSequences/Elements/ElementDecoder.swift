@@ -85,11 +85,12 @@ final class ElementDecoder<Value> {
     private func remember(_ path: HRPath, of element: ElementText, in document: inout HRDocument) {
         let source = DocumentSource(
             data: element.alone, kind: kind, isPlain: plain.unarchiver.codable != nil, file: nil)
-        document.sources = DocumentSources([source], overlay: [path: Self.inText])
+        document.sources = DocumentSources([source]) { known in
+            guard known.lies(in: path) else { return nil }
+            let inText = HRPath(["0"]).appending(known.components.dropFirst(path.components.count))
+            return DocumentSources.Origin(index: 0, path: inText)
+        }
     }
-
-    /// Where the element is in the text that it is read from.
-    private static var inText: DocumentSources.Origin { DocumentSources.Origin(index: 0, path: HRPath(["0"])) }
 
     private func path(_ index: Int) -> HRPath { array.appending(String(index)) }
 

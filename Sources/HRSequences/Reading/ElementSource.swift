@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 
 /// The elements of an array in a document. Small ones are parsed some at a time.
-struct ElementSource<Value>: RecordSource {
+final class ElementSource<Value>: RecordSource {
     private let array: HRPath
     private let file: FileSource
     private let name: String
@@ -49,7 +49,7 @@ struct ElementSource<Value>: RecordSource {
 
     var text: Data? { batch[cursor].bytes }
 
-    mutating func advance() throws(HRError) -> Bool {
+    func advance() throws(HRError) -> Bool {
         guard !isOver else { return false }
         (cursor, index) = (cursor + 1, index + 1)
         guard cursor == batch.count else { return true }
@@ -68,12 +68,12 @@ struct ElementSource<Value>: RecordSource {
         }
     }
 
-    mutating func record() throws(HRError) -> HRRecord<Value>? {
+    func record() throws(HRError) -> HRRecord<Value>? {
         if !isParsed { (document, isParsed) = (decoder.document(of: batch), true) }
         return HRRecord(value: try value(), place: place)
     }
 
-    private mutating func value() throws(HRError) -> Value {
+    private func value() throws(HRError) -> Value {
         if let document, let node = document.root[cursor] {
             return try decoder.value(of: node, in: document, index) { batch[cursor] }
         }
@@ -107,7 +107,7 @@ struct ElementSource<Value>: RecordSource {
     // MARK: Going on later
 
     /// Goes past the elements that were read before, which are not parsed again.
-    private mutating func resume(at mark: HRCheckpoint) throws(HRError) {
+    private func resume(at mark: HRCheckpoint) throws(HRError) {
         guard let stopped = mark.file else { return }
         guard stopped == name else { throw HRCheckpoint.missing(stopped) }
         try mark.check(file, isLine: false)

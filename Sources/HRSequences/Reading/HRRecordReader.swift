@@ -5,7 +5,7 @@ public import HRArchiving
 /// It is for one thread at a time. Memory is that of one record and one megabyte.
 public final class HRRecordReader<Value> {
     private let errors: HRRecordErrors
-    private var source: any RecordSource<Value>
+    private let source: any RecordSource<Value>
     private var ledger: RecordLedger
 
     init(_ settings: RecordSettings) throws(HRError) {
@@ -29,10 +29,11 @@ public final class HRRecordReader<Value> {
     public func next() throws(HRError) -> HRRecord<Value>? {
         while try source.advance() {
             do throws(HRError) {
-                guard let record = try source.record() else { continue }
+                // It counts before it is there: what is handed on is not looked at.
                 ledger.count(1)
-                return record
+                return try source.record()
             } catch {
+                ledger.count(-1)
                 guard !source.isOver else { throw error }
                 try ledger.leaveOut(LeftOut(error, line: source.text, errors))
             }

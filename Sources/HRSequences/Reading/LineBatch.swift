@@ -23,6 +23,9 @@ struct LineBatch<Value> {
 
     subscript(index: Int) -> Line { lines[index] }
 
+    /// Whether a line holds nothing, and counts for nothing.
+    func isBlank(at index: Int) -> Bool { document == nil && decoder.isBlank(lines[index]) }
+
     /// What a line holds; nil if it is blank, and counts for nothing.
     ///
     /// - Throws: An ``HRError`` with the place in the file.

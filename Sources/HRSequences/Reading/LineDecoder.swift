@@ -26,6 +26,11 @@ struct LineDecoder<Value> {
         }
     }
 
+    /// Whether a line holds nothing, and counts for nothing.
+    func isBlank(_ line: Line) -> Bool {
+        line.bytes?.behindByteOrderMarks.allSatisfy(RecordFault.isBlank) ?? false
+    }
+
     /// What a line holds, be it nothing at all; nil if it is blank.
     private func contents(of line: Line) -> Data? {
         guard let bytes = line.bytes else { return Data() }

@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 
 /// The records of line files, some of whose lines are parsed at once.
-struct LineSource<Value>: RecordSource {
+final class LineSource<Value>: RecordSource {
     private let decoder: LineDecoder<Value>
     private var lines: RecordLines
     /// Lines that were read, and which of them is the current one.
@@ -22,13 +22,17 @@ struct LineSource<Value>: RecordSource {
 
     private var line: Line? { (0..<batch.count).contains(cursor) ? batch[cursor] : nil }
 
-    mutating func advance() throws(HRError) -> Bool {
-        cursor += 1
-        guard cursor >= batch.count else { return true }
-        // Reading may come to another file here, in which none of the lines before is.
-        (batch, cursor) = (LineBatch([], of: "", decoder), 0)
-        batch = LineBatch(try lines.next(atMost: LineBatch<Value>.mostBytes), of: lines.path, decoder)
-        return batch.count > 0
+    func advance() throws(HRError) -> Bool {
+        repeat {
+            cursor += 1
+            if cursor >= batch.count {
+                // Reading may come to another file here, in which none of the lines before is.
+                (batch, cursor) = (LineBatch([], of: "", decoder), 0)
+                batch = LineBatch(try lines.next(atMost: LineBatch<Value>.mostBytes), of: lines.path, decoder)
+                if batch.count == 0 { return false }
+            }
+        } while batch.isBlank(at: cursor)
+        return true
     }
 
     func record() throws(HRError) -> HRRecord<Value>? { try batch.record(at: cursor) }

@@ -142,14 +142,16 @@ struct DocumentSourceTests {
     }
 
     @Test("A part that is from another file has its place there")
-    func overlay() throws {
+    func otherFile() throws {
         let first = Data("{\n\"a\": {\"b\": 1}, \"c\": 2}".utf8), second = Data("[0,\n  {\"b\": true}]".utf8)
         func source(_ data: Data, _ file: String) -> DocumentSource {
             DocumentSource(data: data, kind: .json, file: file)
         }
         var document = try HRFormat.json.document(from: first)
-        document.sources = DocumentSources(
-            [source(first, "first"), source(second, "second")], overlay: ["a": .init(index: 1, path: "1")])
+        document.sources = DocumentSources([source(first, "first"), source(second, "second")]) { path in
+            guard path.lies(in: "a") else { return nil }
+            return DocumentSources.Origin(index: 1, path: HRPath(["1"]).appending(path.components.dropFirst()))
+        }
         #expect(document.location(of: "c")?.description == "first:2:21")
         #expect(document.location(of: "a.b")?.description == "second:2:9")
         #expect(document.location(of: "a")?.description == "second:2:3")

@@ -134,6 +134,23 @@ struct BoundsTests {
         }
     }
 
+    @Test("The first 20 of 10,000 values at fault in two layers are told in no time", .timeLimit(.minutes(20)))
+    func manyErrors() throws {
+        let folder = try ConfigurationFolder([
+            "base.json": "{\"labels\":{\(entries(String.init))}}",
+            "more.json": "{\"labels\":{\(entries { "\"\($0)\"" })}}",
+        ])
+        do throws(HRConfigurationError) {
+            _ = try folder.configuration(Labels.self, "base.json", "more.json").load()
+            Issue.record("texts were read as numbers")
+        } catch {
+            #expect(error.errors.count == 20)
+            let last = try #require(error.errors.last)
+            #expect(last.location.map { folder.short($0.description) } == "more.json:20:7")
+            #expect(last.notes == ["over \(folder.path("base.json")):20:7"])
+        }
+    }
+
     @Test("10,000 keys are explained in no time", .timeLimit(.minutes(20)))
     func manyEntries() throws {
         let folder = try ConfigurationFolder([
