@@ -101,7 +101,7 @@ struct OpenFile {
     private(set) var data: Data
     private var text: HRDocumentText
     private var before: GraphArchive
-    private var homes: GraphHomes
+    private var homes: KnownHomes
     private let settings: OpenFileSettings
     /// Whether the file is a binary property list, which is edited as XML.
     private let isBinary: Bool
@@ -120,8 +120,12 @@ struct OpenFile {
         } else {
             text = try HRDocumentText(data, document, by: settings.unarchiver, file: url.path)
         }
-        homes = text.homes(of: before, from: origins)
+        origins.number(by: before)
+        // What has no order is known by its members, which nobody may keep alive from here on.
+        let homes = origins.members.isEmpty ? nil : text.homes(of: before, from: origins)
+        self.homes = homes.map { .places($0) } ?? .noted(origins)
         self.before.forgetMembers()
+        origins.forgetMembers()
     }
 
     struct Update {

@@ -11,7 +11,7 @@ extension HRDocumentText {
     package func updated(
         from before: GraphArchive, to now: GraphArchive, nesting: Int, isInDoubt: Bool = false
     ) throws(HRError) -> (HRDocumentText, HRChanges) {
-        let result = try updated(from: before, to: now, nesting: nesting, homes: nil, isInDoubt: isInDoubt)
+        let result = try updated(from: before, to: now, nesting: nesting, homes: .none, isInDoubt: isInDoubt)
         return (result.text, result.changes)
     }
 
@@ -21,10 +21,23 @@ extension HRDocumentText {
         let changes: HRChanges
         /// The changes, and where they leave the objects.
         fileprivate let tree: EditTree
-        fileprivate let homes: ChangedHomes
+        fileprivate let homes: Homes
 
         /// Where the text has the objects now.
-        func settledHomes() -> GraphHomes { homes.settled(tree, in: text.tree.file.tree) }
+        func settledHomes() -> KnownHomes {
+            switch homes {
+            case .same(.places(let known)): .places(ChangedHomes(known).settled(tree, in: text.tree.file.tree))
+            // The paths of a graph of the same shape are the same.
+            case .same(let known): known
+            case .changed(let changed): .places(changed.settled(tree, in: text.tree.file.tree))
+            }
+        }
+
+        fileprivate enum Homes {
+            /// The homes of a graph in which only values have changed.
+            case same(KnownHomes)
+            case changed(ChangedHomes)
+        }
     }
 
     /// Where the text has the objects that were read from it.
@@ -33,29 +46,27 @@ extension HRDocumentText {
     }
 
     func updated(
-        from before: GraphArchive, to now: GraphArchive, nesting: Int, homes: GraphHomes?, isInDoubt: Bool = false
+        from before: GraphArchive, to now: GraphArchive, nesting: Int, homes: KnownHomes, isInDoubt: Bool = false
     ) throws(HRError) -> GraphUpdated {
         let tree = self.tree
-        var known: (tree: EditTree, homes: ChangedHomes)?
         if !isInDoubt, let changed = try ChangedValues.updated(tree, from: before, to: now) {
-            known = (changed, ChangedHomes(homes))
+            return try updated(changed, homes: .same(homes))
         }
-        if known == nil {
-            known = try GraphUpdate.updated(tree, from: before, to: now, nesting: nesting, homes: homes)
-        }
-        guard let updated = known, updated.tree.isChanged else {
-            let unchanged = known ?? (tree, ChangedHomes(homes))
-            return GraphUpdated(text: self, changes: HRChanges(), tree: unchanged.tree, homes: unchanged.homes)
-        }
+        let changed = try GraphUpdate.updated(tree, from: before, to: now, nesting: nesting, homes: homes)
+        return try updated(changed.tree, homes: .changed(changed.homes))
+    }
+
+    private func updated(_ tree: EditTree, homes: GraphUpdated.Homes) throws(HRError) -> GraphUpdated {
+        guard tree.isChanged else { return GraphUpdated(text: self, changes: HRChanges(), tree: tree, homes: homes) }
         var text = self
-        let repaired = try ReferenceRepair.repaired(updated.tree)
+        let repaired = try ReferenceRepair.repaired(tree)
         text.pending = repaired
         text = try text.applied()
         let changes = ChangeFinder.changes(in: repaired, of: original)
         let diff = text.diff(name: settings.file.map { ($0 as NSString).lastPathComponent } ?? "text")
         return GraphUpdated(
             text: text, changes: HRChanges(text.edited.isEmpty ? [] : changes, diff: diff), tree: repaired,
-            homes: updated.homes)
+            homes: homes)
     }
 
     /// The same text as if it had been read as it is now.

@@ -93,12 +93,20 @@ struct TextReferences {
 
     /// The parts of a reference; nil if it leads nowhere.
     mutating func parts(of alias: HRAlias) -> [Part]? {
-        let first: Int? =
-            if let id = alias.id { ids[id] } else { alias.path.isInDefinitions ? definitions : root }
+        if let id = alias.id { return parts(of: alias.path, from: ids[id]) }
+        return parts(of: alias.path, from: alias.path.isInDefinitions ? definitions : root)
+    }
+
+    /// The place that a path leads to.
+    mutating func place(of path: HRPath) -> Int? {
+        parts(of: path, from: path.isInDefinitions ? definitions : root)?.last?.end
+    }
+
+    private mutating func parts(of path: HRPath, from first: Int?) -> [Part]? {
         guard var start = first else { return nil }
         var parts: [Part] = []
         var place = start
-        for component in alias.path.components {
+        for component in path.components {
             if isReference(place) {
                 parts.append(Part(start: start, end: place))
                 guard let target = target(ofPlace: place) else { return nil }

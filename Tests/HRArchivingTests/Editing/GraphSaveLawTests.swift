@@ -9,6 +9,10 @@ import Testing
 struct GraphSaveLawTests {
     /// How many seeds each case takes.
     private static let count = ProcessInfo.processInfo.environment["SAVE_SEEDS"].flatMap(UInt64.init) ?? 40
+    /// Seeds among the first thousand that found objects of another version torn from what refers to them.
+    private static let found: [UInt64] = [
+        57, 63, 144, 191, 194, 250, 339, 377, 425, 453, 483, 503, 580, 654, 694, 700, 883, 916, 991, 997,
+    ]
 
     struct Kind: Sendable, CustomTestStringConvertible {
         let format: String
@@ -22,7 +26,7 @@ struct GraphSaveLawTests {
 
     @Test("Graphs of objects in versions", arguments: kinds)
     func knots(_ kind: Kind) throws {
-        for seed in 0..<Self.count {
+        for seed in Array(0..<Self.count) + Self.found.filter({ $0 >= Self.count }) {
             try ScratchFolder.run { folder in
                 let url = folder.appending(path: "knots.\(kind.format)")
                 let random = SeededGenerator(seed: seed)

@@ -1,8 +1,11 @@
 extension GraphUpdate {
     /// Finds the place in the text of each object of the old archive: known ones, and others by walking over both from
     /// the root.
-    mutating func align(_ known: GraphHomes?) {
-        if let known {
+    mutating func align(_ known: KnownHomes) {
+        switch known {
+        case .none: break
+        case .noted(let origins): take(origins)
+        case .places(let known):
             homes = known.objects
             orders = known.orders
             knowsOrders = known.isWhole
@@ -13,6 +16,13 @@ extension GraphUpdate {
         // Objects that are in a value of another version, whose members have other keys.
         for (number, home) in homes.sorted(by: { $0.key < $1.key }) where !seen.contains(number) {
             if let body = before[number] { align([(home, .object(body))], &seen) }
+        }
+    }
+
+    private mutating func take(_ read: GraphOrigins) {
+        for (number, path) in read.paths { homes[number] = resolver.place(of: path) }
+        for (path, members) in read.members {
+            if let place = resolver.place(of: path) { origins[tree.plainPlace(of: place)] = members }
         }
     }
 
@@ -87,6 +97,7 @@ extension GraphUpdate {
     private mutating func order(
         of elements: [HRNode], _ node: HRNode, at array: Int, _ places: [Int]
     ) -> [Int]? {
+        if elements.count == 1 { return [0] }
         if let read = readOrder(of: node, at: array, elements.count) { return read }
         var found: [Int: Int] = [:]
         for (index, element) in elements.enumerated() {

@@ -13,11 +13,11 @@ extension GraphUpdate {
 
     private mutating func matchRoots() {
         guard let first = before.number(of: before.archive.document.root),
-            let second = now.number(of: now.archive.document.root), matches[second] == nil, !taken.contains(first),
+            let second = now.number(of: now.archive.document.root), matches[second] == nil, successors[first] == nil,
             before.className(of: first) == now.className(of: second)
         else { return }
         matches[second] = first
-        taken.insert(first)
+        successors[first] = second
     }
 
     private mutating func compareObjects() throws(HRError) {
@@ -92,13 +92,12 @@ extension GraphUpdate {
     /// Compares the two states of an object.
     private mutating func compareObject(_ cursor: Cursor, _ old: HRObject, _ new: HRObject) throws(HRError) {
         let place = cursor.place
-        guard old.className == new.className, old.version == new.version else {
-            if !isEqualBody(old, new) { try writeAnew(cursor, new) }
-            return
-        }
+        guard old.className == new.className, old.version == new.version else { return try writeAnew(cursor, new) }
         guard hasVersion(old, at: place) else {
-            if !isEqualBody(old, new) { try bringUpToDate(cursor, new) }
-            return
+            if cursor.copy != nil { return try writeAnew(cursor, new) }
+            guard isEqualBody(old, new) else { return try bringUpToDate(cursor, new) }
+            matchObjects(.object(old), .object(new))
+            return noteReferences(in: place)
         }
         if now.archive.needsClass(new), !before.archive.needsClass(old) { try sayClass(of: new, in: node(at: cursor)) }
         switch (old.plainValue, new.plainValue) {
@@ -108,6 +107,33 @@ extension GraphUpdate {
             try compare(Cursor(place: tree.plainPlace(of: place), copy: cursor.copy), old, new)
         case (nil, nil): try compareFields(cursor, old.fields, new.fields, memberPlaces(of: place, old))
         default: try writeAnew(cursor, new)
+        }
+    }
+
+    /// Matches the objects in two equal values.
+    private mutating func matchObjects(_ old: HRNode, _ new: HRNode) {
+        guard !knowsObjects else { return }
+        var waiting = [(old, new)]
+        while let (old, new) = waiting.popLast() {
+            if let first = before.number(of: old), let second = now.number(of: new) { _ = isSame(first, second) }
+            waiting += zip(old.children, new.children)
+        }
+    }
+
+    /// Notes the references in the text of an unchanged object, whose members cannot be compared one by one because they
+    /// are those of another version: what they lead to may lose its own place.
+    private mutating func noteReferences(in object: Int) {
+        var waiting = [object]
+        while let place = waiting.popLast() {
+            guard let target = resolver.target(ofPlace: place) else { continue }
+            let known = place == object ? nil : objectAt[target].flatMap { old in successors[old].map { (old, $0) } }
+            if let (old, number) = known {
+                encounter(old, number)
+                guard resolver.isReference(place) else { continue }
+                references.append(Reference(node: node(atPlace: place), target: number, isNew: false, isHome: false))
+            } else if !resolver.isReference(place) {
+                waiting += tree.file.tree.children(of: place)
+            }
         }
     }
 

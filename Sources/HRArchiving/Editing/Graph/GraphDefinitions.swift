@@ -6,12 +6,13 @@ extension GraphUpdate {
     mutating func removeDefinitions() throws(HRError) {
         guard let definitions = resolver.definitions, tree.isChanged else { return }
         let places = Array(tree.file.tree.children(of: definitions))
-        let objectAt = Dictionary(homes.map { ($0.value, $0.key) }) { first, _ in first }
-        let uses = definitionUses(places, objectAt)
+        let objectAt = objectAt
+        let uses = definitionUses(places)
         let before = reachable(from: uses.filter { $0.wasThere })
         let now = reachable(from: uses.filter { $0.isThere })
-        let kept = Set(matches.values)
-        let gone = places.filter { before.contains($0) && !now.contains($0) && !kept.contains(objectAt[$0] ?? -1) }
+        let gone = places.filter {
+            before.contains($0) && !now.contains($0) && objectAt[$0].flatMap { successors[$0] } == nil
+        }
         guard !gone.isEmpty else { return }
         let container = node(atPlace: definitions)
         let removed = Set(gone)
@@ -32,12 +33,11 @@ extension GraphUpdate {
         let isThere: Bool
     }
 
-    private mutating func definitionUses(_ places: [Int], _ objectAt: [Int: Int]) -> [DefinitionUse] {
+    private mutating func definitionUses(_ places: [Int]) -> [DefinitionUse] {
         var uses: [DefinitionUse] = []
         let written = nodes(below: EditTree.root)
         listed = [:]
         defer { listed = [:] }
-        let matched = Set(matches.values)
         for place in resolver.places {
             guard let text = resolver.reference(at: place), let parts = resolver.parts(of: HRAlias(text)) else {
                 continue
@@ -45,7 +45,7 @@ extension GraphUpdate {
             let isThere = isThere(place, written) && isOld(place)
             let end = resolver.target(ofPlace: place)
             // References to objects follow them to wherever they are.
-            let followed = end.flatMap { objectAt[$0] }.map(matched.contains) ?? false
+            let followed = end.flatMap { objectAt[$0] }.flatMap { successors[$0] } != nil
             for passed in Set(parts.map(\.end) + [end].compactMap(\.self)) {
                 guard let target = definition(around: passed, places) else { continue }
                 uses.append(

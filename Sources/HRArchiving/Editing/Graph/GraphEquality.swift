@@ -8,7 +8,7 @@ extension GraphUpdate {
     private func isEqual(_ old: HRNode, _ new: HRNode, _ seen: inout Set<Int>) -> Bool {
         switch (before.number(of: old), now.number(of: new)) {
         case (let first?, let second?):
-            guard matches[second].map({ $0 == first }) ?? !taken.contains(first) else { return false }
+            guard matches[second].map({ $0 == first }) ?? mayMatch(first, second) else { return false }
             guard homes[first] == nil, seen.insert(second).inserted, let old = before[first], let new = now[second]
             else {
                 return true

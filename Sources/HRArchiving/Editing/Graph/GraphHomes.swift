@@ -9,6 +9,14 @@ struct GraphHomes {
     var isWhole = false
 }
 
+/// What is known of where a text has the objects of an archive.
+enum KnownHomes {
+    case none
+    /// Where they were read from. Until something moves, that is enough.
+    case noted(GraphOrigins)
+    case places(GraphHomes)
+}
+
 /// The same after changes that are still to be made.
 struct ChangedHomes {
     /// A value that will be in the text: the same as before, or one that was looked up or is new.
@@ -19,13 +27,16 @@ struct ChangedHomes {
 
     var objects: [(number: Int, value: Value)] = []
     var orders: [(array: Value, order: [Int])] = []
+    // What is not noted was written from the archive, or is in an object of another version, which is not compared.
     var isWhole = true
 
+    init() {}
+
     /// The homes of a graph in which no object has another place than before.
-    init(_ homes: GraphHomes? = nil) {
-        objects = homes?.objects.map { ($0.key, .place($0.value)) } ?? []
-        orders = homes?.orders.map { (.place($0.key), $0.value) } ?? []
-        isWhole = homes?.isWhole ?? false
+    init(_ homes: GraphHomes) {
+        objects = homes.objects.map { ($0.key, .place($0.value)) }
+        orders = homes.orders.map { (.place($0.key), $0.value) }
+        isWhole = homes.isWhole
     }
 
     /// The homes in a text with the changes of a tree.

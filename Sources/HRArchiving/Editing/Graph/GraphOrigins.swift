@@ -1,21 +1,40 @@
 /// Where in a document the objects of a graph, and the elements of its unordered collections, were read from.
 ///
-/// Only the run that reads them can tell: files may have other keys than archives, in older versions of a type, and
+/// Only the session that reads them can tell: files may have other keys than archives, in older versions of a type, and
 /// other orders of what has none.
 package final class GraphOrigins {
-    /// Retained until the origins are let go of, so that no address is used twice.
-    private(set) var objects: [(object: AnyObject, path: HRPath)] = []
+    /// Retained until their numbers are known, so that no address is used twice.
+    private var objects: [(object: AnyObject, path: HRPath)] = []
+    /// The paths of the objects by their numbers in the archive of the graph, once that is there.
+    private(set) var paths: [Int: HRPath] = [:]
     /// The elements of sets, and the keys of pairs, in the order of the document, by the path of their array.
     private(set) var members: [HRPath: [AnyHashable?]] = [:]
 
     package init() {}
 
-    deinit {
-        // From the last to the first: an object may hold a long chain of others, which would be released recursively.
-        while objects.popLast() != nil {}
-    }
+    deinit { releaseObjects() }
 
     func note(_ object: AnyObject, at path: HRPath) { objects.append((object, path)) }
 
     func note(_ members: [AnyHashable?], at path: HRPath) { self.members[path] = members }
+
+    /// Takes the numbers of the objects from the archive of the graph, and releases the objects.
+    ///
+    /// - Complexity: O(n) in the number of objects.
+    func number(by archive: GraphArchive) {
+        var numbers: [ObjectIdentifier: Int] = [:]
+        for number in archive.numbers {
+            if let object = archive.object(number) { numbers[ObjectIdentifier(object)] = number }
+        }
+        for (object, path) in objects {
+            guard let number = numbers[ObjectIdentifier(object)], paths[number] == nil else { continue }
+            paths[number] = path
+        }
+        releaseObjects()
+    }
+
+    func forgetMembers() { members = [:] }
+
+    /// From the last to the first: an object may hold a long chain of others, which would be released recursively.
+    private func releaseObjects() { while objects.popLast() != nil {} }
 }

@@ -8,6 +8,7 @@ extension GraphUpdate {
         if usesIDs { for reference in open where !isHome(reference.node) { try giveID(to: reference.target) } }
         var paths = EditedPaths(tree)
         for reference in open where !isHome(reference.node) {
+            try sayOldClass(of: reference.target)
             guard let text = text(of: reference.target, &paths) else { continue }
             guard let position = tree.position(ofKey: Vocabulary.alias, in: reference.node) else {
                 try tree.replace(reference.node, by: .alias(HRAlias(text)))
@@ -16,6 +17,15 @@ extension GraphUpdate {
             // It is new even if its text is the old one, which would be read as a path of the old places.
             try tree.replace(tree.node(ofMember: position, in: reference.node), by: .string(text))
         }
+    }
+
+    /// Writes the class of an object that the text has in another version, without the class that the archive has with
+    /// every version, because something new refers to it, which may not declare the class.
+    private mutating func sayOldClass(of target: Int) throws(HRError) {
+        guard let old = matches[target], let home = homes[old], let before = before[old], let now = now[target],
+            !hasVersion(before, at: home), self.now.archive.needsClass(now)
+        else { return }
+        try sayClass(of: now, in: self.home(of: target) ?? node(atPlace: home))
     }
 
     /// Notes removed references that others pass through.

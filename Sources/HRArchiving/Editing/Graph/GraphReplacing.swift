@@ -17,6 +17,7 @@ extension GraphUpdate {
     ///
     /// - Parameter old: The old value in the archive.
     mutating func replace(_ cursor: Cursor, _ old: HRNode, by new: HRNode) throws(HRError) {
+        if cursor.copy == nil { reordered.insert(tree.plainPlace(of: cursor.place)) }
         if let target = now.number(of: new) { return try refer(cursor, to: target, new) }
         let node = node(at: cursor)
         if tree.nodes[node].base.isLeaf, new.isLeaf { return try tree.change(node, from: old, toLeaf: new) }

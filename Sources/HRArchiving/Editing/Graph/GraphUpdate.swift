@@ -17,12 +17,14 @@ struct GraphUpdate {
 
     /// The old numbers of new objects that are the same.
     var matches: [Int: Int]
-    /// The old objects that have been matched.
-    var taken: Set<Int>
+    /// The new numbers of old objects that are the same.
+    var successors: [Int: Int]
     /// Whether the identity of objects is known: then all others are new, and match none.
     let knowsObjects: Bool
     /// The places of old objects in the text.
     var homes: [Int: Int] = [:]
+    /// The old objects, by their places in the text. Homes are the same while archives are compared.
+    lazy var objectAt = Dictionary(homes.map { ($0.value, $0.key) }) { min($0, $1) }
     /// The elements of arrays without an order; see ``GraphHomes``.
     var orders: [Int: [Int]] = [:]
     var knowsOrders = false
@@ -81,7 +83,7 @@ struct GraphUpdate {
     ///   - homes: Where the text has the old objects, as far as that is known.
     /// - Complexity: O(n log n) in the number of values.
     static func updated(
-        _ tree: EditTree, from before: GraphArchive, to now: GraphArchive, nesting: Int, homes: GraphHomes?
+        _ tree: EditTree, from before: GraphArchive, to now: GraphArchive, nesting: Int, homes: KnownHomes
     ) throws(HRError) -> (tree: EditTree, homes: ChangedHomes) {
         var update = GraphUpdate(tree, before, now, now.numbers(in: before), nesting)
         update.align(homes)
@@ -92,24 +94,12 @@ struct GraphUpdate {
         return (update.tree, update.changedHomes())
     }
 
-    /// Where a text has the objects that were read from it.
+    /// Where a text has the objects that were read from it, and the order of what has none in the archive.
     ///
     /// - Complexity: O(n log n) in the number of values.
     static func homes(in tree: EditTree, of archive: GraphArchive, from origins: GraphOrigins) -> GraphHomes {
         var update = GraphUpdate(tree, archive, archive, [:], 0)
-        var numbers: [ObjectIdentifier: Int] = [:]
-        for number in archive.numbers {
-            if let object = archive.object(number) { numbers[ObjectIdentifier(object)] = number }
-        }
-        for (object, path) in origins.objects {
-            guard let number = numbers[ObjectIdentifier(object)], update.homes[number] == nil else { continue }
-            update.homes[number] = update.resolver.parts(of: HRAlias(path))?.last?.end
-        }
-        for (path, members) in origins.members {
-            guard let place = update.resolver.parts(of: HRAlias(path))?.last?.end else { continue }
-            update.origins[update.tree.plainPlace(of: place)] = members
-        }
-        update.align(nil)
+        update.align(.noted(origins))
         return GraphHomes(objects: update.homes, orders: update.orders)
     }
 
@@ -135,7 +125,7 @@ struct GraphUpdate {
         self.now = GraphBodies(now)
         self.nesting = nesting
         matches = same
-        taken = Set(same.values)
+        successors = Dictionary(same.map { ($0.value, $0.key) }) { first, _ in first }
         knowsObjects = !same.isEmpty
         resolver = TextReferences(tree)
         if let root = tree.file.tree.root { nodeOfPlace[root] = EditTree.root }
@@ -152,14 +142,14 @@ struct GraphUpdate {
             return false
         }
         matches[now] = before
-        taken.insert(before)
+        successors[before] = now
         return true
     }
 
     /// Whether objects that have no match may be the same: where none is known, and those that have no identity, because
     /// the archives alone had them. Such objects are made by whoever writes them, to be written.
     func mayMatch(_ before: Int, _ now: Int) -> Bool {
-        guard matches[now] == nil, !taken.contains(before) else { return false }
+        guard matches[now] == nil, successors[before] == nil else { return false }
         return !knowsObjects
             || self.before.archive.object(before) == nil && self.now.archive.object(now) == nil
     }
