@@ -53,12 +53,13 @@ struct TextReferences {
     /// The values behind a word, however that is spelled.
     static func values(under word: String, in text: PlacedText) -> [Int] {
         let key = Array(text.syntax.isJSON ? "\"\(word)\"".utf8 : "<key>\(word)</key>".utf8)
+        let bareTag = Array("<key>".utf8)
         return text.tree.places.indices.filter { place in
             guard let range = text.tree.key(of: place) else { return false }
             if range.count == key.count { return text.text[range].elementsEqual(key) }
             // A longer key can only be the word with escapes, or in a tag with attributes.
             guard range.count > key.count else { return false }
-            let isBare = text.syntax.isJSON || text.text[range].starts(with: Array("<key>".utf8))
+            let isBare = text.syntax.isJSON || text.text[range].starts(with: bareTag)
             return (!isBare || text.syntax.plainContent(of: range, in: text.text) == nil) && text.key(of: place) == word
         }
     }

@@ -12,17 +12,16 @@ struct HostileFileTests {
 
     /// The files that are unusual, but hold a document, and what it is.
     static let documents: [String: HRNode] = [
-        "ascii_nul": "\u{0}", "int3": -1, "off_in_middle": [true], "osz3": true, "rsz3": [true],
+        "ascii_nul": "\u{0}", "int3": -1, "int16_neg": -1, "off_in_middle": [true], "osz3": true, "rsz3": [true],
         "shared": [[true], [true]],
         "ustr_bom": "\u{FEFF}a", "ustr_fffe": "\u{FFFE}", "ver01": true, "ver0x": true,
         "int16_high": .number(HRNumber(checked: "1334440654591915542993625911497130241")),
     ]
 
-    /// The files that only the library's reader takes: with a null, which crashes Foundation; with a number that Foundation
-    /// reads wrongly; and those that are no larger than the limits allow, if each shared object is made once and nothing
-    /// recurses. What the last ones hold is too much to stand here.
+    /// The files that only the library's reader takes: with a null, which crashes Foundation; and those that are no larger
+    /// than the limits allow, if each shared object is made once and nothing recurses. What the last ones hold is too much to stand here.
     static let onlyByOwnReader: [String: HRNode?] = [
-        "arr_null": [nil], "dict_val_null": ["a": nil], "top_null": HRNode.null, "int16_neg": -1, "bomb_str": nil,
+        "arr_null": [nil], "dict_val_null": ["a": nil], "top_null": HRNode.null, "bomb_str": nil,
         "bplist_depth225_wide256_512Kthread.plist": nil,
     ]
 

@@ -3,9 +3,9 @@ import Foundation
 /// Reads documents through `PropertyListSerialization` and `JSONSerialization`.
 ///
 /// Foundation's readers crash, hang or take gigabytes on some files, and silently lose values of others. So this
-/// library's reader reads every file first, with all of its checks, and its document is thrown away; of JSON with
-/// comments or trailing commas, which Foundation does not get, it is used. ``FoundationSpelling`` and ``BinaryWeight``
-/// take care of what is valid, but misread by Foundation or too much for it.
+/// library's reader reads every file first, with all of its checks, and ``FoundationGuard`` looks for what Foundation does
+/// not survive. Where Foundation has read something else than the file says, or does not get it at all (comments and
+/// trailing commas of JSON, numbers of many digits), the document of the library's reader is the one that counts.
 struct FoundationReader {
     let format: HRFormat
     let json: HRJSONSyntax
@@ -13,42 +13,34 @@ struct FoundationReader {
 
     /// The document that bytes hold.
     func document(from data: Data) throws(HRError) -> HRDocument {
-        var own = limits
-        own.depth = min(limits.depth, FoundationStack.readerDepth)
-        if let relaxed = try checked(data, own) { return relaxed }
-        let object = try object(from: harmless(data))
-        var lifting = FoundationLifting(limits: limits, areIntegersChecked: true)
-        return try lifting.document(of: object)
+        let (document, isStrict) = try read(data)
+        guard isStrict, try FoundationGuard.checkReading(document, of: data, as: format.kind, limits) else {
+            return document
+        }
+        guard let read = try lifted(object(from: inUTF8(data))), read.isEqual(to: document) else { return document }
+        return read
     }
 
-    /// Reads the file with this library's reader; returns the document if Foundation cannot read the file, or not without
-    /// loss: JSON with comments or trailing commas, numbers of many digits.
-    private func checked(_ data: Data, _ limits: CodingLimits) throws(HRError) -> HRDocument? {
-        let document: HRDocument
+    /// Reads the file with this library's reader.
+    private func read(_ data: Data) throws(HRError) -> (HRDocument, isStrict: Bool) {
+        var limits = limits
+        limits.depth = min(limits.depth, FoundationGuard.readerDepth)
         switch format.kind {
         case .json:
             do throws(HRError) {
-                document = try JSONReader().document(from: data, limits: limits)
+                return (try JSONReader().document(from: data, limits: limits), true)
             } catch {
                 guard json == .relaxed, error.code == .syntax else { throw error }
-                return try JSONReader(isLenient: true).document(from: data, limits: limits)
+                return (try JSONReader(isLenient: true).document(from: data, limits: limits), false)
             }
-        case .binaryPropertyList: document = try BinaryReader().document(from: data, limits: limits)
-        default: document = try XMLReader().document(from: data, limits: limits)
+        case .binaryPropertyList: return (try BinaryReader().document(from: data, limits: limits), true)
+        default: return (try XMLReader().document(from: data, limits: limits), true)
         }
-        return document.hasLongNumbers ? document : nil
     }
 
-    /// The same document in bytes that Foundation reads without loss; throws if there are none.
-    private func harmless(_ data: Data) throws(HRError) -> Data {
-        guard format.kind == .binaryPropertyList else {
-            return try TextInput.read(data, limits: limits) { (text) throws(HRError) in
-                format.kind == .json
-                    ? try FoundationSpelling.json(text, limits) : try FoundationSpelling.xml(text, of: data)
-            }
-        }
-        try BinaryWeight.check(data, limits)
-        return data
+    private func inUTF8(_ data: Data) throws(HRError) -> Data {
+        guard format.kind != .binaryPropertyList else { return data }
+        return try TextInput.read(data, limits: limits) { Data($0) }
     }
 
     private func object(from data: Data) throws(HRError) -> Any {
@@ -64,6 +56,16 @@ struct FoundationReader {
         }
     }
 
+    /// The document of what Foundation has read; nil if that holds what no file says: a pointer for `{CF$UID: 1}`.
+    private func lifted(_ object: Any) -> HRDocument? {
+        var lifting = FoundationLifting(limits: limits, areIntegersChecked: true)
+        do throws(HRError) {
+            return try lifting.document(of: object)
+        } catch {
+            return nil
+        }
+    }
+
     /// The line in Foundation's error, if there is one.
     private func location(of error: any Error) -> HRSourceLocation? {
         let description = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
@@ -73,26 +75,44 @@ struct FoundationReader {
 }
 
 extension HRDocument {
-    /// Whether there is a number that is kept by its digits.
-    fileprivate var hasLongNumbers: Bool {
-        var waiting = [root, .dictionary(definitions)]
-        while let node = waiting.popLast() {
-            switch node {
-            case .number: return true
-            case .array(let elements): waiting += elements.lazy.filter(\.mayHoldNumbers)
-            case .object(let object):
-                if let value = object.plainValue { waiting.append(value) }
-                waiting += object.fields.storage.lazy.map(\.value).filter(\.mayHoldNumbers)
-            case .dictionary(let fields): waiting += fields.storage.lazy.map(\.value).filter(\.mayHoldNumbers)
-            default: break
+    /// Whether two documents are equal, found without recursion, for which a small stack has no room after Foundation's.
+    fileprivate func isEqual(to other: HRDocument) -> Bool {
+        var waiting = [(root, other.root), (.dictionary(definitions), .dictionary(other.definitions))]
+        while let (first, second) = waiting.popLast() {
+            switch (first, second) {
+            case (.array(let elements), .array(let others)):
+                guard elements.count == others.count else { return false }
+                waiting += zip(elements, others)
+            case (.dictionary(let fields), .dictionary(let others)):
+                guard let pairs = fields.pairs(with: others) else { return false }
+                waiting += pairs
+            case (.object(let object), .object(let other)):
+                guard object.className == other.className, object.id == other.id, object.version == other.version,
+                    object.hasPlainValue == other.hasPlainValue,
+                    let pairs = object.fields.pairs(with: other.fields)
+                else { return false }
+                waiting += pairs
+                if let value = object.plainValue, let other = other.plainValue { waiting.append((value, other)) }
+            default: guard !first.isContainer, !second.isContainer, first == second else { return false }
             }
         }
-        return false
+        return true
     }
 }
 
-extension HRNode {
-    fileprivate var mayHoldNumbers: Bool {
-        if case .number = self { true } else { isContainer }
+extension HRFields {
+    /// The values of both under each key; nil if the keys differ.
+    fileprivate func pairs(with other: HRFields) -> [(HRNode, HRNode)]? {
+        guard count == other.count else { return nil }
+        var pairs: [(HRNode, HRNode)] = []
+        for (index, field) in enumerated() {
+            guard let position = other.position(of: field.key, near: index) else { return nil }
+            pairs.append((field.value, other[position].value))
+        }
+        return pairs
     }
+}
+
+extension HRObject {
+    fileprivate var hasPlainValue: Bool { if case .some = plainValue { true } else { false } }
 }

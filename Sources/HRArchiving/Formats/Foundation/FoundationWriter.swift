@@ -1,15 +1,18 @@
 import Foundation
 
 /// Writes documents through `PropertyListSerialization` and `JSONSerialization`.
+///
+/// This library's writer writes every document first, which finds what cannot be written, or not within the limits;
+/// ``FoundationGuard`` looks for what Foundation does not survive.
 struct FoundationWriter {
     let format: HRFormat
     let limits: CodingLimits
 
     /// The bytes of a document.
     func data(from document: HRDocument) throws(HRError) -> Data {
-        var lowering = FoundationLowering(kind: format.kind, limits: limits)
-        let object = try lowering.object(of: document)
-        let data = try data(of: object)
+        _ = try format.using(.direct).data(from: document, limits: limits)
+        try FoundationGuard.checkWriting(document, as: format.kind, limits)
+        let data = try data(of: PlainObjects(kind: format.kind).object(of: document))
         guard data.count <= limits.bytes else { throw HRError(limits.excessOfBytesToWrite) }
         return data
     }

@@ -25,10 +25,8 @@ struct KeyCollisions {
         return count < Self.limit
     }
 
-    static func fault(at offset: Int) -> ParseFault {
-        ParseFault(
-            .nodeLimit, "the file holds too many keys that Foundation cannot tell apart quickly",
-            at: .bytes(offset..<offset + 1))
+    static var error: HRError {
+        HRError(.nodeLimit, "the file holds too many keys that Foundation cannot tell apart quickly")
     }
 
     /// The hash value of `CFString`, as CoreFoundation computes it from UTF-16 code units.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Turns nodes into Foundation's mutable containers, which can be filled after they have been put in their place: so
-/// neither recursion nor a limit of depth is needed, and nothing can fail.
+/// Turns nodes into Foundation's containers, which its writers handle faster than Swift's, without recursion and without a
+/// limit of depth; nothing can fail.
 struct PlainObjects {
     private let lowering: Lowering
 
@@ -9,50 +9,54 @@ struct PlainObjects {
         lowering = Lowering(kind: kind, writesNegativeZero: false)
     }
 
-    /// A container whose members are still to be put in.
-    private enum Task {
-        case fill(NSMutableArray, [HRNode])
-        case set(NSMutableDictionary, [HRFields.Field])
+    /// A container whose members are being turned into objects.
+    private struct Frame {
+        /// Nil for an array.
+        var keys: [NSString]?
+        var nodes: [HRNode]
+        var objects: [Any] = []
+
+        init(elements: [HRNode]) { nodes = elements }
+
+        init(_ fields: [HRFields.Field]) {
+            keys = fields.map { NSString(string: $0.key) }
+            nodes = fields.map(\.value)
+        }
+
+        var container: Any { keys.map { NSDictionary(objects: objects, forKeys: $0) } ?? NSArray(array: objects) }
     }
 
-    func object(of root: HRNode) -> Any {
-        var tasks: [Task] = []
-        let result = object(of: root, &tasks)
-        while let task = tasks.popLast() {
-            switch task {
-            case .fill(let array, let elements):
-                for element in elements { array.add(object(of: element, &tasks)) }
-            case .set(let dictionary, let fields):
-                for field in fields {
-                    dictionary.setObject(object(of: field.value, &tasks), forKey: NSString(string: field.key))
-                }
+    /// The object of a document with its definitions.
+    func object(of document: HRDocument) throws(HRError) -> Any {
+        guard !document.definitions.isEmpty else { return object(of: document.root) }
+        return object(of: Frame(try lowering.members(of: document)))
+    }
+
+    func object(of node: HRNode) -> Any { frame(of: node).map(object(of:)) ?? leaf(node) }
+
+    private func object(of outermost: Frame) -> Any {
+        var frames = [outermost]
+        while true {
+            let last = frames.count - 1
+            if frames[last].objects.count < frames[last].nodes.count {
+                let node = frames[last].nodes[frames[last].objects.count]
+                if let inner = frame(of: node) { frames.append(inner) } else { frames[last].objects.append(leaf(node)) }
+                continue
             }
+            let object = frames.removeLast().container
+            guard !frames.isEmpty else { return object }
+            frames[frames.count - 1].objects.append(object)
         }
-        return result
     }
 
-    /// A leaf, or a container whose members become a task.
-    private func object(of node: HRNode, _ tasks: inout [Task]) -> Any {
+    /// The container that a node becomes; nil for a leaf.
+    private func frame(of node: HRNode) -> Frame? {
         switch node {
-        case .array(let elements):
-            let array = NSMutableArray(capacity: elements.count)
-            tasks.append(.fill(array, elements))
-            return array
-        case .dictionary(let fields):
-            return dictionary(spelled(fields), &tasks)
-        case .object(let object):
-            return dictionary(lowering.header(of: object) + spelled(object.fields), &tasks)
-        default:
-            if let number = lowering.foundationNumber(node) { return number }
-            guard let member = lowering.wrapped(node) else { return leaf(node) }
-            return dictionary([member], &tasks)
+        case .array(let elements): Frame(elements: elements)
+        case .dictionary(let fields): Frame(spelled(fields))
+        case .object(let object): Frame(lowering.header(of: object) + spelled(object.fields))
+        default: lowering.foundationNumber(node) == nil ? lowering.wrapped(node).map { Frame([$0]) } : nil
         }
-    }
-
-    private func dictionary(_ fields: [HRFields.Field], _ tasks: inout [Task]) -> NSMutableDictionary {
-        let dictionary = NSMutableDictionary(capacity: fields.count)
-        tasks.append(.set(dictionary, fields))
-        return dictionary
     }
 
     private func spelled(_ fields: HRFields) -> [HRFields.Field] {
@@ -64,6 +68,7 @@ struct PlainObjects {
         case .bool(let value): NSNumber(value: value)
         case .integer(let value): value.exactly(Int64.self).map { NSNumber(value: $0) } ?? NSNumber(value: value.bits)
         case .real(let value): NSNumber(value: value)
+        case .number: lowering.foundationNumber(node) ?? NSNull()
         case .string(let value): NSString(string: value)
         case .date(let value): value
         case .data(let value): value

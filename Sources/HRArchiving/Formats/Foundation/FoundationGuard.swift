@@ -1,0 +1,230 @@
+import Foundation
+import ObjectGraph
+
+/// Keeps from Foundation's serializers what they do not survive, or take too long or too much memory for, of documents that
+/// this library's own reader or writer has accepted within its limits.
+///
+/// They recurse, and crash at the end of the stack, which often is 512 KB on other threads than the main one. They crash on
+/// nulls in binary property lists, compare keys with equal hash values one by one, take three kilobytes for a dictionary of
+/// JSON, and copy each shared object of a binary property list, keys too, as often as it is referred to.
+struct FoundationGuard {
+    /// What the containers of a document may take of the stack: 256 levels of the most expensive kind, which leaves the
+    /// caller an eighth of 512 KB.
+    private static let stackLimit = 256 * 1810
+
+    /// How many levels of containers Foundation's readers take at most, on any stack.
+    static let readerDepth = 512
+
+    let kind: HRFormat.Kind
+    let limits: CodingLimits
+    private let isReading: Bool
+    /// The length of the file that is read.
+    private let byteCount: Int
+    private let lowering: Lowering
+    private var keys = KeyCollisions()
+    /// What is read takes of memory: bytes in JSON, values with shared ones as often as they occur in binary.
+    private var memory = 0
+    /// Whether there is a number that is kept by its digits.
+    private var hasLongNumbers = false
+
+    private init(_ kind: HRFormat.Kind, _ limits: CodingLimits, isReading: Bool, byteCount: Int) {
+        (self.kind, self.limits, self.isReading, self.byteCount) = (kind, limits, isReading, byteCount)
+        lowering = Lowering(kind: kind, writesNegativeZero: false)
+    }
+
+    /// Refuses a document that Foundation cannot write.
+    ///
+    /// - Complexity: O(n) in the number of values.
+    static func checkWriting(_ document: HRDocument, as kind: HRFormat.Kind, _ limits: CodingLimits) throws(HRError) {
+        var check = FoundationGuard(kind, limits, isReading: false, byteCount: 0)
+        try check.check(document)
+    }
+
+    /// Refuses the document of a file that Foundation cannot read.
+    ///
+    /// - Returns: Whether Foundation reads all of its numbers.
+    /// - Complexity: O(n) in the number of values.
+    static func checkReading(
+        _ document: HRDocument, of data: Data, as kind: HRFormat.Kind, _ limits: CodingLimits
+    ) throws(HRError) -> Bool {
+        do throws(HRError) {
+            if kind == .binaryPropertyList, try BinaryLayout.holdsNull(data) {
+                throw HRError(.unsupportedValue, "the file holds a null, which Foundation cannot read")
+            }
+            var check = FoundationGuard(kind, limits, isReading: true, byteCount: data.count)
+            try check.check(document)
+            return !check.hasLongNumbers
+        } catch {
+            var error = error
+            error.location = error.location ?? HRSourceLocation(byteRange: 0..<data.count)
+            throw error
+        }
+    }
+
+    /// A container, and where it is.
+    private struct Container {
+        let node: HRNode
+        /// The number of the container around it, and its position among the members of that.
+        var parent: (number: Int, position: Int)?
+        var levels = 0
+        /// What it takes of the stack, with the containers around it.
+        var stack = 0
+        var isInDefinitions = false
+    }
+
+    private mutating func check(_ document: HRDocument) throws(HRError) {
+        var roots = [Container(node: document.root)]
+        if !document.definitions.isEmpty {
+            let outer = stack(of: 4, isArray: false)
+            let definitions = HRNode.dictionary(document.definitions)
+            roots.append(Container(node: definitions, levels: 1, stack: outer, isInDefinitions: true))
+        }
+        for root in roots {
+            if root.node.isContainer { try check(root) } else { try count(leaf: root.node) }
+        }
+    }
+
+    private mutating func check(_ root: Container) throws(HRError) {
+        var containers = [root]
+        var number = 0
+        while number < containers.count {
+            let container = containers[number]
+            let children = try count(container: container.node)
+            let isArray = if case .array = container.node { true } else { false }
+            let stack = saturatingSum(container.stack, self.stack(of: children.count, isArray: isArray))
+            guard stack <= Self.stackLimit else { throw tooDeep(number, containers) }
+            for (position, child) in children.enumerated() {
+                guard child.isContainer else {
+                    try count(leaf: child)
+                    continue
+                }
+                containers.append(
+                    Container(node: child, parent: (number, position), levels: container.levels + 1, stack: stack))
+            }
+            number += 1
+        }
+    }
+
+    // MARK: Stack
+
+    /// What a container takes, measured.
+    private func stack(of members: Int, isArray: Bool) -> Int {
+        switch kind {
+        case .binaryPropertyList where isReading: 320 + 9 * min(isArray ? members : 2 * members, 256)
+        case _ where isReading: 0
+        case .json: isArray ? 640 : 1090
+        default: isArray ? 670 : 1810
+        }
+    }
+
+    private func tooDeep(_ number: Int, _ containers: [Container]) -> HRError {
+        guard !isReading else {
+            return HRError(
+                .depthLimit, "the containers of the file are too large and too deep in one another for Foundation",
+                help: ["store it as XML or JSON"])
+        }
+        let levels = containers[number].levels
+        return HRError(
+            .depthLimit, "the document has more than \(levels) levels of containers, as many as Foundation can write",
+            path: path(of: number, containers))
+    }
+
+    private func path(of number: Int, _ containers: [Container]) -> HRPath {
+        var path = HRPath()
+        path.isInDefinitions = containers[0].isInDefinitions
+        var place = containers[number].parent
+        while let (number, position) = place {
+            let node = containers[number].node
+            if case .array = node {
+                path.components.append(String(position))
+            } else if let fields = node.fields, position < fields.count {
+                path.components.append(fields[position].key)
+            }
+            place = containers[number].parent
+        }
+        path.components.reverse()
+        return path
+    }
+
+    // MARK: Memory and keys
+
+    private mutating func count(leaf: HRNode) throws(HRError) {
+        guard isReading else { return }
+        if case .number = leaf { hasLongNumbers = true }
+        guard kind == .json else { return try count(bytes: leaf.contentLength) }
+        if lowering.wrapped(leaf) != nil { try count(dictionaryOf: 1) }
+    }
+
+    /// - Returns: The children of the container.
+    private mutating func count(container node: HRNode) throws(HRError) -> [HRNode] {
+        let children = node.children
+        guard isReading else { return children }
+        let keys = (node.fields?.keys).map(Array.init) ?? []
+        if case .array = node {
+            try add(kind == .json ? 80 * children.count : 1)
+        } else if kind == .json {
+            try count(dictionaryOf: children.count)
+        } else {
+            try add(1)
+        }
+        guard kind != .json else { return children }
+        for key in keys {
+            let key = lowering.key(key)
+            try count(bytes: key.utf8.count)
+            guard self.keys.insert(Array(key.utf8)) else { throw KeyCollisions.error }
+        }
+        return children
+    }
+
+    private mutating func count(dictionaryOf members: Int) throws(HRError) { try add(3000 + 125 * members) }
+
+    private mutating func count(bytes: Int) throws(HRError) { try add(1 + bytes / 4) }
+
+    private mutating func add(_ cost: Int) throws(HRError) {
+        memory = saturatingSum(memory, cost)
+        switch kind {
+        case .json:
+            guard memory > max(limits.bytes, 64 << 20) else { return }
+            throw HRError(
+                .nodeLimit, "the file holds so many containers that they would take Foundation too much memory",
+                help: ["raise the limit of bytes if the file is to be trusted"])
+        case .binaryPropertyList:
+            let unshared = byteCount / 4
+            guard memory > saturatingSum(unshared, limits.expansion(ofValues: unshared)) else { return }
+            throw HRError(
+                .expansionLimit, "the file repeats shared values so often that they would take too much memory",
+                help: ["raise CodingLimits.expansion if the file is to be trusted"])
+        default: return
+        }
+    }
+}
+
+extension HRNode {
+    /// The length of a text or of data.
+    fileprivate var contentLength: Int {
+        switch self {
+        case .string(let text): text.utf8.count
+        case .data(let data): data.count
+        default: 0
+        }
+    }
+}
+
+extension BinaryLayout {
+    /// Whether one of the objects of a file is a null.
+    fileprivate static func holdsNull(_ data: Data) throws(HRError) -> Bool {
+        try data.withUnsafeBytes { raw in
+            Result { () throws(HRError) in
+                do throws(ParseFault) {
+                    let layout = try BinaryLayout(raw.bindMemory(to: UInt8.self))
+                    for object in 0..<layout.objectCount {
+                        if layout.bytes[try layout.offset(of: object)] == 0 { return true }
+                    }
+                    return false
+                } catch {
+                    throw error.error(path: HRPath()) { HRSourceLocation(byteRange: $0) }
+                }
+            }
+        }.get()
+    }
+}
