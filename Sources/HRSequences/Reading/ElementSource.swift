@@ -41,7 +41,11 @@ final class ElementSource<Value>: RecordSource {
             depth: unarchiver.limits.depth, elementBytes: settings.recordBytes,
             // A program that writes into a pipe may wait for what becomes of the first element.
             batchBytes: file.size == nil ? 0 : settings.batchBytes)
-        scanner = kind == .json ? JSONElementScanner(window, elements) : XMLElementScanner(window, elements)
+        if settings.scansByTokens {
+            scanner = TokenScanner(window, kind == .json ? .json : .xml, elements)
+        } else {
+            scanner = kind == .json ? JSONElementScanner(window, elements) : XMLElementScanner(window, elements)
+        }
         batch = ElementBatch(scanner.wrapping)
         try scanner.goToArray(at: path)
         if let mark = settings.mark { try resume(at: mark) }

@@ -1,8 +1,10 @@
 /// Divides XML property lists into tokens: tags of containers, whole elements without others in them, and what is between.
 package struct XMLLexer: TextLexer {
     private let text: UnsafeBufferPointer<UInt8>
-    private var position: Int
+    package var position: Int
     private var hasPassedDoctype = false
+    /// Whether the text may go on, so that markup that is not closed reaches its end.
+    package var isPiece = false
 
     package init(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
         self.text = text
@@ -13,6 +15,30 @@ package struct XMLLexer: TextLexer {
     package static var endsMembersWithValues: Bool { true }
 
     package func isKey(_ leaf: TextToken) -> Bool { leaf.kind == .key }
+
+    package func unfinished(_ token: TextToken) -> UnfinishedToken? {
+        let (start, end) = (token.range.lowerBound, token.range.upperBound)
+        guard end == text.count else { return nil }
+        switch token.kind {
+        case .blank, .lineBreak: return nil
+        case .comment:
+            guard !text.has("<!DOCTYPE", at: start) else { return .doctype }
+            let (opening, terminator) = declaration(at: start)
+            let closing = end - terminator.utf8CodeUnitCount
+            return closing >= start + opening && text.has(terminator, at: closing) ? nil : .comment(terminator)
+        default:
+            guard text[start] == UInt8(ascii: "<") else { return nil }
+            let isClosing = text.has("</", at: start)
+            let isWhole = isClosing ? text[end - 1] == UInt8(ascii: ">") : closedTagEnd(start) != nil
+            guard isWhole else { return .tag(UnfinishedTag(isClosing: isClosing)) }
+            let content = token.content
+            guard token.kind == .leaf || token.kind == .key, !text.has("/>", at: content.lowerBound - 2) else {
+                return nil
+            }
+            let isClosed = content.upperBound < end && text[end - 1] == UInt8(ascii: ">")
+            return isClosed ? nil : .element(tagEnd: content.lowerBound)
+        }
+    }
 
     package mutating func skipBlanks() {
         while position < text.count, text[position] <= 0x20 { position += 1 }
@@ -82,14 +108,16 @@ package struct XMLLexer: TextLexer {
     }
 
     /// The end of the tag at an offset: a `>` outside of the values of attributes.
-    package func tagEnd(_ start: Int) -> Int {
+    package func tagEnd(_ start: Int) -> Int { closedTagEnd(start) ?? text.count }
+
+    private func closedTagEnd(_ start: Int) -> Int? {
         var position = start
         while position < text.count, text[position] != UInt8(ascii: ">") {
             let isQuote = text[position] == UInt8(ascii: "\"") || text[position] == UInt8(ascii: "'")
             if isQuote, let quote = closingQuote(of: position) { position = quote }
             position += 1
         }
-        return min(position + 1, text.count)
+        return position < text.count ? position + 1 : nil
     }
 
     private func closingTagEnd(_ start: Int) -> Int {
@@ -102,7 +130,8 @@ package struct XMLLexer: TextLexer {
         while position < text.count, text[position] != text[start], text[position] != UInt8(ascii: "<") {
             position += 1
         }
-        return position < text.count && text[position] == text[start] ? position : nil
+        guard position < text.count else { return isPiece ? position : nil }
+        return text[position] == text[start] ? position : nil
     }
 
     /// Whether the name follows the byte at an offset.
@@ -116,10 +145,15 @@ package struct XMLLexer: TextLexer {
     private func isDeclaration(at start: Int) -> Bool { text.has("<!", at: start) || text.has("<?", at: start) }
 
     private func declarationEnd(_ start: Int) -> Int {
-        if text.has("<!--", at: start) { return text.end(of: "-->", from: start + 4) }
-        if text.has("<![CDATA[", at: start) { return text.end(of: "]]>", from: start + 9) }
-        if text.has("<?", at: start) { return text.end(of: "?>", from: start + 2) }
-        return closingTagEnd(start)
+        let (opening, terminator) = declaration(at: start)
+        return text.end(of: terminator, from: start + opening)
+    }
+
+    /// How many bytes a declaration begins with before its text, and what ends it.
+    private func declaration(at start: Int) -> (opening: Int, terminator: StaticString) {
+        if text.has("<!--", at: start) { return (4, "-->") }
+        if text.has("<![CDATA[", at: start) { return (9, "]]>") }
+        return text.has("<?", at: start) ? (2, "?>") : (2, ">")
     }
 
     /// Whether the first DOCTYPE is there; in a text with several, the others end with the next `>`.
@@ -134,7 +168,9 @@ package struct XMLLexer: TextLexer {
         do throws(XMLDoctype.Failure) {
             return try doctype.end()
         } catch {
-            return closingTagEnd(start)
+            // Near the end of a piece it may be well-formed all the same.
+            let isOpen = if case .open = error { true } else { text.count - doctype.position < "<!NOTATION".utf8.count }
+            return isPiece && isOpen ? text.count : closingTagEnd(start)
         }
     }
 }
