@@ -70,12 +70,6 @@ struct FileWindow {
         }
     }
 
-    mutating func scan(
-        _ body: (UnsafeBufferPointer<UInt8>) -> (passed: Int, isFound: Bool)
-    ) throws(HRError) -> Bool {
-        try scan { bytes, _ in body(bytes) }
-    }
-
     /// Goes past white space.
     mutating func skipBlanks() throws(HRError) {
         _ = try scan { bytes, _ in
@@ -90,19 +84,6 @@ struct FileWindow {
     mutating func pass(_ part: TextBorder.Part, _ syntax: TextSyntax, takesComments: Bool) throws(HRError) -> Bool {
         var border = TextBorder(syntax, part, takesComments: takesComments, longestToken: pieceSize)
         return try scan { border.pass($0, isLast: $1) }
-    }
-
-    /// Goes on behind the next place where a text of ASCII stands; false at the end of the file.
-    mutating func pass(through text: StaticString) throws(HRError) -> Bool {
-        let first = text.utf8Start[0]
-        while try scan({ bytes in bytes.passed(upTo: first) }) {
-            if try has(text) {
-                advance(text.utf8CodeUnitCount)
-                return true
-            }
-            advance()
-        }
-        return false
     }
 
     // MARK: Keeping

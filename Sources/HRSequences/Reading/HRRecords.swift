@@ -47,12 +47,6 @@ public struct HRRecords<Value>: Sendable {
         set { settings.batchBytes = newValue }
     }
 
-    /// Whether elements are found by the lexers of the formats, and not by the former scanners: for a test.
-    package var scansByTokens: Bool {
-        get { settings.scansByTokens }
-        set { settings.scansByTokens = newValue }
-    }
-
     /// The lines of files.
     ///
     /// - Parameters:

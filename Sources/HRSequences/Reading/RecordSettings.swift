@@ -22,8 +22,6 @@ struct RecordSettings: Sendable {
     var pieceSize = 1 << 18
     /// How many bytes the elements have together that are parsed at once, before the first of them is handed out.
     var batchBytes = 1 << 14
-    /// Whether elements are found by the lexers of the formats.
-    var scansByTokens = true
 
     init(_ source: Source, _ unarchiver: HRUnarchiver) {
         self.source = source

@@ -70,27 +70,41 @@ package struct XMLLexer: TextLexer {
             position = hasDoctype(at: start) ? doctypeEnd(start) : declarationEnd(start)
             return TextToken(.comment, start..<position)
         }
-        if text.has("</", at: start) {
+        if byte(start + 1) == UInt8(ascii: "/") {
             position = closingTagEnd(start)
-            let isContainer = hasName("dict", at: start + 1) || hasName("array", at: start + 1)
-            return TextToken(
-                isContainer ? .close : hasName("plist", at: start + 1) ? .other : .closeOther, start..<position)
+            let kinds = kinds(ofNameAt: start + 2)
+            return TextToken(kinds == nil ? .closeOther : kinds?.open == .other ? .other : .close, start..<position)
         }
         position = tagEnd(start)
-        let isEmpty = position >= start + 3 && text.has("/>", at: position - 2)
+        let isEmpty =
+            position >= start + 3 && text[position - 2] == UInt8(ascii: "/")
+            && text[position - 1] == UInt8(ascii: ">")
         let range = start..<position
-        if hasName("dict", at: start) { return TextToken(isEmpty ? .emptyDictionary : .openDictionary, range) }
-        if hasName("array", at: start) { return TextToken(isEmpty ? .emptyArray : .openArray, range) }
-        return hasName("plist", at: start) ? TextToken(.other, range) : element(range, isEmpty: isEmpty)
+        guard let kinds = kinds(ofNameAt: start + 1) else { return element(range, isEmpty: isEmpty) }
+        return TextToken(isEmpty ? kinds.empty : kinds.open, range)
     }
+
+    /// What tags of a name are that is no leaf's; nil for others.
+    private func kinds(ofNameAt start: Int) -> (open: TextToken.Kind, empty: TextToken.Kind)? {
+        // Most names are told from these by one byte.
+        switch byte(start) {
+        case UInt8(ascii: "d") where hasName("dict", at: start): (.openDictionary, .emptyDictionary)
+        case UInt8(ascii: "a") where hasName("array", at: start): (.openArray, .emptyArray)
+        case UInt8(ascii: "p") where hasName("plist", at: start): (.other, .other)
+        default: nil
+        }
+    }
+
+    private func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
 
     /// The element that begins with a tag, if it holds a text; the tag alone if it holds another element.
     private mutating func element(_ tag: Range<Int>, isEmpty: Bool) -> TextToken {
         // A misspelled name of a key is that of a key all the same.
-        let kind: TextToken.Kind = text.has("<key", at: tag.lowerBound) ? .key : .leaf
+        let isKey = byte(tag.lowerBound + 1) == UInt8(ascii: "k") && text.has("key", at: tag.lowerBound + 1)
+        let kind: TextToken.Kind = isKey ? .key : .leaf
         let end = isEmpty ? tag.upperBound : contentEnd(from: tag.upperBound)
         // A text may be cut off in the closing tag.
-        let isClosed = !isEmpty && (text.has("</", at: end) || end + 1 >= text.count)
+        let isClosed = !isEmpty && (byte(end + 1) == UInt8(ascii: "/") || end + 1 >= text.count)
         guard isEmpty || isClosed || kind == .key else { return TextToken(.openOther, tag) }
         position = isClosed ? closingTagEnd(end) : end
         return TextToken(kind, tag.lowerBound..<position, content: tag.upperBound..<end)
@@ -134,15 +148,18 @@ package struct XMLLexer: TextLexer {
         return text[position] == text[start] ? position : nil
     }
 
-    /// Whether the name follows the byte at an offset.
     private func hasName(_ name: StaticString, at start: Int) -> Bool {
-        let end = start + 1 + name.utf8CodeUnitCount
-        return text.has(name, at: start + 1) && (end >= text.count || !XMLParser.isNameByte(text[end]))
+        let end = start + name.utf8CodeUnitCount
+        return text.has(name, at: start) && (end >= text.count || !XMLParser.isNameByte(text[end]))
     }
 
     // MARK: Other markup
 
-    private func isDeclaration(at start: Int) -> Bool { text.has("<!", at: start) || text.has("<?", at: start) }
+    /// Whether the `<` at an offset begins a declaration, a comment or a processing instruction.
+    private func isDeclaration(at start: Int) -> Bool {
+        let next = byte(start + 1)
+        return next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
+    }
 
     private func declarationEnd(_ start: Int) -> Int {
         let (opening, terminator) = declaration(at: start)
