@@ -100,7 +100,9 @@ package struct XMLLexer: TextLexer {
     /// The element that begins with a tag, if it holds a text; the tag alone if it holds another element.
     private mutating func element(_ tag: Range<Int>, isEmpty: Bool) -> TextToken {
         // A misspelled name of a key is that of a key all the same.
-        let isKey = byte(tag.lowerBound + 1) == UInt8(ascii: "k") && text.has("key", at: tag.lowerBound + 1)
+        let isKey =
+            byte(tag.lowerBound + 1) == UInt8(ascii: "k") && byte(tag.lowerBound + 2) == UInt8(ascii: "e")
+            && byte(tag.lowerBound + 3) == UInt8(ascii: "y")
         let kind: TextToken.Kind = isKey ? .key : .leaf
         let end = isEmpty ? tag.upperBound : contentEnd(from: tag.upperBound)
         // A text may be cut off in the closing tag.
@@ -126,12 +128,17 @@ package struct XMLLexer: TextLexer {
 
     private func closedTagEnd(_ start: Int) -> Int? {
         var position = start
-        while position < text.count, text[position] != UInt8(ascii: ">") {
-            let isQuote = text[position] == UInt8(ascii: "\"") || text[position] == UInt8(ascii: "'")
-            if isQuote, let quote = closingQuote(of: position) { position = quote }
+        while position < text.count {
+            let byte = text[position]
+            // Names have greater bytes.
+            if byte <= UInt8(ascii: ">") {
+                if byte == UInt8(ascii: ">") { return position + 1 }
+                let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+                if isQuote, let quote = closingQuote(of: position) { position = quote }
+            }
             position += 1
         }
-        return position < text.count ? position + 1 : nil
+        return nil
     }
 
     private func closingTagEnd(_ start: Int) -> Int {
