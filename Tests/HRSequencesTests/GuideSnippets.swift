@@ -150,7 +150,7 @@ struct GuideSnippets {
         let url = folder.path("shop.json")
         let orders = [Order(number: 1, customer: "Anna")]
         // snippet: writingElements
-        let array = try HRElementWriter<Order>(creating: url, as: .json, at: "orders")
+        let array = try HRRecordWriter<Order>(creating: url, as: .json, at: "orders")
         for order in orders { try array.write(order) }
         try array.finish()
         // end

@@ -77,7 +77,7 @@ extension EditPlanner {
         guard !members.isEmpty else { return brackets.empty }
         var result = brackets.open + (inner.isOnOneLine ? inner.padding(of: kind) : inner.lineBreak + inner.indent)
         for (index, member) in members.enumerated() {
-            if index > 0 { result += text.syntax.separator + inner.separation }
+            if index > 0 { result += text.syntax.separator(in: kind) + inner.separation }
             if kind == .dictionary {
                 result += member.key.map(keyText) ?? []
                 result += inner.gap
@@ -112,7 +112,8 @@ extension EditPlanner {
     private func leafText(_ location: EditTree.Location, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
         let placed = tree.texts[location.text]
         let range = placed.tree.value(of: location.place)
-        let isData = !text.syntax.isJSON && placed.syntax.tagName(of: range, in: placed.text).elementsEqual("data".utf8)
+        let isData =
+            placed.syntax == .xml && placed.syntax.tagName(of: range, in: placed.text).elementsEqual("data".utf8)
         guard isData else { return Array(placed.text[range]) }
         let lines = placed.text[range].split(whereSeparator: { TextSyntax.isLineBreak($0) || TextSyntax.isBlank($0) })
         return Array(lines.joined(separator: isOnOneLine || style.isOnOneLine ? [] : style.lineBreak + style.indent))

@@ -61,7 +61,7 @@ extension HRDocumentText {
         func count(in gap: Range<Int>) {
             for token in placed.syntax.tokens(in: gap, of: placed.text) where token.isComment {
                 // In XML, a declaration counts as a comment, too.
-                if placed.syntax.isJSON || placed.text[token.range].starts(with: Array("<!--".utf8)) { comments += 1 }
+                if placed.syntax != .xml || placed.text[token.range].starts(with: Array("<!--".utf8)) { comments += 1 }
             }
         }
         for place in placed.tree.places.indices {

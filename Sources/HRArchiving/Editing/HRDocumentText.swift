@@ -100,7 +100,7 @@ public struct HRDocumentText: Sendable {
 
     init(_ data: Data, _ document: HRDocument, _ settings: TextSettings) throws(HRError) {
         self.settings = settings
-        original = try FileText(data, isXML: settings.format.kind == .xmlPropertyList, limits: settings.limits)
+        original = try FileText(data, settings.syntax, limits: settings.limits)
         current = (original.text, document.keepingSource(upTo: HRDocument.sourceLimit))
     }
 

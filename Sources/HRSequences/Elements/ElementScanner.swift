@@ -1,33 +1,382 @@
 import Foundation
 import HRArchiving
 
-/// Finds the elements of an array in a file, of which it keeps no more than one of them.
+/// Finds the elements of an array in a file of JSON or of an XML property list, of which it keeps no more than some of them.
 ///
-/// What a format has to know is where its values begin and end, and how members of containers follow one another. The elements
-/// themselves are read by the reader of the format, and so is every single value that is passed over.
-protocol ElementScanner {
-    var window: FileWindow { get set }
+/// It finds the ends of values, and how members of containers follow one another. The elements themselves are read by the
+/// reader of the format, and so is every single value that is passed.
+struct ElementScanner {
+    var window: FileWindow
     /// The containers around the place where the window is.
-    var open: [OpenContainer] { get set }
-    /// The last key that was passed, as it stands in the file.
-    var key: String { get }
-    var wrapping: ElementText.Wrapping { get }
-    var settings: ElementSettings { get }
+    private var open: [OpenContainer] = []
+    /// The last key that was passed, as it is in the file.
+    private(set) var key = ""
+    let settings: ElementSettings
+    private let syntax: TextSyntax
+    private var isInPlist = false
+
+    /// How many bytes may be before the outermost value of XML.
+    private static let longestProlog = 1 << 20
+
+    /// - Parameter window: A window that is at the beginning of the text, be it blank.
+    init(_ window: FileWindow, _ syntax: TextSyntax, _ settings: ElementSettings) {
+        self.window = window
+        self.syntax = syntax
+        self.settings = settings
+    }
+
+    private var isXML: Bool { syntax == .xml }
+    var wrapping: ElementText.Wrapping { isXML ? .xml : .json }
+
+    // MARK: Elements
+
+    /// The next elements of the array that the window is in: one, and more as long as they are small; nil behind the last one,
+    /// where the rest of the file is all right.
+    ///
+    /// - Parameter fault: What has come up behind these elements.
+    mutating func next(_ fault: inout HRError?) throws(HRError) -> ElementBatch? {
+        var batch = ElementBatch(wrapping)
+        guard try addElement(to: &batch) else { return nil }
+        do throws(HRError) {
+            while batch.byteCount < settings.batchBytes, !batch.endsTooLarge {
+                guard try addElement(to: &batch) else { return batch }
+            }
+        } catch {
+            fault = error
+        }
+        return batch
+    }
+
+    private mutating func addElement(to batch: inout ElementBatch) throws(HRError) -> Bool {
+        guard !open.isEmpty else { return false }
+        guard try goToNextMember() else {
+            try finish()
+            return false
+        }
+        let place = window.place()
+        window.keep(atMost: settings.elementBytes)
+        try pass(.value)
+        batch.add(from: place, in: &window)
+        return true
+    }
+
+    /// Passes what follows up to the end of the file.
+    private mutating func finish() throws(HRError) {
+        while !open.isEmpty {
+            if try goToNextMember() { try skipValue() }
+        }
+        try end()
+    }
+
+    // MARK: Beginning and end
 
     /// Goes to the outermost value.
-    mutating func begin() throws(HRError)
-    /// Goes to the end of the file, behind the outermost value.
-    mutating func end() throws(HRError)
-    /// What kind of value begins here.
-    mutating func kind() throws(HRError) -> ValueKind
-    /// Goes to what is in the container that begins here.
-    mutating func openContainer() throws(HRError)
+    mutating func begin() throws(HRError) {
+        guard isXML else { return try skipTrivia() }
+        let start = window.place()
+        window.keep(atMost: Self.longestProlog)
+        try passProlog()
+        let prolog = window.taken { Data($0) }
+        guard let prolog else {
+            throw start.fault(.byteLimit, "too much stands before the outermost value", in: window.source.path)
+        }
+        if let encoding = XMLReader.foreignEncoding(of: prolog) {
+            throw start.fault(
+                .encoding, "elements are read one by one in UTF-8, and the file is in \(excerpt(encoding, limit: 40))",
+                in: window.source.path, help: [ElementFault.loadWhole])
+        }
+        _ = try read(prolog + Data((isInPlist ? "<true/></plist>" : "<true/>").utf8), from: start)
+    }
+
+    private mutating func passProlog() throws(HRError) {
+        try passMarkup()
+        if try window.has("<!DOCTYPE") {
+            try pass(.token)
+            try passMarkup()
+        }
+        isInPlist = try isAtTag("plist")
+        guard isInPlist else { return }
+        try pass(.token)
+        try passMarkup()
+    }
+
+    /// Passes white space, comments and processing instructions, which are read with the prolog.
+    private mutating func passMarkup() throws(HRError) {
+        try window.skipBlanks()
+        while try isAtComment() {
+            try pass(.token)
+            try window.skipBlanks()
+        }
+    }
+
+    private mutating func end() throws(HRError) {
+        try skipTrivia()
+        if isInPlist {
+            try passClosingTag("plist")
+            try skipTrivia()
+        }
+        guard try window.byte() == nil else {
+            throw window.fault(.syntax, "something stands behind the end of the document")
+        }
+    }
+
+    // MARK: Containers
+
+    /// The kind of the value that begins here.
+    mutating func kind() throws(HRError) -> ValueKind {
+        guard !isXML else {
+            if try isAtTag("dict") { return .dictionary }
+            if try isAtTag("array") { return .array }
+            if try isAtTag("string") { return .string }
+            if try isAtTag("integer") { return .number }
+            return try isAtTag("real") ? .number : .other
+        }
+        guard let byte = try window.byte() else { return .other }
+        switch byte {
+        case UInt8(ascii: "["): return .array
+        case UInt8(ascii: "{"): return .dictionary
+        case UInt8(ascii: "\""): return .string
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+        default: return .other
+        }
+    }
+
+    /// Whether the tag here opens an element of a name.
+    private mutating func isAtTag(_ name: StaticString) throws(HRError) -> Bool {
+        guard try window.byte() == UInt8(ascii: "<"), try window.has(name, 1) else { return false }
+        switch try window.byte(1 + name.utf8CodeUnitCount) {
+        case UInt8(ascii: ">"), UInt8(ascii: "/"), 0x20, 0x09, 0x0A, 0x0D: return true
+        default: return false
+        }
+    }
+
+    /// Goes into the container that begins here.
+    mutating func openContainer() throws(HRError) {
+        let isArray = try kind() == .array
+        let (tag, place) = try token("the tag")
+        let isEmpty = isXML && tag.dropLast().last == UInt8(ascii: "/")
+        if tag.count > wrapping.emptyArray.utf8.count {
+            // The reader says what is wrong in a tag.
+            _ = try read(tag + Data((isEmpty ? "" : isArray ? "</array>" : "</dict>").utf8), from: place)
+        }
+        open.append(OpenContainer(isArray: isArray, isOver: isEmpty))
+    }
+
     /// Goes to the next value of the innermost container; false at the end of that, which is passed.
-    mutating func goToNextMember() throws(HRError) -> Bool
-    /// Goes behind the value that begins here, in which nothing but brackets or tags is looked at.
-    mutating func passValue() throws(HRError)
-    /// Refuses bytes that are no single value, and no comment either.
-    func check(_ bytes: UnsafeBufferPointer<UInt8>) throws(HRError)
+    mutating func goToNextMember() throws(HRError) -> Bool {
+        guard let container = open.last else { return false }
+        if !container.isOver {
+            try skipTrivia()
+            if try isXML ? passEnd(ofXML: container) : passEnd(ofJSON: container) { open[open.count - 1].isOver = true }
+        }
+        guard open.last?.isOver == false else {
+            open.removeLast()
+            return false
+        }
+        open[open.count - 1].hasMembers = true
+        if !container.isArray { try passKey() }
+        guard try isAtValue() else { throw try unexpected("a value") }
+        return true
+    }
+
+    /// Passes the bracket that ends a container, or the comma before another member of it.
+    ///
+    /// - Returns: Whether it was the bracket.
+    private mutating func passEnd(ofJSON container: OpenContainer) throws(HRError) -> Bool {
+        let bracket = container.isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")
+        if container.hasMembers, try window.byte() != bracket {
+            guard try window.byte() == UInt8(ascii: ",") else {
+                throw try unexpected("\",\" or \"\(Character(Unicode.Scalar(bracket)))\"")
+            }
+            let comma = window.place()
+            window.advance()
+            try skipTrivia()
+            if !settings.isLenient, try window.byte() == bracket {
+                throw comma.fault(.syntax, "a comma stands behind the last member", in: window.source.path)
+            }
+        }
+        guard try window.byte() == bracket else { return false }
+        window.advance()
+        return true
+    }
+
+    private mutating func passEnd(ofXML container: OpenContainer) throws(HRError) -> Bool {
+        guard try window.has("</") else { return false }
+        try passClosingTag(container.isArray ? "array" : "dict")
+        return true
+    }
+
+    private mutating func passClosingTag(_ name: StaticString) throws(HRError) {
+        guard try window.has("</"), try window.has(name, 2) else { throw try unexpected("</\(name)>") }
+        let place = window.place()
+        window.advance(2 + name.utf8CodeUnitCount)
+        try window.skipBlanks()
+        guard try window.byte() == UInt8(ascii: ">") else {
+            throw place.fault(.syntax, "expected </\(name)>", in: window.source.path)
+        }
+        window.advance()
+    }
+
+    /// Passes a key, and what is between it and its value.
+    private mutating func passKey() throws(HRError) {
+        guard try isXML ? isAtTag("key") : window.byte() == UInt8(ascii: "\"") else {
+            throw try unexpected(isXML ? "a key or the end of the dictionary" : "a key")
+        }
+        let (token, place) = try token("the key")
+        if !isXML, token.withUnsafeBytes({ Self.isPlainString($0.bindMemory(to: UInt8.self)) }) {
+            key = String(decoding: token.dropFirst().dropLast(), as: UTF8.self)
+        } else {
+            let (before, after) = isXML ? ("<dict>", "<true/></dict>") : ("{", ":0}")
+            // Without reserved words, a key is a key.
+            let text = Data(before.utf8) + token + Data(after.utf8)
+            key = try read(text, from: place, adding: before.utf8.count, as: .plainTree()).root.fields?.keys.first ?? ""
+        }
+        try skipTrivia()
+        guard !isXML else { return }
+        guard try window.byte() == UInt8(ascii: ":") else { throw try unexpected("\":\" behind the key") }
+        window.advance()
+        try skipTrivia()
+    }
+
+    // MARK: Values
+
+    /// Passes a value, and refuses what is none.
+    mutating func skipValue() throws(HRError) {
+        guard try isAtValue() else { throw try unexpected("a value") }
+        let depth = open.count
+        try skipLeafOrOpen()
+        while open.count > depth {
+            if try goToNextMember() { try skipLeafOrOpen() }
+        }
+    }
+
+    private mutating func skipLeafOrOpen() throws(HRError) {
+        switch try kind() {
+        case .array, .dictionary:
+            guard open.count < settings.depth else {
+                throw window.fault(
+                    .depthLimit, "containers lie more than \(settings.depth) deep in one another",
+                    help: ["raise CodingLimits.depth if the file can be trusted"])
+            }
+            try openContainer()
+        default:
+            let place = window.place()
+            window.keep(atMost: settings.elementBytes)
+            try pass(.value)
+            try checkTaken(from: place)
+        }
+    }
+
+    /// Whether a value may begin here; which one, its parser says.
+    private mutating func isAtValue() throws(HRError) -> Bool {
+        guard let byte = try window.byte() else { return false }
+        guard !isXML else {
+            let isClosing = try window.has("</")
+            return byte == UInt8(ascii: "<") && !isClosing
+        }
+        switch byte {
+        case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+            return false
+        default: return true
+        }
+    }
+
+    private mutating func pass(_ part: TextBorder.Part) throws(HRError) {
+        let place = window.place()
+        guard try window.pass(part, syntax, takesComments: settings.isLenient) else {
+            throw place.fault(.syntax, "what begins here has no end in the file", in: window.source.path)
+        }
+    }
+
+    /// The bytes of a token, which is passed.
+    private mutating func token(_ name: String) throws(HRError) -> (bytes: Data, place: TextPlace) {
+        let place = window.place()
+        window.keep(atMost: settings.elementBytes)
+        try pass(.token)
+        guard let bytes = window.taken({ Data($0) }) else {
+            throw place.fault(.byteLimit, "\(name) is too long", in: window.source.path)
+        }
+        return (bytes, place)
+    }
+
+    /// Refuses what was kept since a place, if that is no value and no comment.
+    private mutating func checkTaken(from place: TextPlace) throws(HRError) {
+        let isXML = isXML
+        let taken = window.taken { !isXML && Self.isPlainString($0) ? Data() : Data($0) }
+        guard let taken else {
+            throw place.fault(
+                .byteLimit, "the value has more bytes than the \(settings.elementBytes) that one may have",
+                in: window.source.path, help: ["raise recordBytes if such values are meant"])
+        }
+        guard let first = taken.first else { return }
+        let second = taken.dropFirst().first
+        let isComment =
+            isXML ? second == UInt8(ascii: "!") || second == UInt8(ascii: "?") : first == UInt8(ascii: "/")
+        do throws(HRError) {
+            _ = try read(taken + Data((isComment ? isXML ? "<true/>" : "\n0" : "").utf8), from: place)
+        } catch {
+            var error = error
+            error.path = nil
+            throw error
+        }
+    }
+
+    /// Whether a string has nothing but ASCII and no escapes.
+    private static func isPlainString(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count >= 2, bytes[0] == UInt8(ascii: "\"") else { return false }
+        return bytes[1..<bytes.count - 1].allSatisfy { (0x20..<0x80).contains($0) && $0 != UInt8(ascii: "\\") }
+    }
+
+    /// Reads a part of the file by itself, with errors that have their place in the file.
+    ///
+    /// - Parameter count: How many bytes were put before that part.
+    private func read(
+        _ text: Data, from place: TextPlace, adding count: Int = 0, as contents: FileContents = .document
+    ) throws(HRError) -> HRDocument {
+        do throws(HRError) {
+            return isXML
+                ? try XMLReader(contents: contents).document(from: text)
+                : try JSONReader(isLenient: settings.isLenient, contents: contents).document(from: text)
+        } catch {
+            let start = HRSourceLocation.Start(
+                line: place.line, offset: place.offset - count, columns: place.columns - count)
+            throw error.moved(behind: start, of: window.source.path)
+        }
+    }
+
+    // MARK: Between values
+
+    /// Passes white space and comments, which are checked.
+    private mutating func skipTrivia() throws(HRError) {
+        try window.skipBlanks()
+        while try isAtComment() {
+            let place = window.place()
+            window.keep(atMost: settings.elementBytes)
+            try pass(.token)
+            try checkTaken(from: place)
+            try window.skipBlanks()
+        }
+    }
+
+    private mutating func isAtComment() throws(HRError) -> Bool {
+        if isXML {
+            if try window.has("<!--") { return true }
+            return try window.has("<?")
+        }
+        guard settings.isLenient, try window.byte() == UInt8(ascii: "/") else { return false }
+        let next = try window.byte(1)
+        guard next == UInt8(ascii: "/") || next == UInt8(ascii: "*") else {
+            throw try unexpected("a value or a comment")
+        }
+        return true
+    }
+
+    private mutating func unexpected(_ expected: String) throws(HRError) -> HRError {
+        guard try window.byte() != nil else {
+            return window.fault(.syntax, "expected \(expected), but the file ends")
+        }
+        return window.fault(.syntax, "expected \(expected)")
+    }
 }
 
 /// What a scanner has to know of the settings of reading.
@@ -57,91 +406,4 @@ enum ValueKind: String {
     case string = "a string"
     case number = "a number"
     case other = "a single value"
-}
-
-extension ElementScanner {
-    /// The next elements of the array that the window is in: one, and more as long as they are small; nil behind the last one,
-    /// where the rest of the file is all right.
-    ///
-    /// - Parameter fault: What has come up behind these elements.
-    mutating func next(_ fault: inout HRError?) throws(HRError) -> ElementBatch? {
-        var batch = ElementBatch(wrapping)
-        guard try addElement(to: &batch) else { return nil }
-        do throws(HRError) {
-            while batch.byteCount < settings.batchBytes, !batch.endsTooLarge {
-                guard try addElement(to: &batch) else { return batch }
-            }
-        } catch {
-            fault = error
-        }
-        return batch
-    }
-
-    private mutating func addElement(to batch: inout ElementBatch) throws(HRError) -> Bool {
-        guard !open.isEmpty else { return false }
-        guard try goToNextMember() else {
-            try finish()
-            return false
-        }
-        let place = window.place()
-        window.keep(atMost: settings.elementBytes)
-        try passValue()
-        batch.add(from: place, in: &window)
-        return true
-    }
-
-    /// Passes what follows up to the end of the file.
-    private mutating func finish() throws(HRError) {
-        while !open.isEmpty {
-            if try goToNextMember() { try skipValue() }
-        }
-        try end()
-    }
-
-    /// Passes a value, and refuses what is none.
-    mutating func skipValue() throws(HRError) {
-        let depth = open.count
-        try skipLeafOrOpen()
-        while open.count > depth {
-            if try goToNextMember() { try skipLeafOrOpen() }
-        }
-    }
-
-    private mutating func skipLeafOrOpen() throws(HRError) {
-        switch try kind() {
-        case .array, .dictionary:
-            guard open.count < settings.depth else {
-                throw window.fault(
-                    .depthLimit, "containers lie more than \(settings.depth) deep in one another",
-                    help: ["raise CodingLimits.depth if the file can be trusted"])
-            }
-            try openContainer()
-        default:
-            let place = window.place()
-            window.keep(atMost: settings.elementBytes)
-            try passValue()
-            try checkTaken(from: place)
-        }
-    }
-
-    /// Refuses what was kept since a place, if that is no value and no comment.
-    mutating func checkTaken(from place: TextPlace) throws(HRError) {
-        let scanner = self
-        let checked = window.taken { bytes in
-            Result { () throws(HRError) in try scanner.check(bytes) }
-        }
-        guard let checked else {
-            throw place.fault(
-                .byteLimit, "the value has more bytes than the \(settings.elementBytes) that one may have",
-                in: window.source.path, help: ["raise recordBytes if such values are meant"])
-        }
-        do throws(HRError) {
-            try checked.get()
-        } catch {
-            let start = HRSourceLocation.Start(line: place.line, offset: place.offset, columns: place.columns)
-            var error = error.moved(behind: start, of: window.source.path)
-            error.path = nil
-            throw error
-        }
-    }
 }

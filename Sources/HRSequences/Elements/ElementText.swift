@@ -7,6 +7,9 @@ struct ElementText {
     struct Wrapping {
         let before, between, behind: String
 
+        /// An array without elements.
+        var emptyArray: String { before == "[\n" ? "[]" : "<array/>" }
+
         static let json = Wrapping(before: "[\n", between: ",\n", behind: "\n]")
         static let xml = Wrapping(before: "<array>\n", between: "\n", behind: "\n</array>")
     }

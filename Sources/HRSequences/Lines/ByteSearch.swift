@@ -14,14 +14,4 @@ extension UnsafeBufferPointer<UInt8> {
         }
         return UnsafeRawPointer(place) - UnsafeRawPointer(base)
     }
-
-    /// How many bytes come before one, which are all where there is none, and whether there is.
-    func passed(upTo byte: UInt8) -> (passed: Int, isFound: Bool) {
-        index(of: byte, from: 0).map { ($0, true) } ?? (count, false)
-    }
-
-    /// The same for the first byte of some kind.
-    func passed(upTo isWanted: (UInt8) -> Bool) -> (passed: Int, isFound: Bool) {
-        firstIndex(where: isWanted).map { ($0, true) } ?? (count, false)
-    }
 }

@@ -53,33 +53,37 @@ struct FileWindow {
 
     /// Hands out the bytes from here on, piece by piece, until something is found in them.
     ///
-    /// - Parameter body: Gives how many bytes it has passed, which are all of them where nothing is found.
+    /// - Parameter body: Gives how many bytes it has passed, and whether it has found what it looks for after them. The others
+    ///   begin the next piece. It is also given whether the file ends with the piece.
     /// - Returns: Whether it was found, and not the end of the file.
     mutating func scan(
-        _ body: (UnsafeBufferPointer<UInt8>) -> (passed: Int, isFound: Bool)
+        _ body: (UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> (passed: Int, isFound: Bool)
     ) throws(HRError) -> Bool {
         while true {
-            let offset = position - start
+            let offset = position - start, isLast = isAtEnd
             let (passed, isFound) = bytes.withUnsafeBufferPointer { bytes in
-                body(UnsafeBufferPointer(rebasing: bytes[offset...]))
+                body(UnsafeBufferPointer(rebasing: bytes[offset...]), isLast)
             }
             advance(passed)
-            if isFound { return true }
-            guard try fill() else { return false }
+            if isFound || isLast { return isFound }
+            _ = try fill()
         }
     }
 
-    /// Goes on behind the next place where a text of ASCII stands; false at the end of the file.
-    mutating func pass(through text: StaticString) throws(HRError) -> Bool {
-        let first = text.utf8Start[0]
-        while try scan({ bytes in bytes.passed(upTo: first) }) {
-            if try has(text) {
-                advance(text.utf8CodeUnitCount)
-                return true
-            }
-            advance()
+    /// Goes past white space.
+    mutating func skipBlanks() throws(HRError) {
+        _ = try scan { bytes, _ in
+            let end = bytes.firstIndex { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+            return (end ?? bytes.count, end != nil)
         }
-        return false
+    }
+
+    /// Goes past the value or the token that begins here.
+    ///
+    /// - Returns: Whether the file does not end in the middle of it.
+    mutating func pass(_ part: TextBorder.Part, _ syntax: TextSyntax, takesComments: Bool) throws(HRError) -> Bool {
+        var border = TextBorder(syntax, part, takesComments: takesComments, longestToken: pieceSize)
+        return try scan { border.pass($0, isLast: $1) }
     }
 
     // MARK: Keeping

@@ -8,7 +8,7 @@ final class ElementSource<Value>: RecordSource {
     private let name: String
     private let recordBytes: Int
     private let decoder: ElementDecoder<Value>
-    private var scanner: any ElementScanner
+    private var scanner: ElementScanner
     /// Elements that were found, and which of them is the current one.
     private var batch: ElementBatch
     private var cursor = -1
@@ -41,7 +41,7 @@ final class ElementSource<Value>: RecordSource {
             depth: unarchiver.limits.depth, elementBytes: settings.recordBytes,
             // A program that writes into a pipe may wait for what becomes of the first element.
             batchBytes: file.size == nil ? 0 : settings.batchBytes)
-        scanner = kind == .json ? JSONElementScanner(window, elements) : XMLElementScanner(window, elements)
+        scanner = ElementScanner(window, kind == .json ? .json : .xml, elements)
         batch = ElementBatch(scanner.wrapping)
         try scanner.goToArray(at: path)
         if let mark = settings.mark { try resume(at: mark) }

@@ -69,7 +69,7 @@ extension Data {
                     return false
                 }
                 // Where comments are not allowed, what looks like one is an error.
-                var border = JSONBorder(takesComments: true)
+                var border = TextBorder(.json)
                 let end = border.pass(UnsafeBufferPointer(rebasing: bytes[start...]))
                 return end.isFound && bytes[(start + end.passed)...].allSatisfy(\.isBlank)
             }

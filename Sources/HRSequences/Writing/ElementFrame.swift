@@ -7,13 +7,18 @@ import HRArchiving
 /// an array of leaves, and cut off.
 struct ElementFrame {
     /// What comes before the first element, between two of them, and behind the last one.
-    let head, separator, tail: Data
+    private let head, separator, tail: Data
     /// The file of an array without elements.
-    let empty: Data
+    private let empty: Data
     private let path: HRPath
     private let encoder: RecordEncoder
 
-    init(_ format: HRFormat, _ path: HRPath, _ encoder: RecordEncoder) throws(HRError) {
+    init(_ format: HRFormat, _ path: HRPath, _ archiver: HRArchiver) throws(HRError) {
+        guard archiver.references == .keyPath else {
+            throw HRError(
+                .coderMisuse, "elements that are written one by one refer by key paths",
+                help: ["archive the whole array to refer by ids, which would be the same in all elements"])
+        }
         guard format.kind == .json || format.kind == .xmlPropertyList else {
             throw HRError(
                 .coderMisuse, "a \(format) cannot be written element by element",
@@ -23,7 +28,9 @@ struct ElementFrame {
             throw HRError(.coderMisuse, "elements are not written into definitions")
         }
         self.path = path
-        self.encoder = encoder
+        var archiver = archiver
+        archiver.nesting = .max
+        encoder = try RecordEncoder(archiver, as: format)
         let end = format.endsFilesWithLineBreak ? Data([UInt8(ascii: "\n")]) : Data()
         let leaf = Data((format.kind == .json ? "true" : "<true/>").utf8)
         empty = try encoder.data(of: Self.document([], path)) + end
@@ -39,8 +46,21 @@ struct ElementFrame {
 
     private let lineBreaks: Int
 
-    /// The bytes of an element, of which paths lead from an array with nothing else.
-    func bytes(of node: HRNode, index: Int) throws(HRError) -> Data {
+    /// The bytes of an element, with what separates it from the one before.
+    func bytes<Value>(of value: Value, index: Int) throws(HRError) -> (before: Data, element: Data) {
+        let document: HRDocument
+        do throws(HRError) {
+            // Paths lead from an array with nothing else.
+            document = try encoder.document(of: [value])
+        } catch {
+            var error = error
+            error.path = error.path.map { moved($0, below: 0, to: index) }
+            throw error
+        }
+        return (index > 0 ? separator : head, try bytes(of: document.root[0] ?? .null, index: index))
+    }
+
+    private func bytes(of node: HRNode, index: Int) throws(HRError) -> Data {
         let whole: Data
         do throws(HRError) {
             whole = try encoder.data(of: Self.document([moved(node, to: index)], path))
@@ -54,12 +74,8 @@ struct ElementFrame {
         return whole[head.count..<end]
     }
 
-    /// An error about an element that is alone in an array, as one about the whole.
-    func moved(_ error: HRError, to index: Int) -> HRError {
-        var error = error
-        error.path = error.path.map { moved($0, below: 0, to: index) }
-        return error
-    }
+    /// What ends a file with so many elements.
+    func end(after count: Int) -> Data { count > 0 ? tail : empty }
 
     private static func document(_ elements: [HRNode], _ path: HRPath) -> HRDocument {
         HRDocument(path.components.reversed().reduce(.array(elements)) { inner, key in .dictionary([key: inner]) })

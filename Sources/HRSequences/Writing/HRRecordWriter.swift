@@ -24,7 +24,7 @@ public struct HRRecordAudience: Hashable, Sendable {
     public static let engines = Self(kind: .engines)
 }
 
-/// Writes a sequence of archives, one a line.
+/// Writes a sequence of archives, one a line, or one large array, element by element.
 ///
 /// ```swift
 /// let writer = try HRRecordWriter<Order>(creating: url)
@@ -46,7 +46,13 @@ public final class HRRecordWriter<Value> {
     /// What engines make of the records that were written so far; without any if it is not they who read them.
     public private(set) var schema = HREngineSchema()
 
-    private let encoder: LineEncoder
+    /// What records are in the file.
+    private enum Form {
+        case lines(LineEncoder)
+        case elements(ElementFrame)
+    }
+
+    private let form: Form
     private let audience: HRRecordAudience
     private var output: RecordOutput
     private let lineFeed = Data([UInt8(ascii: "\n")])
@@ -99,11 +105,52 @@ public final class HRRecordWriter<Value> {
         try self.init(.appended(file, durability), archiver, audience, isAnyRootAllowed, repair)
     }
 
-    private init(
+    /// Writes one large array into a new file, in the bytes that archiving the whole of it would give.
+    ///
+    /// ```swift
+    /// let writer = try HRRecordWriter<Person>(creating: url, as: .json)
+    /// ```
+    ///
+    /// The file appears under its name, with the closing bracket, when it is complete. Objects are written within one another
+    /// however deep they lie, where an archive of the whole has definitions beyond `nesting`.
+    ///
+    /// - Parameters:
+    ///   - url: The file, of which there is none yet.
+    ///   - format: JSON or an XML property list, as any archive is written in it.
+    ///   - path: The keys of dictionaries around the array, which have nothing else in them; none by default.
+    ///   - archiver: The settings of writing. References are written as key paths; limits are those of each element.
+    /// - Throws: An `HRError` if there is such a file, if none can be made, or if the format is another one.
+    public convenience init(
+        creating url: URL, as format: HRFormat, at path: HRPath = HRPath(), with archiver: HRArchiver = HRArchiver()
+    ) throws(HRError) {
+        let frame = try ElementFrame(format, path, archiver)
+        try self.init(.elements(frame), .growing(GrowingFile(url, replaces: false)))
+    }
+
+    /// Writes an array into a file that takes the place of another one when it is complete, and keeps its permissions and its
+    /// owner; see ``init(creating:as:at:with:)``.
+    ///
+    /// - Throws: An `HRError` if no file can be made, or if the format is none that an array can be written in bit by bit.
+    public convenience init(
+        replacing url: URL, as format: HRFormat, at path: HRPath = HRPath(), with archiver: HRArchiver = HRArchiver()
+    ) throws(HRError) {
+        let frame = try ElementFrame(format, path, archiver)
+        try self.init(.elements(frame), .growing(GrowingFile(url, replaces: true)))
+    }
+
+    private convenience init(
         _ target: RecordOutput.Target, _ archiver: HRArchiver, _ audience: HRRecordAudience, _ isAnyRootAllowed: Bool,
         _ repair: HRTailRepair? = nil
     ) throws(HRError) {
-        encoder = try LineEncoder(archiver, isAnyRootAllowed: isAnyRootAllowed)
+        let encoder = try LineEncoder(archiver, isAnyRootAllowed: isAnyRootAllowed)
+        self.init(.lines(encoder), target, audience, repair)
+    }
+
+    private init(
+        _ form: Form, _ target: RecordOutput.Target, _ audience: HRRecordAudience = .archives,
+        _ repair: HRTailRepair? = nil
+    ) {
+        self.form = form
         output = RecordOutput(target)
         self.audience = audience
         self.repair = repair
@@ -115,10 +162,17 @@ public final class HRRecordWriter<Value> {
     ///   why the file could not be written, after which every call throws the same.
     public func write(_ value: Value) throws(HRError) {
         try output.check()
-        let record = try encoder.record(of: value)
-        try output.write(record, lineFeed)
-        count += 1
-        if audience == .engines { try schema.add(line: record) }
+        switch form {
+        case .lines(let encoder):
+            let record = try encoder.record(of: value)
+            try output.write(record, lineFeed)
+            count += 1
+            if audience == .engines { try schema.add(line: record) }
+        case .elements(let frame):
+            let (before, element) = try frame.bytes(of: value, index: count)
+            try output.write(before, element)
+            count += 1
+        }
     }
 
     /// Hands what was written to the system.
@@ -127,5 +181,13 @@ public final class HRRecordWriter<Value> {
     /// Ends the file: all of it is on disk, under its name. It is closed, so that others may append to it.
     ///
     /// - Throws: An `HRError` if that cannot be; a new file is gone then.
-    public func finish() throws(HRError) { try output.finish(help: "append to the file with a new one") }
+    public func finish() throws(HRError) {
+        switch form {
+        case .lines: try output.finish(help: "append to the file with a new one")
+        case .elements(let frame):
+            try output.check()
+            try output.write(Data(), frame.end(after: count))
+            try output.finish(help: "write another file with a new one")
+        }
+    }
 }

@@ -28,6 +28,21 @@ struct ErrorTests {
         }
     }
 
+    @Test("Faults in layers of old-style property lists have their places")
+    func oldStyle() throws {
+        let folder = try ConfigurationFolder([
+            "a.plist": "{\n  db = { host = (a); port = 1; }; /* ports */\n  tags = ();\n}",
+            "b.plist": "db = {\n  port = <01>;\n};\ntagz = \"x\";\n",
+        ])
+        #expect(
+            folder.faults(folder.configuration(App.self, "a.plist", "b.plist")) == """
+                a.plist:2:17: HR0202 "host" must be a string, found an array at db.host
+                b.plist:2:10: HR0202 "port" must be an integer, found data at db.port
+                b.plist:4:1: HR0201 App has no key "tagz" (did you mean "tags"?) at tagz
+                3 errors
+                """)
+    }
+
     @Test("C43 Faults in three layers are three errors at once, each in its file")
     func threeLayers() throws {
         let folder = try ConfigurationFolder([

@@ -75,6 +75,36 @@ struct ElementDifferentialTests {
         }
     }
 
+    @Test("Tokens that are longer than pieces, with terminators wherever those end", arguments: LongTokens.texts)
+    func longTokens(_ text: String) throws {
+        let folder = try SequenceFolder()
+        var elements = HRRecords(of: Tree.self, in: try folder.file("a", text), at: HRPath()).onError(.skip)
+        for recordBytes in [64 << 20, 60] {
+            (elements.recordBytes, elements.pieceSize) = (recordBytes, 1 << 18)
+            let whole = read(elements)
+            #expect(recordBytes == 60 || !whole.isEmpty)
+            for pieceSize in [1, 2, 16, 17, 18, 19, 20, 21, 31, 64] {
+                elements.pieceSize = pieceSize
+                #expect(read(elements) == whole, "\(pieceSize)")
+            }
+        }
+    }
+
+    private struct Read: Equatable {
+        var place: HRRecordPlace?
+        var value: Tree?
+        var error: String?
+    }
+
+    private func read(_ elements: HRRecords<Tree>) -> [Read] {
+        elements.results.map { result in
+            switch result {
+            case .success(let element): Read(place: element.place, value: element.value)
+            case .failure(let error): Read(error: error.report())
+            }
+        }
+    }
+
     /// The values of an array that is read with all of its document; nil if there is none.
     private func whole(_ data: Data, _ format: HRFormat, _ path: HRPath) -> Result<[Tree]?, HRError> {
         do throws(HRError) {
@@ -85,4 +115,22 @@ struct ElementDifferentialTests {
             return .failure(error)
         }
     }
+}
+
+/// Files with tokens that are longer than a piece.
+private enum LongTokens {
+    private static let long = String(repeating: "0123\\\\ é", count: 6)
+    private static let digits = String(repeating: "1", count: 40)
+    private static let space = String(repeating: " \n", count: 20)
+
+    static let texts = [
+        "[\"\(long)\\\\\\\"\(long)\\\\\", 1]", "[{\"a\": /* \(long) ***/ \(digits)}, \(digits), // \(long)\r\n 3]",
+        "[[1, // \(long) ]\r 2], \"\(long)\\\"\", \(digits)]",
+        "<array><string>\(long)</string><!-- \(long) -- --><data>\(long)</data></array>",
+        "<array><string \(space)>a</string><true \(space)/><array><true \(space) /></array></array>",
+        "<array><dict><key>\(long)</key><array \(space)/></dict \(space)><true/></array>",
+        "<array><string><![CDATA[\(long)]]]]]><!-- \(long) --></string><string>\(long)<![CDATA[>]]></string></array>",
+        "<!-- \(long) --><!DOCTYPE plist [ <!-- \(long) --> ]><plist \(space)><array><?\(long)?><true/></array></plist>",
+        "<array><dict><key>a</key><!-- \(long) --><?a \(long)??><string/></dict></array>",
+    ]
 }

@@ -34,7 +34,7 @@ struct WritingElementsTests {
         func isSame(_ path: HRPath, _ archive: (URL) throws -> Void) throws {
             let name = "p\(path.components.count)"
             try archive(folder.path("whole-" + name))
-            let writer = try HRElementWriter<Person>(creating: folder.path(name), as: format, at: path)
+            let writer = try HRRecordWriter<Person>(creating: folder.path(name), as: format, at: path)
             for person in people { try writer.write(person) }
             #expect(try !folder.names.contains(name))
             try writer.finish()
@@ -53,7 +53,7 @@ struct WritingElementsTests {
         let (data, path) = files.file()
         let values = try HRFormat.xmlPropertyList.document(from: data).decode([Tree].self, at: HRAlias(path))
         let url = folder.path("trees")
-        let writer = try HRElementWriter<Tree>(creating: url, as: Self.formats[format])
+        let writer = try HRRecordWriter<Tree>(creating: url, as: Self.formats[format])
         for value in values { try writer.write(value) }
         try writer.finish()
         #expect(writer.count == values.count)
@@ -69,7 +69,7 @@ struct WritingElementsTests {
         let people = [Person("A"), Person("B")]
         for person in people { person.friend = friend }
         let url = folder.path("people.json")
-        let writer = try HRElementWriter<Person>(creating: url, as: .json.compact)
+        let writer = try HRRecordWriter<Person>(creating: url, as: .json.compact)
         for person in people { try writer.write(person) }
         try writer.finish()
         let read = try HRUnarchiver().unarchive([Person].self, from: url)
@@ -81,7 +81,7 @@ struct WritingElementsTests {
     func failing() throws {
         let folder = try SequenceFolder()
         let url = folder.path("numbers.json")
-        let writer = try HRElementWriter<Double>(
+        let writer = try HRRecordWriter<Double>(
             creating: url, as: .json, at: "numbers", with: HRArchiver(codable: .jsonEncoder))
         for number in 0..<5 {
             if number == 3 {
@@ -102,14 +102,14 @@ struct WritingElementsTests {
     func unfinished() throws {
         let folder = try SequenceFolder()
         let url = try folder.file("numbers.json", "[7]")
-        #expect(throws: HRError.self) { try HRElementWriter<Int>(creating: url, as: .json) }
+        #expect(throws: HRError.self) { try HRRecordWriter<Int>(creating: url, as: .json) }
         do {
-            let writer = try HRElementWriter<Int>(replacing: url, as: .json.compact)
+            let writer = try HRRecordWriter<Int>(replacing: url, as: .json.compact)
             for number in 0..<400_000 { try writer.write(number % 10) }
         }
         #expect(try folder.text("numbers.json") == "[7]")
         #expect(try folder.names == ["numbers.json"])
-        let writer = try HRElementWriter<Int>(replacing: url, as: .json.compact)
+        let writer = try HRRecordWriter<Int>(replacing: url, as: .json.compact)
         try writer.write(8)
         try writer.finish()
         #expect(try folder.text("numbers.json") == "[8]\n")
@@ -119,10 +119,10 @@ struct WritingElementsTests {
     func refused() throws {
         let folder = try SequenceFolder()
         let url = folder.path("numbers")
-        let error = #expect(throws: HRError.self) { try HRElementWriter<Int>(creating: url, as: .binaryPropertyList) }
+        let error = #expect(throws: HRError.self) { try HRRecordWriter<Int>(creating: url, as: .binaryPropertyList) }
         #expect(error?.code == .coderMisuse)
         #expect(throws: HRError.self) {
-            try HRElementWriter<Int>(creating: url, as: .json, with: HRArchiver(references: .ids))
+            try HRRecordWriter<Int>(creating: url, as: .json, with: HRArchiver(references: .ids))
         }
         #expect(try folder.names.isEmpty)
     }

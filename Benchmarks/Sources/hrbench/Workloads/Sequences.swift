@@ -48,8 +48,8 @@ struct Sequences {
         return Self.formats.flatMap { name, format in
             [
                 subject(name, whole, isPeer: true) { try HRArchiver().archive($0, to: $1, as: format) },
-                subject(name, "HRElementWriter, an array") { people, url in
-                    let writer = try HRElementWriter<CodedPerson>(replacing: url, as: format)
+                subject(name, "HRRecordWriter, an array") { people, url in
+                    let writer = try HRRecordWriter<CodedPerson>(replacing: url, as: format)
                     for person in people { try writer.write(person) }
                     try writer.finish()
                 },

@@ -10,6 +10,7 @@ struct GapWriter {
     private(set) var edits: [TextEdit] = []
 
     private var text: PlacedText { planner.text }
+    private var separator: [UInt8] { text.syntax.separator(in: text.tree.kind(of: place)) }
     /// Whether the last member has a comma behind it.
     private var hasTrailingSeparator: Bool { old.last.flatMap { text.tree.separator(behind: $0) } != nil }
 
@@ -50,7 +51,7 @@ struct GapWriter {
         } else {
             if first >= 0 {
                 output.append(
-                    tail: gaps[0], text, separator: needsSeparator ? text.syntax.separator : [],
+                    tail: gaps[0], text, separator: needsSeparator ? separator : [],
                     goesOn: last < old.count && middle.first.breaks == 0)
             }
             output.append(middle)
@@ -63,7 +64,7 @@ struct GapWriter {
     private mutating func filled(_ gaps: [Gap], _ first: Int, _ new: [EditTree.Member], _ last: Int) -> [UInt8] {
         var output = GapOutput(style: style)
         let tail = gaps[gaps.count - 1]
-        let comma = text.syntax.separator
+        let comma = separator
         var rest: Pieces
         if first < 0 {
             let header = gaps[0].middle(of: text.text)
@@ -191,7 +192,7 @@ struct GapWriter {
         for (index, member) in new.enumerated() {
             if index > 0 { output.append(style.separation) }
             append(
-                member, &output, beside: nil, separator: index == new.count - 1 ? [] : text.syntax.separator,
+                member, &output, beside: nil, separator: index == new.count - 1 ? [] : separator,
                 goesOn: index < new.count - 1 && style.isOnOneLine)
         }
         if pieces.last.breaks > 0, pieces.hasComments {

@@ -95,7 +95,7 @@ struct TextLayout {
 
     /// The new text of a gap: comments of the member before on its line, all others on lines of their own.
     private func laidOut(_ gap: Gap, isFirst: Bool, isLast: Bool, _ depth: Int) -> [UInt8] {
-        var result = gap.separator == nil ? [] : text.syntax.separator
+        var result = gap.separator.map { Array(text.text[$0]) } ?? []
         var rest: Pieces
         if isFirst {
             rest = gap.pieces(gap.range, of: text.text)

@@ -9,7 +9,7 @@ package struct JSONSpelling {
     ///
     /// - Throws: An ``HRError`` if they cannot be decoded.
     package init(_ data: Data, limits: CodingLimits) throws(HRError) {
-        text = try FileText(data, isXML: false, limits: limits).text
+        text = try FileText(data, .json, limits: limits).text
     }
 
     /// The value at a path; nil if there is none.

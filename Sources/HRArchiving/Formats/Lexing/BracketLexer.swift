@@ -26,7 +26,10 @@ package enum OldStyleMarks: BracketMarks {
 /// meant is known better so.
 package struct BracketLexer<Marks: BracketMarks>: TextLexer {
     private let text: UnsafeBufferPointer<UInt8>
-    private var position: Int
+    package var position: Int
+    /// Whether comments and strings in single quotes are tokens; if not, their bytes are those of words and brackets.
+    package var takesComments = true
+    package var takesSingleQuotes = true
 
     package init(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
         self.text = text
@@ -49,13 +52,14 @@ package struct BracketLexer<Marks: BracketMarks>: TextLexer {
         case 0...0x20:
             skipSpaces()
             return TextToken(.blank, start..<position)
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): return string(byte, from: start)
+        case UInt8(ascii: "\""): return string(byte, from: start)
+        case UInt8(ascii: "'") where takesSingleQuotes: return string(byte, from: start)
         case UInt8(ascii: "{"): return TextToken(.openDictionary, start..<position)
         case UInt8(ascii: "["), UInt8(ascii: "("): return TextToken(.openArray, start..<position)
         case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"): return TextToken(.close, start..<position)
         case UInt8(ascii: ","), UInt8(ascii: ";"): return TextToken(.separator, start..<position)
         case Marks.assignment: return TextToken(.assignment, start..<position)
-        case UInt8(ascii: "/") where isComment(at: start): return comment(from: start)
+        case UInt8(ascii: "/") where takesComments && isComment(at: start): return comment(from: start)
         case UInt8(ascii: "/") where !Marks.isOldStyle: return TextToken(.other, start..<position)
         case UInt8(ascii: "<") where Marks.isOldStyle: return data(from: start)
         case UInt8(ascii: ">") where Marks.isOldStyle: return TextToken(.other, start..<position)
@@ -75,6 +79,23 @@ package struct BracketLexer<Marks: BracketMarks>: TextLexer {
             if !token.isTrivia { return token.kind == .assignment }
         }
         return false
+    }
+
+    package func unfinished(_ token: TextToken) -> UnfinishedToken? {
+        let range = token.range
+        guard range.upperBound == text.count else { return nil }
+        switch token.kind {
+        case .leaf:
+            let isQuoted = token.content.lowerBound > range.lowerBound
+            guard isQuoted else { return .word }
+            guard token.content.upperBound == text.count else { return nil }
+            let quote = text[range.lowerBound]
+            return .string(quote == UInt8(ascii: "<") ? UInt8(ascii: ">") : quote)
+        case .other: return .word
+        case .lineComment: return .lineComment
+        case .comment: return range.count >= 4 && text.has("*/", at: text.count - 2) ? nil : .comment("*/")
+        default: return nil
+        }
     }
 
     package mutating func skipBlanks() {

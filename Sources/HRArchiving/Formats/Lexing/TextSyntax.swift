@@ -14,12 +14,12 @@ package enum TextSyntax: Sendable {
 
     var isJSON: Bool { self == .json }
 
-    /// What separates members besides white space; in old-style property lists, those of dictionaries.
-    var separator: [UInt8] {
+    /// What separates the members of a container besides white space.
+    package func separator(in kind: PlaceTree.Kind) -> [UInt8] {
         switch self {
         case .json: [UInt8(ascii: ",")]
         case .xml: []
-        case .oldStyle: [UInt8(ascii: ";")]
+        case .oldStyle: [kind == .dictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")]
         }
     }
 
@@ -74,7 +74,7 @@ package enum TextSyntax: Sendable {
 
     /// The text of an element with the attributes of another one, whose place it takes and which says the same kind of value.
     func text(_ element: [UInt8], withAttributesOf old: Range<Int>, in text: [UInt8]) -> [UInt8] {
-        guard !isJSON else { return element }
+        guard self == .xml else { return element }
         let attributes = attributes(of: old, in: text)
         guard !attributes.isEmpty else { return element }
         let (oldName, name) = (tagName(of: old, in: text), tagName(of: element.indices, in: element))
@@ -90,8 +90,12 @@ package enum TextSyntax: Sendable {
 
     /// Whether a value is a string.
     func isString(_ value: Range<Int>, in text: [UInt8]) -> Bool {
-        isJSON
-            ? text[value].first == UInt8(ascii: "\"") : tagName(of: value, in: text).elementsEqual("string".utf8)
+        switch self {
+        case .json: text[value].first == UInt8(ascii: "\"")
+        case .xml: tagName(of: value, in: text).elementsEqual("string".utf8)
+        // All leaves are strings but for those in angle brackets.
+        case .oldStyle: text[value].first != UInt8(ascii: "<")
+        }
     }
 
     /// The range of the text of a string, a key or a number, if it has no escapes.

@@ -1,8 +1,10 @@
 /// Divides XML property lists into tokens: tags of containers, whole elements without others in them, and what is between.
 package struct XMLLexer: TextLexer {
     private let text: UnsafeBufferPointer<UInt8>
-    private var position: Int
+    package var position: Int
     private var hasPassedDoctype = false
+    /// Whether the text may go on, so that markup that is not closed reaches its end.
+    package var isPiece = false
 
     package init(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
         self.text = text
@@ -13,6 +15,30 @@ package struct XMLLexer: TextLexer {
     package static var endsMembersWithValues: Bool { true }
 
     package func isKey(_ leaf: TextToken) -> Bool { leaf.kind == .key }
+
+    package func unfinished(_ token: TextToken) -> UnfinishedToken? {
+        let (start, end) = (token.range.lowerBound, token.range.upperBound)
+        guard end == text.count else { return nil }
+        switch token.kind {
+        case .blank, .lineBreak: return nil
+        case .comment:
+            guard !text.has("<!DOCTYPE", at: start) else { return .doctype }
+            let (opening, terminator) = declaration(at: start)
+            let closing = end - terminator.utf8CodeUnitCount
+            return closing >= start + opening && text.has(terminator, at: closing) ? nil : .comment(terminator)
+        default:
+            guard text[start] == UInt8(ascii: "<") else { return nil }
+            let isClosing = text.has("</", at: start)
+            let isWhole = isClosing ? text[end - 1] == UInt8(ascii: ">") : closedTagEnd(start) != nil
+            guard isWhole else { return .tag(UnfinishedTag(isClosing: isClosing)) }
+            let content = token.content
+            guard token.kind == .leaf || token.kind == .key, !text.has("/>", at: content.lowerBound - 2) else {
+                return nil
+            }
+            let isClosed = content.upperBound < end && text[end - 1] == UInt8(ascii: ">")
+            return isClosed ? nil : .element(tagEnd: content.lowerBound)
+        }
+    }
 
     package mutating func skipBlanks() {
         while position < text.count, text[position] <= 0x20 { position += 1 }
@@ -44,27 +70,43 @@ package struct XMLLexer: TextLexer {
             position = hasDoctype(at: start) ? doctypeEnd(start) : declarationEnd(start)
             return TextToken(.comment, start..<position)
         }
-        if text.has("</", at: start) {
+        if byte(start + 1) == UInt8(ascii: "/") {
             position = closingTagEnd(start)
-            let isContainer = hasName("dict", at: start + 1) || hasName("array", at: start + 1)
-            return TextToken(
-                isContainer ? .close : hasName("plist", at: start + 1) ? .other : .closeOther, start..<position)
+            let kinds = kinds(ofNameAt: start + 2)
+            return TextToken(kinds == nil ? .closeOther : kinds?.open == .other ? .other : .close, start..<position)
         }
         position = tagEnd(start)
-        let isEmpty = position >= start + 3 && text.has("/>", at: position - 2)
+        let isEmpty =
+            position >= start + 3 && text[position - 2] == UInt8(ascii: "/")
+            && text[position - 1] == UInt8(ascii: ">")
         let range = start..<position
-        if hasName("dict", at: start) { return TextToken(isEmpty ? .emptyDictionary : .openDictionary, range) }
-        if hasName("array", at: start) { return TextToken(isEmpty ? .emptyArray : .openArray, range) }
-        return hasName("plist", at: start) ? TextToken(.other, range) : element(range, isEmpty: isEmpty)
+        guard let kinds = kinds(ofNameAt: start + 1) else { return element(range, isEmpty: isEmpty) }
+        return TextToken(isEmpty ? kinds.empty : kinds.open, range)
     }
+
+    /// What tags of a name are that is no leaf's; nil for others.
+    private func kinds(ofNameAt start: Int) -> (open: TextToken.Kind, empty: TextToken.Kind)? {
+        // Most names are told from these by one byte.
+        switch byte(start) {
+        case UInt8(ascii: "d") where hasName("dict", at: start): (.openDictionary, .emptyDictionary)
+        case UInt8(ascii: "a") where hasName("array", at: start): (.openArray, .emptyArray)
+        case UInt8(ascii: "p") where hasName("plist", at: start): (.other, .other)
+        default: nil
+        }
+    }
+
+    private func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
 
     /// The element that begins with a tag, if it holds a text; the tag alone if it holds another element.
     private mutating func element(_ tag: Range<Int>, isEmpty: Bool) -> TextToken {
         // A misspelled name of a key is that of a key all the same.
-        let kind: TextToken.Kind = text.has("<key", at: tag.lowerBound) ? .key : .leaf
+        let isKey =
+            byte(tag.lowerBound + 1) == UInt8(ascii: "k") && byte(tag.lowerBound + 2) == UInt8(ascii: "e")
+            && byte(tag.lowerBound + 3) == UInt8(ascii: "y")
+        let kind: TextToken.Kind = isKey ? .key : .leaf
         let end = isEmpty ? tag.upperBound : contentEnd(from: tag.upperBound)
         // A text may be cut off in the closing tag.
-        let isClosed = !isEmpty && (text.has("</", at: end) || end + 1 >= text.count)
+        let isClosed = !isEmpty && (byte(end + 1) == UInt8(ascii: "/") || end + 1 >= text.count)
         guard isEmpty || isClosed || kind == .key else { return TextToken(.openOther, tag) }
         position = isClosed ? closingTagEnd(end) : end
         return TextToken(kind, tag.lowerBound..<position, content: tag.upperBound..<end)
@@ -82,14 +124,21 @@ package struct XMLLexer: TextLexer {
     }
 
     /// The end of the tag at an offset: a `>` outside of the values of attributes.
-    package func tagEnd(_ start: Int) -> Int {
+    package func tagEnd(_ start: Int) -> Int { closedTagEnd(start) ?? text.count }
+
+    private func closedTagEnd(_ start: Int) -> Int? {
         var position = start
-        while position < text.count, text[position] != UInt8(ascii: ">") {
-            let isQuote = text[position] == UInt8(ascii: "\"") || text[position] == UInt8(ascii: "'")
-            if isQuote, let quote = closingQuote(of: position) { position = quote }
+        while position < text.count {
+            let byte = text[position]
+            // Names have greater bytes.
+            if byte <= UInt8(ascii: ">") {
+                if byte == UInt8(ascii: ">") { return position + 1 }
+                let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+                if isQuote, let quote = closingQuote(of: position) { position = quote }
+            }
             position += 1
         }
-        return min(position + 1, text.count)
+        return nil
     }
 
     private func closingTagEnd(_ start: Int) -> Int {
@@ -102,24 +151,33 @@ package struct XMLLexer: TextLexer {
         while position < text.count, text[position] != text[start], text[position] != UInt8(ascii: "<") {
             position += 1
         }
-        return position < text.count && text[position] == text[start] ? position : nil
+        guard position < text.count else { return isPiece ? position : nil }
+        return text[position] == text[start] ? position : nil
     }
 
-    /// Whether the name follows the byte at an offset.
     private func hasName(_ name: StaticString, at start: Int) -> Bool {
-        let end = start + 1 + name.utf8CodeUnitCount
-        return text.has(name, at: start + 1) && (end >= text.count || !XMLParser.isNameByte(text[end]))
+        let end = start + name.utf8CodeUnitCount
+        return text.has(name, at: start) && (end >= text.count || !XMLParser.isNameByte(text[end]))
     }
 
     // MARK: Other markup
 
-    private func isDeclaration(at start: Int) -> Bool { text.has("<!", at: start) || text.has("<?", at: start) }
+    /// Whether the `<` at an offset begins a declaration, a comment or a processing instruction.
+    private func isDeclaration(at start: Int) -> Bool {
+        let next = byte(start + 1)
+        return next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
+    }
 
     private func declarationEnd(_ start: Int) -> Int {
-        if text.has("<!--", at: start) { return text.end(of: "-->", from: start + 4) }
-        if text.has("<![CDATA[", at: start) { return text.end(of: "]]>", from: start + 9) }
-        if text.has("<?", at: start) { return text.end(of: "?>", from: start + 2) }
-        return closingTagEnd(start)
+        let (opening, terminator) = declaration(at: start)
+        return text.end(of: terminator, from: start + opening)
+    }
+
+    /// How many bytes a declaration begins with before its text, and what ends it.
+    private func declaration(at start: Int) -> (opening: Int, terminator: StaticString) {
+        if text.has("<!--", at: start) { return (4, "-->") }
+        if text.has("<![CDATA[", at: start) { return (9, "]]>") }
+        return text.has("<?", at: start) ? (2, "?>") : (2, ">")
     }
 
     /// Whether the first DOCTYPE is there; in a text with several, the others end with the next `>`.
@@ -134,7 +192,9 @@ package struct XMLLexer: TextLexer {
         do throws(XMLDoctype.Failure) {
             return try doctype.end()
         } catch {
-            return closingTagEnd(start)
+            // Near the end of a piece it may be well-formed all the same.
+            let isOpen = if case .open = error { true } else { text.count - doctype.position < "<!NOTATION".utf8.count }
+            return isPiece && isOpen ? text.count : closingTagEnd(start)
         }
     }
 }

@@ -17,9 +17,9 @@ struct FileText: Sendable {
     /// Takes the bytes of a file that has been read before.
     ///
     /// - Throws: An ``HRError`` if they are not in the encoding that they seem to be in.
-    init(_ data: Data, isXML: Bool, limits: CodingLimits) throws(HRError) {
+    init(_ data: Data, _ syntax: TextSyntax, limits: CodingLimits) throws(HRError) {
         self.data = data
-        if isXML, let foreign = ForeignEncoding.encoding(of: data) {
+        if syntax == .xml, let foreign = ForeignEncoding.encoding(of: data) {
             encoding = .foreign(foreign)
             isDeclaredASCII = false
             text = Array(try ForeignEncoding.inUTF8(data, limits: limits))
@@ -28,7 +28,7 @@ struct FileText: Sendable {
         let (encoding, markLength) = data.withUnsafeBytes { TextEncoding.detect($0.bindMemory(to: UInt8.self)) }
         self.encoding = .unicode(encoding, markLength: markLength)
         isDeclaredASCII =
-            isXML && encoding == .utf8
+            syntax == .xml && encoding == .utf8
             && data.withUnsafeBytes { XMLDeclaration($0.bindMemory(to: UInt8.self))?.isASCII ?? false }
         text = data.withUnsafeBytes { bytes in
             encoding.transcode(UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[markLength...])).text

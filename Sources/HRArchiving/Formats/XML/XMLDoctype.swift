@@ -10,7 +10,8 @@ struct XMLDoctype {
     }
 
     private let text: UnsafeBufferPointer<UInt8>
-    private var position: Int
+    /// Where the next byte is, or what cannot be passed.
+    private(set) var position: Int
     private(set) var hasDeclarations = false
 
     /// Takes the text, and where the DOCTYPE begins in it.

@@ -158,4 +158,12 @@ struct TextLexerTests {
             _ = SecretValues.ranges(in: bytes, kind, keys: ["password"], touching: shown, hidesAll: true)
         }
     }
+
+    @Test("Members of old-style arrays are separated like those of JSON, those of dictionaries by semicolons")
+    func separators() {
+        #expect(TextSyntax.oldStyle.separator(in: .array) == Array(",".utf8))
+        #expect(TextSyntax.oldStyle.separator(in: .dictionary) == Array(";".utf8))
+        #expect(TextSyntax.json.separator(in: .dictionary) == Array(",".utf8))
+        #expect(TextSyntax.xml.separator(in: .array) == [])
+    }
 }

@@ -1,0 +1,176 @@
+/// Finds the end of a value, or of a token, in a text that is given in pieces of any size.
+///
+/// Brackets and tags are counted, and not compared: the parser that reads the value refuses those that do not match.
+package struct TextBorder {
+    /// What the end is looked for of. White space and comments before a value are passed.
+    package enum Part: Sendable {
+        case value, token
+    }
+
+    private let syntax: TextSyntax
+    private let part: Part
+    private let takesComments: Bool
+    /// A token that is longer is passed piece by piece, others when all of them is there.
+    private let longestToken: Int
+    private var depth = 0
+    /// The token that the pieces before have ended in the middle of.
+    private var unfinished: UnfinishedToken?
+    private var isFound = false
+
+    private static let longestDoctype = 1 << 20
+
+    /// - Parameter takesComments: Whether JSON may have comments; in other syntaxes there are always some.
+    package init(_ syntax: TextSyntax, _ part: Part = .value, takesComments: Bool = true, longestToken: Int = .max) {
+        self.syntax = syntax
+        self.part = part
+        self.takesComments = takesComments
+        self.longestToken = max(16, longestToken)
+    }
+
+    /// Looks at a piece, which begins with the bytes of the one before that were not passed.
+    ///
+    /// - Parameter isLast: Whether the text ends with the piece.
+    /// - Returns: How many bytes are passed, and whether the end is after them.
+    package mutating func pass(
+        _ text: UnsafeBufferPointer<UInt8>, isLast: Bool = true
+    ) -> (passed: Int, isFound: Bool) {
+        switch syntax {
+        case .json:
+            var lexer = JSONLexer(text)
+            lexer.takesComments = takesComments
+            lexer.takesSingleQuotes = false
+            return pass(text, isLast, &lexer)
+        case .xml:
+            var lexer = XMLLexer(text)
+            lexer.isPiece = true
+            return pass(text, isLast, &lexer)
+        case .oldStyle:
+            var lexer = OldStyleLexer(text)
+            return pass(text, isLast, &lexer)
+        }
+    }
+
+    @inline(__always)
+    private mutating func pass<Lexer: TextLexer>(
+        _ text: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ lexer: inout Lexer
+    ) -> (passed: Int, isFound: Bool) {
+        if let open = unfinished {
+            let passed = finish(open, text, isLast, lexer)
+            guard !isFound, unfinished == nil else { return (passed, isFound) }
+            lexer.position = passed
+        }
+        while true {
+            lexer.skipBlanks()
+            guard let token = lexer.next() else { return (text.count, false) }
+            let (start, end) = (token.range.lowerBound, token.range.upperBound)
+            if end == text.count, let open = lexer.unfinished(token), !(isLast && open.endsWithText) {
+                guard !isLast, text.count - start > (open.isDoctype ? Self.longestDoctype : longestToken) else {
+                    return (start, false)
+                }
+                return (begin(open, at: start, text), false)
+            }
+            let isOtherTag = token.kind == .other && text[start] == UInt8(ascii: "<")
+            count(isOtherTag ? text.has("</", at: start) ? .closeOther : .openOther : token.kind)
+            if isFound { return (end, true) }
+        }
+    }
+
+    private mutating func count(_ kind: TextToken.Kind) {
+        switch kind {
+        case .openDictionary, .openArray, .openOther:
+            depth += 1
+            isFound = part == .token
+        case .close, .closeOther:
+            depth -= 1
+            isFound = depth <= 0
+        case .blank, .lineBreak, .lineComment, .comment: isFound = part == .token && depth <= 0
+        default: isFound = depth <= 0
+        }
+    }
+
+    // MARK: Long tokens
+
+    /// Passes a token, or more of it, up to the end of the text.
+    ///
+    /// - Returns: How many bytes can be passed: not the first half of an escape or of a terminator.
+    private mutating func begin(
+        _ open: UnfinishedToken, at start: Int, _ text: UnsafeBufferPointer<UInt8>
+    ) -> Int {
+        unfinished = open
+        switch open {
+        case .string:
+            let escapes = text.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+            return text.count - escapes % 2
+        case .word, .lineComment: return text.count
+        case .tag: return start
+        case .comment(let terminator): return max(0, text.count - terminator.utf8CodeUnitCount + 1)
+        case .doctype: return text.count
+        case .element(let tagEnd):
+            // The text in it is passed like one between elements, up to the closing tag.
+            unfinished = nil
+            depth += 1
+            return tagEnd
+        }
+    }
+
+    /// Passes the rest of a token, or more of it.
+    private mutating func finish<Lexer: TextLexer>(
+        _ open: UnfinishedToken, _ text: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ lexer: Lexer
+    ) -> Int {
+        var end: Int?
+        switch open {
+        case .string(let quote): end = text.end(ofString: quote)
+        case .word:
+            var lexer = lexer
+            let rest = lexer.next().flatMap { $0.kind == .leaf && $0.content == $0.range ? $0.range.count : nil } ?? 0
+            end = rest < text.count || isLast ? rest : nil
+        case .lineComment: end = text.firstIndex(where: TextSyntax.isLineBreak) ?? (isLast ? text.count : nil)
+        case .comment(let terminator): end = text.closedEnd(of: terminator)
+        case .doctype: end = text.closedEnd(of: ">")
+        case .tag(var state):
+            end = state.end(in: text)
+            unfinished = .tag(state)
+            guard let end else { return text.count }
+            unfinished = nil
+            count(state.kind)
+            return end
+        case .element: end = nil
+        }
+        guard let end else { return begin(open, at: 0, text) }
+        unfinished = nil
+        if case .string = open { count(.leaf) } else if case .word = open { count(.leaf) } else { count(.comment) }
+        return end
+    }
+}
+
+extension UnfinishedToken {
+    /// Whether the end of the text ends the token as well.
+    fileprivate var endsWithText: Bool {
+        switch self {
+        case .word, .lineComment: true
+        default: false
+        }
+    }
+
+    fileprivate var isDoctype: Bool {
+        if case .doctype = self { true } else { false }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The end of the next occurrence of some text; nil if there is none.
+    fileprivate func closedEnd(of text: StaticString) -> Int? {
+        let found = end(of: text, from: 0)
+        return has(text, at: Swift.max(0, found - text.utf8CodeUnitCount)) ? found : nil
+    }
+
+    /// The end of a string that begins before this text; nil if that is after it.
+    fileprivate func end(ofString quote: UInt8) -> Int? {
+        var position = 0
+        while position < count {
+            if self[position] == quote { return position + 1 }
+            position += self[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
+    }
+}
