@@ -20,11 +20,23 @@ public struct ClassRegistry: Sendable {
         public let description: String
     }
 
+    /// Classes that are registered together.
+    public struct ClassGroup: Sendable, Hashable {
+        private enum Kind { case foundation }
+        private let kind: Kind
+        /// Foundation's classes that have a notation in archives, from `NSURL` and `NSSet` to `NSRegularExpression`.
+        ///
+        /// Without it they are made only where the program declares or requests them, and not for `Any`, protocols and
+        /// `NSObject`. Plain values need no registration: strings, numbers, dates, data, arrays and dictionaries.
+        public static let foundationClasses = Self(kind: .foundation)
+    }
+
     private struct Tables {
         var typesByName: [String: Any.Type] = [:]
         var namesByType: [ObjectIdentifier: String] = [:]
         var descriptions: [ObjectIdentifier: any DescribedObject] = [:]
         var conflicts: [Conflict] = []
+        var groups: Set<ClassGroup> = []
     }
 
     /// None or one: archivers are copied for each call, and an array is copied faster than all that is in it.
@@ -36,7 +48,7 @@ public struct ClassRegistry: Sendable {
     /// Makes an empty registry.
     public init() {}
 
-    /// The names that may stand in a file, former names included, sorted.
+    /// The names that may stand in a file, former names included, sorted; without those of groups.
     ///
     /// - Complexity: O(n log n) in the number of names.
     public var names: [String] { tables.first?.typesByName.keys.sorted() ?? [] }
@@ -65,6 +77,17 @@ public struct ClassRegistry: Sendable {
         if claim(name, for: type) { tables[0].namesByType[ObjectIdentifier(type)] = name }
         for former in formerNames { _ = claim(former, for: type) }
     }
+
+    /// Allows files to create the classes of a group, under the names that Foundation has for them.
+    ///
+    /// A type of the program's that is registered under one of these names keeps it.
+    public mutating func register(_ classes: ClassGroup) {
+        makeTables()
+        tables[0].groups.insert(classes)
+    }
+
+    /// Tells if the classes of a group are registered as such.
+    func includes(_ classes: ClassGroup) -> Bool { !tables.isEmpty && tables[0].groups.contains(classes) }
 
     package var hasDescriptions: Bool { !tables.isEmpty && !tables[0].descriptions.isEmpty }
 

@@ -65,7 +65,8 @@ public struct HRArchiver: Sendable {
         public static let whereNeeded = Self(kind: .whereNeeded)
     }
 
-    /// The names that types are written under, where they differ from what the types say themselves.
+    /// The names that types are written under, where they differ from what the types say themselves, and the classes of
+    /// Foundation's that are written where no declaration names them.
     public var registry: ClassRegistry
     /// How references are written. Key paths by default.
     public var references: References

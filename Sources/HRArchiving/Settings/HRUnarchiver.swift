@@ -25,6 +25,9 @@ public struct HRUnarchiver: Sendable {
 
     /// The types that a file may create besides the one that is asked for, and their names.
     public var registry: ClassRegistry
+    /// Whose files are read. Every spelling is read by default; ``HRArchiver/Compatibility/hrCoder`` lets files create the
+    /// classes of Foundation's too that HRCoder has a spelling for, such as `NSSet` and `NSURL`, without registration.
+    public var compatibility: HRArchiver.Compatibility
     /// What is done with keys that no type has asked for. They are ignored by default.
     public var unknownKeys: UnknownKeys
     /// Whether numbers, texts and booleans stand for one another: `"5"`, 5.0 and true for a number, 1 and `"YES"` for true.
@@ -69,13 +72,15 @@ public struct HRUnarchiver: Sendable {
 
     /// Makes an unarchiver; every setting has a default. Secret keys are ``defaultSecretKeys`` if none are given.
     public init(
-        registry: ClassRegistry = ClassRegistry(), unknownKeys: UnknownKeys = .ignore, convertsScalars: Bool = false,
-        json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
+        registry: ClassRegistry = ClassRegistry(), compatibility: HRArchiver.Compatibility = .standard,
+        unknownKeys: UnknownKeys = .ignore, convertsScalars: Bool = false, json: HRJSONSyntax = .relaxed,
+        duplicateKeys: HRDuplicateKeys = .refuse,
         implementation: HRFormat.Implementation = .direct, limits: CodingLimits = .standard,
         sourceLimit: Int = 64 << 20, secretKeys: Set<String>? = nil,
         userInfo: [CodingUserInfoKey: any Sendable] = [:], codable: HRCodableSpelling? = nil
     ) {
         self.registry = registry
+        self.compatibility = compatibility
         self.unknownKeys = unknownKeys
         self.convertsScalars = convertsScalars
         self.json = json

@@ -1,7 +1,13 @@
-/// The memories and the fast paths of the library's readers and writers: all that there are.
+/// The memories and the fast paths of the formats' readers and writers: all that there are.
 ///
 /// Each leaves out a step of the ordinary path where the result is known to be the same, and can be left out itself: then
 /// the code runs that runs anyway where the shortcut steps aside. Tests hold the two against each other.
+///
+/// Three others are in layers above, and cannot be left out:
+/// - `LeafArrays`: collections of the most frequent leaves, without generic code for each. They step aside at the first
+///   that is another kind of node, and for all other types.
+/// - `CodableLists`: arrays of Codable values, by one loop in place of their own Codable code, for that type alone.
+/// - `ChangedValues`: a save in which nothing but single values has changed. It steps aside for anything else, and in doubt.
 ///
 /// What is no shortcut, for it decides what is read or written: that a binary file has each object once, and what text is
 /// UTF-8 or base64.

@@ -5,7 +5,9 @@ extension ErrorText {
         ErrorText(
             "HR0401", "unknown class",
             #"""
-            `unknownClass`. The name of a class that the file may not create.
+            `unknownClass`. The name of a class that the file may not create; or, while
+            writing, an object of one of Foundation's classes that could not be read again
+            from where it is written, because only the file would name its class.
 
                 error[HR0401]: "Cricle" is not a class that this file may create
                  --> unknown-class.json:1:26
@@ -18,7 +20,8 @@ extension ErrorText {
                   = path: shapes.0
 
             What to do. Correct the name, or register the class; see Which names a file
-            may use.
+            may use. A class of Foundation's is registered by itself, or with all others:
+            `registry.register(.foundationClasses)`.
             """#),
         ErrorText(
             "HR0402", "wrong class",

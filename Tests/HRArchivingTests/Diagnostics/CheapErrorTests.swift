@@ -136,7 +136,7 @@ struct CheapErrorTests {
     func numbered() throws {
         let fields = HRFields((0..<20_000).map { ("NS.object.\($0)", HRNode.integer(HRInteger(Int64($0)))) })
         let root = HRNode.object(HRObject(className: "NSArray", fields: fields))
-        let array = try HRUnarchiver().unarchive(Any.self, from: HRDocument(root)) as? [Any]
+        let array = try HRUnarchiver.namingFoundation.unarchive(Any.self, from: HRDocument(root)) as? [Any]
         #expect(array?.count == 20_000)
     }
 

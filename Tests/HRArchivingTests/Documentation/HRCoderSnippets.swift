@@ -59,7 +59,7 @@ struct HRCoderSnippets {
         let scratch = try ScratchFolder()
         let (old, path) = (Self.file, scratch.url.appending(path: "todo.json").path)
         // snippet: read
-        var unarchiver = HRUnarchiver()
+        var unarchiver = HRUnarchiver(compatibility: .hrCoder)
         unarchiver.registry.register(TodoList.self, as: "TodoList")
         unarchiver.registry.register(TodoItem.self, as: "TodoItem")
         let list = try HRKeyedUnarchiver.unarchiveObject(withFile: old.path, settings: unarchiver) as? TodoList

@@ -125,10 +125,12 @@ struct KeyedSnippets {
     func objects() throws {
         let url = PackageFolder.url.appending(path: "Tests/HRArchivingTests/Data/Keyed/objects.json")
         let data = try Data(contentsOf: url)
-        let objects = try #require(try HRKeyedUnarchiver.unarchiveObject(with: data) as? NSDictionary)
+        let objects = try #require(
+            try HRKeyedUnarchiver.unarchiveObject(with: data, settings: .namingFoundation) as? NSDictionary)
         let document = try HRUnarchiver().document(from: data)
         #expect(objects.count == document.root.fields?.count)
-        let again = try HRKeyedArchiver.archivedData(withRootObject: objects, as: .binaryPropertyList)
+        let again = try HRKeyedArchiver.archivedData(
+            withRootObject: objects, as: .binaryPropertyList, settings: .namingFoundation)
         let written = try HRUnarchiver().document(from: again)
         for key in document.root.fields?.keys ?? [] { #expect(written.root[key] == document.root[key], "\(key)") }
     }

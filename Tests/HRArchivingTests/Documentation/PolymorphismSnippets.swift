@@ -44,6 +44,20 @@ struct PolymorphismSnippets {
     }
     // end
 
+    @Test("Foundation's classes are registered")
+    func foundation() throws {
+        // snippet: foundation
+        var registry = ClassRegistry()
+        registry.register(NSURL.self)  // one class, and those that inherit from it
+        registry.register(.foundationClasses)  // or all that have a notation
+        let list: [Any] = ["home", NSURL(string: "https://example.com") as Any]
+        let data = try HRArchiver(registry: registry).archive(list, as: .json)
+        let copies = try HRUnarchiver(registry: registry).unarchive([Any].self, from: data)
+        // end
+        #expect(copies.first as? String == "home")
+        #expect(copies.last as? NSURL == NSURL(string: "https://example.com"))
+    }
+
     @Test("Enums with payloads are written as the page says")
     func fills() throws {
         let text = """

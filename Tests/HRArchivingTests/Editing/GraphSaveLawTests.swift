@@ -91,6 +91,7 @@ struct GraphSaveLawTests {
         var registry = ClassRegistry()
         registry.register(CodableSavedKnot.self, as: "CodableSavedKnot")
         registry.register(KeyedKnot.self, as: "KeyedKnot")
+        registry.register(NSSet.self)
         for seed in 0..<Self.count * 3 {
             try ScratchFolder.run { folder in
                 let url = folder.appending(path: "knots.\(format)")

@@ -1,4 +1,5 @@
 import HRArchiving
+import TestSupport
 
 /// What a class of the original's tests reads and writes, as `classes.json` has it.
 struct GoldenClass: Decodable, Sendable {
@@ -84,6 +85,11 @@ struct GoldenClasses: Sendable {
     }
 
     func registry(_ way: GoldenWay) -> ClassRegistry { way == .swift ? registry : keyedRegistry }
+
+    /// The same with Foundation's classes, unless the compatibility names them.
+    func registry(_ way: GoldenWay, for compatibility: HRArchiver.Compatibility) -> ClassRegistry {
+        compatibility == .hrCoder ? registry(way) : registry(way).namingFoundation
+    }
 
     func type(named name: String) -> GoldenObject.Type? { types[name] }
 

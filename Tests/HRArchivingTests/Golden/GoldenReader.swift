@@ -9,6 +9,9 @@ struct GoldenReader {
     var rootClass: String?
     /// The key that the caller has asked for, where the root is only a holder of keys.
     var rootKey: String?
+    /// Whose spelling is read. Files of HRCoder need no registration of Foundation's classes.
+    var compatibility = HRArchiver.Compatibility.hrCoder
+
     /// - Parameter api: The call, in Objective-C's words.
     init(_ classes: GoldenClasses, _ way: GoldenWay, api: String?) {
         self.classes = classes
@@ -32,7 +35,8 @@ struct GoldenReader {
     private func value(from document: HRDocument, converts: Bool) throws(HRError) -> Any {
         let run = GoldenRun(classes)
         let unarchiver = HRUnarchiver(
-            registry: classes.registry(way), convertsScalars: converts, userInfo: run.userInfo)
+            registry: classes.registry(way, for: compatibility), compatibility: compatibility,
+            convertsScalars: converts, userInfo: run.userInfo)
         let root = try GoldenKeyedObject.$run.withValue(run) {
             Result { () throws(HRError) -> Any in try self.root(of: document, unarchiver) }
         }.get()

@@ -45,7 +45,7 @@ struct HRCoderGoldenWritingTests {
         for (references, compatibility) in styles {
             guard let document = try document(of: source, golden, way, references, compatibility) else { return }
             let data = try format.data(from: document)
-            guard let value = try read(data, source, golden, way) else { return }
+            guard let value = try read(data, source, golden, way, compatibility) else { return }
             var comparison = GraphComparison(expected)
             comparison.allowsWholeReals = format.losesWholeReals
             let differences = comparison.compare(root: value).map(\.description).joined(separator: "\n")
@@ -64,13 +64,18 @@ struct HRCoderGoldenWritingTests {
         var builder = GoldenBuilder(source, in: run, way)
         let root = try builder.root()
         let archiver = HRArchiver(
-            registry: golden.definitions.registry(way), references: references, compatibility: compatibility)
+            registry: golden.definitions.registry(way, for: compatibility), references: references,
+            compatibility: compatibility)
         return try GoldenKeyedObject.$run.withValue(run) { try archiver.document(from: root) }
     }
 
     /// What comes back; nil if the graph has objects that refuse to.
-    private func read(_ data: Data, _ source: GoldenGraph, _ golden: GoldenCase, _ way: GoldenWay) throws -> Any? {
-        let reader = GoldenReader(golden.definitions, way, api: nil)
+    private func read(
+        _ data: Data, _ source: GoldenGraph, _ golden: GoldenCase, _ way: GoldenWay,
+        _ compatibility: HRArchiver.Compatibility
+    ) throws -> Any? {
+        var reader = GoldenReader(golden.definitions, way, api: nil)
+        reader.compatibility = compatibility
         let classes = source.classNames.compactMap { golden.definitions.definition(named: $0) }
         guard classes.contains(where: \.refusesToBeRead) else {
             return try reader.value(from: HRUnarchiver().document(from: data))

@@ -18,7 +18,7 @@ struct KeptClassesTests {
         let object = try archived.object()
         let archive = keyedArchive(of: object, format)
         let document = try HRDocument(keyedArchive: archive, keepingFoundationClasses: true)
-        let data = try HRKeyedArchiver.archivedData(withRootObject: object)
+        let data = try HRKeyedArchiver.archivedData(withRootObject: object, settings: .namingFoundation)
         #expect(try document == HRUnarchiver().document(from: data))
     }
 
@@ -78,7 +78,8 @@ struct KeptClassesTests {
         for keepsClasses in [false, true] {
             let read = { (archive: KeyedArchiveText) in
                 let document = try HRDocument(keyedArchive: archive.xml, keepingFoundationClasses: keepsClasses)
-                return try HRKeyedUnarchiver.unarchiveObject(with: HRFormat.json.data(from: document))
+                return try HRKeyedUnarchiver.unarchiveObject(
+                    with: HRFormat.json.data(from: document), settings: .namingFoundation)
             }
             #expect(try read(set) as? NSIndexSet == NSIndexSet(indexSet: [1, 2, 3, 10, 11]))
             let indexes = try #require(try read(path) as? NSIndexPath)
@@ -118,7 +119,8 @@ struct KeptClassesTests {
         let document = try HRDocument(
             keyedArchive: archive, keepingFoundationClasses: true, references: references)
         let data = try HRFormat.json.data(from: document)
-        let root = try #require(try HRKeyedUnarchiver.unarchiveObject(with: data) as? NSDictionary)
+        let root = try #require(
+            try HRKeyedUnarchiver.unarchiveObject(with: data, settings: .namingFoundation) as? NSDictionary)
         let values = root.allValues
         let first = try #require(values.lazy.compactMap { $0 as? NSMutableSet }.first)
         #expect(first == set)
@@ -155,7 +157,7 @@ struct KeptClassesTests {
                 ("site", NSURL(string: "https://a.a/")), ("id", NSUUID()), ("tags", NSSet(array: ["a"])),
                 ("floors", NSDictionary(dictionary: [1: "x"])),
             ]), .binary)
-        var unarchiver = HRUnarchiver()
+        var unarchiver = HRUnarchiver.namingFoundation
         unarchiver.registry.register(Place.self, as: "ArchivedItem")
         let kept = try HRDocument(keyedArchive: archive, keepingFoundationClasses: true)
         let place = try unarchiver.unarchive(Place.self, from: kept)

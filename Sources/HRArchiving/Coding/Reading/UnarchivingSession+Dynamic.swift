@@ -52,7 +52,8 @@ extension UnarchivingSession {
     /// Whether a class name can stand for a type that does not take part by itself: that of a protocol's values, or the
     /// superclass of a registered class. For others, the file is not at fault.
     private func mayBeNamed<T>(_ type: T.Type) -> Bool {
-        isExistentialType(type) || registry.names.contains { registry.type(named: $0) is T.Type }
+        isExistentialType(type) || type == AnyHashable.self
+            || registry.names.contains { registry.type(named: $0) is T.Type }
     }
 
     private func missingClass<T>(of node: HRNode, wanted type: T.Type, in slot: HRDecodingSlot) -> HRError {
@@ -85,9 +86,11 @@ extension UnarchivingSession {
     /// holds an object as its single value, which may.
     private func find<T>(_ className: String, for type: T.Type, in slot: HRDecodingSlot) throws -> Any.Type? {
         guard let found = registry.type(named: className) else {
-            if let transcoder = ObjectTranscoder.named(className) { return transcoder.type }
+            let transcoder = ObjectTranscoder.named(className)
+            if let transcoder, isNamed(transcoder) { return transcoder.type }
             if slot.isAroundObject { return nil }
             guard mayBeNamed(type) else { throw HRError.cannotTakePart(type, at: slot.path) }
+            if let transcoder { throw unnamed(transcoder, at: slot) }
             throw unknownClass(
                 className, candidates: { [registry] in registry.names }, isCertain: false, wanted: type, at: slot)
         }

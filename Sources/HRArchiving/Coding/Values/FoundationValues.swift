@@ -155,9 +155,14 @@ extension HRDecodingSlot {
     }
 
     private func holdsFoundationObject(_ type: AnyClass) -> Bool {
-        guard case .object(let object) = node, let name = object.className, session.registry.type(named: name) == nil,
-            let transcoder = ObjectTranscoder.named(name)
+        guard case .object(let object) = node, let name = object.className, let transcoder = transcoder(named: name)
         else { return false }
         return isClass(transcoder.made, kindOf: type)
+    }
+
+    /// The transcoder of a class name, unless a type of the program's is registered under it.
+    private func transcoder(named name: String) -> ObjectTranscoder? {
+        guard let registered = session.registry.type(named: name) else { return .named(name) }
+        return (registered as? AnyClass).flatMap(ObjectTranscoder.transcoder(for:))
     }
 }

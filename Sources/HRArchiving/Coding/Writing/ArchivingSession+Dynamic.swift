@@ -68,7 +68,7 @@ extension ArchivingSession {
             return try encodeDynamically(key.base, in: slot)
         }
         // For a class that takes part in no way, this throws the error that says what to do.
-        if let object = Self.instance(value) { return try encodeKeyed(object, in: slot) }
+        if let object = Self.instance(value) { return try encodeKeyed(object, declared: declared, in: slot) }
         throw HRError.cannotTakePart(Swift.type(of: value), at: slot.path)
     }
 

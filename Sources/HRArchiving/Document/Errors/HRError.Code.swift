@@ -88,7 +88,8 @@ extension HRError {
 
         // MARK: Classes
 
-        /// The name of a class that the file may not create.
+        /// The name of a class that the file may not create; or, while writing, an object of one of Foundation's classes that
+        /// could not be read again from where it is written, because only the file would name its class.
         public static let unknownClass = Code("HR0401")
         /// A class that may not stand where it stands.
         public static let wrongClass = Code("HR0402")

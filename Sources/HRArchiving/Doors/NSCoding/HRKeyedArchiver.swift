@@ -11,7 +11,9 @@ public import Foundation
 /// ```
 ///
 /// ``HRArchiver`` archives the same objects, inside values of Swift and by themselves; this is the coder that it hands to
-/// them. What a class writes under a key may be an `HRCoding` object in turn.
+/// them. What a class writes under a key may be an `HRCoding` object in turn. Objects of Foundation's classes that are no
+/// plain values are written for classes that support secure coding; for others, and with `requiringSecureCoding: false`,
+/// their classes have to be registered.
 public final class HRKeyedArchiver: HRKeyedCoder {
     /// Whose values a coder writes.
     private enum Scope {

@@ -21,7 +21,7 @@ extension HRKeyedUnarchiver {
         try settings.object(RequestedClasses(classes, isSecure: true), from: data)
     }
 
-    /// Reads an object of a registered class, or of one that is Foundation's.
+    /// Reads an object of a registered class, or a plain value.
     ///
     /// - Returns: nil if the data holds null.
     /// - Throws: An ``HRError`` with the place of what does not fit.
@@ -31,7 +31,7 @@ extension HRKeyedUnarchiver {
         try settings.object(RequestedClasses(nil), from: data)
     }
 
-    /// Reads an object of a registered class, or of one that is Foundation's; the same as ``unarchiveObject(with:settings:)``.
+    /// Reads an object of a registered class, or a plain value; the same as ``unarchiveObject(with:settings:)``.
     ///
     /// - Returns: nil if the data holds null.
     /// - Throws: An ``HRError`` with the place of what does not fit.

@@ -7,8 +7,8 @@ import ObjectGraph
 /// let tree = try HRKeyedUnarchiver.unarchivedObject(ofClass: Tree.self, from: data)
 /// ```
 ///
-/// A file makes objects of the classes that are asked for, of those in a registry, and of Foundation's that have a
-/// notation; no class is ever looked up by its name. Errors are kept in ``HRKeyedCoder/error`` and thrown by whoever
+/// A file makes objects of the classes that are asked for, and of those in a registry, Foundation's included; no class is
+/// ever looked up by its name. Errors are kept in ``HRKeyedCoder/error`` and thrown by whoever
 /// called; decoding never ends the process.
 ///
 /// A class whose children refer back to it makes itself known before it reads them:
@@ -162,7 +162,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
 
     /// Whether there is anything under a key, null included.
     public override func containsValue(forKey key: String) -> Bool { attempt(false) { try opened().contains(key) } }
-    /// Reads the object under a key; nil if there is none. Its class is registered, Foundation's, or asked for around here.
+    /// Reads the object under a key; nil if there is none. Its class is registered, or asked for around here.
     public override func decodeObject(forKey key: String) -> Any? { decodeObject(within(nil), forKey: key) }
     /// Reads a boolean; false if there is none.
     public override func decodeBool(forKey key: String) -> Bool { read(key, false) { try Bool.decodeNode(in: $0) } }

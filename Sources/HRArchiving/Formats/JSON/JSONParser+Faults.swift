@@ -201,7 +201,7 @@ extension JSONParser {
         return ParseFault(
             "JSON does not have this word", at: token,
             help: isReal
-                ? ["write {\"$real\": \"\(word == "nan" ? "nan" : "inf")\"}"]
+                ? ["write {\"\(Vocabulary.real)\": \"\(word == "nan" ? "nan" : "inf")\"}"]
                 : ["write strings in double quotes; the words are true, false and null"])
     }
 
@@ -210,7 +210,7 @@ extension JSONParser {
     func commentFault() -> ParseFault {
         ParseFault(
             "JSON has no comments", at: here, of: .container,
-            help: ["write a \"$comment\" key, or do not read it with json: .strict"])
+            help: ["write a \"\(Vocabulary.comment)\" key, or do not read it with json: .strict"])
     }
 
     func openCommentFault(_ start: Int) -> ParseFault {

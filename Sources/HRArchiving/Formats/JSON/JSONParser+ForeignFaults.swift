@@ -10,7 +10,7 @@ extension JSONParser {
         guard position < end, text[position] == UInt8(ascii: "#") else { return nil }
         return ParseFault(
             "found \"#\", which begins no comment in JSON", at: here, of: subjectOfForeign,
-            help: [isLenient ? "comments begin with //" : "write a \"$comment\" key"])
+            help: [isLenient ? "comments begin with //" : "write a \"\(Vocabulary.comment)\" key"])
     }
 
     private var subjectOfForeign: ParseFault.Subject { builder.isInside ? .container : .value }

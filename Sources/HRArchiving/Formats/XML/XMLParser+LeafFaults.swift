@@ -67,7 +67,7 @@ extension XMLParser {
     func noCharacterFault(_ start: Int) -> ParseFault {
         ParseFault(
             "XML has no place for a character of this number", at: .bytes(start..<position),
-            help: ["write {\"$string\": …} with an escape as in JSON, as a <dict>"])
+            help: ["write {\"\(Vocabulary.string)\": …} with an escape as in JSON, as a <dict>"])
     }
 
     // MARK: Leaves

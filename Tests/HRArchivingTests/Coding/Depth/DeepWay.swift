@@ -24,6 +24,7 @@ struct DeepWay: Sendable, CustomStringConvertible {
         registry.register(DeepShapeNames.self)
         registry.register(DeepKeyedNode.self)
         registry.register(DeepMixedNode.self)
+        registry.register(.foundationClasses)
         return registry
     }()
 

@@ -151,7 +151,7 @@ struct GraphArchiveTests {
         let root = NSDictionary(dictionary: [
             "set": NSSet(array: [1, 2]), "list": NSArray(array: [1, 2]), "pair": pair,
         ])
-        let archive = try HRArchiver().graph(of: root)
+        let archive = try HRArchiver.namingFoundation.graph(of: root)
         func plain(_ path: HRPath) -> HRNode? {
             guard case .object(let object) = archive.document[path] else { return nil }
             return object.plainValue
@@ -160,7 +160,8 @@ struct GraphArchiveTests {
         #expect(plain("pair").flatMap { GraphArchive.unordered($0)?.kind } == .pairs)
         #expect(plain("list") == [1, 2])
         #expect(archive.object(try #require(archive.numbers.first { archive[$0]?.className == "NSSet" })) is NSSet)
-        #expect(PlainGraph(archive).difference(from: PlainGraph(try HRArchiver().document(from: root))) == nil)
+        let document = try HRArchiver.namingFoundation.document(from: root)
+        #expect(PlainGraph(archive).difference(from: PlainGraph(document)) == nil)
     }
 
     @Test("What is written and taken back leaves nothing", arguments: HRArchiver.ClassNames.each)

@@ -74,7 +74,7 @@ struct ChainTests {
 
         private init<Link: Chained & NSObject & NSCoding & SendableMetatype>(keyed type: Link.Type) {
             self.init(type) { links in
-                var registry = ClassRegistry()
+                var registry = ClassRegistry.foundation
                 registry.register(type)
                 let document = try HRArchiver(registry: registry).document(from: links)
                 return try HRUnarchiver(registry: registry).unarchive([Link].self, from: document)

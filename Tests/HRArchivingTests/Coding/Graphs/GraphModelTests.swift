@@ -113,6 +113,7 @@ struct GraphModelTests {
         registry.register(CodableGraphObject.self)
         registry.register(KeyedGraphObject.self)
         registry.register(MappedGraphObject.map, as: "MappedGraphObject")
+        registry.register(NSSet.self)
         return registry
     }()
 

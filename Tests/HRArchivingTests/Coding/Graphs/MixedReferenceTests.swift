@@ -62,6 +62,7 @@ struct MixedReferenceTests {
     private static let registry: ClassRegistry = {
         var registry = ClassRegistry()
         registry.register(KeyedNode.self)
+        registry.register(.foundationClasses)
         return registry
     }()
 

@@ -39,16 +39,19 @@ struct OwnershipHazardTests {
         for name in Self.transcodedClasses {
             let data = try format.data(from: HRDocument([.object(HRObject(className: name, fields: fields))]))
             expectError(.unknownClass) { _ = try HRUnarchiver().unarchive([Plain].self, from: data) }
-            expectError(.typeMismatch) { _ = try HRUnarchiver().unarchive([Any].self, from: data) }
+            expectError(.unknownClass) { _ = try HRUnarchiver().unarchive([Any].self, from: data) }
+            expectError(.typeMismatch) { _ = try HRUnarchiver.namingFoundation.unarchive([Any].self, from: data) }
         }
         for name in Self.classesWithFields {
             let data = try format.data(from: HRDocument([.object(HRObject(className: name, fields: fields))]))
             expectError(.unknownClass) { _ = try HRUnarchiver().unarchive([Plain].self, from: data) }
-            expectError(.missingKey) { _ = try HRUnarchiver().unarchive([Any].self, from: data) }
+            expectError(.unknownClass) { _ = try HRUnarchiver().unarchive([Any].self, from: data) }
+            expectError(.missingKey) { _ = try HRUnarchiver.namingFoundation.unarchive([Any].self, from: data) }
         }
         let data = try format.data(from: HRDocument([.object(HRObject(className: "NSDictionary", fields: fields))]))
         expectError(.unknownClass) { _ = try HRUnarchiver().unarchive([Plain].self, from: data) }
-        let read = try HRUnarchiver().unarchive([Any].self, from: data)
+        expectError(.unknownClass) { _ = try HRUnarchiver().unarchive([Any].self, from: data) }
+        let read = try HRUnarchiver.namingFoundation.unarchive([Any].self, from: data)
         let keys = (read.first as? NSDictionary)?.allKeys.compactMap { $0 as? String }
         #expect(keys?.sorted() == Self.foreignKeys.sorted())
     }

@@ -163,7 +163,7 @@ struct ClaimTests {
     func keyed() throws {
         let (anna, bert) = (KeyedPerson("anna"), KeyedPerson("bert"))
         anna.friends = [bert]
-        var registry = ClassRegistry()
+        var registry = ClassRegistry.foundation
         registry.register(KeyedPerson.self, as: "Person")
         let archiver = HRArchiver(registry: registry)
         for list in [[anna, bert], NSArray(array: [anna, bert]), NSOrderedSet(array: [anna, bert])] as [Any] {
@@ -177,7 +177,7 @@ struct ClaimTests {
     func keyedSets() throws {
         let people = ["anna", "bert", "carl"].map { KeyedPerson($0) }
         people[0].friends = [people[2]]
-        var registry = ClassRegistry()
+        var registry = ClassRegistry.foundation
         registry.register(KeyedPerson.self, as: "Person")
         let archiver = HRArchiver(registry: registry)
         let sets = [NSSet(object: people[0]), NSSet(array: [people[2], people[1]])]
@@ -197,7 +197,7 @@ struct ClaimTests {
 
     @Test("Sets of Swift's that lie in collections of Foundation's are written as sets of Foundation's, in one order")
     func bridgedSets() throws {
-        var registry = ClassRegistry()
+        var registry = ClassRegistry.foundation
         registry.register(KeyedPerson.self, as: "Person")
         for _ in 0..<20 {
             let people = (0..<12).map { KeyedPerson("p\($0)") }

@@ -25,7 +25,7 @@ struct FoundationTextTests {
             testDescription: name,
             read: { document in
                 let data = try HRFormat.json.data(from: document)
-                let coder = try HRKeyedUnarchiver(forReadingFrom: data)
+                let coder = try HRKeyedUnarchiver(forReadingFrom: data, settings: .namingFoundation)
                 coder.requiresSecureCoding = false
                 coder.decodingFailurePolicy = .setErrorAndReturn
                 _ = coder.decodeObject(forKey: "v")
@@ -110,7 +110,7 @@ struct FoundationTextTests {
         let pattern = String(repeating: "x{1000}", count: 1500)
         expectError(.invalidValue) { try Self.named("NSRegularExpression").read(HRDocument(Self.pattern(pattern))) }
         let expression = try NSRegularExpression(pattern: String(repeating: "x", count: 10_001))
-        expectError(.invalidValue) { _ = try HRArchiver().document(from: ["a": expression as Any]) }
+        expectError(.invalidValue) { _ = try HRArchiver.namingFoundation.document(from: ["a": expression as Any]) }
     }
 
     private static func pattern(_ text: String) -> HRNode {

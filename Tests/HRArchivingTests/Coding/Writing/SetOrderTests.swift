@@ -125,7 +125,7 @@ struct SetOrderTests {
             for tree in shuffled(trees, seed) { set.add(tree) }
             for tree in shuffled(trees, seed + 1) { counted.add(tree) }
             let array = NSArray(array: [set, counted])
-            return try HRArchiver(compatibility: compatibility).document(from: array)
+            return try HRArchiver(registry: .foundation, compatibility: compatibility).document(from: array)
         }
     }
 

@@ -44,7 +44,7 @@ struct AliasFault {
         case .malformed:
             return HRError(
                 .malformedReference, "\(quoted(alias.text)) is not a reference", path: path,
-                help: ["write \"#id\", \"$root\" or a key path such as \"people.0\""])
+                help: ["write \"#id\", \(quoted(Vocabulary.root)) or a key path such as \"people.0\""])
         case .unknownID:
             return HRError(.danglingReference, at: path) { Self.unknownID(alias, places) }
         case .beyond(let component):
@@ -98,7 +98,7 @@ struct AliasFault {
         var error = HRError(
             .danglingReference, "no object is named \(quoted("#" + id))",
             suggestion: near.map { HRAlias(id: $0, path: alias.path).text }, notes: [note])
-        error.wording.caption = "nothing in this file has \"$id\": \(quoted(id))"
+        error.wording.caption = "nothing in this file has \(quoted(Vocabulary.id)): \(quoted(id))"
         if let near, let path = ids[near].map(places.path(of:)) {
             let part = path.isDefinition ? HRError.Part.key : .word(Vocabulary.id)
             error.wording.hints = [HRError.Hint(path: path, part: part, text: "a similar id is defined here")]

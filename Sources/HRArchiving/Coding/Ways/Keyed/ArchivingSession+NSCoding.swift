@@ -4,7 +4,9 @@ import ObjectGraph
 /// How objects of a class are encoded through NSCoding.
 enum KeyedEncodingStrategy {
     /// By this library, in place of Foundation's own code.
-    case transcoder(ObjectTranscoder)
+    ///
+    /// - Parameter isNamed: Whether the registry names its class.
+    case transcoder(ObjectTranscoder, isNamed: Bool)
     /// By the class's own `encode(with:)`.
     case coding(EncodedType)
     /// Not at all.
@@ -17,10 +19,23 @@ final class KeyedWriting {
     var strategies = TypeTable<KeyedEncodingStrategy>()
     /// How values are written that NSCoding's methods are given.
     var values = TypeTable<KeyedValueStrategy>()
+    /// Whether the values that are being encoded belong to a class that has to request their classes when it is decoded,
+    /// because it supports secure coding.
+    var requestsClasses: Bool
+
+    init(requestsClasses: Bool) { self.requestsClasses = requestsClasses }
 }
 
 extension ArchivingSession {
-    var keyed: KeyedWriting { wayStorage.value(KeyedWriting()) }
+    var keyed: KeyedWriting { wayStorage.value(KeyedWriting(requestsClasses: requiresSecureCoding)) }
+
+    /// Encodes the values of a class that requests their classes when it is decoded, or of one that does not.
+    func requestingClasses<Result>(_ isRequesting: Bool, _ body: () throws -> Result) rethrows -> Result {
+        let keyed = keyed
+        let outer = exchange(&keyed.requestsClasses, with: isRequesting)
+        defer { keyed.requestsClasses = outer }
+        return try body()
+    }
 
     /// A value as an object, if it is a class instance. Other values must not be cast: some platforms would box them.
     static func instance(_ value: Any) -> AnyObject? {
@@ -34,14 +49,20 @@ extension ArchivingSession {
     }
 
     /// The node of an object that takes part through NSCoding, or that is Foundation's.
+    ///
+    /// - Parameter declared: The type that the reader of the object declares or requests.
+    /// - Throws: An ``HRError`` if the object is Foundation's, and nothing would name its class to a reader.
     func encodeKeyed(
-        _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true
+        _ object: AnyObject, declared: Any.Type = Any.self, in slot: HREncodingSlot, asksForReplacement: Bool = true
     ) throws -> HRNode {
         if object is NSNull { return .null }
         if hasMappedWays, let node = try encodeMapped(object, in: slot) { return node }
         switch keyedStrategy(of: object) {
         case .refused: throw Self.refused(Swift.type(of: object), at: slot.path)
-        case .transcoder(let transcoder): return try encode(object, by: transcoder, in: slot)
+        case .transcoder(let transcoder, let isNamed):
+            let node = try encode(object, by: transcoder, in: slot)
+            if !isNamed { try requireName(of: transcoder, for: node, declared: declared, in: slot) }
+            return node
         case .coding(let type): return try encode(object, as: type, in: slot, asksForReplacement)
         }
     }
@@ -55,6 +76,44 @@ extension ArchivingSession {
         try mapped.ways.way(of: Swift.type(of: object))?.encode(anything: object, in: slot)
     }
 
+    /// The node of an object that becomes a definition, the class of which is named where a reference leads to it.
+    func encodeDefinition(_ object: AnyObject, in slot: HREncodingSlot) throws -> HRNode {
+        guard try way(of: Swift.type(of: object)) == .keyed,
+            case .transcoder(let transcoder, _) = keyedStrategy(of: object)
+        else { return try encodeDynamically(object, isDeclared: false, in: slot) }
+        return try encodeKeyed(object, declared: transcoder.type, in: slot)
+    }
+
+    /// The node of a value that declares itself what it holds, where one of NSCoding's methods was given it.
+    func encodeSwift(_ value: Any, in slot: HREncodingSlot) throws -> HRNode {
+        guard keyed.requestsClasses else { return try encodeDynamically(value, in: slot) }
+        return try requestingClasses(false) { try encodeDynamically(value, in: slot) }
+    }
+
+    /// Refuses an object of Foundation's whose class only the file would name to a reader.
+    @inline(never)
+    func requireName(
+        of transcoder: ObjectTranscoder, for node: HRNode, declared: Any.Type, in slot: HREncodingSlot
+    ) throws {
+        let saysClass =
+            switch node {
+            case .object(let object): object.className != nil
+            case .alias: !transcoder.isPlain
+            default: false
+            }
+        guard saysClass, !keyed.requestsClasses, !transcoder.isNamed(by: declared) else { return }
+        throw HRError.unnamed(
+            transcoder, at: slot.path, "may be read from here",
+            otherwise: "or declare the value so; a class that requests it in init(coder:) says that it does so by "
+                + "conforming to NSSecureCoding")
+    }
+
+    /// The same for the node of a Swift dictionary, which is Foundation's if not all of its keys are strings.
+    func requireName(ofDictionary node: HRNode, in slot: HREncodingSlot) throws {
+        guard case .object = node, !registry.names(.dictionary, for: compatibility) else { return }
+        try requireName(of: .dictionary, for: node, declared: Any.self, in: slot)
+    }
+
     private func encode(_ object: AnyObject, by transcoder: ObjectTranscoder, in slot: HREncodingSlot) throws -> HRNode
     {
         if compatibility == .hrCoder, let node = try encodeAsHRCoder(object, transcoder, in: slot) { return node }
@@ -63,7 +122,9 @@ extension ArchivingSession {
         case .value(let encode, _):
             node = try encode(object, slot)
         case .container(_, let encode, _):
-            if let placeholder = placeholder(forKeyed: object, in: slot) { return placeholder }
+            if let placeholder = placeholder(forKeyed: object, declared: transcoder.type, in: slot) {
+                return placeholder
+            }
             let builder = try NodeBuilder(in: slot)
             if builder.depth > nesting, let alias = try define(object, in: slot) { return alias }
             if let alias = try encounter(object, builder, in: slot) { return alias }
@@ -81,7 +142,11 @@ extension ArchivingSession {
         if transcoder.isPlain { return nil }
         if let decimal = object as? NSDecimalNumber { return HRCoderSpelling.node(of: decimal) }
         guard HRCoderSpelling.isKnown(object) else { return nil }
-        if transcoder.hasIdentity, let placeholder = placeholder(forKeyed: object, in: slot) { return placeholder }
+        if transcoder.hasIdentity,
+            let placeholder = placeholder(forKeyed: object, declared: transcoder.type, in: slot)
+        {
+            return placeholder
+        }
         let builder = try NodeBuilder(in: slot)
         if let alias = try encounter(object, builder, in: slot) { return alias }
         let name = transcoder.name
@@ -111,20 +176,25 @@ extension ArchivingSession {
             builder.isObject = false
             remember(DynamicValue(other), inPlaceOf: object)
             guard let instance = Self.instance(other) else {
-                let node = try encodeDynamically(other, in: slot)
+                let node = try encodeSwift(other, in: slot)
                 return recording == nil ? node : node.identified(asReplacementOf: builder, DynamicValue(other))
             }
             return try encodeKeyed(instance, in: slot, asksForReplacement: false)
         }
         builder.expect(type.keys)
-        coding.encode(with: coder)
+        requestingClasses(requiresSecureCoding || supportsSecureCoding(Swift.type(of: object))) {
+            coding.encode(with: coder)
+        }
         if let error = coder.keptError { throw error }
         return try type.close(builder)
     }
 
     @inline(never)
-    private func placeholder(forKeyed object: AnyObject, in slot: HREncodingSlot) -> HRNode? {
-        sortKeyDraft == nil ? nil : placeholder(for: object, in: slot) { try self.encodeKeyed(object, in: $0) }
+    private func placeholder(
+        forKeyed object: AnyObject, declared: Any.Type = Any.self, in slot: HREncodingSlot
+    ) -> HRNode? {
+        guard sortKeyDraft != nil else { return nil }
+        return placeholder(for: object, in: slot) { try self.encodeKeyed(object, declared: declared, in: $0) }
     }
 
     /// The replacement of an object; nil if that is the object itself, or nil, which NSCoding does not define.
@@ -177,7 +247,9 @@ extension ArchivingSession {
     }
 
     private func findKeyedStrategy(of object: AnyObject, _ type: AnyClass) -> KeyedEncodingStrategy {
-        if let transcoder = ObjectTranscoder.transcoder(of: object) { return .transcoder(transcoder) }
+        if let transcoder = ObjectTranscoder.transcoder(of: object) {
+            return .transcoder(transcoder, isNamed: registry.names(transcoder, for: compatibility))
+        }
         guard object is any NSCoding, !ObjectTranscoder.isFoundations(type), !ObjectTranscoder.isInherited(by: type)
         else {
             return .refused

@@ -92,8 +92,14 @@ extension HREncodingSlot {
 }
 
 extension NodeBuilder {
+    /// Writes an object of the class that the reader of the key requests.
+    func set<Object: NSObject>(object: Object, forKey key: String) throws {
+        let slot = HREncodingSlot(self, .key(key))
+        try set(session.encodeKeyed(object, declared: Object.self, in: slot), forKey: key)
+    }
+
     /// Writes a value of a type known at run time only.
-    func set(object: Any, forKey key: String) throws {
+    func set(any object: Any, forKey key: String) throws {
         try set(KeyedValue(object).encodeNode(in: HREncodingSlot(self, .key(key))), forKey: key)
     }
 }

@@ -69,37 +69,3 @@ extension HRCoderSpelling {
         }
     #endif
 }
-
-extension HRDocument {
-    /// The same with objects of `NSDate` in place of dates that a format has no notation of its own for.
-    func spellingDatesAsHRCoder(in format: HRFormat) -> HRDocument {
-        switch format.kind {
-        case .json: HRDocument(root.spellingDatesAsHRCoder { _ in true })
-        case .xmlPropertyList: HRDocument(root.spellingDatesAsHRCoder { $0 != $0.rounded(.down) })
-        case .binaryPropertyList, .oldStylePropertyList: self
-        }
-    }
-}
-
-extension HRNode {
-    /// - Parameter isSpelled: Whether seconds since 2001 are what the format cannot say.
-    fileprivate func spellingDatesAsHRCoder(_ isSpelled: (Double) -> Bool) -> HRNode {
-        switch self {
-        case .date(let date) where isSpelled(date.timeIntervalSinceReferenceDate):
-            let seconds = HRNode.real(date.timeIntervalSinceReferenceDate)
-            return .object(HRObject(className: Vocabulary.dateClass, fields: [Vocabulary.dateTime: seconds]))
-        case .array(let elements): return .array(elements.map { $0.spellingDatesAsHRCoder(isSpelled) })
-        case .dictionary(let fields): return .dictionary(fields.spellingDatesAsHRCoder(isSpelled))
-        case .object(let object):
-            guard object.plainValue == nil else { return self }
-            return .object(HRObject(header: object.header, fields: object.fields.spellingDatesAsHRCoder(isSpelled)))
-        default: return self
-        }
-    }
-}
-
-extension HRFields {
-    fileprivate func spellingDatesAsHRCoder(_ isSpelled: (Double) -> Bool) -> HRFields {
-        HRFields(storage: storage.map { Field(key: $0.key, value: $0.value.spellingDatesAsHRCoder(isSpelled)) })
-    }
-}

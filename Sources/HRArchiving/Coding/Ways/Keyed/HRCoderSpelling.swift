@@ -60,7 +60,7 @@ enum HRCoderSpelling {
             }
         case let set as NSOrderedSet:
             for (index, element) in StoredElements.of(set).enumerated() {
-                try builder.set(object: element, forKey: "NS.object.\(index)")
+                try builder.set(any: element, forKey: "NS.object.\(index)")
             }
         case let set as NSIndexSet: try write(set, builder)
         case let path as NSIndexPath: try write(path, builder)
@@ -73,7 +73,7 @@ enum HRCoderSpelling {
         try self.set(elements.count, "NS.count", builder)
         let ordered = try builder.session.inOrder(elements, at: builder) ?? []
         for (index, (_, element)) in ordered.enumerated() {
-            try builder.set(object: element.value, forKey: "NS.object\(index)")
+            try builder.set(any: element.value, forKey: "NS.object\(index)")
             try self.set(set.count(for: element.value), "NS.count\(index)", builder)
         }
     }
@@ -135,8 +135,8 @@ enum HRCoderSpelling {
             try builder.set(object: measurement.unit, forKey: "NS.unit")
         case let unit as Unit:
             try set(unit.symbol, "NS.symbol", builder)
-            if let dimension = unit as? Dimension {
-                try builder.set(object: dimension.converter, forKey: "NS.converter")
+            if let converter = (unit as? Dimension)?.converter as? UnitConverterLinear {
+                try builder.set(object: converter, forKey: "NS.converter")
             }
         case let converter as UnitConverterLinear:
             try builder.set(.real(converter.coefficient), forKey: "NS.coefficient")

@@ -28,6 +28,7 @@ extension UnarchivingSession {
             throw unknownClass(name, requested, at: slot)
         }
         guard requested.allows(transcoder.made) else { throw notAllowed(name, requested, at: slot) }
+        guard requested.names(transcoder) || isNamed(transcoder) else { throw unnamed(transcoder, at: slot) }
         return .transcoder(transcoder)
     }
 

@@ -13,11 +13,11 @@ struct KeyedValue: NodeEncodable {
     static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         let session = slot.session, value = value.value
         switch session.valueStrategy(of: value) {
-        case .usual: return try session.encodeDynamically(value, in: slot)
+        case .usual: return try session.encodeSwift(value, in: slot)
         case .object: return try session.encodeKeyed(session.takeBridged(in: slot) ?? value as AnyObject, in: slot)
         case .collection:
             guard let collection = value as? any KeyedCollection else {
-                return try session.encodeDynamically(value, in: slot)
+                return try session.encodeSwift(value, in: slot)
             }
             return try collection.encodeMembers(in: slot)
         }
@@ -198,7 +198,9 @@ extension Dictionary: KeyedCollection {
         if Key.self != String.self {
             for key in keys { try slot.checkHashable(key) }
         }
-        return try ObjectTranscoder.encode(dictionary: map { ($0.key, $0.value) }, in: NodeBuilder(in: slot))
+        let node = try ObjectTranscoder.encode(dictionary: map { ($0.key, $0.value) }, in: NodeBuilder(in: slot))
+        try slot.session.requireName(ofDictionary: node, in: slot)
+        return node
     }
 
     fileprivate func claimMembers(in slot: HREncodingSlot) throws {

@@ -32,6 +32,8 @@ extension ObjectTranscoder {
     private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
     private static let byType = Dictionary(all.map { (ObjectIdentifier($0.type), $0) }) { first, _ in first }
 
+    static var names: [String] { Array(byName.keys) }
+
     /// The transcoder of objects that a file gives a class name.
     static func named(_ name: String) -> ObjectTranscoder? { byName[name] }
 

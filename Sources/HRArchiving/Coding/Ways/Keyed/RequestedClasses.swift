@@ -17,7 +17,7 @@ struct RequestedClasses {
     /// Whether the classes are allowed for the members of collections, too.
     private var includesMembers: Bool
     /// Whether property list classes are always allowed: they are values, and decode nothing else.
-    private var admitsPropertyLists = false
+    private(set) var admitsPropertyLists = false
     /// The classes requested for the members of one collection.
     private var members: (keys: [AnyClass], elements: [AnyClass])?
 

@@ -33,7 +33,7 @@ extension UnarchivingSession {
         let find = { [unowned self] (name: String) -> Any.Type? in
             let found: Any.Type? =
                 registry.type(named: name) ?? keyedClass(named: name, requested)?.type
-                ?? ObjectTranscoder.named(name)?.made
+                ?? namedTranscoder(name, requested)?.made
             guard let type = found as? AnyClass else { return nil }
             return requested.allows(type) ? type : nil
         }

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 extension UnarchivingSession {
     func unknownClass(_ name: String, _ requested: RequestedClasses, at slot: HRDecodingSlot) -> HRError {
@@ -6,6 +7,14 @@ extension UnarchivingSession {
         return unknownClass(
             name, candidates: { [registry] in Set(registry.names + requestedNames).sorted() }, isCertain: false,
             wanted: requested.allowed?.first ?? NSObject.self, at: slot)
+    }
+
+    /// The error that a class of Foundation's is named by the file alone.
+    func unnamed(_ transcoder: ObjectTranscoder, at slot: HRDecodingSlot) -> HRError {
+        let type = excerpt(stableTypeName(of: transcoder.type), limit: 60)
+        return .unnamed(
+            transcoder, at: slot.path, "this file may create",
+            otherwise: "or declare the value so, or request it: decodeObject(of: \(type).self, forKey:)")
     }
 
     /// The error that a class is not allowed.

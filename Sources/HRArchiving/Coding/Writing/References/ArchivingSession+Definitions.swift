@@ -45,7 +45,9 @@ extension ArchivingSession {
         identities = objects
         requireClass(of: object)
         var queue = exchange(&queue, with: DefinitionQueue())
-        queue.add(DefinitionQueue.Entry(object: object, place: place, write: write))
+        queue.add(
+            DefinitionQueue.Entry(
+                object: object, place: place, requestsClasses: keyed.requestsClasses, write: write))
         self.queue = queue
         _ = newID(for: object, at: place)
     }
@@ -76,7 +78,9 @@ extension ArchivingSession {
         let slot = HREncodingSlot(holder, .root)
         try count(1, at: holder)
         return try write(in: holder) {
-            try entry.write?(slot) ?? encodeDynamically(entry.object, isDeclared: false, in: slot)
+            try requestingClasses(entry.requestsClasses) {
+                try entry.write?(slot) ?? encodeDefinition(entry.object, in: slot)
+            }
         }
     }
 

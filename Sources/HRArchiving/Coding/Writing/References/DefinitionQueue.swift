@@ -4,6 +4,8 @@ struct DefinitionQueue {
         let object: AnyObject
         /// The place that references to the object mean.
         let place: PlaceTable.Number
+        /// Whether the object belongs to a class that requests the classes of its values when it is decoded.
+        let requestsClasses: Bool
         /// How the object is encoded, if not by its own type.
         let write: ((HREncodingSlot) throws -> HRNode)?
     }

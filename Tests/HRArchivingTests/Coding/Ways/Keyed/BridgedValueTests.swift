@@ -10,7 +10,8 @@ struct BridgedValueTests {
     private func check<T: Equatable & HRDecodable>(
         _ value: T, _ format: HRFormat, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let data = try HRKeyedArchiver.archivedData(withRootObject: ["key": value], as: format)
+        let data = try HRKeyedArchiver.archivedData(
+            withRootObject: ["key": value], as: format, settings: .namingFoundation)
         #expect(
             try HRUnarchiver().unarchive([String: T].self, from: data) == ["key": value], sourceLocation: sourceLocation
         )

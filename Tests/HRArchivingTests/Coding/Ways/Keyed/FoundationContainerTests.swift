@@ -20,10 +20,13 @@ struct FoundationContainerTests {
             ordered.removeAllObjects()
         }
         for (object, member) in [(array, "0"), (dictionary, "self"), (ordered, "0")] as [(NSObject, String)] {
-            let data = try HRKeyedArchiver.archivedData(withRootObject: object, as: .json)
+            let data = try HRKeyedArchiver.archivedData(
+                withRootObject: object, as: .json, settings: .namingFoundation)
             let document = try HRUnarchiver().document(from: data)
             #expect(document[HRPath([member])] == .alias(HRAlias("$root")))
-            let error = expectError(.cycle) { _ = try HRKeyedUnarchiver.unarchiveObject(with: data) }
+            let error = expectError(.cycle) {
+                _ = try HRKeyedUnarchiver.unarchiveObject(with: data, settings: .namingFoundation)
+            }
             #expect(error?.path == HRPath([member]))
         }
     }
@@ -97,9 +100,9 @@ struct FoundationContainerTests {
         holder.member = between.around(holder)
         defer { holder.member = nil }
         for references in [HRArchiver.References.keyPath, .ids] {
-            let data = try HRArchiver(references: references).archive(holder, as: format)
-            var registry = ClassRegistry()
+            var registry = ClassRegistry.foundation
             registry.register(Holder.self)
+            let data = try HRArchiver(registry: registry, references: references).archive(holder, as: format)
             let back = try HRUnarchiver(registry: registry).unarchive(Holder.self, from: data)
             defer { back.member = nil }
             let found = between.inside(back.member) as AnyObject
@@ -127,7 +130,8 @@ struct FoundationContainerTests {
     func countedSet(_ format: HRFormat) throws {
         let array = NSArray(object: NSCountedSet(array: ["a", "a", "b"]))
         let document = try HRUnarchiver().document(
-            from: HRKeyedArchiver.archivedData(withRootObject: array, as: format))
+            from: HRKeyedArchiver.archivedData(
+                withRootObject: array, as: format, settings: .namingFoundation))
         #expect(document.root == [.object(HRObject(className: "NSCountedSet", plainValue: ["a": 2, "b": 1]))])
     }
 

@@ -69,12 +69,12 @@ struct FoundationHazardTests {
 
     /// Reads an object, and does with it what programs do.
     private func use(_ document: HRDocument, like object: NSObject) throws(HRError) {
-        let root = try HRUnarchiver().unarchive([NSObject].self, from: document)
+        let root = try HRUnarchiver.namingFoundation.unarchive([NSObject].self, from: document)
         guard let first = root.first, !(first is NSMutableArray) else { return }
         _ = first.description.count + first.debugDescription.count
         _ = first.isEqual(object)
         _ = (first as? any NSCopying)?.copy()
-        _ = try HRArchiver().document(from: root)
+        _ = try HRArchiver.namingFoundation.document(from: root)
     }
 
     @Test("Each place with each wrong value", arguments: samples)
@@ -101,14 +101,14 @@ struct FoundationHazardTests {
             let dictionary = HRNode.object(HRObject(className: "NSDictionary", plainValue: [[node, 1]]))
             for document in [set, ordered, dictionary].map({ HRDocument([$0]) }) {
                 do {
-                    let root = try HRUnarchiver().unarchive([NSObject].self, from: document)
+                    let root = try HRUnarchiver.namingFoundation.unarchive([NSObject].self, from: document)
                     #expect(root.count == 1)
                 } catch {
                     #expect(error.path != nil, "\(error)")
                 }
             }
             do {
-                let root = try HRUnarchiver().unarchive(Set<NSObject>.self, from: HRDocument([node]))
+                let root = try HRUnarchiver.namingFoundation.unarchive(Set<NSObject>.self, from: HRDocument([node]))
                 #expect(root.count == 1)
             } catch {
                 #expect(error.path != nil, "\(error)")
@@ -216,7 +216,8 @@ struct FoundationHazardTests {
         ])
     func malformed(_ json: String, _ message: String) throws {
         do {
-            _ = try HRKeyedUnarchiver.unarchiveObject(with: Data("{ \"key\": \(json) }".utf8))
+            _ = try HRKeyedUnarchiver.unarchiveObject(
+                with: Data("{ \"key\": \(json) }".utf8), settings: .namingFoundation)
             Issue.record("nothing was thrown")
         } catch var error {
             error.location = nil

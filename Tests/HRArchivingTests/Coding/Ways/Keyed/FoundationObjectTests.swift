@@ -63,26 +63,28 @@ struct FoundationObjectTests {
 
     @Test("are written so", arguments: samples)
     func writes(_ sample: Sample) throws {
-        let root = try HRArchiver().document(from: [sample.make()]).root
+        let root = try HRArchiver.namingFoundation.document(from: [sample.make()]).root
         #expect(root == [sample.node])
     }
 
     @Test("come back equal", arguments: samples, HRFormat.each)
     func roundTrip(_ sample: Sample, _ format: HRFormat) throws {
         let object = sample.make()
-        let data = try HRKeyedArchiver.archivedData(withRootObject: ["key": object], as: format)
-        let back = try #require(try HRKeyedUnarchiver.unarchiveObject(with: data) as? NSDictionary)
+        let data = try HRKeyedArchiver.archivedData(
+            withRootObject: ["key": object], as: format, settings: .namingFoundation)
+        let back = try #require(
+            try HRKeyedUnarchiver.unarchiveObject(with: data, settings: .namingFoundation) as? NSDictionary)
         let member = try #require(back.allValues.first as? NSObject)
         #expect(member.isEqual(object), "\(member)")
-        let again = try HRKeyedArchiver.archivedData(withRootObject: back, as: format)
+        let again = try HRKeyedArchiver.archivedData(withRootObject: back, as: format, settings: .namingFoundation)
         #expect(again == data)
     }
 
-    @Test("are read where they are declared", arguments: samples)
+    @Test("are read where NSObject is declared", arguments: samples)
     func declared(_ sample: Sample) throws {
         let object = sample.make()
         let document = HRDocument([sample.node])
-        let back = try HRUnarchiver().unarchive([NSObject].self, from: document)
+        let back = try HRUnarchiver.namingFoundation.unarchive([NSObject].self, from: document)
         #expect(back.first?.isEqual(object) == true)
     }
 
@@ -93,8 +95,9 @@ struct FoundationObjectTests {
             #"{ "$class": "NSMutableSet", "NS.object.0": "b", "NS.object.1": "a" }"#,
         ])
     func setsOfHRCoder(_ json: String) throws {
-        let set = try HRKeyedUnarchiver.unarchiveObject(with: Data(json.utf8)) as? NSSet
-        #expect(set == NSSet(array: ["a", "b"]))
+        let set = try HRKeyedUnarchiver.unarchiveObject(
+            with: Data(json.utf8), settings: HRUnarchiver(compatibility: .hrCoder))
+        #expect(set as? NSSet == NSSet(array: ["a", "b"]))
     }
 
     @Test("are read from HRCoder's spelling of a URL with a base that others share")
@@ -136,7 +139,8 @@ struct FoundationObjectTests {
         ])
     func malformed(_ json: String, _ message: String) throws {
         do {
-            _ = try HRKeyedUnarchiver.unarchiveObject(with: Data("{ \"key\": \(json) }".utf8))
+            _ = try HRKeyedUnarchiver.unarchiveObject(
+                with: Data("{ \"key\": \(json) }".utf8), settings: .namingFoundation)
             Issue.record("nothing was thrown")
         } catch var error {
             error.location = nil

@@ -200,7 +200,7 @@ struct FoundationSpellingTests {
 
     @Test("are read", arguments: samples)
     func reads(_ sample: Sample) throws {
-        let back = try HRUnarchiver().unarchive([NSObject].self, from: HRDocument([sample.node]))
+        let back = try HRUnarchiver.namingFoundation.unarchive([NSObject].self, from: HRDocument([sample.node]))
         let member = try #require(back.first)
         #expect(sample.isEqual(member, sample.make()), "\(member)")
     }

@@ -10,7 +10,7 @@ struct FoundationValueTests {
 
     @Test("are written so", arguments: FoundationValueSamples.all)
     func writes(_ sample: Sample) throws {
-        let archiver = HRKeyedArchiver(requiringSecureCoding: false)
+        let archiver = HRKeyedArchiver(requiringSecureCoding: false, settings: .namingFoundation)
         archiver.outputFormat = .binaryPropertyList
         archiver.encode(sample.make(), forKey: "key")
         archiver.finishEncoding()
@@ -22,11 +22,13 @@ struct FoundationValueTests {
     @Test("come back equal", arguments: FoundationValueSamples.all, HRFormat.each)
     func roundTrip(_ sample: Sample, _ format: HRFormat) throws {
         let object = sample.make()
-        let data = try HRKeyedArchiver.archivedData(withRootObject: ["key": object], as: format)
-        let back = try #require(try HRKeyedUnarchiver.unarchiveObject(with: data) as? NSDictionary)
+        let data = try HRKeyedArchiver.archivedData(
+            withRootObject: ["key": object], as: format, settings: .namingFoundation)
+        let back = try #require(
+            try HRKeyedUnarchiver.unarchiveObject(with: data, settings: .namingFoundation) as? NSDictionary)
         let member = try #require(back.allValues.first as? NSObject)
         #expect(sample.isEqual(member, object), "\(member)")
-        let again = try HRKeyedArchiver.archivedData(withRootObject: back, as: format)
+        let again = try HRKeyedArchiver.archivedData(withRootObject: back, as: format, settings: .namingFoundation)
         #expect(again == data)
     }
 
@@ -53,17 +55,18 @@ struct FoundationValueTests {
         #expect(sample.isEqual(try #require(member), expected))
     }
 
-    @Test("are read where they are declared", arguments: FoundationValueSamples.all)
+    @Test("are read where NSObject is declared", arguments: FoundationValueSamples.all)
     func declared(_ sample: Sample) throws {
-        let back = try HRUnarchiver().unarchive([NSObject].self, from: HRDocument([sample.node]))
+        let back = try HRUnarchiver.namingFoundation.unarchive([NSObject].self, from: HRDocument([sample.node]))
         #expect(sample.isEqual(try #require(back.first), sample.make()))
     }
 
     @Test("A shared attributed string comes back as one")
     func sharedString() throws {
         let string = NSAttributedString(string: "text")
-        let data = try HRKeyedArchiver.archivedData(withRootObject: [string, string])
-        let back = try #require(try HRKeyedUnarchiver.unarchiveObject(with: data) as? NSArray)
+        let data = try HRKeyedArchiver.archivedData(withRootObject: [string, string], settings: .namingFoundation)
+        let back = try #require(
+            try HRKeyedUnarchiver.unarchiveObject(with: data, settings: .namingFoundation) as? NSArray)
         let (first, second) = (back.object(at: 0) as AnyObject, back.object(at: 1) as AnyObject)
         let isSame = first === second
         #expect(isSame)
@@ -72,7 +75,7 @@ struct FoundationValueTests {
     @Test("An error holds errors of Swift's as Foundation's")
     func swiftError() throws {
         let error = NSError(domain: "a", code: 1, userInfo: [NSUnderlyingErrorKey: CocoaError(.fileNoSuchFile)])
-        let data = try HRKeyedArchiver.archivedData(withRootObject: error)
+        let data = try HRKeyedArchiver.archivedData(withRootObject: error, settings: .namingFoundation)
         let back = try #require(try HRKeyedUnarchiver.unarchivedObject(ofClass: NSError.self, from: data))
         let underlying = back.userInfo[NSUnderlyingErrorKey] as? NSError
         #expect(underlying?.domain == NSCocoaErrorDomain)

@@ -8,7 +8,7 @@ import Testing
 struct HRCoderCompatibilityTests {
     typealias Sample = FoundationObjectTests.Sample
 
-    private static let archiver = HRArchiver(compatibility: .hrCoder)
+    private static let archiver = HRArchiver(registry: .foundation, compatibility: .hrCoder)
 
     private static func fields(_ name: String, _ fields: HRFields) -> HRNode {
         .object(HRObject(className: name, fields: fields))
@@ -60,7 +60,7 @@ struct HRCoderCompatibilityTests {
         ] as [[String: String]])
     func numberedElements(fields: [String: String]) throws {
         let data = try JSONSerialization.data(withJSONObject: [fields])
-        let any = try HRUnarchiver().unarchive(Any.self, from: data)
+        let any = try HRUnarchiver(compatibility: .hrCoder).unarchive(Any.self, from: data)
         let list = try #require(any as? [Any])
         let set = try #require(list.first as? NSSet)
         #expect(set.count == 3 && set.contains("x") && set.contains("y") && set.contains("z"))
@@ -82,7 +82,7 @@ struct HRCoderCompatibilityTests {
     func comeBack(_ sample: Sample, _ format: HRFormat) throws {
         let object = sample.make()
         let data = try Self.archiver.archive([object], as: format)
-        let back = try HRUnarchiver().unarchive([NSObject].self, from: data)
+        let back = try HRUnarchiver.namingFoundation.unarchive([NSObject].self, from: data)
         let member = try #require(back.first)
         #expect(sample.isEqual(member, object) || Self.lossy.contains(sample.testDescription), "\(member)")
     }

@@ -30,7 +30,8 @@ struct KeyedCollectionTests {
             ofKeyClass: NSString.self, objectClass: NSNumber.self, from: data)
         #expect(back == ["a": 5])
         let numbers: [AnyClass] = [NSNumber.self], texts: [AnyClass] = [NSString.self]
-        let numbered = try HRKeyedArchiver.archivedData(withRootObject: [1: "x"], as: format)
+        let numbered = try HRKeyedArchiver.archivedData(
+            withRootObject: [1: "x"], as: format, settings: .namingFoundation)
         let other = try HRKeyedUnarchiver.unarchivedDictionary(
             ofKeyClasses: numbers, objectClasses: texts, from: numbered)
         #expect(other as? [Int: String] == [1: "x"])

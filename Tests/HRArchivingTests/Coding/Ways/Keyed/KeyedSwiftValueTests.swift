@@ -64,16 +64,17 @@ struct KeyedSwiftValueTests {
         let archiver = HRKeyedArchiver(requiringSecureCoding: true)
         archiver.encode(sample.value(), forKey: "value")
         #expect(try HRUnarchiver().document(from: archiver.encodedData).root == ["value": sample.node])
-        let whole = try HRKeyedArchiver.archivedData(withRootObject: ["value": sample.value() as Any])
+        let whole = try HRKeyedArchiver.archivedData(
+            withRootObject: ["value": sample.value() as Any], settings: .namingFoundation)
         #expect(try HRUnarchiver().document(from: whole).root == ["value": sample.node])
     }
 
     @Test("come back by a cast", arguments: samples, HRFormat.each)
     func comeBack(_ sample: Sample, _ format: HRFormat) throws {
-        let archiver = HRKeyedArchiver(requiringSecureCoding: false)
+        let archiver = HRKeyedArchiver(requiringSecureCoding: false, settings: .namingFoundation)
         archiver.outputFormat = format
         archiver.encode(sample.value(), forKey: "value")
-        let unarchiver = try HRKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+        let unarchiver = try HRKeyedUnarchiver(forReadingFrom: archiver.encodedData, settings: .namingFoundation)
         let found = unarchiver.decodeObject(forKey: "value")
         #expect(unarchiver.error == nil)
         #expect(sample.isSame(found), "\(String(describing: found))")
@@ -81,7 +82,7 @@ struct KeyedSwiftValueTests {
 
     @Test("Optionals in them are null")
     func optionals() throws {
-        let archiver = HRKeyedArchiver(requiringSecureCoding: false)
+        let archiver = HRKeyedArchiver(requiringSecureCoding: false, settings: .namingFoundation)
         archiver.encode(["a", nil] as [String?], forKey: "list")
         archiver.encode(["a": URL(string: "http://a/"), "b": nil] as [String: URL?], forKey: "members")
         archiver.encode(AnyHashable(Set([1])), forKey: "any")

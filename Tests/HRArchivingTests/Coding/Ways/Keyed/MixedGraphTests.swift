@@ -49,6 +49,7 @@ struct MixedGraphTests {
         var registry = ClassRegistry()
         registry.register(Owner.self, as: "Owner")
         registry.register(Pet.self, as: "Pet")
+        registry.register(NSMutableString.self)
         return registry
     }
 

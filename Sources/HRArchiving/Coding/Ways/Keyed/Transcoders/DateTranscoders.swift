@@ -40,7 +40,9 @@ extension ObjectTranscoder {
                     try builder.set(.integer(HRInteger(value)), forKey: field.key)
                 }
                 if components.isLeapMonth { try builder.set(true, forKey: "isLeapMonth") }
-                if let calendar = components.calendar { try builder.set(object: calendar, forKey: "calendar") }
+                if let calendar = components.calendar {
+                    try builder.set(object: calendar as NSCalendar, forKey: "calendar")
+                }
                 if let zone = components.timeZone { try builder.set(.string(zone.identifier), forKey: "timeZone") }
             }
         },

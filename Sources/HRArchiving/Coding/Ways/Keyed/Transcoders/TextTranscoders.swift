@@ -69,7 +69,7 @@ extension ObjectTranscoder {
                     try builder.set(.string(text), forKey: part.rawValue)
                 }
                 if let phonetic = name.phoneticRepresentation {
-                    try builder.set(object: phonetic, forKey: "phoneticRepresentation")
+                    try builder.set(object: phonetic as NSPersonNameComponents, forKey: "phoneticRepresentation")
                 }
             }
         },

@@ -1,0 +1,23 @@
+package import HRArchiving
+
+extension ClassRegistry {
+    /// A registry that has nothing but Foundation's classes.
+    package static let foundation = ClassRegistry().namingFoundation
+
+    /// The same with Foundation's classes.
+    package var namingFoundation: ClassRegistry {
+        var registry = self
+        registry.register(.foundationClasses)
+        return registry
+    }
+}
+
+extension HRArchiver {
+    /// Writes objects of Foundation's wherever they are.
+    package static let namingFoundation = HRArchiver(registry: .foundation)
+}
+
+extension HRUnarchiver {
+    /// Reads objects of Foundation's wherever they are.
+    package static let namingFoundation = HRUnarchiver(registry: .foundation)
+}
