@@ -17,8 +17,13 @@ struct FoundationReader {
         guard isStrict, try FoundationGuard.checkReading(document, of: data, as: format.kind, limits) else {
             return document
         }
-        guard let read = try lifted(object(from: inUTF8(data))), read.isEqual(to: document) else { return document }
-        return read
+        let text = try inUTF8(data)
+        do throws(HRError) {
+            guard let read = try lifted(object(from: text)), read.isEqual(to: document) else { return document }
+            return read
+        } catch  where format.kind == .xmlPropertyList && Self.hasAttributesWithMarks(text) {
+            return document
+        }
     }
 
     /// Reads the file with this library's reader.
@@ -53,6 +58,22 @@ struct FoundationReader {
             throw HRError(
                 .syntax, "Foundation cannot read the file as \(format)", location: location(of: error),
                 underlying: error)
+        }
+    }
+
+    /// Whether an attribute has a ">" in it, which Foundation takes for the end of the tag.
+    private static func hasAttributesWithMarks(_ xml: Data) -> Bool {
+        let mark = UInt8(ascii: ">")
+        return xml.withUnsafeBytes { raw in
+            let text = raw.bindMemory(to: UInt8.self)
+            var lexer = XMLLexer(text)
+            while let token = lexer.next() {
+                guard !token.isTrivia, text[token.range.lowerBound] == UInt8(ascii: "<") else { continue }
+                let hasContent = token.kind == .leaf || token.kind == .key
+                let end = hasContent ? token.content.lowerBound : token.range.upperBound
+                if text[token.range.lowerBound..<end].dropLast().contains(mark) { return true }
+            }
+            return false
         }
     }
 
