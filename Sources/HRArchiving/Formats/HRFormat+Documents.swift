@@ -12,6 +12,8 @@ extension HRFormat {
             return try XMLWriter(options: options).data(from: document, limits: limits)
         case (.binaryPropertyList, .direct):
             return try BinaryWriter(options: options).data(from: document, limits: limits)
+        case (.oldStylePropertyList, _):
+            throw HRError(.notWritable, "an \(self) can be read, but not written")
         default: return try FoundationWriter(format: self, limits: limits).data(from: document)
         }
     }

@@ -26,11 +26,9 @@ struct FoundationWriter {
             case .binaryPropertyList:
                 return try BinaryOrder.sorted(
                     PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0))
-            case .json:
+            default:
                 return FoundationSpelling.withoutMarks(
                     try JSONSerialization.data(withJSONObject: object, options: options))
-            case .oldStylePropertyList:
-                throw HRError(.notWritable, "an \(format) can be read, but not written")
             }
         } catch let error as HRError {
             throw error
