@@ -93,6 +93,11 @@ struct FoundationGuard {
             let isArray = if case .array = container.node { true } else { false }
             let stack = saturatingSum(container.stack, self.stack(of: children.count, isArray: isArray))
             guard stack <= Self.stackLimit else { throw tooDeep(number, containers) }
+            if !isReading, let key = container.node.repeatedKey {
+                throw HRError(
+                    .duplicateKey, "the key \(quoted(key)) stands twice in one dictionary",
+                    path: path(of: number, containers))
+            }
             for (position, child) in children.enumerated() {
                 guard child.isContainer else {
                     try count(leaf: child)
@@ -200,6 +205,13 @@ struct FoundationGuard {
 }
 
 extension HRNode {
+    /// A key that a dictionary or an object has twice, in one spelling or in two that are equal to readers.
+    fileprivate var repeatedKey: String? {
+        guard let keys = fields?.keys else { return nil }
+        var seen: Set<String> = []
+        return keys.first { !seen.insert($0).inserted }
+    }
+
     /// The length of a text or of data.
     fileprivate var contentLength: Int {
         switch self {

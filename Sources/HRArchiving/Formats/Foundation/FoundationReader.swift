@@ -43,9 +43,15 @@ struct FoundationReader {
         }
     }
 
+    /// The text of a file in UTF-8, with a declaration that says so.
     private func inUTF8(_ data: Data) throws(HRError) -> Data {
         guard format.kind != .binaryPropertyList else { return data }
-        return try TextInput.read(data, limits: limits) { Data($0) }
+        return try TextInput.read(data, limits: limits) { (text) throws(HRError) in
+            guard format.kind == .xmlPropertyList, let declaration = XMLDeclaration(text), !declaration.isUsual else {
+                return Data(text)
+            }
+            return Data(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8) + Data(text[declaration.end...])
+        }
     }
 
     private func object(from data: Data) throws(HRError) -> Any {
