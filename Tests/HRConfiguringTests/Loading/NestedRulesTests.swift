@@ -4,8 +4,8 @@ import HRConfiguring
 import ObjectGraph
 import Testing
 
-/// Rules of values within the one that is read.
-@Suite("Rules of nested values")
+/// Rules of values within the one that is read. The tests run one after the other, because all note the order of calls.
+@Suite("Rules of nested values", .serialized)
 struct NestedRulesTests {
     private static let order = Locked<[String]>([])
 
