@@ -80,12 +80,19 @@ extension HRFields: RandomAccessCollection {
 extension HRFields: Hashable {
     /// Compares as dictionaries are compared: the order does not count.
     public static func == (left: HRFields, right: HRFields) -> Bool {
-        guard left.count == right.count else { return false }
-        if zip(left.storage, right.storage).allSatisfy({ $0.key == $1.key }) {
-            return zip(left.storage, right.storage).allSatisfy { $0.value == $1.value }
+        left.matches(right) { $0 == $1 }
+    }
+
+    /// Tells if both have the same keys, and each two values under one key are the same to a function.
+    ///
+    /// - Complexity: O(n) in the number of fields, besides the calls of the function.
+    func matches(_ other: HRFields, _ isSame: (HRNode, HRNode) -> Bool) -> Bool {
+        guard count == other.count else { return false }
+        if zip(storage, other.storage).allSatisfy({ $0.key == $1.key }) {
+            return zip(storage, other.storage).allSatisfy { isSame($0.value, $1.value) }
         }
-        let others = Dictionary(right.storage.map { ($0.key, $0.value) }) { first, _ in first }
-        return left.storage.allSatisfy { others[$0.key] == $0.value }
+        let others = Dictionary(other.storage.map { ($0.key, $0.value) }) { first, _ in first }
+        return storage.allSatisfy { field in others[field.key].map { isSame(field.value, $0) } ?? false }
     }
 
     /// Hashes the pairs without regard to their order.

@@ -149,6 +149,15 @@ struct HazardTests {
         #expect(isEqual)
     }
 
+    /// Foundation keeps no order. If each key were looked for from the first on, this would take minutes.
+    @Test("Many keys in another order than Foundation gives them")
+    func manyKeysInAnyOrder() throws {
+        let members = (100_000..<300_000).reversed().map { "\"k\($0)\":true" }
+        let data = Data("{\(members.joined(separator: ","))}".utf8)
+        let isEqual = try HRFormat.json.using(.foundation).document(from: data) == HRFormat.json.document(from: data)
+        #expect(isEqual)
+    }
+
     @Test(
         "24 A pointer of a keyed archive: TextRoundTripTests.pointers, XMLMistakeTests.allowed",
         arguments: HRFormat.written)

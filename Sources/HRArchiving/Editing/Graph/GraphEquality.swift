@@ -44,12 +44,6 @@ extension GraphUpdate {
     }
 
     private func isEqual(_ old: HRFields, _ new: HRFields, _ seen: inout Set<Int>) -> Bool {
-        guard old.count == new.count else { return false }
-        for (index, field) in old.enumerated() {
-            guard let position = new.position(of: field.key, near: index),
-                isEqual(field.value, new[position].value, &seen)
-            else { return false }
-        }
-        return true
+        old.matches(new) { isEqual($0, $1, &seen) }
     }
 }

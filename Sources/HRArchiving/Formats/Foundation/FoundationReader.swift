@@ -50,7 +50,7 @@ struct FoundationReader {
             guard format.kind == .xmlPropertyList, let declaration = XMLDeclaration(text), !declaration.isUsual else {
                 return Data(text)
             }
-            return Data(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8) + Data(text[declaration.end...])
+            return Data(XMLDeclaration.usual.description.utf8) + Data(text[declaration.end...])
         }
     }
 
@@ -105,41 +105,30 @@ extension HRDocument {
     /// Whether two documents are equal, found without recursion, for which a small stack has no room after Foundation's.
     fileprivate func isEqual(to other: HRDocument) -> Bool {
         var waiting = [(root, other.root), (.dictionary(definitions), .dictionary(other.definitions))]
+        // Values under one key are compared later.
+        func wait(_ value: HRNode, _ other: HRNode) -> Bool {
+            waiting.append((value, other))
+            return true
+        }
         while let (first, second) = waiting.popLast() {
             switch (first, second) {
             case (.array(let elements), .array(let others)):
                 guard elements.count == others.count else { return false }
                 waiting += zip(elements, others)
             case (.dictionary(let fields), .dictionary(let others)):
-                guard let pairs = fields.pairs(with: others) else { return false }
-                waiting += pairs
+                guard fields.matches(others, wait) else { return false }
             case (.object(let object), .object(let other)):
                 guard object.className == other.className, object.id == other.id, object.version == other.version,
-                    object.hasPlainValue == other.hasPlainValue,
-                    let pairs = object.fields.pairs(with: other.fields)
+                    object.fields.matches(other.fields, wait)
                 else { return false }
-                waiting += pairs
-                if let value = object.plainValue, let other = other.plainValue { waiting.append((value, other)) }
+                switch (object.plainValue, other.plainValue) {
+                case (let value?, let other?): waiting.append((value, other))
+                case (nil, nil): continue
+                default: return false
+                }
             default: guard !first.isContainer, !second.isContainer, first == second else { return false }
             }
         }
         return true
     }
-}
-
-extension HRFields {
-    /// The values of both under each key; nil if the keys differ.
-    fileprivate func pairs(with other: HRFields) -> [(HRNode, HRNode)]? {
-        guard count == other.count else { return nil }
-        var pairs: [(HRNode, HRNode)] = []
-        for (index, field) in enumerated() {
-            guard let position = other.position(of: field.key, near: index) else { return nil }
-            pairs.append((field.value, other[position].value))
-        }
-        return pairs
-    }
-}
-
-extension HRObject {
-    fileprivate var hasPlainValue: Bool { if case .some = plainValue { true } else { false } }
 }

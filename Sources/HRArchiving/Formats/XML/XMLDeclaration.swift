@@ -18,7 +18,7 @@ struct XMLDeclaration {
     /// Whether it is the one that nearly all files begin with.
     let isUsual: Bool
 
-    private static let usual: StaticString = #"<?xml version="1.0" encoding="UTF-8"?>"#
+    static let usual: StaticString = #"<?xml version="1.0" encoding="UTF-8"?>"#
 
     /// Reads the declaration that a text begins with; nil if there is none.
     init?(_ text: UnsafeBufferPointer<UInt8>, _ shortcuts: Shortcuts = .all) {
