@@ -96,7 +96,7 @@ extension GraphUpdate {
         guard hasVersion(old, at: place) else {
             if cursor.copy != nil { return try writeAnew(cursor, new) }
             guard isEqualBody(old, new) else { return try bringUpToDate(cursor, new) }
-            matchObjects(.object(old), .object(new))
+            matchObjects(in: .object(old), .object(new))
             return noteReferences(in: place)
         }
         if now.archive.needsClass(new), !before.archive.needsClass(old) { try sayClass(of: new, in: node(at: cursor)) }
@@ -110,13 +110,16 @@ extension GraphUpdate {
         }
     }
 
-    /// Matches the objects in two equal values.
-    private mutating func matchObjects(_ old: HRNode, _ new: HRNode) {
+    /// Matches the objects directly in two equal values; what is in these is matched when they are compared.
+    private mutating func matchObjects(in old: HRNode, _ new: HRNode) {
         guard !knowsObjects else { return }
-        var waiting = [(old, new)]
+        var waiting = Array(zip(old.children, new.children))
         while let (old, new) = waiting.popLast() {
-            if let first = before.number(of: old), let second = now.number(of: new) { _ = isSame(first, second) }
-            waiting += zip(old.children, new.children)
+            if let first = before.number(of: old), let second = now.number(of: new) {
+                _ = isSame(first, second)
+            } else {
+                waiting += zip(old.children, new.children)
+            }
         }
     }
 
