@@ -48,7 +48,7 @@ public struct ClassRegistry: Sendable {
     /// Makes an empty registry.
     public init() {}
 
-    /// The names that may stand in a file, former names included, sorted; without those of groups.
+    /// The names that may appear in a file, former names included, sorted; without those of groups.
     ///
     /// - Complexity: O(n log n) in the number of names.
     public var names: [String] { tables.first?.typesByName.keys.sorted() ?? [] }

@@ -30,10 +30,10 @@ struct ElementScanner {
 
     // MARK: Elements
 
-    /// The next elements of the array that the window is in: one, and more as long as they are small; nil behind the last one,
+    /// The next elements of the array that the window is in: one, and more as long as they are small; nil after the last one,
     /// where the rest of the file is all right.
     ///
-    /// - Parameter fault: What has come up behind these elements.
+    /// - Parameter fault: What has come up after these elements.
     mutating func next(_ fault: inout HRError?) throws(HRError) -> ElementBatch? {
         var batch = ElementBatch(wrapping)
         guard try addElement(to: &batch) else { return nil }

@@ -8,8 +8,8 @@ import ObjectGraph
 /// ```
 ///
 /// A file makes objects of the classes that are asked for, and of those in a registry, Foundation's included; no class is
-/// ever looked up by its name. Errors are kept in ``HRKeyedCoder/error`` and thrown by whoever
-/// called; decoding never ends the process.
+/// ever looked up by its name. Errors are kept in ``HRKeyedCoder/error`` and thrown
+/// where reading began; decoding never ends the process.
 ///
 /// A class whose children refer back to it makes itself known before it reads them:
 ///

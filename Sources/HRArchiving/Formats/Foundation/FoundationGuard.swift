@@ -15,8 +15,8 @@ struct FoundationGuard {
     /// How many levels of containers Foundation's readers take at most, on any stack.
     static let readerDepth = 512
 
-    let kind: HRFormat.Kind
-    let limits: CodingLimits
+    private let kind: HRFormat.Kind
+    private let limits: CodingLimits
     private let isReading: Bool
     /// The length of the file that is read.
     private let byteCount: Int
@@ -164,20 +164,16 @@ struct FoundationGuard {
     private mutating func count(container node: HRNode) throws(HRError) -> [HRNode] {
         let children = node.children
         guard isReading else { return children }
-        let keys = (node.fields?.keys).map(Array.init) ?? []
-        if case .array = node {
-            try add(kind == .json ? 80 * children.count : 1)
-        } else if kind == .json {
-            try count(dictionaryOf: children.count)
-        } else {
+        guard kind == .json else {
             try add(1)
+            for key in node.fields?.keys ?? [] {
+                let key = Array(lowering.key(key).utf8)
+                try count(bytes: key.count)
+                guard keys.insert(key) else { throw KeyCollisions.error }
+            }
+            return children
         }
-        guard kind != .json else { return children }
-        for key in keys {
-            let key = lowering.key(key)
-            try count(bytes: key.utf8.count)
-            guard self.keys.insert(Array(key.utf8)) else { throw KeyCollisions.error }
-        }
+        if case .array = node { try add(80 * children.count) } else { try count(dictionaryOf: children.count) }
         return children
     }
 

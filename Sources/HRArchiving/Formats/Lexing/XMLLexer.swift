@@ -86,7 +86,7 @@ package struct XMLLexer: TextLexer {
 
     /// What tags of a name are that is no leaf's; nil for others.
     private func kinds(ofNameAt start: Int) -> (open: TextToken.Kind, empty: TextToken.Kind)? {
-        // Most names are told from these by one byte.
+        // One byte tells most names from these.
         switch byte(start) {
         case UInt8(ascii: "d") where hasName("dict", at: start): (.openDictionary, .emptyDictionary)
         case UInt8(ascii: "a") where hasName("array", at: start): (.openArray, .emptyArray)

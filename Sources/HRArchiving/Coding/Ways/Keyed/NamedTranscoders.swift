@@ -11,6 +11,9 @@ extension ObjectTranscoder {
         "NSDate", "NSData", "NSMutableData", "NSMutableString",
     ]
 
+    /// The type as it is shown in errors.
+    var typeText: String { excerpt(stableTypeName(of: type), limit: 60) }
+
     fileprivate var isOfHRCoder: Bool { Self.namesOfHRCoder.contains(name) }
 
     /// Tells if a declared or requested class names the class of decoded objects, which is that class or inherits from it.
@@ -66,7 +69,7 @@ extension HRError {
     static func unnamed(
         _ transcoder: ObjectTranscoder, at path: HRPath, _ what: String, otherwise: String
     ) -> HRError {
-        let type = excerpt(stableTypeName(of: transcoder.type), limit: 60)
+        let type = transcoder.typeText
         var error = HRError(
             .unknownClass, "\(quoted(transcoder.name)) is not a class that \(what)", path: path,
             help: [

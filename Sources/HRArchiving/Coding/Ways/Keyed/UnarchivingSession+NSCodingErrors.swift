@@ -1,5 +1,4 @@
 import Foundation
-import ObjectGraph
 
 extension UnarchivingSession {
     func unknownClass(_ name: String, _ requested: RequestedClasses, at slot: HRDecodingSlot) -> HRError {
@@ -11,10 +10,9 @@ extension UnarchivingSession {
 
     /// The error that a class of Foundation's is named by the file alone.
     func unnamed(_ transcoder: ObjectTranscoder, at slot: HRDecodingSlot) -> HRError {
-        let type = excerpt(stableTypeName(of: transcoder.type), limit: 60)
-        return .unnamed(
+        .unnamed(
             transcoder, at: slot.path, "this file may create",
-            otherwise: "or declare the value so, or request it: decodeObject(of: \(type).self, forKey:)")
+            otherwise: "or declare the value so, or request it: decodeObject(of: \(transcoder.typeText).self, forKey:)")
     }
 
     /// The error that a class is not allowed.
