@@ -11,9 +11,9 @@ extension DecodingFrame {
 /// They are known by the keys that they ask for, so that they are checked wherever they are read: as members, within other
 /// values, and by the code of a user's type that hands its decoder on.
 private struct CheckedTypes: Sendable {
-    private let components = CodingKeysProbe.keys(of: URLComponents())
-    private let indexes = CodingKeysProbe.keys(of: IndexSet())
-    private let characters = CodingKeysProbe.keys(of: CharacterSet())
+    private let components = CodingKeysProbe.keys(of: URLComponents.self)
+    private let indexes = CodingKeysProbe.keys(of: IndexSet.self)
+    private let characters = CodingKeysProbe.keys(of: CharacterSet.self)
 
     static let shared = CheckedTypes()
 
@@ -82,64 +82,26 @@ private struct CheckedTypes: Sendable {
     }
 }
 
-/// Finds the type of the keys under which a value encodes its fields, and encodes nothing.
-private final class CodingKeysProbe: Encoder {
+/// Finds the type of the keys that a type asks for when it is decoded, and decodes nothing.
+private final class CodingKeysProbe: Decoder {
     private struct Stop: Error {}
     private var keys: (any CodingKey.Type)?
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
 
-    /// The keys of a value; those of no type if it has no fields.
-    static func keys(of value: some Encodable) -> ObjectIdentifier {
+    /// The keys of a type; those of no type if it has no fields.
+    static func keys<Value: Decodable>(of type: Value.Type) -> ObjectIdentifier {
         let probe = CodingKeysProbe()
-        do {
-            try value.encode(to: probe)
-        } catch {
-            // The probe throws as soon as it knows the keys.
-        }
+        // The probe throws as soon as it knows the keys.
+        _ = try? Value(from: probe)
         return ObjectIdentifier(probe.keys ?? PathCodingKey.self)
     }
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        keys = keys ?? type
-        return KeyedEncodingContainer(Fields<Key>(probe: self))
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        keys = type
+        throw Stop()
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { Elements(probe: self) }
-    func singleValueContainer() -> any SingleValueEncodingContainer { Single() }
-
-    private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
-        let probe: CodingKeysProbe
-        var codingPath: [any CodingKey] { [] }
-
-        func encodeNil(forKey key: Key) throws { throw Stop() }
-        func encode<T: Encodable>(_ value: T, forKey key: Key) throws { throw Stop() }
-        func nestedContainer<NestedKey: CodingKey>(
-            keyedBy type: NestedKey.Type, forKey key: Key
-        ) -> KeyedEncodingContainer<NestedKey> { probe.container(keyedBy: type) }
-        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { probe.unkeyedContainer() }
-        func superEncoder() -> any Encoder { probe }
-        func superEncoder(forKey key: Key) -> any Encoder { probe }
-    }
-
-    private struct Elements: UnkeyedEncodingContainer {
-        let probe: CodingKeysProbe
-        var codingPath: [any CodingKey] { [] }
-        var count: Int { 0 }
-
-        func encodeNil() throws { throw Stop() }
-        func encode<T: Encodable>(_ value: T) throws { throw Stop() }
-        func nestedContainer<NestedKey: CodingKey>(keyedBy type: NestedKey.Type) -> KeyedEncodingContainer<NestedKey> {
-            probe.container(keyedBy: type)
-        }
-        func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
-        func superEncoder() -> any Encoder { probe }
-    }
-
-    private struct Single: SingleValueEncodingContainer {
-        var codingPath: [any CodingKey] { [] }
-
-        func encodeNil() throws { throw Stop() }
-        func encode<T: Encodable>(_ value: T) throws { throw Stop() }
-    }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Stop() }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Stop() }
 }
