@@ -61,39 +61,4 @@ struct StoredElementsTests {
             #expect(stored.contains { $0 is Point } && stored.contains { $0 is Duration })
         }
     }
-
-    #if !canImport(Darwin)
-        /// How it was found out before: by the class of the boxes, in mirrors of both.
-        private struct Boxed {}
-
-        private static func former(_ collection: Any, _ count: Int, _ element: (Int) -> Any) -> [Any] {
-            let box = ObjectIdentifier(type(of: Boxed() as AnyObject))
-            let stored = Mirror(reflecting: collection).children
-            guard stored.count == count else { return (0..<count).map(element) }
-            return stored.enumerated().map { index, child in
-                ObjectIdentifier(type(of: child.value as AnyObject)) == box ? element(index) : child.value
-            }
-        }
-
-        @Test("They are what they were when boxes were known by their class")
-        func oracle() {
-            let members = objects as [Any] + [Point(x: 1, y: 2), Shape.circle(3), Owner(), Duration.zero, 1..<3]
-            // A decimal number traps when it is hashed; the mutable ones equal others.
-            let hashed = members.filter { !($0 is NSDecimalNumber || $0 is any NSMutableCopying) }
-            let (array, set) = (NSArray(array: members), NSOrderedSet(array: hashed))
-            let twice = NSOrderedSet(array: [NSDictionary(), NSMutableDictionary(), NSNull(), Owner()])
-            let pairs = [
-                (StoredElements.of(array), Self.former(array, array.count) { array.object(at: $0) }),
-                (StoredElements.of(set), Self.former(set, set.count) { set.object(at: $0) }),
-                (StoredElements.of(twice), Self.former(twice, twice.count) { twice.object(at: $0) }),
-            ]
-            for (now, then) in pairs {
-                #expect(now.count == then.count && now.count > 1)
-                for (one, other) in zip(now, then) { #expect(type(of: one) == type(of: other)) }
-            }
-            for (one, other) in zip(pairs[0].0, pairs[0].1) where type(of: other) is AnyClass {
-                expectSame(one, other as AnyObject)
-            }
-        }
-    #endif
 }
