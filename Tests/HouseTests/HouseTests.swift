@@ -66,15 +66,6 @@ struct HouseTests {
         #expect(others.isEmpty)
     }
 
-    @Test("Values are reinterpreted in one place", arguments: House.all)
-    func reinterpretations(house: House) throws {
-        let places = try places(house, in: \.code) { $0.contains("unsafeBitCast") }
-        let others = places.filter {
-            !(house.module == "HRArchiving" && $0.hasPrefix("Coding/Values/SameValue.swift"))
-        }
-        #expect(others.isEmpty, "\(others.joined(separator: "\n"))")
-    }
-
     @Test("Folders of tests are rooms, or shelves that are known", arguments: House.all)
     func folders(house: House) throws {
         let shelves: Set<String> = ["Documentation", "Examples", "Golden", "Samples", "Scenarios", "Support"]

@@ -4,8 +4,7 @@ struct WayStorage {
 
     /// The stored value of a type, made when it is asked for first.
     mutating func value<Value: AnyObject>(_ make: @autoclosure () -> Value) -> Value {
-        // Values are only added under their own type.
-        if let known = values[Value.self] { return unsafeDowncast(known, to: Value.self) }
+        if let known = values[Value.self] as? Value { return known }
         let new = make()
         values.add(new, for: Value.self)
         return new

@@ -142,6 +142,29 @@ struct DepthTests {
         #expect(isRead)
     }
 
+    @Test(
+        "The deepest document that a stack has room for is let go of on that stack",
+        arguments: [("[", "]"), (#"{"a":"#, "}"), ("<array>", "</array>")])
+    func deepest(open: String, close: String) throws {
+        let limits = CodingLimits(depth: .max)
+        @Sendable func isRead(_ levels: Int) -> Bool {
+            let inner = open == "[" ? "" : open.hasPrefix("{") ? "1" : "<true/>"
+            let text = String(repeating: open, count: levels) + inner + String(repeating: close, count: levels)
+            let data = Data(text.utf8)
+            let format = HRFormat(detecting: data, by: .direct)
+            do { return try format?.document(from: data, limits: limits) != nil } catch { return false }
+        }
+        let deepest = try onSmallStack {
+            var levels = (least: 256, most: 20_000)
+            while levels.most - levels.least > 1 {
+                let middle = (levels.least + levels.most) / 2
+                if isRead(middle) { levels.least = middle } else { levels.most = middle }
+            }
+            return levels.least
+        }
+        #expect(deepest > 256)
+    }
+
     @Test("Nor do shared objects of a binary file go deeper than the stack has room for")
     func noRoomForShared() throws {
         // An array of chains of 200 levels, each with the chain before it at its end: none is deep by itself.

@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import HRConfiguring
+import TestSupport
 import Testing
 
 /// What is too deep, too much or going round in circles is an error, and takes no longer than it has to.
@@ -55,6 +56,28 @@ struct BoundsTests {
         configuration.unarchiver.limits = CodingLimits(depth: 1_000_000)
         configuration.add(.data(Data(text.utf8)))
         #expect(codes(configuration) == [.depthLimit])
+    }
+
+    @Test("The deepest layers that a stack has room for are merged on that stack")
+    func deepest() throws {
+        @Sendable func isMerged(_ levels: Int) -> Bool {
+            var configuration = HRConfiguration([String: Int].self)
+            configuration.unarchiver.limits = CodingLimits(depth: 1_000_000)
+            for value in 1...2 {
+                let open = String(repeating: #"{"a":"#, count: levels)
+                configuration.add(.data(Data("\(open)\(value)\(String(repeating: "}", count: levels))".utf8)))
+            }
+            return !codes(configuration).contains(.depthLimit)
+        }
+        let deepest = try onThread(stackSize: 8 << 20) {
+            var levels = (least: 200, most: 20_000)
+            while levels.most - levels.least > 1 {
+                let middle = (levels.least + levels.most) / 2
+                if isMerged(middle) { levels.least = middle } else { levels.most = middle }
+            }
+            return levels.least
+        }
+        #expect(deepest > 256 && deepest < 19_999)
     }
 
     @Test("Files that include the next one twice each do not stand for very many", .timeLimit(.minutes(20)))

@@ -186,11 +186,12 @@ struct FoundationLifting {
         case is NSNumber:
             return try leaves.node(ofInstance: value)
         case let array as NSArray:
-            try open(array.rawElements, identity(of: array))
+            try open(StoredElements.of(array), identity(of: array))
         case let dictionary as NSDictionary:
             let identity = try identity(of: dictionary)
             var members: [Member] = []
-            for (key, value) in dictionary.rawMembers {
+            // Not enumerated: as in `StoredElements`, only `allValues` has the stored objects.
+            for (key, value) in zip(dictionary.allKeys, dictionary.allValues) {
                 members.append(Member(key: try Self.string(key), value: value))
             }
             try open(members, identity)
@@ -238,24 +239,5 @@ struct FoundationLifting {
             }
         }
         return path
-    }
-}
-
-extension NSArray {
-    /// The stored elements: on Linux every other access bridges them recursively to Swift's containers, endlessly if
-    /// one holds itself.
-    fileprivate var rawElements: [Any] {
-        #if canImport(ObjectiveC)
-            return (0..<count).map { self[$0] }
-        #else
-            return Mirror(reflecting: self).children.map(\.value)
-        #endif
-    }
-}
-
-extension NSDictionary {
-    /// The stored members; see `rawElements`.
-    fileprivate var rawMembers: [(key: Any, value: Any)] {
-        zip(allKeys, allValues).map { (key: $0, value: $1) }
     }
 }

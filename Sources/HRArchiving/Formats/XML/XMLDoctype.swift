@@ -103,7 +103,7 @@ struct XMLDoctype {
         position = start
         while position < text.count, !starts(with: terminator) { position += 1 }
         guard position < text.count else {
-            throw .open(opening, name: name, terminator: String(describing: terminator))
+            throw .open(opening, name: name, terminator: terminator.description)
         }
         position += terminator.utf8CodeUnitCount
     }

@@ -217,7 +217,7 @@ extension XMLParser {
         let start = position
         position += offset
         while position < end, !starts(with: terminator) { position += 1 }
-        guard position < end else { throw openMarkupFault(start, name, String(describing: terminator)) }
+        guard position < end else { throw openMarkupFault(start, name, terminator.description) }
         try checkEncoding(of: start..<position)
         position += terminator.utf8CodeUnitCount
     }

@@ -102,6 +102,10 @@ struct PlainObjectTests {
             ),
             ([NSSet(array: [1])], #"HR0104 a value of type "NSSet" cannot be part of a document at 0"#),
             ([Set([1])], #"HR0104 a value of type "Set<Int>" cannot be part of a document at 0"#),
+            (
+                NSArray(array: [1, Duration.seconds(1)]),
+                #"HR0104 a value of type "Duration" cannot be part of a document at 1"#
+            ),
             ([URL(filePath: "/")], #"HR0104 a value of type "URL" cannot be part of a document at 0"#),
             ([Date(timeIntervalSinceReferenceDate: .nan)], "HR0206 a date must be finite at 0"),
             ([NSDate(timeIntervalSinceReferenceDate: .infinity)], "HR0206 a date must be finite at 0"),

@@ -39,6 +39,10 @@ extension UInt8: PlaceholderProviding {}
 extension UInt16: PlaceholderProviding {}
 extension UInt32: PlaceholderProviding {}
 extension UInt64: PlaceholderProviding {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Int128: PlaceholderProviding {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UInt128: PlaceholderProviding {}
 
 extension Double: PlaceholderProviding {
     package static func placeholder(isSecond: Bool) -> Double { isSecond ? 100 : 1 }
@@ -85,6 +89,16 @@ extension URL: PlaceholderProviding {
 extension UUID: PlaceholderProviding {
     package static func placeholder(isSecond: Bool) -> UUID {
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, isSecond ? 1 : 0))
+    }
+}
+
+extension Locale: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> Locale { Locale(identifier: isSecond ? "de" : "en") }
+}
+
+extension TimeZone: PlaceholderProviding {
+    package static func placeholder(isSecond: Bool) -> TimeZone {
+        TimeZone(secondsFromGMT: isSecond ? 3600 : 0) ?? .gmt
     }
 }
 

@@ -23,7 +23,7 @@ enum HRCoderSpelling {
             if let base = url.baseURL { try builder.set(object: base as NSURL, forKey: "NS.base") }
             try builder.set(.string(url.relativeString), forKey: "NS.relative")
         case let text as NSMutableString:
-            try builder.set(.data(Data(String(describing: text).utf8)), forKey: "NS.bytes")
+            try builder.set(.data(Data((text as String).utf8)), forKey: "NS.bytes")
         case let data as NSMutableData: try builder.set(.data(Data(referencing: data)), forKey: "NS.bytes")
         case let uuid as NSUUID: try builder.set(.data(bytes(of: uuid)), forKey: "NS.uuidbytes")
         case is NSSet, is NSOrderedSet, is NSIndexSet, is NSIndexPath: try writeMembers(of: object, builder)

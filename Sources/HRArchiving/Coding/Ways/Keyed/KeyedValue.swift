@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 /// A value that one of NSCoding's methods is given, or a member of one of Foundation's collections.
 ///

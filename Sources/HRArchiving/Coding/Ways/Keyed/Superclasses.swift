@@ -2,17 +2,13 @@ import Foundation
 
 /// Whether a class is another one, or inherits from it.
 ///
-/// Classes are compared by identity as far as superclasses are known. Others are cast, and the cast counts only if the
-/// opened type is the base: where the optimizer (6.3) sees a base as an `NSObject.Type`, it opens it as `NSObject`
-/// itself, of which every other class is a kind.
+/// Classes are compared by identity as far as superclasses are known: those of Swift's own are not, and are cast.
 ///
 /// - Complexity: O(n) in the number of classes that it inherits from.
 func isClass(_ type: AnyClass, kindOf base: AnyClass) -> Bool {
-    func isOpened<Base>(as opened: Base.Type) -> Bool {
-        Base.self is AnyClass && ObjectIdentifier(Base.self) == ObjectIdentifier(base) && type is Base.Type
-    }
+    func isKind<Base>(of opened: Base.Type) -> Bool { Base.self is AnyClass && type is Base.Type }
     if type == base { return true }
-    guard type is NSObject.Type else { return isOpened(as: base) }
+    guard type is NSObject.Type else { return isKind(of: base) }
     return superclass(of: type).map { isClass($0, kindOf: base) } ?? false
 }
 

@@ -135,6 +135,23 @@ struct FoundationContainerTests {
         #expect(document.root == [.object(HRObject(className: "NSCountedSet", plainValue: ["a": 2, "b": 1]))])
     }
 
+    private struct Point: HRCoding, Codable, Hashable { var x, y: Int }
+
+    @Test("Values of Swift's in arrays and ordered sets of Foundation's are written as what they are")
+    func swiftValues() throws {
+        let list = NSMutableArray(object: "a")
+        let members: [Any] = [Point(x: 1, y: 2), list, Duration.seconds(5), Optional(3) as Any, list]
+        let point = HRNode.object(HRObject(className: "FoundationContainerTests.Point", fields: ["x": 1, "y": 2]))
+        for object in [NSArray(array: members), NSMutableArray(array: members)] {
+            let data = try HRKeyedArchiver.archivedData(withRootObject: object, as: .json)
+            #expect(try HRUnarchiver().document(from: data).root == [point, ["a"], "5s", 3, .alias(HRAlias("1"))])
+        }
+        let set = NSOrderedSet(array: [Point(x: 1, y: 2), Duration.seconds(5)])
+        let data = try HRKeyedArchiver.archivedData(withRootObject: set, as: .json, settings: .namingFoundation)
+        let document = try HRUnarchiver().document(from: data)
+        #expect(document.root == .object(HRObject(className: "NSOrderedSet", plainValue: [point, "5s"])))
+    }
+
     @Test("Objects of Swift's in collections of Foundation's", arguments: HRFormat.each)
     func swiftObjects(_ format: HRFormat) throws {
         var registry = ClassRegistry()

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 
 extension ObjectTranscoder {
     /// An array, which comes back as one that can be changed: files do not say which it was.
@@ -116,7 +117,7 @@ extension ObjectTranscoder {
 
     static func text(of key: Any) -> String? {
         if let text = key as? String { return text }
-        return (key as? NSString).map { String(describing: $0) }
+        return (key as? NSString).map { $0 as String }
     }
 
     private static func encode(_ set: NSSet, in builder: NodeBuilder) throws -> HRNode {
