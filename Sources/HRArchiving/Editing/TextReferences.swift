@@ -52,15 +52,14 @@ struct TextReferences {
 
     /// The values behind a word, however that is spelled.
     static func values(under word: String, in text: PlacedText) -> [Int] {
-        let key = Array(text.syntax.isJSON ? "\"\(word)\"".utf8 : "<key>\(word)</key>".utf8)
-        let bareTag = Array("<key>".utf8)
+        let key = text.syntax.key(word)
         return text.tree.places.indices.filter { place in
             guard let range = text.tree.key(of: place) else { return false }
             if range.count == key.count { return text.text[range].elementsEqual(key) }
             // A longer key can only be the word with escapes, or in a tag with attributes.
             guard range.count > key.count else { return false }
-            let isBare = text.syntax.isJSON || text.text[range].starts(with: bareTag)
-            return (!isBare || text.syntax.plainContent(of: range, in: text.text) == nil) && text.key(of: place) == word
+            let plain = text.syntax.plainContent(of: range, in: text.text)
+            return plain.map { text.text[$0].elementsEqual(word.utf8) } ?? (text.key(of: place) == word)
         }
     }
 
