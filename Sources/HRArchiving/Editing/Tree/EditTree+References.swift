@@ -531,9 +531,13 @@ extension EditTree {
         guard kind(of: parent) == .dictionary else {
             return position(of: member, in: parent).map { path.appending(String($0)) }
         }
-        guard let key = key(of: member, in: parent) else { return nil }
+        return key(of: member, in: parent).map { self.path(path, toKey: $0, isAtRoot: parent == Self.root) }
+    }
+
+    /// The path of the value under a key of a dictionary, which has a path itself.
+    func path(_ path: HRPath, toKey key: String, isAtRoot: Bool) -> HRPath {
         if settings.isPlain { return path.appending(key) }
-        if parent == Self.root, key == Vocabulary.definitions { return HRPath(inDefinitions: []) }
+        if isAtRoot, key == Vocabulary.definitions { return HRPath(inDefinitions: []) }
         return Vocabulary.isWord(key) ? path : path.appending(KeySpelling.userKey(key))
     }
 
