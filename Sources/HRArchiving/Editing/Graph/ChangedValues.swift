@@ -55,7 +55,8 @@ struct ChangedValues {
         }
         guard !areReferredTo(around) else { return false }
         for (place, difference) in zip(places, differences) {
-            try tree.change(tree.node(atPlace: place), from: difference.old, toLeaf: difference.new)
+            guard let node = tree.node(ofFilePlace: place) else { return false }
+            try tree.change(node, from: difference.old, toLeaf: difference.new)
         }
         return true
     }

@@ -146,25 +146,27 @@ extension EditTree {
         followed?.unresolved.insert(node)
     }
 
+    /// The node of a value in the text of a new one; nil if its container was replaced.
+    mutating func node(ofPlace place: Int, inNew root: Int) -> Int? {
+        let location = nodes[root].value
+        if place == location.place { return root }
+        guard let parent = texts[location.text].tree.parent(of: place), let node = node(ofPlace: parent, inNew: root),
+            nodes[node].value == Location(text: location.text, place: parent)
+        else { return nil }
+        return self.node(ofPlace: place, in: node)
+    }
+
     /// Finds the references and ids of a new value.
     mutating func trackWords(in root: Int) {
-        let location = nodes[root].value
-        let placed = texts[location.text]
-        func node(ofPlace place: Int) -> Int? {
-            if place == location.place { return root }
-            guard let parent = placed.tree.parent(of: place), let node = node(ofPlace: parent),
-                nodes[node].value == Location(text: location.text, place: parent)
-            else { return nil }
-            return self.node(ofPlace: place, in: node)
-        }
+        let placed = texts[nodes[root].value.text]
         for place in TextReferences.values(under: Vocabulary.alias, in: placed) {
-            if let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0) }), node != Self.root {
+            if let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0, inNew: root) }), node != Self.root {
                 track(node, isNew: true)
             }
         }
         for place in TextReferences.values(under: Vocabulary.id, in: placed) {
             guard let id = placed.string(in: placed.tree.value(of: place)),
-                let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0) })
+                let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0, inNew: root) })
             else { continue }
             declare(id, by: node)
         }
