@@ -88,7 +88,7 @@ extension HRArchiver {
     func data(of document: HRDocument, as format: HRFormat) throws(HRError) -> Data {
         guard codable == nil else {
             guard format.implementation != .foundation else { throw HRError.plainTreesThroughFoundation() }
-            if format.kind != .json { try NullText.check(document) }
+            try NullText.check(document, in: format.kind)
             return try format.plain().data(from: document, limits: limits)
         }
         guard compatibility == .hrCoder else { return try format.data(from: document, limits: limits) }

@@ -20,17 +20,16 @@ extension EditPlanner {
             old.map { text.syntax.text(key, withAttributesOf: $0, in: text.text) } ?? key
         }
         guard let key = renamed ?? old.map({ Array(text.text[$0]) }) else { return value }
-        guard let origin, let old else { return key + style.gap + value }
-        if text.keyComments(of: origin) != nil { return key + keyGap(of: origin, behind: old, in: style) + value }
-        let gap = text.text[old.upperBound..<text.tree.value(of: origin).lowerBound]
+        guard let origin, let range = text.tree.keyGap(of: origin) else { return key + style.gap + value }
+        if text.keyComments(of: origin) != nil { return key + keyGap(range, of: origin, in: style) + value }
+        let gap = text.text[range]
         let isPlain = tree.nodes[node].key == nil && !gap.contains(where: TextSyntax.isLineBreak)
         return key + (isPlain ? Array(gap) : style.gap) + value
     }
 
     /// What is between the key and the value of a member of the file, comments too, with its lines indented for a new
     /// place.
-    private func keyGap(of place: Int, behind key: Range<Int>, in style: TextStyle) -> [UInt8] {
-        let range = key.upperBound..<text.tree.value(of: place).lowerBound
+    private func keyGap(_ range: Range<Int>, of place: Int, in style: TextStyle) -> [UInt8] {
         let indent = finder.lines.indent(ofLineAt: text.tree.member(place).lowerBound)
         guard indent != style.indent else { return Array(text.text[range]) }
         return Self.indenting(range, of: text, indent, style.indent).applied(to: text.text, in: range)
@@ -58,7 +57,8 @@ extension EditPlanner {
     private func newText(
         _ value: Value, _ location: EditTree.Location, in style: TextStyle, isOnOneLine: Bool
     ) -> [UInt8] {
-        guard tree.kind(of: location) != .leaf else { return leafText(location, in: style, isOnOneLine: isOnOneLine) }
+        if let text = fixedText(location) { return text }
+        guard tree.kind(of: location) != .leaf else { return dataText(location, in: style, isOnOneLine: isOnOneLine) }
         return containerText(value, location, in: style.inner(isOnOneLine: isOnOneLine || style.isOnOneLine))
     }
 
@@ -108,14 +108,19 @@ extension EditPlanner {
         }
     }
 
-    /// The text of a leaf; lines of base64 are indented as they stand, or joined.
-    private func leafText(_ location: EditTree.Location, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
+    /// The text of a leaf that is the same in every layout; nil for a container, and for data in XML.
+    func fixedText(_ location: EditTree.Location) -> [UInt8]? {
         let placed = tree.texts[location.text]
-        let range = placed.tree.value(of: location.place)
-        let isData =
-            placed.syntax == .xml && placed.syntax.tagName(of: range, in: placed.text).elementsEqual("data".utf8)
-        guard isData else { return Array(placed.text[range]) }
-        let lines = placed.text[range].split(whereSeparator: { TextSyntax.isLineBreak($0) || TextSyntax.isBlank($0) })
+        let text = placed.text[placed.tree.value(of: location.place)]
+        guard placed.tree.kind(of: location.place) == .leaf, !text.starts(with: "<data".utf8) else { return nil }
+        return Array(text)
+    }
+
+    /// The text of data in XML: lines of base64 are indented as they stand, or joined.
+    private func dataText(_ location: EditTree.Location, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
+        let placed = tree.texts[location.text]
+        let text = placed.text[placed.tree.value(of: location.place)]
+        let lines = text.split(whereSeparator: { TextSyntax.isLineBreak($0) || TextSyntax.isBlank($0) })
         return Array(lines.joined(separator: isOnOneLine || style.isOnOneLine ? [] : style.lineBreak + style.indent))
     }
 
@@ -137,9 +142,7 @@ extension EditPlanner {
             var gaps: [Range<Int>] = []
             for child in placed.tree.children(of: place) {
                 gaps.append(start..<placed.tree.member(child).lowerBound)
-                if let key = placed.tree.key(of: child) {
-                    gaps.append(key.upperBound..<placed.tree.value(of: child).lowerBound)
-                }
+                if let gap = placed.tree.keyGap(of: child) { gaps.append(gap) }
                 start = placed.tree.member(child).upperBound
             }
             gaps.append(start..<placed.inside(of: place).upperBound)

@@ -72,9 +72,8 @@ final class EditPlanner {
 
     private func newValue(of node: Int, inPlaceOf origin: Int) -> [UInt8] {
         let location = tree.nodes[node].value
-        if location.text > 0, tree.kind(of: location) == .leaf, text.syntax.isJSON {
-            let placed = tree.texts[location.text]
-            return Array(placed.text[placed.tree.value(of: location.place)])
+        if location.text > 0, let leaf = fixedText(location) {
+            return text.syntax.text(leaf, withAttributesOf: text.tree.value(of: origin), in: text.text)
         }
         guard let parent = text.tree.parent(of: origin) else {
             var style = finder.style(ofContainer: origin)

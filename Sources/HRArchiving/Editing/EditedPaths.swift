@@ -35,7 +35,7 @@ struct EditedPaths {
                 path.appending(String(self.position(of: .place(place), inPlace: parent) ?? position))
             }
         }
-        return Self.path(path, key, isAtRoot: parent == text.tree.root, tree.settings.isPlain)
+        return tree.path(path, toKey: key, isAtRoot: parent == text.tree.root)
     }
 
     /// Whether a member without a node is still in its container.
@@ -57,13 +57,7 @@ struct EditedPaths {
         else { return nil }
         guard tree.kind(of: parent) == .dictionary else { return path.appending(String(position)) }
         guard let key = tree.key(of: member, in: parent) else { return nil }
-        return Self.path(path, key, isAtRoot: parent == EditTree.root, tree.settings.isPlain)
-    }
-
-    private static func path(_ path: HRPath, _ key: String, isAtRoot: Bool, _ isPlain: Bool) -> HRPath {
-        if isPlain { return path.appending(key) }
-        if isAtRoot, key == Vocabulary.definitions { return HRPath(inDefinitions: []) }
-        return Vocabulary.isWord(key) ? path : path.appending(KeySpelling.userKey(key))
+        return tree.path(path, toKey: key, isAtRoot: parent == EditTree.root)
     }
 
     private mutating func member(_ node: Int, of parent: Int) -> EditTree.Member? {

@@ -60,8 +60,9 @@ extension HRDocumentText {
         var comments = 0, members = 0, position = 0
         func count(in gap: Range<Int>) {
             for token in placed.syntax.tokens(in: gap, of: placed.text) where token.isComment {
-                // In XML, a declaration counts as a comment, too.
-                if placed.syntax != .xml || placed.text[token.range].starts(with: Array("<!--".utf8)) { comments += 1 }
+                // Lexers take a declaration of XML for a comment, too.
+                let text = placed.text[token.range]
+                if text.first == UInt8(ascii: "/") || text.starts(with: Array("<!--".utf8)) { comments += 1 }
             }
         }
         for place in placed.tree.places.indices {

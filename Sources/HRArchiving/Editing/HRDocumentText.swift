@@ -107,25 +107,21 @@ public struct HRDocumentText: Sendable {
     private static func settings(
         of data: Data, _ unarchiver: HRUnarchiver, _ file: String?
     ) throws(HRError) -> TextSettings {
-        TextSettings(
-            format: try format(of: data, unarchiver), json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys,
-            limits: unarchiver.limits, file: file, secretKeys: unarchiver.secretKeys)
-    }
-
-    private static func format(of data: Data, _ unarchiver: HRUnarchiver) throws(HRError) -> HRFormat {
         guard var format = HRFormat(detecting: data) else {
             throw HRError(
                 .emptyInput, "there is nothing to edit: no data, or nothing but white space",
                 help: ["the shortest file is {}"])
         }
         format.isPlain = unarchiver.codable != nil
-        guard format.kind == .json || format.kind == .xmlPropertyList, data.count <= PlaceTree.longestText else {
+        guard let syntax = TextSyntax(format.kind), syntax != .oldStyle, data.count <= PlaceTree.longestText else {
             throw HRError(
                 .notWritable,
                 "\(format.kind == .json ? "a text of this size" : "this \(format)") can be read, but not edited",
                 help: ["convert it to JSON or an XML property list"])
         }
-        return format
+        return TextSettings(
+            format: format, syntax: syntax, json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys,
+            limits: unarchiver.limits, file: file, secretKeys: unarchiver.secretKeys)
     }
 }
 

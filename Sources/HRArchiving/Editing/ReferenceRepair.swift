@@ -59,37 +59,13 @@ struct ReferenceRepair {
     private mutating func corrected(_ alias: HRAlias) -> String? {
         guard let parts = references.parts(of: alias), let end = parts.last?.end else { return nil }
         let isRerouted = parts.contains { tree.rerouted.contains($0.end) }
-        if !isRerouted, let text = corrected(alias, parts) { return text }
+        if !isRerouted {
+            let text = alias.text(over: parts, id: alias.id) { paths.path(ofPlace: $0) }
+            if let text { return text }
+        }
         // One that leads nowhere itself is led to all the same.
         let target = references.target(ofPlace: end) ?? (isRerouted ? nil : end)
         return target.flatMap { paths.path(ofPlace: $0) }?.description
-    }
-
-    /// The same by a path through the same references; nil if that does not lead to the target any more.
-    private mutating func corrected(_ alias: HRAlias, _ parts: [TextReferences.Part]) -> String? {
-        guard let first = parts.first else { return nil }
-        var text: String
-        if let id = alias.id {
-            guard let path = relative(first) else { return nil }
-            text = HRAlias(id: id, path: path).text
-        } else {
-            guard let path = paths.path(ofPlace: first.end) else { return nil }
-            // An unchanged path keeps its notation.
-            text = parts.count == 1 && path == alias.path ? alias.text : path.description
-        }
-        for part in parts.dropFirst() {
-            guard let path = relative(part) else { return nil }
-            text = ([text] + path.components.map(HRPath.escaped)).joined(separator: ".")
-        }
-        return HRAlias(text).path == alias.path && HRAlias(text).id == alias.id ? alias.text : text
-    }
-
-    private mutating func relative(_ part: TextReferences.Part) -> HRPath? {
-        guard let start = paths.path(ofPlace: part.start), let end = paths.path(ofPlace: part.end), end.lies(in: start)
-        else {
-            return nil
-        }
-        return HRPath(Array(end.components.dropFirst(start.components.count)))
     }
 
     /// The node of a value of the file; nil if it was removed.

@@ -1,3 +1,41 @@
+/// A part of a reference, up to its target or to another reference that it passes through: two places, or two nodes.
+struct ReferencePart: Hashable {
+    let start: Int
+    let end: Int
+}
+
+extension HRAlias {
+    /// The text of this reference now that the values it leads over have other paths; nil if it does not lead to its target
+    /// any more.
+    ///
+    /// - Parameters:
+    ///   - parts: What it leads over, by itself and through other references.
+    ///   - id: The id that it begins with; nil for one that begins with a path.
+    ///   - path: The path of a value; nil if that is gone.
+    func text(over parts: [ReferencePart], id: String?, path: (Int) -> HRPath?) -> String? {
+        func components(of part: ReferencePart) -> [String]? {
+            guard let start = path(part.start), let end = path(part.end), end.lies(in: start) else { return nil }
+            return Array(end.components.dropFirst(start.components.count))
+        }
+        guard let first = parts.first else { return nil }
+        var new: String
+        if let id {
+            guard let inner = components(of: first) else { return nil }
+            new = HRAlias(id: id, path: HRPath(inner)).text
+        } else {
+            guard let end = path(first.end) else { return nil }
+            // An unchanged path keeps its notation.
+            new = parts.count == 1 && end == self.path ? text : end.description
+        }
+        for part in parts.dropFirst() {
+            guard let inner = components(of: part) else { return nil }
+            new = ([new] + inner.map(HRPath.escaped)).joined(separator: ".")
+        }
+        let alias = HRAlias(new)
+        return alias.path == self.path && alias.id == self.id ? text : new
+    }
+}
+
 /// Resolves the references of a text to places.
 struct TextReferences {
     let text: PlacedText
@@ -52,15 +90,14 @@ struct TextReferences {
 
     /// The values behind a word, however that is spelled.
     static func values(under word: String, in text: PlacedText) -> [Int] {
-        let key = Array(text.syntax.isJSON ? "\"\(word)\"".utf8 : "<key>\(word)</key>".utf8)
-        let bareTag = Array("<key>".utf8)
+        let key = text.syntax.key(word)
         return text.tree.places.indices.filter { place in
             guard let range = text.tree.key(of: place) else { return false }
             if range.count == key.count { return text.text[range].elementsEqual(key) }
             // A longer key can only be the word with escapes, or in a tag with attributes.
             guard range.count > key.count else { return false }
-            let isBare = text.syntax.isJSON || text.text[range].starts(with: bareTag)
-            return (!isBare || text.syntax.plainContent(of: range, in: text.text) == nil) && text.key(of: place) == word
+            let plain = text.syntax.plainContent(of: range, in: text.text)
+            return plain.map { text.text[$0].elementsEqual(word.utf8) } ?? (text.key(of: place) == word)
         }
     }
 
@@ -86,14 +123,8 @@ struct TextReferences {
         return target
     }
 
-    /// A part of a reference, up to its target or to another reference that it passes through.
-    struct Part {
-        let start: Int
-        let end: Int
-    }
-
     /// The parts of a reference; nil if it leads nowhere.
-    mutating func parts(of alias: HRAlias) -> [Part]? {
+    mutating func parts(of alias: HRAlias) -> [ReferencePart]? {
         if let id = alias.id { return parts(of: alias.path, from: ids[id]) }
         return parts(of: alias.path, from: alias.path.isInDefinitions ? definitions : root)
     }
@@ -103,19 +134,19 @@ struct TextReferences {
         parts(of: path, from: path.isInDefinitions ? definitions : root)?.last?.end
     }
 
-    private mutating func parts(of path: HRPath, from first: Int?) -> [Part]? {
+    private mutating func parts(of path: HRPath, from first: Int?) -> [ReferencePart]? {
         guard var start = first else { return nil }
-        var parts: [Part] = []
+        var parts: [ReferencePart] = []
         var place = start
         for component in path.components {
             if isReference(place) {
-                parts.append(Part(start: start, end: place))
+                parts.append(ReferencePart(start: start, end: place))
                 guard let target = target(ofPlace: place) else { return nil }
                 (start, place) = (target, target)
             }
             guard let next = finder.member(component, of: place) else { return nil }
             place = next
         }
-        return parts + [Part(start: start, end: place)]
+        return parts + [ReferencePart(start: start, end: place)]
     }
 }

@@ -1,10 +1,26 @@
 import Foundation
 import HRArchiving
 
-/// Which format a file is in whose elements are to be read one by one.
+/// The formats of files whose elements can be read one by one.
 enum ElementFormat {
+    case json, xml
+
+    var kind: DocumentSource.Kind {
+        switch self {
+        case .json: .json
+        case .xml: .xmlPropertyList
+        }
+    }
+
+    var syntax: TextSyntax {
+        switch self {
+        case .json: .json
+        case .xml: .xml
+        }
+    }
+
     /// Tells JSON from XML by the first byte that is no blank, and refuses what can be neither.
-    static func detect(_ window: inout FileWindow) throws(HRError) -> DocumentSource.Kind {
+    static func detect(_ window: inout FileWindow) throws(HRError) -> ElementFormat {
         try window.passByteOrderMark()
         if try window.has("bplist") {
             throw window.fault(
@@ -20,7 +36,7 @@ enum ElementFormat {
             throw window.fault(.emptyInput, "there is nothing to read: no data, or nothing but white space")
         }
         switch first {
-        case UInt8(ascii: "<"): return .xmlPropertyList
+        case UInt8(ascii: "<"): return .xml
         case UInt8(ascii: "("):
             throw window.fault(
                 .syntax, "the elements of an old-style property list cannot be read one by one",

@@ -12,21 +12,20 @@ struct ElementScanner {
     /// The last key that was passed, as it is in the file.
     private(set) var key = ""
     let settings: ElementSettings
-    private let syntax: TextSyntax
+    private let format: ElementFormat
+    let wrapping: ElementText.Wrapping
     private var isInPlist = false
 
     /// How many bytes may be before the outermost value of XML.
     private static let longestProlog = 1 << 20
 
     /// - Parameter window: A window that is at the beginning of the text, be it blank.
-    init(_ window: FileWindow, _ syntax: TextSyntax, _ settings: ElementSettings) {
+    init(_ window: FileWindow, _ format: ElementFormat, _ settings: ElementSettings) {
         self.window = window
-        self.syntax = syntax
+        self.format = format
         self.settings = settings
+        wrapping = ElementText.Wrapping(format.syntax)
     }
-
-    private var isXML: Bool { syntax == .xml }
-    var wrapping: ElementText.Wrapping { isXML ? .xml : .json }
 
     // MARK: Elements
 
@@ -72,10 +71,16 @@ struct ElementScanner {
 
     /// Goes to the outermost value.
     mutating func begin() throws(HRError) {
-        guard isXML else { return try skipTrivia() }
+        switch format {
+        case .json: try skipTrivia()
+        case .xml: try passProlog()
+        }
+    }
+
+    private mutating func passProlog() throws(HRError) {
         let start = window.place()
         window.keep(atMost: Self.longestProlog)
-        try passProlog()
+        try passDeclarations()
         let prolog = window.taken { Data($0) }
         guard let prolog else {
             throw start.fault(.byteLimit, "too much stands before the outermost value", in: window.source.path)
@@ -88,7 +93,7 @@ struct ElementScanner {
         _ = try read(prolog + Data((isInPlist ? "<true/></plist>" : "<true/>").utf8), from: start)
     }
 
-    private mutating func passProlog() throws(HRError) {
+    private mutating func passDeclarations() throws(HRError) {
         try passMarkup()
         if try window.has("<!DOCTYPE") {
             try pass(.token)
@@ -124,20 +129,21 @@ struct ElementScanner {
 
     /// The kind of the value that begins here.
     mutating func kind() throws(HRError) -> ValueKind {
-        guard !isXML else {
+        switch format {
+        case .json:
+            switch try window.byte() ?? 0 {
+            case UInt8(ascii: "["): return .array
+            case UInt8(ascii: "{"): return .dictionary
+            case UInt8(ascii: "\""): return .string
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+            default: return .other
+            }
+        case .xml:
             if try isAtTag("dict") { return .dictionary }
             if try isAtTag("array") { return .array }
             if try isAtTag("string") { return .string }
             if try isAtTag("integer") { return .number }
             return try isAtTag("real") ? .number : .other
-        }
-        guard let byte = try window.byte() else { return .other }
-        switch byte {
-        case UInt8(ascii: "["): return .array
-        case UInt8(ascii: "{"): return .dictionary
-        case UInt8(ascii: "\""): return .string
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
-        default: return .other
         }
     }
 
@@ -154,10 +160,11 @@ struct ElementScanner {
     mutating func openContainer() throws(HRError) {
         let isArray = try kind() == .array
         let (tag, place) = try token("the tag")
-        let isEmpty = isXML && tag.dropLast().last == UInt8(ascii: "/")
-        if tag.count > wrapping.emptyArray.utf8.count {
+        let isEmpty = tag.dropLast().last == UInt8(ascii: "/")
+        if tag.count > wrapping.emptyArray.count {
             // The reader says what is wrong in a tag.
-            _ = try read(tag + Data((isEmpty ? "" : isArray ? "</array>" : "</dict>").utf8), from: place)
+            let closing = format.syntax.brackets(of: isArray ? .array : .dictionary).close
+            _ = try read(tag + (isEmpty ? [] : closing), from: place)
         }
         open.append(OpenContainer(isArray: isArray, isOver: isEmpty))
     }
@@ -167,7 +174,7 @@ struct ElementScanner {
         guard let container = open.last else { return false }
         if !container.isOver {
             try skipTrivia()
-            if try isXML ? passEnd(ofXML: container) : passEnd(ofJSON: container) { open[open.count - 1].isOver = true }
+            open[open.count - 1].isOver = try passEnd(of: container)
         }
         guard open.last?.isOver == false else {
             open.removeLast()
@@ -179,10 +186,20 @@ struct ElementScanner {
         return true
     }
 
-    /// Passes the bracket that ends a container, or the comma before another member of it.
+    /// Passes the end of a container, or what separates the next member from the one before.
     ///
-    /// - Returns: Whether it was the bracket.
-    private mutating func passEnd(ofJSON container: OpenContainer) throws(HRError) -> Bool {
+    /// - Returns: Whether it was the end.
+    private mutating func passEnd(of container: OpenContainer) throws(HRError) -> Bool {
+        switch format {
+        case .json: return try passBracketOrComma(in: container)
+        case .xml:
+            guard try window.has("</") else { return false }
+            try passClosingTag(container.isArray ? "array" : "dict")
+            return true
+        }
+    }
+
+    private mutating func passBracketOrComma(in container: OpenContainer) throws(HRError) -> Bool {
         let bracket = container.isArray ? UInt8(ascii: "]") : UInt8(ascii: "}")
         if container.hasMembers, try window.byte() != bracket {
             guard try window.byte() == UInt8(ascii: ",") else {
@@ -200,12 +217,6 @@ struct ElementScanner {
         return true
     }
 
-    private mutating func passEnd(ofXML container: OpenContainer) throws(HRError) -> Bool {
-        guard try window.has("</") else { return false }
-        try passClosingTag(container.isArray ? "array" : "dict")
-        return true
-    }
-
     private mutating func passClosingTag(_ name: StaticString) throws(HRError) {
         guard try window.has("</"), try window.has(name, 2) else { throw try unexpected("</\(name)>") }
         let place = window.place()
@@ -219,22 +230,29 @@ struct ElementScanner {
 
     /// Passes a key, and what is between it and its value.
     private mutating func passKey() throws(HRError) {
-        guard try isXML ? isAtTag("key") : window.byte() == UInt8(ascii: "\"") else {
-            throw try unexpected(isXML ? "a key or the end of the dictionary" : "a key")
+        switch format {
+        case .json:
+            guard try window.byte() == UInt8(ascii: "\"") else { throw try unexpected("a key") }
+            try readKey("{", ":0}")
+            guard try window.byte() == UInt8(ascii: ":") else { throw try unexpected("\":\" behind the key") }
+            window.advance()
+            try skipTrivia()
+        case .xml:
+            guard try isAtTag("key") else { throw try unexpected("a key or the end of the dictionary") }
+            try readKey("<dict>", "<true/></dict>")
         }
+    }
+
+    /// Reads a key, which has to be between two other texts for its reader, and passes what is after it.
+    private mutating func readKey(_ before: String, _ after: String) throws(HRError) {
         let (token, place) = try token("the key")
-        if !isXML, token.withUnsafeBytes({ Self.isPlainString($0.bindMemory(to: UInt8.self)) }) {
+        if token.withUnsafeBytes({ Self.isPlainString($0.bindMemory(to: UInt8.self)) }) {
             key = String(decoding: token.dropFirst().dropLast(), as: UTF8.self)
         } else {
-            let (before, after) = isXML ? ("<dict>", "<true/></dict>") : ("{", ":0}")
             // Without reserved words, a key is a key.
             let text = Data(before.utf8) + token + Data(after.utf8)
             key = try read(text, from: place, adding: before.utf8.count, as: .plainTree()).root.fields?.keys.first ?? ""
         }
-        try skipTrivia()
-        guard !isXML else { return }
-        guard try window.byte() == UInt8(ascii: ":") else { throw try unexpected("\":\" behind the key") }
-        window.advance()
         try skipTrivia()
     }
 
@@ -270,20 +288,23 @@ struct ElementScanner {
     /// Whether a value may begin here; which one, its parser says.
     private mutating func isAtValue() throws(HRError) -> Bool {
         guard let byte = try window.byte() else { return false }
-        guard !isXML else {
+        switch format {
+        case .json:
+            switch byte {
+            case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "]"),
+                UInt8(ascii: "}"):
+                return false
+            default: return true
+            }
+        case .xml:
             let isClosing = try window.has("</")
             return byte == UInt8(ascii: "<") && !isClosing
-        }
-        switch byte {
-        case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-            return false
-        default: return true
         }
     }
 
     private mutating func pass(_ part: TextBorder.Part) throws(HRError) {
         let place = window.place()
-        guard try window.pass(part, syntax, takesComments: settings.isLenient) else {
+        guard try window.pass(part, format.syntax, takesComments: settings.isLenient) else {
             throw place.fault(.syntax, "what begins here has no end in the file", in: window.source.path)
         }
     }
@@ -301,8 +322,7 @@ struct ElementScanner {
 
     /// Refuses what was kept since a place, if that is no value and no comment.
     private mutating func checkTaken(from place: TextPlace) throws(HRError) {
-        let isXML = isXML
-        let taken = window.taken { !isXML && Self.isPlainString($0) ? Data() : Data($0) }
+        let taken = window.taken { Self.isPlainString($0) ? Data() : Data($0) }
         guard let taken else {
             throw place.fault(
                 .byteLimit, "the value has more bytes than the \(settings.elementBytes) that one may have",
@@ -310,10 +330,14 @@ struct ElementScanner {
         }
         guard let first = taken.first else { return }
         let second = taken.dropFirst().first
-        let isComment =
-            isXML ? second == UInt8(ascii: "!") || second == UInt8(ascii: "?") : first == UInt8(ascii: "/")
+        // A comment is read with a value after it.
+        let value =
+            switch format {
+            case .json: first == UInt8(ascii: "/") ? "\n0" : ""
+            case .xml: second == UInt8(ascii: "!") || second == UInt8(ascii: "?") ? "<true/>" : ""
+            }
         do throws(HRError) {
-            _ = try read(taken + Data((isComment ? isXML ? "<true/>" : "\n0" : "").utf8), from: place)
+            _ = try read(taken + Data(value.utf8), from: place)
         } catch {
             var error = error
             error.path = nil
@@ -334,9 +358,11 @@ struct ElementScanner {
         _ text: Data, from place: TextPlace, adding count: Int = 0, as contents: FileContents = .document
     ) throws(HRError) -> HRDocument {
         do throws(HRError) {
-            return isXML
-                ? try XMLReader(contents: contents).document(from: text)
-                : try JSONReader(isLenient: settings.isLenient, contents: contents).document(from: text)
+            switch format {
+            case .json:
+                return try JSONReader(isLenient: settings.isLenient, contents: contents).document(from: text)
+            case .xml: return try XMLReader(contents: contents).document(from: text)
+            }
         } catch {
             let start = HRSourceLocation.Start(
                 line: place.line, offset: place.offset - count, columns: place.columns - count)
@@ -359,16 +385,18 @@ struct ElementScanner {
     }
 
     private mutating func isAtComment() throws(HRError) -> Bool {
-        if isXML {
+        switch format {
+        case .json:
+            guard settings.isLenient, try window.byte() == UInt8(ascii: "/") else { return false }
+            let next = try window.byte(1)
+            guard next == UInt8(ascii: "/") || next == UInt8(ascii: "*") else {
+                throw try unexpected("a value or a comment")
+            }
+            return true
+        case .xml:
             if try window.has("<!--") { return true }
             return try window.has("<?")
         }
-        guard settings.isLenient, try window.byte() == UInt8(ascii: "/") else { return false }
-        let next = try window.byte(1)
-        guard next == UInt8(ascii: "/") || next == UInt8(ascii: "*") else {
-            throw try unexpected("a value or a comment")
-        }
-        return true
     }
 
     private mutating func unexpected(_ expected: String) throws(HRError) -> HRError {

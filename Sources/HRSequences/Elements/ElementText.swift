@@ -5,13 +5,17 @@ import HRArchiving
 struct ElementText {
     /// What is put around elements, and between them, for a reader to take.
     struct Wrapping {
-        let before, between, behind: String
-
+        let before, between, behind: [UInt8]
         /// An array without elements.
-        var emptyArray: String { before == "[\n" ? "[]" : "<array/>" }
+        let emptyArray: [UInt8]
 
-        static let json = Wrapping(before: "[\n", between: ",\n", behind: "\n]")
-        static let xml = Wrapping(before: "<array>\n", between: "\n", behind: "\n</array>")
+        init(_ syntax: TextSyntax) {
+            let brackets = syntax.brackets(of: .array)
+            before = brackets.open + [0x0A]
+            between = syntax.separator(in: .array) + [0x0A]
+            behind = [0x0A] + brackets.close
+            emptyArray = brackets.empty
+        }
     }
 
     /// Where it begins.
@@ -31,17 +35,17 @@ struct ElementText {
 
     /// The element alone in an array, on lines of its own.
     var alone: Data {
-        var text = Data(wrapping.before.utf8)
+        var text = Data(wrapping.before)
         text.append(Data(repeating: UInt8(ascii: " "), count: indentation))
         text.append(bytes ?? Data())
-        text.append(contentsOf: wrapping.behind.utf8)
+        text.append(contentsOf: wrapping.behind)
         return text
     }
 
     /// Where that text begins in the file, if what was put before the element stood there too.
     var start: HRSourceLocation.Start {
         HRSourceLocation.Start(
-            line: place.line, offset: range.lowerBound - indentation - wrapping.before.utf8.count,
+            line: place.line, offset: range.lowerBound - indentation - wrapping.before.count,
             columns: place.columns - indentation, firstLine: 2)
     }
 }
@@ -61,7 +65,7 @@ struct ElementBatch {
 
     init(_ wrapping: ElementText.Wrapping) {
         self.wrapping = wrapping
-        text = Data(wrapping.before.utf8)
+        text = Data(wrapping.before)
     }
 
     var count: Int { parts.count }
@@ -74,7 +78,7 @@ struct ElementBatch {
         let range = place.offset..<window.position
         let isFirst = parts.isEmpty
         let offset = window.taken { bytes in
-            if !isFirst { text.append(contentsOf: wrapping.between.utf8) }
+            if !isFirst { text.append(contentsOf: wrapping.between) }
             text.append(bytes)
             return text.count - bytes.count
         }
@@ -90,5 +94,5 @@ struct ElementBatch {
     func place(_ index: Int) -> (start: TextPlace, range: Range<Int>) { (parts[index].place, parts[index].range) }
 
     /// All elements in one array but for the last, if that is too large.
-    var whole: Data { text + wrapping.behind.utf8 }
+    var whole: Data { text + wrapping.behind }
 }

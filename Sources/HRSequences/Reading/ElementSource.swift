@@ -33,15 +33,15 @@ final class ElementSource<Value>: RecordSource {
                 .coderMisuse, "what lies in definitions is not read one by one", help: [ElementFault.loadWhole])
         }
         var window = FileWindow(file, pieceSize: settings.pieceSize)
-        let kind = try ElementFormat.detect(&window)
+        let format = try ElementFormat.detect(&window)
         let unarchiver = settings.unarchiver
-        decoder = try ElementDecoder(unarchiver, of: kind, array: path, file: file.path)
+        decoder = try ElementDecoder(unarchiver, of: format.kind, array: path, file: file.path)
         let elements = ElementSettings(
             isLenient: unarchiver.json == .relaxed, isPlain: unarchiver.codable != nil,
             depth: unarchiver.limits.depth, elementBytes: settings.recordBytes,
             // A program that writes into a pipe may wait for what becomes of the first element.
             batchBytes: file.size == nil ? 0 : settings.batchBytes)
-        scanner = ElementScanner(window, kind == .json ? .json : .xml, elements)
+        scanner = ElementScanner(window, format, elements)
         batch = ElementBatch(scanner.wrapping)
         try scanner.goToArray(at: path)
         if let mark = settings.mark { try resume(at: mark) }

@@ -55,7 +55,8 @@ struct ChangedValues {
         }
         guard !areReferredTo(around) else { return false }
         for (place, difference) in zip(places, differences) {
-            try tree.change(tree.node(atPlace: place), from: difference.old, toLeaf: difference.new)
+            guard let node = tree.node(ofFilePlace: place) else { return false }
+            try tree.change(node, from: difference.old, toLeaf: difference.new)
         }
         return true
     }
@@ -124,9 +125,9 @@ struct ChangedValues {
     private mutating func hasVersion(_ version: Int, at place: Int) -> Bool {
         if tree.settings.isPlain { return true }
         guard let word = tree.word(Vocabulary.version, of: place) else { return version == 0 }
-        let text = tree.file.tree.value(of: word)
-        let digits = tree.file.syntax.isJSON ? text : tree.file.inside(of: word)
-        return tree.file.text[digits].elementsEqual(String(version).utf8)
+        let file = tree.file
+        let digits = file.syntax.tokens(in: file.tree.value(of: word), of: file.text).first?.content
+        return digits.map { file.text[$0].elementsEqual(String(version).utf8) } ?? false
     }
 
     private mutating func areReferredTo(_ places: Set<Int>) -> Bool {

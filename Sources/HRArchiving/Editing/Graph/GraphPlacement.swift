@@ -5,21 +5,12 @@ extension GraphUpdate {
         let text = tree.texts[location.text]
         for place in TextReferences.values(under: Vocabulary.alias, in: text) where place > location.place {
             guard let target = text.string(in: text.tree.value(of: place)),
+                let (number, isHome) = GraphBodies.number(ofReference: target),
                 let dictionary = text.tree.parent(of: place),
-                let (number, isHome) = GraphBodies.number(ofReference: target)
+                let reference = tree.node(ofPlace: dictionary, inNew: node)
             else { continue }
-            references.append(
-                Reference(
-                    node: self.node(ofFragment: node, place: dictionary), target: number, isNew: true, isHome: isHome))
+            references.append(Reference(node: reference, target: number, isNew: true, isHome: isHome))
         }
-    }
-
-    private mutating func node(ofFragment node: Int, place: Int) -> Int {
-        let location = tree.nodes[node].value
-        guard place != location.place, let parent = tree.texts[location.text].tree.parent(of: place) else {
-            return node
-        }
-        return tree.node(ofPlace: place, in: self.node(ofFragment: node, place: parent))
     }
 
     // MARK: Where objects are written out

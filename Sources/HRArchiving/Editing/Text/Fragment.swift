@@ -10,7 +10,7 @@ struct Fragment: Sendable {
 
     /// - Throws: An ``HRError`` if the format has no notation for the value, or if it exceeds the limits.
     init(_ node: HRNode, key: String? = nil, in settings: TextSettings) throws(HRError) {
-        if settings.isPlain, !settings.syntax.isJSON { try NullText.check(node) }
+        if settings.isPlain { try NullText.check(node, in: settings.format.kind) }
         // In an array, because other rules apply to the root of a file.
         let member = key.map { HRNode.dictionary([$0: node]) } ?? node
         placed = try Self.placed(member, settings)
@@ -71,8 +71,9 @@ enum ReservedMember: Hashable {
 
 /// The settings that a text is read with, and has to be written for.
 struct TextSettings: Sendable {
-    /// JSON or XML; whether words are reserved.
+    /// A format of editable texts; whether words are reserved.
     var format: HRFormat
+    let syntax: TextSyntax
     let json: HRJSONSyntax
     let duplicateKeys: HRDuplicateKeys
     let limits: CodingLimits
@@ -80,7 +81,6 @@ struct TextSettings: Sendable {
     var file: String?
     var secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys
 
-    var syntax: TextSyntax { format.kind == .json ? .json : .xml }
     var isPlain: Bool { format.isPlain }
 
     func document(from data: Data) throws(HRError) -> HRDocument {

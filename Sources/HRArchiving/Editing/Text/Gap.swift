@@ -94,8 +94,7 @@ struct Gap {
 extension PlacedText {
     /// What stands between a member's key and its value, if that has comments.
     func keyComments(of place: Int) -> Pieces? {
-        guard let key = tree.key(of: place) else { return nil }
-        let range = key.upperBound..<max(key.upperBound, tree.value(of: place).lowerBound)
+        guard let range = tree.keyGap(of: place) else { return nil }
         guard text[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") }) else { return nil }
         var pieces = Pieces()
         for token in syntax.tokens(in: range, of: text) { pieces.append(token, of: text) }

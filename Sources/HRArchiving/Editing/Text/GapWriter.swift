@@ -210,16 +210,19 @@ struct GapWriter {
     /// Writes the contents of a container, whose empty tag may have to be split, or tags joined.
     private mutating func write(inside bytes: [UInt8], _ range: Range<Int>) {
         let value = text.tree.value(of: place)
-        guard !text.syntax.isJSON else { return edits.append(TextEdit(range, bytes)) }
-        let tagEnd = text.syntax.openingEnd(of: value, in: text.text)
-        let brackets = text.syntax.brackets(of: text.tree.kind(of: place))
-        if bytes.isEmpty {
-            edits.append(TextEdit(tagEnd - 1..<value.upperBound, Array("/>".utf8)))
-        } else if tagEnd == value.upperBound {
-            let slash = text.text[value].lastIndex(of: UInt8(ascii: "/")) ?? tagEnd - 1
-            edits.append(TextEdit(slash..<tagEnd, Array(">".utf8) + bytes + brackets.close))
-        } else {
-            edits.append(TextEdit(range, bytes))
+        switch text.syntax {
+        case .json, .oldStyle: edits.append(TextEdit(range, bytes))
+        case .xml:
+            let tagEnd = text.syntax.openingEnd(of: value, in: text.text)
+            if bytes.isEmpty {
+                edits.append(TextEdit(tagEnd - 1..<value.upperBound, Array("/>".utf8)))
+            } else if tagEnd == value.upperBound {
+                let slash = text.text[value].lastIndex(of: UInt8(ascii: "/")) ?? tagEnd - 1
+                let closing = text.syntax.brackets(of: text.tree.kind(of: place)).close
+                edits.append(TextEdit(slash..<tagEnd, Array(">".utf8) + bytes + closing))
+            } else {
+                edits.append(TextEdit(range, bytes))
+            }
         }
     }
 }

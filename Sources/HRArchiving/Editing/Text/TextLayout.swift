@@ -3,6 +3,7 @@
 struct TextLayout {
     private let text: PlacedText
     private let unit: [UInt8]
+    private let keyGap: [UInt8]?
     private let lineBreak: [UInt8]
     private var edits: [TextEdit] = []
 
@@ -18,6 +19,7 @@ struct TextLayout {
     private init(_ text: PlacedText, _ unit: [UInt8]) {
         self.text = text
         self.unit = unit
+        keyGap = text.syntax.layout.keyGap
         lineBreak = TextLines(text.text).lineBreak(near: 0) ?? [0x0A]
     }
 
@@ -56,19 +58,17 @@ struct TextLayout {
     }
 
     private mutating func formatKeyGap(_ child: Int, _ depth: Int) {
-        guard let key = text.tree.key(of: child) else { return }
-        let range = key.upperBound..<text.tree.value(of: child).lowerBound
+        guard let range = text.tree.keyGap(of: child) else { return }
         if text.text[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") }) {
             replace(range, by: keyGapWithComments(range, depth))
         } else {
-            replace(range, by: text.syntax.isJSON ? Array(": ".utf8) : line(depth))
+            replace(range, by: keyGap ?? line(depth))
         }
     }
 
     /// What stands between a key and its value, with each comment on the line that it is on, or on one of its own.
     private func keyGapWithComments(_ range: Range<Int>, _ depth: Int) -> [UInt8] {
-        let isJSON = text.syntax.isJSON
-        let inner = line(isJSON ? depth + 1 : depth)
+        let inner = line(keyGap == nil ? depth : depth + 1)
         var result: [UInt8] = []
         var isAtBreak = false
         for token in text.syntax.tokens(in: range, of: text.text) {
@@ -78,12 +78,13 @@ struct TextLayout {
                 isAtBreak = token.kind == .lineComment
             case .lineBreak: isAtBreak = true
             case .assignment:
-                result += (isAtBreak ? inner : []) + text.text[token.range]
+                result += isAtBreak ? inner : Array(keyGap?.prefix(while: TextSyntax.isBlank) ?? [])
+                result += text.text[token.range]
                 isAtBreak = false
             default: break
             }
         }
-        return result + (isAtBreak || !isJSON ? inner : [0x20])
+        return result + (isAtBreak || keyGap == nil ? inner : [0x20])
     }
 
     /// The text in a container without members.

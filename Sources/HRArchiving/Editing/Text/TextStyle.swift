@@ -10,10 +10,8 @@ struct TextStyle {
     var lineBreak: [UInt8]
     /// What stands between a comma and the next member of the same line.
     var blank: [UInt8]
-    /// What stands between a key and its value.
-    var colon: [UInt8]
-    /// Whether a value stands on a line of its own below its key, as in XML.
-    var breaksAtColon: Bool
+    /// The text between a key and its value; nil if the value begins a line of its own.
+    var keyGap: [UInt8]?
     /// What stands within the braces of a dictionary on one line.
     var padding: [UInt8]
     /// The same for arrays.
@@ -27,8 +25,8 @@ struct TextStyle {
         return inner
     }
 
-    /// What stands between a key and its value.
-    var gap: [UInt8] { breaksAtColon ? isOnOneLine ? [] : lineBreak + indent : colon }
+    /// The text between a key and its value.
+    var gap: [UInt8] { keyGap ?? (isOnOneLine ? [] : lineBreak + indent) }
 
     /// What stands between two members, without the comma.
     var separation: [UInt8] { isOnOneLine ? blank : lineBreak + indent }
@@ -40,11 +38,14 @@ struct TextStyle {
 struct StyleFinder {
     let text: PlacedText
     let lines: TextLines
+    /// The layout where the text has no example.
+    private let layout: (unit: [UInt8], keyGap: [UInt8]?, blank: [UInt8])
 
     /// - Complexity: O(n) in the length of the text.
     init(text: PlacedText) {
         self.text = text
         lines = TextLines(text.text)
+        layout = text.syntax.layout
     }
 
     private var tree: PlaceTree { text.tree }
@@ -84,11 +85,8 @@ struct StyleFinder {
         return TextStyle(
             isOnOneLine: isOnOneLine, indent: memberIndent(of: place) ?? outer + unit, outerIndent: outer, unit: unit,
             lineBreak: lines.lineBreak(near: tree.value(of: place).lowerBound) ?? [0x0A], blank: blank(at: place, gap),
-            colon: gap ?? defaultGap, breaksAtColon: gap == nil && !text.syntax.isJSON,
-            padding: padding(of: .dictionary, at: place), arrayPadding: padding(of: .array, at: place))
+            keyGap: gap, padding: padding(of: .dictionary, at: place), arrayPadding: padding(of: .array, at: place))
     }
-
-    private var defaultGap: [UInt8] { text.syntax.isJSON ? Array(": ".utf8) : [] }
 
     /// The indentation of the first member that begins a line.
     private func memberIndent(of place: Int) -> [UInt8]? { once(\.indents[place]) { foundIndent(of: place) } }
@@ -115,7 +113,7 @@ struct StyleFinder {
     private func unit(at place: Int) -> [UInt8] {
         containers(around: place).lazy.compactMap(unit(of:)).first
             ?? once(\.exampleUnit) { examples.compactMap(unit(of:)).first }
-            ?? (text.syntax.isJSON ? [0x20, 0x20] : [0x09])
+            ?? layout.unit
     }
 
     private func unit(of container: Int) -> [UInt8]? {
@@ -143,8 +141,7 @@ struct StyleFinder {
         for container in containers(around: place) {
             if let shortest = once(\.gaps[container], { shortestGap(in: container) }) { return onOneLine(shortest) }
         }
-        return once(\.exampleGap) { examples.compactMap(plainGap).first }.map(onOneLine)
-            ?? (text.syntax.isJSON ? defaultGap : nil)
+        return once(\.exampleGap) { examples.compactMap(plainGap).first }.map(onOneLine) ?? layout.keyGap
     }
 
     private func shortestGap(in container: Int) -> [UInt8]? {
@@ -154,25 +151,24 @@ struct StyleFinder {
 
     /// The text between a member's key and its value, if there is no comment in it.
     private func plainGap(_ place: Int) -> [UInt8]? {
-        guard let key = tree.key(of: place) else { return nil }
-        let gap = text.text[key.upperBound..<tree.value(of: place).lowerBound]
+        guard let range = tree.keyGap(of: place) else { return nil }
+        let gap = text.text[range]
         return gap.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") } ? nil : Array(gap)
     }
 
     private func onOneLine(_ gap: [UInt8]) -> [UInt8]? {
-        guard gap.contains(where: TextSyntax.isLineBreak) else { return gap }
-        return text.syntax.isJSON ? defaultGap : nil
+        gap.contains(where: TextSyntax.isLineBreak) ? layout.keyGap : gap
     }
 
     /// The text behind commas on one line: that of the container, or of the first comma of the text.
     private func blank(at place: Int, _ keyGap: [UInt8]?) -> [UInt8] {
-        guard text.syntax.isJSON else { return [] }
+        guard !layout.blank.isEmpty else { return [] }
         if let blank = blank(in: place) ?? once(\.exampleBlank, { examples.compactMap(blank(in:)).first }) {
             return blank
         }
         let hasKeys = once(\.hasKeys) { tree.places.contains { $0.keyStart >= 0 } }
-        let isDense = hasKeys && keyGap?.last == UInt8(ascii: ":")
-        return isDense && padding(of: tree.kind(of: place), at: place).isEmpty ? [] : [0x20]
+        let isDense = hasKeys && keyGap?.last.map(TextSyntax.isBlank) == false
+        return isDense && padding(of: tree.kind(of: place), at: place).isEmpty ? [] : layout.blank
     }
 
     private func blank(in container: Int) -> [UInt8]? {
@@ -190,7 +186,7 @@ struct StyleFinder {
     /// The padding in the brackets of a container on one line: that of the nearest one of its kind around a place, or
     /// of a sibling, or of the first one of the text.
     private func padding(of kind: PlaceTree.Kind, at place: Int) -> [UInt8] {
-        guard text.syntax.isJSON else { return [] }
+        guard !layout.blank.isEmpty else { return [] }
         if let near = containers(around: place).lazy.compactMap({ padding(of: $0, kind) }).first { return near }
         guard kind == .dictionary else { return [] }
         let child = tree.children(of: place).lazy.prefix(Self.searched).compactMap { padding(of: $0, kind) }.first

@@ -1,50 +1,44 @@
 import ObjectGraph
 
 extension EditTree {
+    /// Follows a path as far as it leads: the deepest existing value, and what is left of the path from there. Nil if there
+    /// is nothing that it begins at.
+    private mutating func follow(_ path: HRPath) -> (node: Int, rest: ArraySlice<String>)? {
+        guard var node = path.isInDefinitions ? definitionsNode() : wrappedRoot() ?? Self.root else { return nil }
+        var rest = path.components[...]
+        while let component = rest.first, let (container, member) = member(component, of: node) {
+            node = self.node(of: member, in: container)
+            rest.removeFirst()
+        }
+        return (node, rest)
+    }
+
     /// The node of the value at a path.
     ///
     /// - Throws: An ``HRError`` with the deepest existing value of the path, and a suggested key.
     mutating func node(at path: HRPath) throws(HRError) -> Int {
-        var node = Self.root
-        if path.isInDefinitions {
-            guard let definitions = definitionsNode() else {
-                throw HRError(.missingKey, "there is no \(quoted(Vocabulary.definitions))", path: HRPath())
-            }
-            node = definitions
-        } else if let wrapped = wrappedRoot() {
-            node = wrapped
+        guard let (node, rest) = follow(path) else {
+            throw HRError(.missingKey, "there is no \(quoted(Vocabulary.definitions))", path: HRPath())
         }
-        for (index, component) in path.components.enumerated() {
-            var around = path
-            around.components = Array(path.components[..<index])
-            node = try child(component, of: node, at: around)
-        }
-        return node
+        guard let component = rest.first else { return node }
+        var around = path
+        around.components.removeLast(rest.count)
+        throw missing(component, in: innermost(node), at: around)
     }
 
     /// The place in the file of the value at a path; nil if there is none.
     mutating func filePlace(at path: HRPath) -> Int? {
-        guard let start = path.isInDefinitions ? definitionsNode() : wrappedRoot() ?? Self.root else { return nil }
-        var node = start
-        for component in path.components {
-            guard let (container, member) = member(component, of: node) else { return nil }
-            node = self.node(of: member, in: container)
-        }
+        guard let (node, rest) = follow(path), rest.isEmpty else { return nil }
         return nodes[node].origin
     }
 
     mutating func look(at path: HRPath) -> HRDocumentText.Look {
-        guard var node = path.isInDefinitions ? definitionsNode() : wrappedRoot() ?? Self.root else { return .other }
-        for (index, component) in path.components.enumerated() {
-            guard let (container, member) = member(component, of: node) else {
-                let isLast = index + 1 == path.components.count
-                let isReference = !settings.isPlain && node != Self.root && referenceText(of: node) != nil
-                let canHold = kind(of: node) == .dictionary && plainValue(of: node) == nil && !isReference
-                return isLast && canHold && !nodes[node].base.isLeaf && !component.hasPrefix("#") ? .newKey : .other
-            }
-            node = self.node(of: member, in: container)
-        }
-        return kind(of: node) == .leaf ? .leaf(nodes[node].base) : .other
+        guard let (node, rest) = follow(path) else { return .other }
+        guard let component = rest.first else { return kind(of: node) == .leaf ? .leaf(nodes[node].base) : .other }
+        let isReference = !settings.isPlain && node != Self.root && referenceText(of: node) != nil
+        let canHold = kind(of: node) == .dictionary && plainValue(of: node) == nil && !isReference
+        let isNewKey = rest.count == 1 && canHold && !nodes[node].base.isLeaf && !component.hasPrefix("#")
+        return isNewKey ? .newKey : .other
     }
 
     /// The node of a root that is no dictionary, and is written after a reserved word beside the definitions.

@@ -33,12 +33,6 @@ extension EditTree {
         return places(in: Location(text: 0, place: place)).last { file.key(of: $0) == word }
     }
 
-    /// The node of a place of the file, in a tree in which no container was replaced.
-    mutating func node(atPlace place: Int) -> Int {
-        guard let parent = file.tree.parent(of: place) else { return Self.root }
-        return node(ofPlace: place, in: node(atPlace: parent))
-    }
-
     /// Replaces a leaf in the notation of the file: a date that is a text stays one, and so does a decimal that is a
     /// number, which archives have as a text.
     ///

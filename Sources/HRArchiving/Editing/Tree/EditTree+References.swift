@@ -2,12 +2,6 @@
 ///
 /// A reference is split where it passes through another one. One that leads nowhere waits for what it lacks.
 struct FollowedReferences: Sendable {
-    /// A part of a reference, up to its target or to another reference that it passes through.
-    struct Part: Hashable {
-        let start: Int
-        let end: Int
-    }
-
     /// What a reference that leads nowhere lacks.
     enum Wait: Hashable {
         case member(String, of: Int)
@@ -20,7 +14,7 @@ struct FollowedReferences: Sendable {
         /// The reference as it was last spelled.
         var alias: HRAlias
         /// What it leads over; empty if it leads nowhere.
-        var parts: [Part] = []
+        var parts: [ReferencePart] = []
         var wait: Wait?
         /// The object whose id it begins with, also where it leads nowhere from there.
         var named: Int?
@@ -46,7 +40,7 @@ struct FollowedReferences: Sendable {
     /// Those whose target was removed.
     var lost: Set<Int> = []
     /// What new references meant before the change that brings them.
-    var meant: [String: (parts: [Part], target: Int?)] = [:]
+    var meant: [String: (parts: [ReferencePart], target: Int?)] = [:]
 
     enum Declaration: Hashable {
         case place(Int)
@@ -152,25 +146,27 @@ extension EditTree {
         followed?.unresolved.insert(node)
     }
 
+    /// The node of a value in the text of a new one; nil if its container was replaced.
+    mutating func node(ofPlace place: Int, inNew root: Int) -> Int? {
+        let location = nodes[root].value
+        if place == location.place { return root }
+        guard let parent = texts[location.text].tree.parent(of: place), let node = node(ofPlace: parent, inNew: root),
+            nodes[node].value == Location(text: location.text, place: parent)
+        else { return nil }
+        return self.node(ofPlace: place, in: node)
+    }
+
     /// Finds the references and ids of a new value.
     mutating func trackWords(in root: Int) {
-        let location = nodes[root].value
-        let placed = texts[location.text]
-        func node(ofPlace place: Int) -> Int? {
-            if place == location.place { return root }
-            guard let parent = placed.tree.parent(of: place), let node = node(ofPlace: parent),
-                nodes[node].value == Location(text: location.text, place: parent)
-            else { return nil }
-            return self.node(ofPlace: place, in: node)
-        }
+        let placed = texts[nodes[root].value.text]
         for place in TextReferences.values(under: Vocabulary.alias, in: placed) {
-            if let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0) }), node != Self.root {
+            if let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0, inNew: root) }), node != Self.root {
                 track(node, isNew: true)
             }
         }
         for place in TextReferences.values(under: Vocabulary.id, in: placed) {
             guard let id = placed.string(in: placed.tree.value(of: place)),
-                let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0) })
+                let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0, inNew: root) })
             else { continue }
             declare(id, by: node)
         }
@@ -259,11 +255,11 @@ extension EditTree {
             return reference
         }
         if alias.id != nil { reference.named = start }
-        var parts: [FollowedReferences.Part] = []
+        var parts: [ReferencePart] = []
         var place = start
         for component in alias.path.components {
             if followed?.references[place] != nil {
-                parts.append(FollowedReferences.Part(start: start, end: place))
+                parts.append(ReferencePart(start: start, end: place))
                 guard let target = target(of: place) else {
                     reference.wait = .reference(place)
                     return reference
@@ -276,7 +272,7 @@ extension EditTree {
             }
             place = node(of: member, in: container)
         }
-        reference.parts = parts + [FollowedReferences.Part(start: start, end: place)]
+        reference.parts = parts + [ReferencePart(start: start, end: place)]
         return reference
     }
 
@@ -448,12 +444,12 @@ extension EditTree {
     private mutating func direct(to target: Int) -> FollowedReferences.Reference? {
         path(of: target).map { path in
             FollowedReferences.Reference(
-                alias: HRAlias(path), parts: [FollowedReferences.Part(start: Self.root, end: target)])
+                alias: HRAlias(path), parts: [ReferencePart(start: Self.root, end: target)])
         }
     }
 
     /// Whether the parts of a reference still lead from one to the next.
-    private mutating func isWay(_ parts: [FollowedReferences.Part]) -> Bool {
+    private mutating func isWay(_ parts: [ReferencePart]) -> Bool {
         for (part, next) in zip(parts, parts.dropFirst()) {
             guard followed?.references[part.end] != nil, target(of: part.end) == next.start else { return false }
         }
@@ -537,9 +533,13 @@ extension EditTree {
         guard kind(of: parent) == .dictionary else {
             return position(of: member, in: parent).map { path.appending(String($0)) }
         }
-        guard let key = key(of: member, in: parent) else { return nil }
+        return key(of: member, in: parent).map { self.path(path, toKey: $0, isAtRoot: parent == Self.root) }
+    }
+
+    /// The path of the value under a key of a dictionary, which has a path itself.
+    func path(_ path: HRPath, toKey key: String, isAtRoot: Bool) -> HRPath {
         if settings.isPlain { return path.appending(key) }
-        if parent == Self.root, key == Vocabulary.definitions { return HRPath(inDefinitions: []) }
+        if isAtRoot, key == Vocabulary.definitions { return HRPath(inDefinitions: []) }
         return Vocabulary.isWord(key) ? path : path.appending(KeySpelling.userKey(key))
     }
 
@@ -565,36 +565,13 @@ extension EditTree {
             guard let named = reference.named, let id = currentID(of: named), id != alias.id else { return alias.text }
             return HRAlias(id: id, path: alias.path).text
         }
-        if let text = text(of: reference, &known) { return text }
+        let id = reference.named.flatMap { currentID(of: $0) }
+        if reference.named == nil || id != nil {
+            let text = alias.text(over: reference.parts, id: id) { self.path(of: $0, &known) }
+            if let text { return text }
+        }
         let path = path(of: end, &known) ?? target(of: end).flatMap { self.path(of: $0, &known) }
         return path?.description
-    }
-
-    /// The same by a path through the same references; nil if that does not lead to the target any more.
-    private mutating func text(of reference: FollowedReferences.Reference, _ known: inout [Int: HRPath?]) -> String? {
-        guard let first = reference.parts.first else { return nil }
-        let alias = reference.alias
-        var text: String
-        if let named = reference.named {
-            guard let id = currentID(of: named), let path = relative(first, &known) else { return nil }
-            text = HRAlias(id: id, path: path).text
-        } else {
-            guard let path = path(of: first.end, &known) else { return nil }
-            // An unchanged path keeps its notation.
-            text = reference.parts.count == 1 && path == alias.path ? alias.text : path.description
-        }
-        for part in reference.parts.dropFirst() {
-            guard let path = relative(part, &known) else { return nil }
-            text = ([text] + path.components.map(HRPath.escaped)).joined(separator: ".")
-        }
-        let new = HRAlias(text)
-        return new.path == alias.path && new.id == alias.id ? alias.text : text
-    }
-
-    private mutating func relative(_ part: FollowedReferences.Part, _ known: inout [Int: HRPath?]) -> HRPath? {
-        guard let start = path(of: part.start, &known), let end = path(of: part.end, &known), end.lies(in: start)
-        else { return nil }
-        return HRPath(Array(end.components.dropFirst(start.components.count)))
     }
 
     // MARK: The end

@@ -12,7 +12,15 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    var isJSON: Bool { self == .json }
+    /// The layout that a writer uses where a text shows no other: the unit of indentation, the text between a key and its
+    /// value (nil for a line break), and that after a separator on one line, which is empty where there are no separators.
+    package var layout: (unit: [UInt8], keyGap: [UInt8]?, blank: [UInt8]) {
+        switch self {
+        case .json: (Array("  ".utf8), Array(": ".utf8), [0x20])
+        case .xml: ([0x09], nil, [])
+        case .oldStyle: ([0x09], Array(" = ".utf8), [0x20])
+        }
+    }
 
     /// What separates the members of a container besides white space.
     package func separator(in kind: PlaceTree.Kind) -> [UInt8] {
@@ -49,14 +57,16 @@ package enum TextSyntax: Sendable {
 
     /// The range between the brackets or tags of a container; empty, at its end, for an empty tag.
     func inside(of value: Range<Int>, in text: [UInt8]) -> Range<Int> {
-        guard self == .xml else {
+        switch self {
+        case .json, .oldStyle:
             let start = min(value.lowerBound + 1, value.upperBound)
             return start..<max(start, value.upperBound - 1)
+        case .xml:
+            let start = openingEnd(of: value, in: text)
+            guard start < value.upperBound else { return value.upperBound..<value.upperBound }
+            let end = text[start..<value.upperBound].lastIndex(of: UInt8(ascii: "<")) ?? value.upperBound
+            return start..<end
         }
-        let start = openingEnd(of: value, in: text)
-        guard start < value.upperBound else { return value.upperBound..<value.upperBound }
-        let end = text[start..<value.upperBound].lastIndex(of: UInt8(ascii: "<")) ?? value.upperBound
-        return start..<end
     }
 
     /// Behind the tag that an element begins with.
@@ -64,17 +74,20 @@ package enum TextSyntax: Sendable {
         text.withUnsafeBufferPointer { min(XMLLexer($0).tagEnd(value.lowerBound), value.upperBound) }
     }
 
-    /// The attributes of the tag that an element of XML begins with, and the white space around them.
-    func attributes(of value: Range<Int>, in text: [UInt8]) -> ArraySlice<UInt8> {
-        let start = min(value.lowerBound + 1 + tagName(of: value, in: text).count, value.upperBound)
-        var tag = text[start..<max(start, openingEnd(of: value, in: text) - 1)]
-        if tag.last == UInt8(ascii: "/") { tag.removeLast() }
-        return tag.allSatisfy { Self.isBlank($0) || Self.isLineBreak($0) } ? [] : tag
+    /// The attributes of the tag that an element of XML begins with, and the white space around them; empty elsewhere.
+    private func attributes(of value: Range<Int>, in text: [UInt8]) -> ArraySlice<UInt8> {
+        switch self {
+        case .json, .oldStyle: return []
+        case .xml:
+            let start = min(value.lowerBound + 1 + tagName(of: value, in: text).count, value.upperBound)
+            var tag = text[start..<max(start, openingEnd(of: value, in: text) - 1)]
+            if tag.last == UInt8(ascii: "/") { tag.removeLast() }
+            return tag.allSatisfy { Self.isBlank($0) || Self.isLineBreak($0) } ? [] : tag
+        }
     }
 
     /// The text of an element with the attributes of another one, whose place it takes and which says the same kind of value.
     func text(_ element: [UInt8], withAttributesOf old: Range<Int>, in text: [UInt8]) -> [UInt8] {
-        guard self == .xml else { return element }
         let attributes = attributes(of: old, in: text)
         guard !attributes.isEmpty else { return element }
         let (oldName, name) = (tagName(of: old, in: text), tagName(of: element.indices, in: element))
@@ -134,8 +147,17 @@ package enum TextSyntax: Sendable {
         }
     }
 
+    /// The shortest notation of a key that needs no escapes.
+    func key(_ word: String) -> [UInt8] {
+        switch self {
+        case .json: Array("\"\(word)\"".utf8)
+        case .xml: Array("<key>\(word)</key>".utf8)
+        case .oldStyle: Array(word.utf8)
+        }
+    }
+
     /// The brackets of a container, and its notation when it is empty.
-    func brackets(of kind: PlaceTree.Kind) -> (open: [UInt8], close: [UInt8], empty: [UInt8]) {
+    package func brackets(of kind: PlaceTree.Kind) -> (open: [UInt8], close: [UInt8], empty: [UInt8]) {
         switch (self, kind) {
         case (.json, .dictionary): (Array("{".utf8), Array("}".utf8), Array("{}".utf8))
         case (.json, _): (Array("[".utf8), Array("]".utf8), Array("[]".utf8))

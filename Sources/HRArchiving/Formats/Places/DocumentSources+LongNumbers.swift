@@ -74,7 +74,9 @@ private struct LongNumberSearch {
     /// The text of a leaf, without tags, if it begins like a number.
     private func number(at place: Int) -> Slice<UnsafeBufferPointer<UInt8>>? {
         var inner = text[tree.value(of: place)]
-        if placed.syntax == .xml {
+        switch placed.syntax {
+        case .json, .oldStyle: break
+        case .xml:
             guard inner.starts(with: "<real".utf8), let tagEnd = inner.firstIndex(of: UInt8(ascii: ">")),
                 let end = inner.lastIndex(of: UInt8(ascii: "<")), tagEnd < end
             else { return nil }

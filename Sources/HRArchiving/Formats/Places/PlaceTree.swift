@@ -98,6 +98,12 @@ package struct PlaceTree: Sendable {
         return (key(of: place)?.lowerBound ?? value.lowerBound)..<value.upperBound
     }
 
+    /// The bytes between a key and its value; nil for an element, and for a key that is its own value.
+    package func keyGap(of place: Int) -> Range<Int>? {
+        guard let key = key(of: place), key.upperBound <= places[place].start else { return nil }
+        return key.upperBound..<Int(places[place].start)
+    }
+
     func separator(behind place: Int) -> Int? {
         places[place].separator < 0 ? nil : Int(places[place].separator)
     }

@@ -1,12 +1,12 @@
 /// The text that property lists of `PropertyListEncoder` have for null: a string of that text would come back as nil.
 enum NullText {
-    static func check(_ document: HRDocument) throws(HRError) {
-        guard holds(document.root) else { return }
+    static func check(_ document: HRDocument, in kind: HRFormat.Kind) throws(HRError) {
+        guard case .plainTree(_?) = FileContents.plainTree(of: kind), holds(document.root) else { return }
         throw error(at: document.walk.first { isText($0.node) }?.path)
     }
 
-    static func check(_ node: HRNode) throws(HRError) {
-        if holds(node) { throw error(at: nil) }
+    static func check(_ node: HRNode, in kind: HRFormat.Kind) throws(HRError) {
+        if case .plainTree(_?) = FileContents.plainTree(of: kind), holds(node) { throw error(at: nil) }
     }
 
     private static func error(at path: HRPath?) -> HRError {

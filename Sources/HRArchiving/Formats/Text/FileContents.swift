@@ -11,7 +11,10 @@ package enum FileContents: Hashable, Sendable {
 
     /// What a plain tree is taken for in a format: `PropertyListEncoder` has a text for what property lists cannot say.
     static func plainTree(of kind: HRFormat.Kind) -> FileContents {
-        .plainTree(null: kind == .json ? nil : nullText)
+        switch kind {
+        case .json: .plainTree(null: nil)
+        case .xmlPropertyList, .binaryPropertyList, .oldStylePropertyList: .plainTree(null: nullText)
+        }
     }
 
     /// What `PropertyListEncoder` writes for null.

@@ -166,4 +166,15 @@ struct TextLexerTests {
         #expect(TextSyntax.json.separator(in: .dictionary) == Array(",".utf8))
         #expect(TextSyntax.xml.separator(in: .array) == [])
     }
+
+    @Test("What a writer puts between values, where a text shows nothing else")
+    func layout() {
+        func layout(_ syntax: TextSyntax) -> [String?] {
+            let layout = syntax.layout
+            return [layout.unit, layout.keyGap, layout.blank].map { $0.map { String(decoding: $0, as: UTF8.self) } }
+        }
+        #expect(layout(.json) == ["  ", ": ", " "])
+        #expect(layout(.xml) == ["\t", nil, ""])
+        #expect(layout(.oldStyle) == ["\t", " = ", " "])
+    }
 }

@@ -74,6 +74,22 @@ struct PlaceTreeTests {
         }
     }
 
+    @Test("The text between keys and values; none beside an element and a key that is its own value")
+    func keyGaps() {
+        func gaps(_ text: String, _ syntax: TextSyntax) -> [String?] {
+            let bytes = Array(text.utf8)
+            return bytes.withUnsafeBufferPointer { text in
+                let tree = PlaceTree(text, syntax)
+                return tree.places.indices.map { place in
+                    tree.keyGap(of: place).map { String(decoding: text[$0], as: UTF8.self) }
+                }
+            }
+        }
+        #expect(gaps("{\"a\" /**/: [1], \"b\":2}", .json) == [nil, " /**/: ", nil, ":"])
+        #expect(gaps("<dict><key>a</key> <true/><key>b</key><dict/></dict>", .xml) == [nil, " ", ""])
+        #expect(gaps("{lone; a = b;}", .oldStyle) == [nil, nil, " = "])
+    }
+
     @Test("A malformed text has a tree all the same")
     func malformed() {
         func keys(_ text: String, _ syntax: TextSyntax) -> [String] {
