@@ -50,29 +50,30 @@ struct StyleFinder {
 
     private var tree: PlaceTree { text.tree }
 
-    /// What was found out about containers and about the text, which would otherwise be looked for again for each container.
-    private final class Cache {
-        var isOnOneLine: [Int: Bool] = [:]
-        var indents: [Int: [UInt8]?] = [:]
-        var gaps: [Int: [UInt8]?] = [:]
-        var exampleUnit: [UInt8]??
-        var exampleGap: [UInt8]??
-        var exampleBlank: [UInt8]??
-        var examplePadding: [UInt8]??
-        var hasKeys: Bool?
-    }
+    // What was found out about containers and about the text, which would otherwise be looked for again for each container.
+    private let linesOfContainers = Found<Bool>()
+    private let indents = Found<[UInt8]?>()
+    private let gaps = Found<[UInt8]?>()
+    private let exampleUnit = Found<[UInt8]?>()
+    private let exampleGap = Found<[UInt8]?>()
+    private let exampleBlank = Found<[UInt8]?>()
+    private let examplePadding = Found<[UInt8]?>()
+    private let hasKeys = Found<Bool>()
 
-    private let cache = Cache()
+    /// Values that are looked for when they are asked for first, by their containers.
+    private final class Found<Value> {
+        private var values: [Int: Value] = [:]
 
-    private func once<Value>(_ path: ReferenceWritableKeyPath<Cache, Value?>, _ find: () -> Value) -> Value {
-        if let value = cache[keyPath: path] { return value }
-        let value = find()
-        cache[keyPath: path] = value
-        return value
+        func value(of container: Int = 0, _ find: () -> Value) -> Value {
+            if let value = values[container] { return value }
+            let value = find()
+            values[container] = value
+            return value
+        }
     }
 
     /// Whether no line breaks in a container before its last member.
-    func isOnOneLine(_ place: Int) -> Bool { once(\.isOnOneLine[place]) { text.isOnOneLine(place) } }
+    func isOnOneLine(_ place: Int) -> Bool { linesOfContainers.value(of: place) { text.isOnOneLine(place) } }
 
     /// The layout of a container's members, if it has any or not.
     func style(ofContainer place: Int) -> TextStyle {
@@ -89,7 +90,7 @@ struct StyleFinder {
     }
 
     /// The indentation of the first member that begins a line.
-    private func memberIndent(of place: Int) -> [UInt8]? { once(\.indents[place]) { foundIndent(of: place) } }
+    private func memberIndent(of place: Int) -> [UInt8]? { indents.value(of: place) { foundIndent(of: place) } }
 
     private func foundIndent(of place: Int) -> [UInt8]? {
         for child in tree.children(of: place) {
@@ -112,7 +113,7 @@ struct StyleFinder {
     /// The unit of indentation: that of a near container, or of the first one in the text, or that of the writer.
     private func unit(at place: Int) -> [UInt8] {
         containers(around: place).lazy.compactMap(unit(of:)).first
-            ?? once(\.exampleUnit) { examples.compactMap(unit(of:)).first }
+            ?? exampleUnit.value { examples.compactMap(unit(of:)).first }
             ?? layout.unit
     }
 
@@ -139,9 +140,9 @@ struct StyleFinder {
     /// Nil for a line break.
     private func keyGap(at place: Int) -> [UInt8]? {
         for container in containers(around: place) {
-            if let shortest = once(\.gaps[container], { shortestGap(in: container) }) { return onOneLine(shortest) }
+            if let shortest = gaps.value(of: container, { shortestGap(in: container) }) { return onOneLine(shortest) }
         }
-        return once(\.exampleGap) { examples.compactMap(plainGap).first }.map(onOneLine) ?? layout.keyGap
+        return exampleGap.value { examples.compactMap(plainGap).first }.map(onOneLine) ?? layout.keyGap
     }
 
     private func shortestGap(in container: Int) -> [UInt8]? {
@@ -163,10 +164,10 @@ struct StyleFinder {
     /// The text behind commas on one line: that of the container, or of the first comma of the text.
     private func blank(at place: Int, _ keyGap: [UInt8]?) -> [UInt8] {
         guard !layout.blank.isEmpty else { return [] }
-        if let blank = blank(in: place) ?? once(\.exampleBlank, { examples.compactMap(blank(in:)).first }) {
+        if let blank = blank(in: place) ?? exampleBlank.value({ examples.compactMap(blank(in:)).first }) {
             return blank
         }
-        let hasKeys = once(\.hasKeys) { tree.places.contains { $0.keyStart >= 0 } }
+        let hasKeys = hasKeys.value { tree.places.contains { $0.keyStart >= 0 } }
         let isDense = hasKeys && keyGap?.last.map(TextSyntax.isBlank) == false
         return isDense && padding(of: tree.kind(of: place), at: place).isEmpty ? [] : layout.blank
     }
@@ -190,7 +191,7 @@ struct StyleFinder {
         if let near = containers(around: place).lazy.compactMap({ padding(of: $0, kind) }).first { return near }
         guard kind == .dictionary else { return [] }
         let child = tree.children(of: place).lazy.prefix(Self.searched).compactMap { padding(of: $0, kind) }.first
-        return child ?? once(\.examplePadding) { examples.compactMap { padding(of: $0, kind) }.first } ?? []
+        return child ?? examplePadding.value { examples.compactMap { padding(of: $0, kind) }.first } ?? []
     }
 
     private func padding(of container: Int, _ kind: PlaceTree.Kind) -> [UInt8]? {
