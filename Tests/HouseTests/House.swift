@@ -29,7 +29,7 @@ struct House: Sendable, CustomTestStringConvertible {
     static let archiving = House(
         module: "HRArchiving",
         rooms: ["Doors", "Migration", "Coding", "Editing", "Formats", "Diagnostics", "Files", "Settings", "Document"],
-        strangers: [("Coding", "Formats"), ("Coding/Writing", "Coding/Reading")],
+        strangers: [("Coding", "Formats"), ("Coding", "Editing"), ("Coding/Writing", "Coding/Reading")],
         largestCircle: 14,
         reservedWords: 10)
 

@@ -78,7 +78,7 @@ public final class HRArchiveFile<Root> {
         } else if update.data != contents.data {
             try FileAccess.replace(contents.data, with: update.data, in: url, inPlaceIfNeeded: inPlaceIfNeeded)
         }
-        try contents.take(update, now)
+        try contents.take(update)
         return update.changes
     }
 
@@ -100,7 +100,7 @@ struct OpenFile {
     /// The bytes on disk.
     private(set) var data: Data
     private var text: HRDocumentText
-    private var before: GraphArchive
+    private var before: GraphBodies
     private var homes: KnownHomes
     private let settings: OpenFileSettings
     /// Whether the file is a binary property list, which is edited as XML.
@@ -111,7 +111,6 @@ struct OpenFile {
         _ settings: OpenFileSettings
     ) throws(HRError) {
         self.data = data
-        self.before = before
         self.settings = settings
         isBinary = HRFormat(detecting: data)?.kind == .binaryPropertyList
         if isBinary {
@@ -121,9 +120,10 @@ struct OpenFile {
             text = try HRDocumentText(data, document, by: settings.unarchiver, file: url.path)
         }
         origins.number(by: before)
-        // What has no order is known by its members, which nobody may keep alive from here on.
-        let homes = origins.members.isEmpty ? nil : text.homes(of: before, from: origins)
+        self.before = GraphBodies(before)
+        let homes = origins.members.isEmpty ? nil : text.homes(of: self.before, from: origins)
         self.homes = homes.map { .places($0) } ?? .noted(origins)
+        // What has no order is known by its members, which nobody may keep alive from here on.
         self.before.forgetMembers()
         origins.forgetMembers()
     }
@@ -131,23 +131,26 @@ struct OpenFile {
     struct Update {
         let data: Data
         let updated: HRDocumentText.GraphUpdated
+        let now: GraphBodies
         var changes: HRChanges { updated.changes }
     }
 
     /// The file with what has changed in the graph.
     func update(to now: GraphArchive) throws(HRError) -> Update {
-        let updated = try text.updated(from: before, to: now, nesting: settings.archiver.nesting, homes: homes)
-        guard isBinary else { return Update(data: try updated.text.data, updated: updated) }
+        let now = GraphBodies(now)
+        let updated = try text.updated(
+            by: GraphMatching(before, now), nesting: settings.archiver.nesting, homes: homes)
+        guard isBinary else { return Update(data: try updated.text.data, updated: updated, now: now) }
         let isSame = try updated.text.document == text.document
         let data = isSame ? self.data : try HRFormat.binaryPropertyList.data(from: updated.text.document)
-        return Update(data: data, updated: updated)
+        return Update(data: data, updated: updated, now: now)
     }
 
     /// Goes on from an update that was saved.
-    mutating func take(_ update: Update, _ now: GraphArchive) throws(HRError) {
+    mutating func take(_ update: Update) throws(HRError) {
         homes = update.updated.settledHomes()
         text = try update.updated.text.settled()
-        (data, before) = (update.data, now)
+        (data, before) = (update.data, update.now)
         before.forgetMembers()
     }
 }

@@ -12,6 +12,9 @@ struct ElementMatching {
         isTaken = Array(repeating: false, count: old)
     }
 
+    /// Whether every new element has a match.
+    var isComplete: Bool { !origins.contains(nil) }
+
     private mutating func take(_ old: Int, for new: Int) {
         origins[new] = old
         isTaken[old] = true

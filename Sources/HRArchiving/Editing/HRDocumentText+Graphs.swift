@@ -7,11 +7,12 @@ extension HRDocumentText {
     ///   - before: The graph as it was read from the text.
     ///   - now: The graph as it is.
     ///   - nesting: How many levels deep objects are written before they go to the definitions.
-    ///   - isInDoubt: Whether the slow path is taken in any case.
+    ///   - isWhole: Whether all is merged, even if nothing but values has changed.
     package func updated(
-        from before: GraphArchive, to now: GraphArchive, nesting: Int, isInDoubt: Bool = false
+        from before: GraphArchive, to now: GraphArchive, nesting: Int, isWhole: Bool = false
     ) throws(HRError) -> (HRDocumentText, HRChanges) {
-        let result = try updated(from: before, to: now, nesting: nesting, homes: .none, isInDoubt: isInDoubt)
+        let objects = GraphMatching(GraphBodies(before), GraphBodies(now))
+        let result = try updated(by: objects, nesting: nesting, homes: .none, isWhole: isWhole)
         return (result.text, result.changes)
     }
 
@@ -41,19 +42,21 @@ extension HRDocumentText {
     }
 
     /// Where the text has the objects that were read from it.
-    func homes(of archive: GraphArchive, from origins: GraphOrigins) -> GraphHomes {
-        GraphUpdate.homes(in: tree, of: archive, from: origins)
+    func homes(of graph: GraphBodies, from origins: GraphOrigins) -> GraphHomes {
+        var alignment = GraphAlignment(tree, graph, known: .noted(origins))
+        return alignment.aligned()
     }
 
+    /// - Parameters:
+    ///   - objects: The archive of the graph as it was read from the text, and that of the graph as it is.
+    ///   - homes: What is known of where the text has the objects.
     func updated(
-        from before: GraphArchive, to now: GraphArchive, nesting: Int, homes: KnownHomes, isInDoubt: Bool = false
+        by objects: GraphMatching, nesting: Int, homes: KnownHomes, isWhole: Bool = false
     ) throws(HRError) -> GraphUpdated {
-        let tree = self.tree
-        if !isInDoubt, let changed = try ChangedValues.updated(tree, from: before, to: now) {
-            return try updated(changed, homes: .same(homes))
-        }
-        let changed = try GraphUpdate.updated(tree, from: before, to: now, nesting: nesting, homes: homes)
-        return try updated(changed.tree, homes: .changed(changed.homes))
+        if !isWhole, objects.isUnchanged { return try updated(tree, homes: .same(homes)) }
+        let merge = GraphMerge(GraphAlignment(tree, objects.before, known: homes), objects, isWhole: isWhole)
+        let writer = try MergeWriter(merge, nesting: nesting)
+        return try updated(writer.tree, homes: merge.isInPlace ? .same(homes) : .changed(writer.homes()))
     }
 
     private func updated(_ tree: EditTree, homes: GraphUpdated.Homes) throws(HRError) -> GraphUpdated {

@@ -123,6 +123,31 @@ struct TextReferences {
         return target
     }
 
+    /// Whether a reference leads to one of some places.
+    ///
+    /// - Complexity: O(n) in the length of all references. Most end with another name than the places have, and are not
+    ///   followed.
+    mutating func leads(toAnyOf places: Set<Int>) -> Bool {
+        guard !references.isEmpty, !places.isEmpty else { return false }
+        let names = Set(places.compactMap(lastName(of:))), haveIDs = ids.values.contains { places.contains($0) }
+        return self.places.contains { place in
+            guard let text = references[place] else { return false }
+            let dot = text.utf8.lastIndex(of: UInt8(ascii: "."))
+            let name = text[(dot.map(text.utf8.index(after:)) ?? text.startIndex)...]
+            let isID = dot == nil && name.utf8.first == UInt8(ascii: "#")
+            let isName = !isID && name.utf8.first != UInt8(ascii: "$") && !text.utf8.contains(UInt8(ascii: "\\"))
+            if isID && !haveIDs || isName && !names.contains(String(name)) { return false }
+            return target(ofPlace: place).map(places.contains) ?? false
+        }
+    }
+
+    /// The name of a member, or the number of an element.
+    private func lastName(of place: Int) -> String? {
+        if let key = text.key(of: place) { return KeySpelling.userKey(key) }
+        let siblings = text.tree.parent(of: place).map { Array(text.tree.children(of: $0)) }
+        return siblings?.binarySearch(place).map { String($0) }
+    }
+
     /// The parts of a reference; nil if it leads nowhere.
     mutating func parts(of alias: HRAlias) -> [ReferencePart]? {
         if let id = alias.id { return parts(of: alias.path, from: ids[id]) }

@@ -7,7 +7,8 @@
 /// - `LeafArrays`: collections of the most frequent leaves, without generic code for each. They step aside at the first
 ///   that is another kind of node, and for all other types.
 /// - `CodableLists`: arrays of Codable values, by one loop in place of their own Codable code, for that type alone.
-/// - `ChangedValues`: a save in which nothing but single values has changed. It steps aside for anything else, and in doubt.
+/// - `GraphMerge.mergeValues`: a save in which nothing but values of the same objects has changed, which alone are merged. It
+///   steps aside for anything else, and in doubt.
 ///
 /// What is no shortcut, for it decides what is read or written: that a binary file has each object once, and what text is
 /// UTF-8 or base64.

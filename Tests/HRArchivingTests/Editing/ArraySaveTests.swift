@@ -61,7 +61,7 @@ struct ArraySaveTests {
             let (before, now) = (try archiver.graph(of: old), try archiver.graph(of: new))
             let source = try HRDocumentText(Data(text.utf8))
             let short = try source.updated(from: before, to: now, nesting: 32).0.data
-            let long = try source.updated(from: before, to: now, nesting: 32, isInDoubt: true).0.data
+            let long = try source.updated(from: before, to: now, nesting: 32, isWhole: true).0.data
             #expect(short == long, "seed \(seed): \(old) to \(new)")
         }
     }

@@ -44,7 +44,7 @@ extension RandomSaveTests {
     /// That the short way for single values gives what the long way does.
     private func expectOneResult(_ text: HRDocumentText, from before: GraphArchive, to now: GraphArchive) throws {
         let short = try text.updated(from: before, to: now, nesting: 32)
-        let long = try text.updated(from: before, to: now, nesting: 32, isInDoubt: true)
+        let long = try text.updated(from: before, to: now, nesting: 32, isWhole: true)
         #expect(try short.0.data == long.0.data)
         #expect(short.1.description == long.1.description)
         #expect(short.1.unifiedDiff == long.1.unifiedDiff)

@@ -31,7 +31,7 @@ struct SharedValueSaveTests {
             let now = try archiver.graph(of: sheet)
             let source = try HRDocumentText(text)
             let short = try source.updated(from: before, to: now, nesting: 32)
-            let long = try source.updated(from: before, to: now, nesting: 32, isInDoubt: true)
+            let long = try source.updated(from: before, to: now, nesting: 32, isWhole: true)
             let data = try short.0.data
             #expect(try data == long.0.data)
             #expect(short.1.description == long.1.description)

@@ -82,12 +82,12 @@ extension EditTree {
 
     /// Members of a dictionary that stay, with each new one behind the nearest of them before it in the order of all keys, or
     /// else before the nearest one behind it.
-    static func merged(
-        _ kept: [(member: Member, key: String?)], _ new: [String: Member], in order: [String]
-    ) -> [Member] {
+    static func merged<Kind>(
+        _ kept: [(member: Kind, key: String?)], _ new: [String: Kind], in order: [String]
+    ) -> [Kind] {
         let known = Set(kept.compactMap(\.key))
-        var first: (members: [Member], before: String?) = ([], nil)
-        var behind: [String: [Member]] = [:]
+        var first: (members: [Kind], before: String?) = ([], nil)
+        var behind: [String: [Kind]] = [:]
         var previous: String?
         for key in order {
             if known.contains(key) {
@@ -97,7 +97,7 @@ extension EditTree {
                 if let previous { behind[previous, default: []].append(member) } else { first.members.append(member) }
             }
         }
-        var list: [Member] = []
+        var list: [Kind] = []
         for (member, key) in kept {
             if let key, key == first.before { list += first.members }
             list.append(member)

@@ -1,29 +1,85 @@
-extension GraphUpdate {
-    /// Finds the place in the text of each object of the old archive: known ones, and others by walking over both from
-    /// the root.
-    mutating func align(_ known: KnownHomes) {
+/// Where a text has what the archive of the graph has that was read from it.
+struct GraphAlignment {
+    /// The text, without changes.
+    var tree: EditTree
+    let before: GraphBodies
+    lazy var resolver = TextReferences(tree)
+    /// What is known of the places of objects, which are looked up when they are asked for.
+    private let known: KnownHomes
+    private var isComplete = false
+    private var homes: [Int: Int]
+    private(set) var objectAt: [Int: Int] = [:]
+    /// The elements of arrays without an order; see ``GraphHomes``.
+    private(set) var orders: [Int: [Int]] = [:]
+    private var knowsOrders = false
+    /// What was read from arrays without an order, by their places.
+    private lazy var origins = foundOrigins()
+
+    init(_ tree: EditTree, _ before: GraphBodies, known: KnownHomes) {
+        self.tree = tree
+        self.before = before
+        self.known = known
+        guard case .places(let places) = known else {
+            homes = [:]
+            return
+        }
+        homes = places.objects
+        orders = places.orders
+        knowsOrders = places.isWhole
+    }
+
+    // MARK: Objects
+
+    /// The place of an object in the text; nil if it is not known.
+    mutating func home(of number: Int) -> Int? {
+        if let home = homes[number] { return home }
+        guard case .noted(let read) = known, let path = read.paths[number], let place = resolver.place(of: path) else {
+            return nil
+        }
+        note(number, at: place)
+        return place
+    }
+
+    private mutating func note(_ number: Int, at place: Int) {
+        homes[number] = place
+        objectAt[place] = min(objectAt[place] ?? number, number)
+    }
+
+    /// The places of all objects, as far as they are known.
+    ///
+    /// - Complexity: O(n) in the number of objects for the first time.
+    mutating func allHomes() -> [Int: Int] {
+        guard !isComplete else { return homes }
+        isComplete = true
         switch known {
         case .none: break
-        case .noted(let origins): take(origins)
-        case .places(let known):
-            homes = known.objects
-            orders = known.orders
-            knowsOrders = known.isWhole
+        case .noted(let read): for number in read.paths.keys { _ = home(of: number) }
+        case .places(let places): for (number, place) in places.objects { note(number, at: place) }
         }
-        guard let root = resolver.root else { return }
+        return homes
+    }
+
+    /// Notes that the text has an object at a place, or where a reference there leads to, unless its place is known.
+    mutating func meet(_ number: Int, at place: Int) {
+        guard home(of: number) == nil, let place = resolver.target(ofPlace: place) else { return }
+        note(number, at: place)
+    }
+
+    // MARK: Walking over both
+
+    /// Where the text has the objects, and the order of all arrays without one.
+    ///
+    /// - Complexity: O(n) in the number of values.
+    mutating func aligned() -> GraphHomes {
+        guard let root = resolver.root else { return GraphHomes() }
+        _ = allHomes()
         var seen: Set<Int> = []
         align([(root, before.archive.document.root)], &seen)
         // Objects that are in a value of another version, whose members have other keys.
         for (number, home) in homes.sorted(by: { $0.key < $1.key }) where !seen.contains(number) {
             if let body = before[number] { align([(home, .object(body))], &seen) }
         }
-    }
-
-    private mutating func take(_ read: GraphOrigins) {
-        for (number, path) in read.paths { homes[number] = resolver.place(of: path) }
-        for (path, members) in read.members {
-            if let place = resolver.place(of: path) { origins[tree.plainPlace(of: place)] = members }
-        }
+        return GraphHomes(objects: homes, orders: orders)
     }
 
     private mutating func align(_ start: [(place: Int, node: HRNode)], _ seen: inout Set<Int>) {
@@ -32,11 +88,10 @@ extension GraphUpdate {
             guard var place = resolver.target(ofPlace: start) else { continue }
             var node = node
             if let number = before.number(of: node) {
-                if let home = homes[number] { place = home } else { homes[number] = place }
+                meet(number, at: start)
+                place = homes[number] ?? place
                 guard seen.insert(number).inserted, let body = before[number] else { continue }
                 node = .object(body)
-            } else if place != start {
-                if uses[place] == nil { uses[place] = node }
             }
             waiting += members(of: place, and: node).reversed()
         }
@@ -65,6 +120,11 @@ extension GraphUpdate {
         fields.storage.compactMap { field in places[field.key].map { ($0, field.value) } }
     }
 
+    // MARK: Looking
+
+    func kind(of place: Int) -> PlaceTree.Kind { tree.file.tree.kind(of: place) }
+
+    /// The places of an object's members by their present keys.
     mutating func memberPlaces(of place: Int, _ object: HRObject) -> [String: Int] {
         tree.memberPlaces(of: place, formerKeys: before.archive.formerKeys.keys(of: object))
     }
@@ -74,6 +134,20 @@ extension GraphUpdate {
         if tree.settings.isPlain { return true }
         guard let word = tree.word(Vocabulary.version, of: place) else { return object.version == 0 }
         return tree.meaning(ofPlace: word).int == object.version
+    }
+
+    /// The id that an object declares in the text.
+    mutating func declaredID(of place: Int) -> String? {
+        tree.word(Vocabulary.id, of: place).flatMap { tree.file.string(in: tree.file.tree.value(of: $0)) }
+    }
+
+    /// The id of an object or definition.
+    mutating func id(of place: Int) -> String? {
+        if let id = declaredID(of: place) { return id }
+        guard let definitions = resolver.definitions, tree.file.tree.parent(of: place) == definitions else {
+            return nil
+        }
+        return tree.file.key(of: place).map(KeySpelling.userKey)
     }
 
     // MARK: Elements without an order
@@ -111,7 +185,16 @@ extension GraphUpdate {
         return orderByOutline(of: elements, places)
     }
 
-    private func readOrder(of node: HRNode, at array: Int, _ count: Int) -> [Int]? {
+    private mutating func foundOrigins() -> [Int: [AnyHashable?]] {
+        guard case .noted(let read) = known else { return [:] }
+        var found: [Int: [AnyHashable?]] = [:]
+        for (path, members) in read.members {
+            if let place = resolver.place(of: path) { found[tree.plainPlace(of: place)] = members }
+        }
+        return found
+    }
+
+    private mutating func readOrder(of node: HRNode, at array: Int, _ count: Int) -> [Int]? {
         guard case .object(let object) = node, let read = origins[array], read.count == count,
             let written = before.archive.members[ObjectIdentifier(object.header)], written.count == count
         else { return nil }
@@ -133,8 +216,7 @@ extension GraphUpdate {
     }
 
     private mutating func outline(ofPlace place: Int) -> HRNode {
-        guard let target = resolver.target(ofPlace: place) else { return .null }
-        return Self.outline(of: tree.nodes[node(atPlace: target)].base)
+        resolver.target(ofPlace: place).map { Self.outline(of: tree.meaning(ofPlace: $0)) } ?? .null
     }
 
     private func outline(of node: HRNode) -> HRNode {

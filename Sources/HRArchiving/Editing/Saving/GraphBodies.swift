@@ -1,0 +1,93 @@
+import ObjectGraph
+
+/// The objects of an archive with their nodes.
+final class GraphBodies {
+    private(set) var archive: GraphArchive
+    /// By the numbers.
+    private lazy var bodies = foundBodies()
+    /// How many objects there are.
+    private(set) lazy var count = bodies.count { $0 != nil }
+    /// The objects that the archive has as definitions.
+    private(set) lazy var defined = Set(archive.document.definitions.compactMap { number(of: $0.value) })
+
+    init(_ archive: GraphArchive) { self.archive = archive }
+
+    func forgetMembers() { archive.forgetMembers() }
+
+    private func foundBodies() -> ContiguousArray<HRObject?> {
+        var bodies: ContiguousArray<HRObject?> = []
+        Self.walk(archive) { number, object, _ in
+            if number >= bodies.count {
+                bodies.append(contentsOf: repeatElement(nil, count: number + 1 - bodies.count))
+            }
+            bodies[number] = object
+        }
+        return bodies
+    }
+
+    /// The objects in which the archive has others.
+    ///
+    /// - Complexity: O(n) in the number of values.
+    func holders() -> [Int: Int] {
+        var holders: [Int: Int] = [:]
+        Self.walk(archive) { number, _, holder in holders[number] = holder }
+        return holders
+    }
+
+    private static func walk(_ archive: GraphArchive, _ visit: (Int, HRObject, _ holder: Int?) -> Void) {
+        var waiting: [(node: HRNode, holder: Int?)] = archive.document.definitions.map { ($0.value, nil) }
+        waiting.append((archive.document.root, nil))
+        while let (node, outer) = waiting.popLast() {
+            var holder = outer
+            if case .object(let object) = node, let number = object.id.flatMap(GraphArchive.number(ofID:)) {
+                visit(number, object, outer)
+                holder = number
+            }
+            switch node.plainContainer {
+            case .array(let elements):
+                for case let child in elements where !child.isLeaf { waiting.append((child, holder)) }
+            case let container:
+                for field in container.fields?.storage ?? [] where !field.value.isLeaf {
+                    waiting.append((field.value, holder))
+                }
+            }
+        }
+    }
+
+    subscript(number: Int) -> HRObject? { bodies.indices.contains(number) ? bodies[number] : nil }
+
+    /// A value with numbers in place of its objects, to be compared with values of another archive.
+    func outline(of node: HRNode, _ number: (Int) -> Int) -> HRNode {
+        if let known = self.number(of: node) { return .alias(HRAlias(id: String(number(known)))) }
+        switch node {
+        case .array(let elements): return .array(elements.map { outline(of: $0, number) })
+        case .dictionary(let fields): return .dictionary(outline(of: fields, number))
+        case .object(let object):
+            if let value = object.plainValue {
+                return .object(
+                    HRObject(
+                        className: object.className, id: object.id, version: object.version,
+                        plainValue: outline(of: value, number)))
+            }
+            return .object(HRObject(header: object.header, fields: outline(of: object.fields, number)))
+        default: return node
+        }
+    }
+
+    private func outline(of fields: HRFields, _ number: (Int) -> Int) -> HRFields {
+        HRFields(
+            storage: fields.storage.map {
+                HRFields.Field(key: $0.key, value: outline(of: $0.value, number))
+            })
+    }
+
+    func className(of number: Int) -> String? { self[number]?.className }
+
+    func number(of node: HRNode) -> Int? {
+        switch node {
+        case .object(let object): object.id.flatMap(GraphArchive.number(ofID:))
+        case .alias(let alias): alias.id.flatMap(GraphArchive.number(ofID:))
+        default: nil
+        }
+    }
+}

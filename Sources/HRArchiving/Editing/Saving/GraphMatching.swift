@@ -1,0 +1,265 @@
+/// Which objects and elements of the archive of a graph are which of an earlier archive.
+struct GraphMatching {
+    let before: GraphBodies
+    let now: GraphBodies
+    /// The old numbers of new objects that are the same.
+    private(set) var matches: [Int: Int]
+    /// The new numbers of old objects that are the same.
+    private(set) var successors: [Int: Int]
+    /// Whether the identity of objects is known: then all others are new, and match none.
+    let knowsObjects: Bool
+    /// Whether all objects that are known have the number that they had.
+    private let keepsNumbers: Bool
+    /// New objects that were matched and have not been asked for.
+    private var matched: [Int]
+    /// Objects that were found to be new.
+    private var new: Set<Int> = []
+
+    init(_ before: GraphBodies, _ now: GraphBodies) {
+        self.before = before
+        self.now = now
+        let matches = now.archive.numbers(in: before.archive)
+        self.matches = matches
+        successors = Dictionary(matches.map { ($0.value, $0.key) }) { first, _ in first }
+        knowsObjects = !matches.isEmpty
+        keepsNumbers = matches.allSatisfy { $0 == $1 }
+        matched = matches.keys.sorted()
+        guard let first = before.number(of: before.archive.document.root),
+            let second = now.number(of: now.archive.document.root)
+        else { return }
+        _ = isSame(first, second, evenIfKnown: true)
+    }
+
+    // MARK: Objects
+
+    /// Whether a new object is an old one. Objects that may be the same are matched.
+    mutating func isSame(_ before: Int, _ now: Int) -> Bool { isSame(before, now, evenIfKnown: false) }
+
+    private mutating func isSame(_ before: Int, _ now: Int, evenIfKnown: Bool) -> Bool {
+        if let known = matches[now] { return known == before }
+        guard evenIfKnown ? isFree(before, now) : mayMatch(before, now),
+            self.before.className(of: before) == self.now.className(of: now)
+        else { return false }
+        matches[now] = before
+        successors[before] = now
+        matched.append(now)
+        return true
+    }
+
+    /// The new objects that were matched since the last time.
+    mutating func takeMatched() -> [Int] {
+        defer { matched = [] }
+        return matched
+    }
+
+    private func isFree(_ before: Int, _ now: Int) -> Bool {
+        matches[now] == nil && successors[before] == nil && !new.contains(now)
+    }
+
+    /// Whether objects that have no match may be the same: where none is known, and those that have no identity, because
+    /// the archives alone had them. Such objects are made by whoever writes them, to be written.
+    private func mayMatch(_ before: Int, _ now: Int) -> Bool {
+        isFree(before, now)
+            && (!knowsObjects
+                || self.before.archive.object(before) == nil && self.now.archive.object(now) == nil)
+    }
+
+    /// Has an object match none any more.
+    mutating func noteNew(_ number: Int) { new.insert(number) }
+
+    /// Matches the objects directly in two equal values.
+    mutating func matchObjects(in old: HRNode, _ new: HRNode) {
+        guard !knowsObjects else { return }
+        var waiting = Array(zip(old.children, new.children))
+        while let (old, new) = waiting.popLast() {
+            if let first = before.number(of: old), let second = now.number(of: new) {
+                _ = isSame(first, second)
+            } else {
+                waiting += zip(old.children, new.children)
+            }
+        }
+    }
+
+    /// Whether both archives have the same objects, all of which are known.
+    var isOneToOne: Bool { matches.count == now.count && matches.count == before.count }
+
+    /// Whether both archives say the same.
+    ///
+    /// - Complexity: O(n) in the number of values.
+    var isUnchanged: Bool {
+        isOneToOne && saysTheSame(before.archive.document.root, now.archive.document.root) && changed.isEmpty
+    }
+
+    /// The new objects that say something else than before.
+    ///
+    /// - Complexity: O(n) in the number of values.
+    var changed: [Int] {
+        matches.keys.filter { number in
+            guard let old = matches[number].flatMap({ before[$0] }), let new = now[number] else { return true }
+            return !saysTheSame(old, new)
+        }.sorted()
+    }
+
+    private func saysTheSame(_ old: HRObject, _ new: HRObject) -> Bool {
+        guard old.className == new.className, old.version == new.version, old.fields.count == new.fields.count,
+            before.archive.needsClass(old) == now.archive.needsClass(new)
+        else { return false }
+        switch (old.plainValue, new.plainValue) {
+        case (let old?, let new?): return saysTheSame(old, new)
+        case (nil, nil):
+            return zip(old.fields.storage, new.fields.storage).allSatisfy {
+                $0.key == $1.key && saysTheSame($0.value, $1.value)
+            }
+        default: return false
+        }
+    }
+
+    private func saysTheSame(_ old: HRNode, _ new: HRNode) -> Bool {
+        if keepsNumbers {
+            switch (old, new) {
+            case (.alias, _), (_, .alias): if old == new { return true }
+            case (.object(let old), .object(let new)) where old.id != nil && old.id == new.id && old.className != nil:
+                return true
+            case (.array, _), (.dictionary, _), (.object, _): break
+            default: return old == new
+            }
+        }
+        switch (before.number(of: old), now.number(of: new)) {
+        case (let first?, let second?): return matches[second] == first
+        case (nil, nil): break
+        default: return false
+        }
+        switch (old, new) {
+        case (.array(let old), .array(let new)):
+            return old.count == new.count && zip(old, new).allSatisfy { saysTheSame($0, $1) }
+        case (.dictionary(let old), .dictionary(let new)):
+            return old.count == new.count
+                && zip(old.storage, new.storage).allSatisfy { $0.key == $1.key && saysTheSame($0.value, $1.value) }
+        case (.object(let old), .object(let new)): return old.id == new.id && saysTheSame(old, new)
+        default: return old == new
+        }
+    }
+
+    // MARK: Elements
+
+    /// Matches new elements with old ones: by identity, by label, by equality, by position among those of a class.
+    func match(_ old: [HRNode], _ new: [HRNode]) -> [Int?] {
+        var matching = matchingByContent(old, new)
+        matching.matchPositions { first, second in
+            mayBeSame(old[first], new[second])
+                || before.number(of: old[first]) == nil
+                    && now.number(of: new[second]) == nil && old[first].isSameKind(as: new[second])
+        }
+        if !knowsObjects { matching.matchLeftovers { mayBeSame(old[$0], new[$1]) } }
+        return matching.origins
+    }
+
+    /// Matches members of an array without an order: by identity, and else by equality alone, or by equal keys.
+    func matchMembers(_ old: [HRNode], _ new: [HRNode], arePairs: Bool) -> [Int?] {
+        var matching = matchingByContent(old, new)
+        if arePairs {
+            matching.match(
+                old.map { $0[0].map { before.outline(of: $0) { $0 } } },
+                new.map { $0[0].map { now.outline(of: $0) { matches[$0] ?? -1 - $0 } } })
+        }
+        return matching.origins
+    }
+
+    private func matchingByContent(_ old: [HRNode], _ new: [HRNode]) -> ElementMatching {
+        var matching = ElementMatching(old: old.count, new: new.count)
+        matching.match(old.map(before.number(of:)), new.map { now.number(of: $0).flatMap { matches[$0] } })
+        guard !matching.isComplete else { return matching }
+        // Objects without known identity: by their labels, and by what they say.
+        let free = new.map { now.number(of: $0).map { matches[$0] == nil } ?? false }
+        matching.match(
+            old.map { label(of: $0, in: before) }, zip(new, free).map { $1 ? label(of: $0, in: now) : nil })
+        matching.match(
+            old.map { bodyKey(of: $0, in: before) }, zip(new, free).map { $1 ? bodyKey(of: $0, in: now) : nil })
+        // Values, with old numbers in place of objects.
+        matching.match(
+            old.map { key(of: $0, in: before) { $0 } }, new.map { key(of: $0, in: now) { matches[$0] ?? -1 - $0 } })
+        return matching
+    }
+
+    private func key(of node: HRNode, in bodies: GraphBodies, _ number: (Int) -> Int) -> HRNode? {
+        bodies.number(of: node) == nil ? bodies.outline(of: node, number) : nil
+    }
+
+    /// Whether two objects without known identity may be the same, by their classes.
+    private func mayBeSame(_ old: HRNode, _ new: HRNode) -> Bool {
+        guard let first = before.number(of: old), let second = now.number(of: new) else { return false }
+        return mayMatch(first, second) && before.className(of: first) == now.className(of: second)
+    }
+
+    private func label(of node: HRNode, in bodies: GraphBodies) -> String? {
+        bodies.number(of: node).flatMap { bodies.archive[$0]?.label }
+    }
+
+    /// The node of an object without the objects that it refers to, to compare two states of it.
+    private func bodyKey(of node: HRNode, in bodies: GraphBodies) -> HRNode? {
+        guard let number = bodies.number(of: node), let body = bodies[number] else { return nil }
+        let fields = body.fields.filter { bodies.number(of: $0.value) == nil && $0.value.isLeaf }.map {
+            ($0.key, $0.value)
+        }
+        return .object(HRObject(className: body.className, fields: HRFields(fields)))
+    }
+
+    // MARK: Equality
+
+    /// Whether two nodes of the archives are equal, where the text has none: objects that it has elsewhere are the same if
+    /// they match.
+    func isEqual(_ old: HRNode, _ new: HRNode, homes: [Int: Int]) -> Bool {
+        var seen: Set<Int> = []
+        return isEqual(old, new, homes, &seen)
+    }
+
+    private func isEqual(_ old: HRNode, _ new: HRNode, _ homes: [Int: Int], _ seen: inout Set<Int>) -> Bool {
+        switch (before.number(of: old), now.number(of: new)) {
+        case (let first?, let second?):
+            guard matches[second].map({ $0 == first }) ?? mayMatch(first, second) else { return false }
+            guard homes[first] == nil, seen.insert(second).inserted, let old = before[first], let new = now[second]
+            else {
+                return true
+            }
+            return isEqualBody(old, new, homes, &seen)
+        case (nil, nil): break
+        default: return false
+        }
+        switch (old, new) {
+        case (.array(let old), .array(let new)):
+            guard old.count == new.count else { return false }
+            for (first, second) in zip(old, new) where !isEqual(first, second, homes, &seen) { return false }
+            return true
+        case (.dictionary(let old), .dictionary(let new)): return old.matches(new) { isEqual($0, $1, homes, &seen) }
+        case (.object(let old), .object(let new)): return isEqualBody(old, new, homes, &seen)
+        default: return old == new
+        }
+    }
+
+    /// Whether an object is equal in both archives.
+    func isEqualBody(_ old: HRObject, _ new: HRObject, homes: [Int: Int]) -> Bool {
+        var seen: Set<Int> = []
+        return isEqualBody(old, new, homes, &seen)
+    }
+
+    private func isEqualBody(_ old: HRObject, _ new: HRObject, _ homes: [Int: Int], _ seen: inout Set<Int>) -> Bool {
+        guard old.className == new.className, old.version == new.version else { return false }
+        switch (old.plainValue, new.plainValue) {
+        case (let old?, let new?): return isEqual(old, new, homes, &seen)
+        case (nil, nil): return old.fields.matches(new.fields) { isEqual($0, $1, homes, &seen) }
+        default: return false
+        }
+    }
+}
+
+extension HRNode {
+    /// Whether one node may be a changed version of the other.
+    fileprivate func isSameKind(as other: HRNode) -> Bool {
+        switch (self, other) {
+        case (.object(let first), .object(let second)): first.className == second.className
+        case (.array, .array), (.dictionary, .dictionary): true
+        case (.array, _), (_, .array), (.dictionary, _), (_, .dictionary), (.object, _), (_, .object): false
+        default: true
+        }
+    }
+}

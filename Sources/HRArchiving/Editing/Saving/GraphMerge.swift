@@ -1,0 +1,636 @@
+/// The merge of a text, the archive of the graph that was read from it, and the archive of the graph now.
+///
+/// Only what differs between the archives is taken over; what the text writes in another way than the archiver, or leaves
+/// out, stays. Objects are compared one by one, wherever they are written.
+struct GraphMerge {
+    var text: GraphAlignment
+    var objects: GraphMatching
+    var merged = MergedTree()
+    /// Objects whose slots were met, or that match.
+    private var pending: [Int] = []
+    private var met: [Int] = []
+    /// Objects that the text has elsewhere than the archive: what the archive has in them says nothing about places.
+    private(set) var displaced: Set<Int> = []
+    /// Whether nothing but values differs, which are where the text has them.
+    private(set) var isInPlace = false
+    /// The order that arrays without an order have now.
+    private(set) var orders: [(array: Collection, order: [Int])] = []
+    private(set) var reordered: Set<Int> = []
+    /// What the references of the text lead to; nil as long as that is not looked up.
+    private var targets: Set<Int>?
+    /// The values that the text has references to: as they were, their new values at their own places, and those of the
+    /// references.
+    private var uses: [Int: HRNode] = [:]
+    private var ownValues: [Int: HRNode] = [:]
+    private var shared: [Int: [(slot: MergedTree.ID, now: HRNode)]] = [:]
+    private var openTargets: [Int] = []
+    /// Whether objects say their classes in the text.
+    private lazy var usesClasses = !TextReferences.values(under: Vocabulary.className, in: text.tree.file).isEmpty
+
+    enum Collection {
+        case place(Int)
+        case value(MergedTree.ID)
+    }
+
+    typealias ID = MergedTree.ID
+
+    private var before: GraphBodies { text.before }
+    private var now: GraphBodies { objects.now }
+
+    /// Merges, but for where objects are.
+    ///
+    /// If the archives have the same objects and nothing but values has changed, all others stay where they are, and are not
+    /// looked up in the text.
+    ///
+    /// - Parameter isWhole: Whether they are looked up in any case.
+    /// - Complexity: O(n log n) in the number of values.
+    init(_ text: GraphAlignment, _ objects: GraphMatching, isWhole: Bool = false) {
+        self.text = text
+        self.objects = objects
+        if !isWhole { mergeValues() }
+        guard !isInPlace else { return }
+        _ = self.text.allHomes()
+        targets = Set(self.text.resolver.places.compactMap { self.text.resolver.target(ofPlace: $0) })
+        mergeRoot()
+        mergeBodies()
+        writeOutValues()
+        mergeBodies()
+        merged.removedDefinitions = unusedDefinitions()
+    }
+
+    /// Merges the objects that say something else than before, and finds out whether that is all.
+    private mutating func mergeValues() {
+        guard objects.isOneToOne else { return }
+        if now.number(of: now.archive.document.root) == nil { mergeRoot() }
+        let changed = objects.changed
+        for number in changed { mergeBody(of: number) }
+        guard changed.allSatisfy({ merged.bodies[$0] != nil }), !merged.isRearranged, met.isEmpty, shared.isEmpty,
+            orders.isEmpty
+        else { return }
+        isInPlace = !text.resolver.leads(toAnyOf: merged.placesOfValues)
+    }
+
+    private mutating func mergeRoot() {
+        guard merged.root == nil, let root = text.resolver.root else { return }
+        merged.root = value(at: root, before.archive.document.root, now.archive.document.root)
+    }
+
+    // MARK: Values
+
+    /// What becomes of the value that the archives have at a place of the text; nil if it stays as it is.
+    ///
+    /// - Parameter copying: Whether the place is in a part of the text that is written once more.
+    private mutating func value(at place: Int, _ old: HRNode, _ new: HRNode, copying: Bool = false) -> ID? {
+        switch (before.number(of: old), now.number(of: new)) {
+        case (let first?, let second?) where objects.isSame(first, second):
+            text.meet(first, at: place)
+            // In a copy, the object becomes a reference: it stays in the original.
+            return copying ? slot(second, new, at: place, copying: true) : slot(second, new, at: place, isThere: true)
+        case (_, _?), (_?, nil): return replacement(at: place, old, new, copying)
+        case (nil, nil):
+            if text.resolver.isReference(place) { return sharedValue(at: place, old, new, copying) }
+            if !copying, targets?.contains(place) ?? true { ownValues[place] = new }
+            return content(at: place, old, new, copying)
+        }
+    }
+
+    private mutating func content(at place: Int, _ old: HRNode, _ new: HRNode, _ copying: Bool) -> ID? {
+        switch (old, new) {
+        case (.object(let first), .object(let second)):
+            guard let (_, old) = GraphArchive.unordered(old), let (_, new) = GraphArchive.unordered(new) else {
+                return object(at: place, first, second, copying)
+            }
+            return members(at: place, old, new, first, copying)
+        case (.array(let old), .array(let new)): return elements(at: place, old, new, copying)
+        case (.dictionary(let old), .dictionary(let new)):
+            return fields(at: place, old, new, text.tree.memberPlaces(of: place), copying)
+        default: return old == new ? nil : replacement(at: place, old, new, copying)
+        }
+    }
+
+    /// Another value at a place of the text.
+    private mutating func replacement(at place: Int, _ old: HRNode, _ new: HRNode, _ copying: Bool) -> ID {
+        if !copying { reordered.insert(text.tree.plainPlace(of: place)) }
+        if let number = now.number(of: new) { return slot(number, new, at: place, copying: copying) }
+        return merged.add(.other(newValue(new, old: old, beside: place)), at: place, isCopy: copying)
+    }
+
+    private mutating func slot(
+        _ number: Int, _ new: HRNode, at place: Int?, isThere: Bool = false, copying: Bool = false
+    ) -> ID {
+        let isHome = if case .object = new { true } else { false }
+        let isReference = place.map { self.text.resolver.isReference($0) } ?? false
+        let text: MergedTree.Slot.Text = isThere ? isReference ? .reference : .object : .other
+        if text == .reference, isHome { displaced.insert(number) }
+        if isThere { pending.append(number) } else { met.append(number) }
+        return merged.add(
+            .slot(MergedTree.Slot(object: number, isHome: isHome, text: text)), at: place,
+            isCopy: copying || place == nil)
+    }
+
+    private mutating func container(at place: Int, _ container: MergedTree.Container, _ copying: Bool) -> ID? {
+        container.isKept ? nil : merged.add(.container(container), at: place, isCopy: copying)
+    }
+
+    /// A container with one member, which is its plain value; the member itself, if the text has it without a container.
+    private mutating func plain(_ value: ID?, at inner: Int, in place: Int, _ copying: Bool) -> ID? {
+        guard inner != place, let value else { return value }
+        return container(at: place, MergedTree.Container(changes: [(inner, value)]), copying)
+    }
+
+    // MARK: Objects
+
+    private mutating func mergeBodies() {
+        while true {
+            while let number = pending.popLast() { mergeBody(of: number) }
+            // Matched objects that nothing at the old places refers to any more.
+            for number in objects.takeMatched() { mergeBody(of: number) }
+            guard pending.isEmpty else { continue }
+            guard let number = met.popLast() else { return }
+            guard merged.bodies[number] == nil, let body = now[number] else { continue }
+            objects.noteNew(number)
+            let value = newBody(body, sayingClass: usesClasses)
+            merged.add(bodyOf: number, .other(value), at: nil)
+        }
+    }
+
+    private mutating func mergeBody(of number: Int) {
+        guard merged.bodies[number] == nil, let old = objects.matches[number], let first = before[old],
+            let second = now[number], let home = text.home(of: old)
+        else { return }
+        // Noted before, because the object may be in itself.
+        merged.add(bodyOf: number, .kept, at: home)
+        let content = object(at: home, first, second, false)
+        if let body = merged.bodies[number] { merged.take(content, from: home, for: body) }
+    }
+
+    /// What becomes of the text of an object, or of a value of a type with a class or a version.
+    private mutating func object(at place: Int, _ old: HRObject, _ new: HRObject, _ copying: Bool) -> ID? {
+        guard old.className == new.className, old.version == new.version else { return anew(at: place, new, copying) }
+        guard text.hasVersion(old, at: place) else {
+            if copying { return anew(at: place, new, copying) }
+            guard objects.isEqualBody(old, new, homes: text.allHomes()) else { return broughtUpToDate(at: place, new) }
+            objects.matchObjects(in: .object(old), .object(new))
+            return keptSlots(at: place)
+        }
+        var words: [ReservedMember] = []
+        if now.archive.needsClass(new), !before.archive.needsClass(old) { words = classWord(of: new, at: place) }
+        let id: ID?
+        switch (old.plainValue, new.plainValue) {
+        case (.some, .some) where isWithoutValue(place):
+            guard !objects.isEqualBody(old, new, homes: text.allHomes()) else { return nil }
+            return anew(at: place, new, copying)
+        case (let old?, let new?):
+            let inner = text.tree.plainPlace(of: place)
+            id = plain(value(at: inner, old, new, copying: copying), at: inner, in: place, copying)
+        case (nil, nil):
+            id = fields(at: place, old.fields, new.fields, text.memberPlaces(of: place, old), copying, words)
+            words = []
+        default: return anew(at: place, new, copying)
+        }
+        return id
+    }
+
+    /// Whether an object says its class, and not the one value that it is made of.
+    private mutating func isWithoutValue(_ place: Int) -> Bool {
+        text.tree.word(Vocabulary.className, of: place) != nil && text.tree.word(Vocabulary.value, of: place) == nil
+    }
+
+    /// The class of an object that the text has without one, because something refers to it now that does not declare the
+    /// class.
+    mutating func classWord(of object: HRObject, at place: Int) -> [ReservedMember] {
+        guard let className = object.className, object.plainValue == nil, !text.tree.settings.isPlain,
+            text.kind(of: place) == .dictionary, text.tree.word(Vocabulary.className, of: place) == nil
+        else { return [] }
+        return [.className(className)]
+    }
+
+    /// The slots in the text of an unchanged object, whose members cannot be compared one by one because they are those of
+    /// another version.
+    private mutating func keptSlots(at object: Int) -> ID? {
+        var container = MergedTree.Container()
+        for place in text.tree.file.tree.children(of: object) {
+            let target = text.resolver.target(ofPlace: place)
+            if let number = target.flatMap({ text.objectAt[$0] }).flatMap({ objects.successors[$0] }) {
+                // A reference, as far as anybody can tell whose place it is.
+                container.changes.append(
+                    (place, slot(number, .alias(HRAlias(id: "")), at: place, isThere: true)))
+            } else if !text.resolver.isReference(place), let id = keptSlots(at: place) {
+                container.changes.append((place, id))
+            }
+        }
+        return self.container(at: object, container, false)
+    }
+
+    /// An object that is written anew, where its fields cannot be compared with those in the text.
+    private mutating func anew(at place: Int, _ object: HRObject, _ copying: Bool) -> ID {
+        let hasClass = text.tree.word(Vocabulary.className, of: place) != nil
+        var value = newBody(object, sayingClass: hasClass)
+        if !copying, let id = text.declaredID(of: place) { value.node.declare(id) }
+        return merged.add(.other(value), at: place, isCopy: copying)
+    }
+
+    // MARK: Another version
+
+    /// What an object says in the text of an older version, whose members mean something else: those that say what they
+    /// have to say now stay, with their comments, and all others are written anew or removed.
+    private mutating func broughtUpToDate(at place: Int, _ object: HRObject) -> ID? {
+        guard object.plainValue == nil, text.kind(of: place) == .dictionary,
+            text.tree.word(Vocabulary.value, of: place) == nil
+        else { return anew(at: place, object, false) }
+        let places = text.tree.memberPlaces(of: place)
+        var container = MergedTree.Container()
+        var added: [NewMember] = []
+        for field in object.fields {
+            guard let place = places[field.key] else {
+                added.append(NewMember(key: field.key, value: field.value, old: nil))
+                continue
+            }
+            if let id = broughtUpToDate(at: place, field.value) { container.changes.append((place, id)) }
+        }
+        let fresh = Set(object.fields.keys)
+        var gone = Set(places.filter { !fresh.contains($0.key) }.map(\.value))
+        if let word = text.tree.word(Vocabulary.version, of: place) {
+            if object.version == 0 {
+                gone.insert(word)
+            } else {
+                let version = ReservedMember.version(object.version).value
+                let id = merged.add(.other(MergedTree.NewValue(node: version)), at: word)
+                container.changes.append((word, id))
+            }
+        } else if object.version != 0 {
+            container.words.append(.version(object.version))
+        }
+        if now.archive.needsClass(object) { container.words += classWord(of: object, at: place) }
+        arrange(&container, at: place, places, without: gone, adding: added, in: object.fields.keys)
+        return self.container(at: place, container, false)
+    }
+
+    private mutating func broughtUpToDate(at place: Int, _ value: HRNode) -> ID? {
+        if let number = now.number(of: value) {
+            let home = objects.matches[number].flatMap { text.home(of: $0) }
+            let isThere = home != nil && text.resolver.target(ofPlace: place) == home
+            return slot(number, value, at: place, isThere: isThere)
+        }
+        let new = newValue(value, beside: place)
+        let old = text.tree.meaning(ofPlace: place)
+        guard old != new.node || text.resolver.isReference(place) else { return nil }
+        return merged.add(.other(new), at: place)
+    }
+
+    // MARK: Fields
+
+    private mutating func fields(
+        at place: Int, _ old: HRFields, _ new: HRFields, _ places: [String: Int], _ copying: Bool,
+        _ words: [ReservedMember] = []
+    ) -> ID? {
+        guard text.kind(of: place) == .dictionary else {
+            let old = HRNode.dictionary(old), new = HRNode.dictionary(new)
+            return objects.isEqual(old, new, homes: text.allHomes()) ? nil : replacement(at: place, old, new, copying)
+        }
+        let hasSameKeys = old.count == new.count && zip(old.storage, new.storage).allSatisfy { $0.key == $1.key }
+        let known =
+            hasSameKeys ? [:] : Dictionary(old.storage.map { ($0.key, $0.value) }) { _, last in last }
+        var container = MergedTree.Container(words: words)
+        var added: [NewMember] = []
+        for (index, field) in new.storage.enumerated() {
+            let old = hasSameKeys ? old.storage[index].value : known[field.key]
+            if let place = places[field.key] {
+                let id: ID? =
+                    if let old {
+                        value(at: place, old, field.value, copying: copying)
+                    } else {
+                        replacement(at: place, .null, field.value, copying)
+                    }
+                if let id { container.changes.append((place, id)) }
+            } else if old.map({ !objects.isEqual($0, field.value, homes: text.allHomes()) }) ?? true {
+                added.append(NewMember(key: field.key, value: field.value, old: old))
+            }
+        }
+        guard !hasSameKeys || !added.isEmpty else { return self.container(at: place, container, copying) }
+        let fresh = Set(new.keys), former = Set(old.keys)
+        let gone = Set(former.subtracting(fresh).compactMap { places[$0] })
+        findTwins(of: &added, among: places.filter { !former.contains($0.key) && !fresh.contains($0.key) })
+        arrange(&container, at: place, places, without: gone, adding: added, in: new.keys)
+        return self.container(at: place, container, copying)
+    }
+
+    /// A member that is not in the text.
+    private struct NewMember {
+        let key: String
+        let value: HRNode
+        /// Its value in the old archive: absent in the text, or there under a key that the type does not write.
+        let old: HRNode?
+        /// The place of such a key.
+        var twin: Int?
+    }
+
+    /// Finds the former keys of new members, which their type reads in its own code: of members of the text, the only
+    /// one with the old value.
+    ///
+    /// - Parameter unknown: The members of the text that no archive has.
+    private mutating func findTwins(of added: inout [NewMember], among unknown: [String: Int]) {
+        guard !unknown.isEmpty, added.contains(where: { $0.old != nil }) else { return }
+        var places: [HRNode: [Int]] = [:]
+        for place in unknown.values where text.kind(of: place) == .leaf {
+            places[text.tree.meaning(ofPlace: place).withoutSpelling, default: []].append(place)
+        }
+        for index in added.indices {
+            guard let old = added[index].old, let found = places[old.withoutSpelling], found.count == 1 else {
+                continue
+            }
+            added[index].twin = found[0]
+        }
+    }
+
+    /// Removes members at some places, and inserts new ones, in the order of all keys.
+    private mutating func arrange(
+        _ container: inout MergedTree.Container, at place: Int, _ places: [String: Int], without gone: Set<Int>,
+        adding added: [NewMember], in order: [String]
+    ) {
+        guard !gone.isEmpty || !added.isEmpty else { return }
+        let keys = Dictionary(order.compactMap { key in places[key].map { ($0, key) } }) { first, _ in first }
+        let kept = text.tree.places(in: EditTree.Location(text: 0, place: place)).filter { !gone.contains($0) }
+        var new: [String: MergedTree.Member] = [:]
+        for member in added {
+            let id = merged.add(.other(newValue(member.value, beside: nil)), at: nil)
+            new[member.key] = .new(id, key: member.key, twin: member.twin)
+        }
+        container.members = EditTree.merged(kept.map { (.old($0), keys[$0]) }, new, in: order)
+    }
+
+    // MARK: Arrays
+
+    /// Compares the elements of an array.
+    private mutating func elements(at place: Int, _ old: [HRNode], _ new: [HRNode], _ copying: Bool) -> ID? {
+        let places = text.tree.elementPlaces(of: place)
+        let array = text.tree.plainPlace(of: place)
+        guard places.count == old.count, text.kind(of: array) == .array else {
+            let old = HRNode.array(old), new = HRNode.array(new)
+            return objects.isEqual(old, new, homes: text.allHomes()) ? nil : replacement(at: place, old, new, copying)
+        }
+        let origins = objects.match(old, new)
+        var container = MergedTree.Container()
+        for (index, origin) in origins.enumerated() {
+            guard let origin, let id = value(at: places[origin], old[origin], new[index], copying: copying) else {
+                continue
+            }
+            container.changes.append((places[origin], id))
+        }
+        if !origins.elementsEqual(old.indices, by: { $0 == $1 }) {
+            container.members = origins.enumerated().map { index, origin in
+                origin.map { .old(places[$0]) } ?? newElement(new[index], beside: places)
+            }
+        }
+        return plain(self.container(at: array, container, copying), at: array, in: place, copying)
+    }
+
+    /// Compares the members of an array without an order. In the text they keep the order that they have there: new ones
+    /// come after them.
+    private mutating func members(
+        at place: Int, _ old: [HRNode], _ new: [HRNode], _ object: HRObject, _ copying: Bool
+    ) -> ID? {
+        let aligned = text.alignedElements(of: place, old, .object(object))
+        let array = text.tree.plainPlace(of: place)
+        guard aligned.count == old.count, text.kind(of: array) == .array else {
+            if objects.isEqual(.array(old), .array(new), homes: text.allHomes()) { return nil }
+            return plain(replacement(at: array, .array(old), .array(new), copying), at: array, in: place, copying)
+        }
+        let origins = objects.matchMembers(
+            aligned.map(\.node), new, arePairs: object.id == GraphArchive.Unordered.pairs.rawValue)
+        var container = MergedTree.Container()
+        var stays: [Int: Int] = [:]
+        for (index, origin) in origins.enumerated() {
+            guard let origin else { continue }
+            stays[origin] = index
+            let (place, node) = aligned[origin]
+            if let id = value(at: place, node, new[index], copying: copying) { container.changes.append((place, id)) }
+        }
+        var list: [(member: MergedTree.Member, index: Int)] = []
+        for (position, element) in aligned.enumerated() {
+            if let index = stays[position] { list.append((.old(element.place), index)) }
+        }
+        for index in new.indices where origins[index] == nil {
+            list.append((newElement(new[index], beside: aligned.map(\.place)), index))
+        }
+        if list.map(\.member) != aligned.map({ .old($0.place) }) { container.members = list.map(\.member) }
+        // The order of a copy has to be known, too.
+        let id =
+            copying
+            ? merged.add(.container(container), at: array, isCopy: true) : self.container(at: array, container, false)
+        if !copying { reordered.insert(array) }
+        orders.append((id.map { .value($0) } ?? .place(array), list.map(\.index)))
+        return plain(id, at: array, in: place, copying)
+    }
+
+    private mutating func newElement(_ element: HRNode, beside places: [Int]) -> MergedTree.Member {
+        .new(merged.add(.other(newValue(element, beside: places.first)), at: nil), key: nil, twin: nil)
+    }
+
+    // MARK: New values
+
+    /// A value for writing, with its class if that is needed, or if a value beside it says its own.
+    private mutating func newValue(_ node: HRNode, old: HRNode? = nil, beside neighbor: Int?) -> MergedTree.NewValue {
+        let saysClass = neighbor.map { self.saysClass($0) } ?? usesClasses
+        var slots: [(slot: ID, depth: Int)] = []
+        let node = flattened(node, saysClass, 0, &slots)
+        return MergedTree.NewValue(node: node, old: old, slots: slots)
+    }
+
+    private mutating func newBody(_ object: HRObject, sayingClass: Bool) -> MergedTree.NewValue {
+        var slots: [(slot: ID, depth: Int)] = []
+        let node = flattenedBody(object, sayingClass, 0, &slots)
+        return MergedTree.NewValue(node: node, slots: slots)
+    }
+
+    private mutating func flattened(
+        _ node: HRNode, _ saysClass: Bool, _ depth: Int, _ slots: inout [(slot: ID, depth: Int)]
+    ) -> HRNode {
+        if let number = now.number(of: node) {
+            let slot = slot(number, node, at: nil)
+            slots.append((slot, depth))
+            return MergedTree.reference(to: slot)
+        }
+        if let (_, elements) = GraphArchive.unordered(node) {
+            return flattened(.array(elements), saysClass, depth, &slots)
+        }
+        switch node {
+        case .array(let elements):
+            var list: [HRNode] = []
+            for element in elements { list.append(flattened(element, saysClass, depth + 1, &slots)) }
+            return .array(list)
+        case .dictionary(let fields): return .dictionary(flattened(fields, saysClass, depth, &slots))
+        case .object(let object): return flattenedBody(object, saysClass, depth, &slots)
+        default: return node
+        }
+    }
+
+    private mutating func flattened(
+        _ fields: HRFields, _ saysClass: Bool, _ depth: Int, _ slots: inout [(slot: ID, depth: Int)]
+    ) -> HRFields {
+        var list: [HRFields.Field] = []
+        for field in fields.storage {
+            list.append(HRFields.Field(key: field.key, value: flattened(field.value, saysClass, depth + 1, &slots)))
+        }
+        return HRFields(storage: list)
+    }
+
+    /// An object for writing, with its class if that is needed, or if other objects in the text have theirs.
+    private mutating func flattenedBody(
+        _ object: HRObject, _ saysClass: Bool, _ depth: Int, _ slots: inout [(slot: ID, depth: Int)]
+    ) -> HRNode {
+        let className = saysClass || now.archive.needsClass(object) ? object.className : nil
+        let isBare = className == nil && object.version == 0
+        if let value = object.plainValue {
+            let plain = flattened(value, saysClass, isBare ? depth : depth + 1, &slots)
+            return isBare
+                ? plain : .object(HRObject(className: className, version: object.version, plainValue: plain))
+        }
+        let fields = flattened(object.fields, saysClass, depth, &slots)
+        return isBare
+            ? .dictionary(fields) : .object(HRObject(className: className, version: object.version, fields: fields))
+    }
+
+    private mutating func saysClass(_ place: Int) -> Bool {
+        guard text.kind(of: place) == .dictionary, !text.resolver.isReference(place) else { return usesClasses }
+        let file = text.tree.file
+        return file.tree.children(of: place).contains { file.key(of: $0) == Vocabulary.className }
+    }
+
+    // MARK: Shared values
+
+    /// The new value of a reference to a value. In a copy the value is written out, as the original may change.
+    private mutating func sharedValue(at place: Int, _ old: HRNode, _ new: HRNode, _ copying: Bool) -> ID? {
+        if copying { return merged.add(.other(newValue(new, beside: nil)), at: place, isCopy: true) }
+        guard let target = text.resolver.target(ofPlace: place) else { return nil }
+        if shared[target] == nil {
+            openTargets.append(target)
+            uses[target] = old
+        }
+        let id = merged.add(.kept, at: place)
+        shared[target, default: []].append((id, new))
+        return id
+    }
+
+    /// If the uses of a shared value differ now, references to it are replaced by copies of its text; all of them, if
+    /// its place was removed.
+    private mutating func writeOutValues() {
+        let kept = keptValues()
+        for (target, uses) in shared.sorted(by: { $0.key < $1.key }) {
+            guard let before = self.uses[target] else { continue }
+            let value = kept[target]?.map { now.outline(of: $0) { $0 } }
+            for use in uses where value == nil || now.outline(of: use.now, { $0 }) != value {
+                let copy = content(at: target, before, use.now, true)
+                merged.take(copy, from: target, for: use.slot)
+            }
+        }
+    }
+
+    /// The values that stay at the targets of references to values: that of the place itself, or else that of most
+    /// uses; none if the place was removed.
+    private mutating func keptValues() -> [Int: HRNode?] {
+        var kept: [Int: HRNode?] = [:]
+        // Values that are only referred to may contain references to values, too.
+        while !openTargets.isEmpty {
+            let targets = openTargets.sorted()
+            openTargets = []
+            for target in targets where !merged.keeps(target, in: text.tree.file.tree) { kept[target] = .some(nil) }
+            for target in targets where kept[target] == nil { kept[target] = .some(keptValue(of: target)) }
+        }
+        return kept
+    }
+
+    private mutating func keptValue(of target: Int) -> HRNode? {
+        if let own = ownValues[target] { return own }
+        guard let before = uses[target], let uses = shared[target] else { return nil }
+        let homes = text.allHomes()
+        let unchanged = uses.first { objects.isEqual(before, $0.now, homes: homes) }
+        guard let value = (unchanged ?? uses.first)?.now else { return nil }
+        if let id = content(at: target, before, value, false) { merged.sharedValues.append(id) }
+        return value
+    }
+}
+
+// MARK: Definitions
+
+extension GraphMerge {
+    /// The definitions that nothing leads to any more, though something did. One that never was referred to is somebody's
+    /// note.
+    private mutating func unusedDefinitions() -> Set<Int> {
+        guard let definitions = text.resolver.definitions else { return [] }
+        let places = Array(text.tree.file.tree.children(of: definitions))
+        let used = places.filter { text.objectAt[$0].flatMap { objects.successors[$0] } != nil }
+        let uses = definitionUses(places)
+        let before = Self.reached(by: uses, from: [])
+        let now = Self.reached(by: uses.filter(\.isThere), from: used)
+        return before.subtracting(now)
+    }
+
+    /// A reference that leads to a definition, or into one.
+    private struct DefinitionUse {
+        /// The definition that the reference is in; nil if it is in the root.
+        let source: Int?
+        let target: Int
+        let isThere: Bool
+    }
+
+    private mutating func definitionUses(_ places: [Int]) -> [DefinitionUse] {
+        var uses: [DefinitionUse] = []
+        for place in text.resolver.places {
+            guard let reference = text.resolver.reference(at: place),
+                let parts = text.resolver.parts(of: HRAlias(reference))
+            else { continue }
+            let isThere = merged.keeps(place, in: text.tree.file.tree)
+            let end = text.resolver.target(ofPlace: place)
+            // References to objects follow them to wherever they are.
+            let isFollowed = end.flatMap { text.objectAt[$0] }.flatMap { objects.successors[$0] } != nil
+            for passed in Set(parts.map(\.end) + [end].compactMap(\.self)) {
+                guard let target = definition(around: passed, places) else { continue }
+                uses.append(
+                    DefinitionUse(
+                        source: definition(around: place, places), target: target,
+                        isThere: isThere && !(isFollowed && end != target)))
+            }
+        }
+        return uses
+    }
+
+    private func definition(around place: Int, _ places: [Int]) -> Int? {
+        let index = places.partition { $0 <= place } - 1
+        guard index >= 0, place < text.tree.file.tree.end(of: places[index]) else { return nil }
+        return places[index]
+    }
+
+    private static func reached(by uses: [DefinitionUse], from used: [Int]) -> Set<Int> {
+        let targets = Dictionary(grouping: uses, by: \.source).mapValues { $0.map(\.target) }
+        var found: Set<Int> = []
+        var waiting = used + (targets[nil] ?? [])
+        while let place = waiting.popLast() {
+            if found.insert(place).inserted { waiting += targets[place] ?? [] }
+        }
+        return found
+    }
+}
+
+extension HRNode {
+    /// The leaf with a number in one notation.
+    fileprivate var withoutSpelling: HRNode {
+        if case .integer(let number) = self { .real(number.doubleValue) } else { self }
+    }
+
+    /// Gives an object or a dictionary an id.
+    fileprivate mutating func declare(_ id: String) {
+        switch self {
+        case .dictionary(let fields): self = .object(HRObject(className: nil, id: id, fields: fields))
+        case .object(let object) where object.plainValue == nil:
+            self = .object(
+                HRObject(className: object.className, id: id, version: object.version, fields: object.fields))
+        case .object(let object):
+            self = .object(
+                HRObject(
+                    className: object.className, id: id, version: object.version, plainValue: object.plainValue ?? .null
+                ))
+        default: break
+        }
+    }
+}

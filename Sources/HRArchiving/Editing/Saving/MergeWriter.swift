@@ -1,0 +1,327 @@
+import ObjectGraph
+
+/// Makes a text say what a merge says: the changes of the text, and where they leave the objects.
+struct MergeWriter {
+    private(set) var tree: EditTree
+    private var merge: GraphMerge
+    private let placing: ObjectPlacing
+    private var nodes: [MergedTree.ID: Int] = [:]
+    /// The nodes of new definitions.
+    private var definitions: [Int] = []
+    /// The nodes of references that are to be spelled, with their objects.
+    private var references: [(node: Int, object: Int)] = []
+    /// The ids that objects get.
+    private var ids: [Int: String] = [:]
+
+    private var merged: MergedTree { merge.merged }
+
+    /// - Throws: An ``HRError`` if the format has no notation for a new value.
+    /// - Complexity: O(n log n) in the number of values.
+    init(_ merge: GraphMerge, nesting: Int) throws(HRError) {
+        self.merge = merge
+        placing = merge.isInPlace ? ObjectPlacing(inPlace: merge) : ObjectPlacing(merge, nesting: nesting)
+        tree = merge.text.tree
+        for object in placing.definitions { definitions.append(try definition(of: object)) }
+        for id in placing.written { try write(id) }
+        guard !merge.isInPlace else { return }
+        try removeDefinitions()
+        noteRerouted()
+        try spellReferences()
+    }
+
+    // MARK: Nodes
+
+    /// The node of a value; it gets the text that the value keeps, if that is from another place.
+    private mutating func node(of id: MergedTree.ID) throws(HRError) -> Int {
+        if let known = nodes[id] { return known }
+        let value = merged[id]
+        let node: Int
+        if let parent = value.parent, let place = value.place {
+            let container = try self.node(of: parent)
+            node = tree.node(ofPlace: place, in: container)
+        } else if let object = value.object, let home = try self.node(ofObject: object) {
+            node = home
+        } else {
+            node = try self.node(atPlace: value.place ?? 0)
+        }
+        nodes[id] = node
+        switch value.content {
+        case .kept, .container:
+            if let origin = value.origin { take(origin, at: node, isCopy: value.isCopied || value.isCopy) }
+        case .other, .slot: break
+        }
+        return node
+    }
+
+    private mutating func node(ofObject number: Int) throws(HRError) -> Int? {
+        switch placing.homes[number] {
+        case .slot(let id): try node(of: id)
+        case .text(let place): try node(atPlace: place)
+        case .definition(let index): definitions[index]
+        case nil: nil
+        }
+    }
+
+    /// The node of a place that nothing was moved to, wherever the text around it is now.
+    private mutating func node(atPlace place: Int) throws(HRError) -> Int {
+        if let id = merged.slot(at: place), merged[id].parent != nil { return try node(of: id) }
+        guard let parent = tree.file.tree.parent(of: place) else { return EditTree.root }
+        let body = merged.body(at: parent)
+        let container = if let body { try node(of: body) } else { try node(atPlace: parent) }
+        return tree.node(ofPlace: place, in: container)
+    }
+
+    private mutating func take(_ place: Int, at node: Int, isCopy: Bool) {
+        let location = EditTree.Location(text: 0, place: place)
+        guard tree.nodes[node].value != location || tree.nodes[node].isCopy != isCopy else { return }
+        tree.nodes[node].value = location
+        tree.nodes[node].base = tree.meaning(ofPlace: place)
+        tree.nodes[node].members = nil
+        tree.nodes[node].nodes = [:]
+        tree.nodes[node].isCopy = isCopy
+        tree.isRearranged = true
+        tree.isChanged = true
+        if isCopy { dropIDs(of: place, in: node) }
+    }
+
+    /// Removes the ids from a copy, as they belong to the original.
+    private mutating func dropIDs(of place: Int, in node: Int) {
+        var waiting = [(place, node)]
+        while let (place, node) = waiting.popLast() {
+            guard tree.file.tree.kind(of: place) != .leaf else { continue }
+            let members = tree.places(in: EditTree.Location(text: 0, place: place))
+            for member in members where tree.file.tree.kind(of: member) != .leaf {
+                waiting.append((member, tree.node(ofPlace: member, in: node)))
+            }
+            guard let id = tree.word(Vocabulary.id, of: place) else { continue }
+            tree.arrange(members.filter { $0 != id }.map { .place($0) }, in: node)
+        }
+    }
+
+    // MARK: Values
+
+    private mutating func write(_ id: MergedTree.ID) throws(HRError) {
+        let value = merged[id]
+        let isMoved = value.isCopied || value.object.map { !isInPlace($0) } ?? false
+        switch value.content {
+        case .kept: if isMoved { _ = try node(of: id) }
+        case .slot(let slot): try write(slot, id)
+        case .other(let new): try write(new, id)
+        case .container(let container):
+            guard isMoved || container.members != nil || !container.words.isEmpty else { return }
+            let node = try node(of: id)
+            if let members = container.members { try arrange(members, in: node, of: value) }
+            for word in container.words { try tree.insert(word, in: node) }
+        }
+        if isMoved, let body = value.object.flatMap({ merge.objects.now[$0] }),
+            merge.objects.now.archive.needsClass(body)
+        {
+            try sayClass(of: body, in: node(of: id))
+        }
+    }
+
+    /// Whether an object is where the text has it.
+    private func isInPlace(_ number: Int) -> Bool {
+        switch placing.homes[number] {
+        case .slot(let id): if case .slot(let slot) = merged[id].content { slot.text == .object } else { true }
+        case .text: true
+        case .definition, nil: false
+        }
+    }
+
+    private mutating func write(_ slot: MergedTree.Slot, _ id: MergedTree.ID) throws(HRError) {
+        let home = placing.homes[slot.object]
+        let isThere = slot.text == .reference || slot.text == .object && home == merged[id].place.map { .text($0) }
+        guard home != .slot(id), !isThere else { return }
+        let node = try node(of: id)
+        if tree.kind(of: node) != .dictionary || tree.position(ofKey: Vocabulary.alias, in: node) == nil {
+            try tree.replace(node, by: MergedTree.reference(to: id))
+        }
+        references.append((node, slot.object))
+    }
+
+    private mutating func write(_ new: MergedTree.NewValue, _ id: MergedTree.ID) throws(HRError) {
+        // A new member has been written with its container.
+        if nodes[id] != nil { return }
+        let node = try node(of: id)
+        if merged[id].object == nil, tree.nodes[node].base.isLeaf, new.node.isLeaf {
+            guard let old = new.old else { return try tree.change(node, to: new.node) }
+            return try tree.change(node, from: old, toLeaf: new.node)
+        }
+        try tree.replace(node, by: new.node)
+        noteSlots(of: new, in: node)
+    }
+
+    private mutating func arrange(
+        _ members: [MergedTree.Member], in node: Int, of value: MergedTree.Value
+    ) throws(HRError) {
+        // A copy has no id.
+        let id = tree.nodes[node].isCopy ? value.origin.flatMap { tree.word(Vocabulary.id, of: $0) } : nil
+        var list: [EditTree.Member] = []
+        for member in members {
+            switch member {
+            case .old(let place): if place != id { list.append(.place(place)) }
+            case .new(let id, let key, let twin):
+                guard case .other(let new) = merged[id].content else { continue }
+                let member = tree.add(try Fragment(new.node, key: key, in: tree.settings), keyed: key != nil, in: node)
+                nodes[id] = member
+                tree.twins[member] = twin
+                noteSlots(of: new, in: member)
+                list.append(.node(member))
+            }
+        }
+        // The definitions may be new.
+        list += tree.members(of: node).filter { if case .node = $0 { true } else { false } }
+        tree.arrange(list, in: node)
+    }
+
+    /// Finds the nodes of the slots in a new value.
+    private mutating func noteSlots(of new: MergedTree.NewValue, in node: Int) {
+        guard !new.slots.isEmpty else { return }
+        let location = tree.nodes[node].value
+        let text = tree.texts[location.text]
+        for place in TextReferences.values(under: Vocabulary.alias, in: text) where place > location.place {
+            guard let word = text.string(in: text.tree.value(of: place)), let slot = MergedTree.slot(ofReference: word),
+                let reference = text.tree.parent(of: place)
+            else { continue }
+            nodes[slot] = tree.node(ofPlace: reference, inNew: node)
+        }
+    }
+
+    private mutating func sayClass(of object: HRObject, in node: Int) throws(HRError) {
+        guard let className = object.className, object.plainValue == nil, !tree.settings.isPlain,
+            tree.kind(of: node) == .dictionary, tree.position(ofKey: Vocabulary.className, in: node) == nil
+        else { return }
+        try tree.insert(.className(className), in: node)
+    }
+
+    // MARK: Definitions
+
+    private mutating func removeDefinitions() throws(HRError) {
+        let removed = merged.removedDefinitions
+        guard !removed.isEmpty, let place = merge.text.resolver.definitions else { return }
+        let container = try node(atPlace: place)
+        let members = tree.members(of: container).filter {
+            if case .place(let place) = $0 { !removed.contains(place) } else { true }
+        }
+        guard members.isEmpty else { return tree.arrange(members, in: container) }
+        guard let position = tree.position(ofKey: Vocabulary.definitions, in: EditTree.root) else { return }
+        tree.remove(memberAt: position, of: EditTree.root)
+    }
+
+    /// A new definition for an object that would be nested too deep.
+    private mutating func definition(of object: Int) throws(HRError) -> Int {
+        let container = try tree.definitions()
+        let id = newID(for: object)
+        return try tree.insert(.null, key: id, at: tree.memberCount(of: container), in: container)
+    }
+
+    // MARK: References
+
+    /// Notes removed references that others pass through.
+    private mutating func noteRerouted() {
+        for place in merge.text.resolver.places {
+            guard let text = merge.text.resolver.reference(at: place),
+                let parts = merge.text.resolver.parts(of: HRAlias(text))
+            else { continue }
+            for part in parts
+            where merge.text.resolver.isReference(part.end) && !merge.merged.keeps(part.end, in: tree.file.tree) {
+                tree.rerouted.insert(part.end)
+            }
+        }
+    }
+
+    private mutating func spellReferences() throws(HRError) {
+        let usesIDs = merge.text.resolver.hasIDs
+        var targets: [(node: Int, object: Int, target: Int)] = []
+        for (node, object) in references {
+            guard let target = try self.node(ofObject: object) else { continue }
+            if usesIDs { try giveID(to: object, in: target) }
+            try sayOldClass(of: object, in: target)
+            targets.append((node, object, target))
+        }
+        var paths = EditedPaths(tree)
+        for (node, object, target) in targets {
+            let id = ids[object] ?? knownID(of: object)
+            guard let text = id.map({ HRAlias(id: $0).text }) ?? paths.path(ofNode: target).map({ HRAlias($0).text }),
+                let position = tree.position(ofKey: Vocabulary.alias, in: node)
+            else { continue }
+            // It is new even if its text is the old one, which would be read as a path of the old places.
+            try tree.replace(tree.node(ofMember: position, in: node), by: .string(text))
+        }
+    }
+
+    /// Writes the class of an object that the text has in another version, without the class that the archive has with
+    /// every version, because something new refers to it, which may not declare the class.
+    private mutating func sayOldClass(of number: Int, in node: Int) throws(HRError) {
+        guard let old = merge.objects.matches[number], let home = merge.text.home(of: old),
+            let before = merge.text.before[old],
+            let now = merge.objects.now[number], !merge.text.hasVersion(before, at: home),
+            merge.objects.now.archive.needsClass(now)
+        else { return }
+        try sayClass(of: now, in: node)
+    }
+
+    private mutating func knownID(of number: Int) -> String? {
+        guard let home = merge.objects.matches[number].flatMap({ merge.text.home(of: $0) }) else { return nil }
+        return merge.text.id(of: home)
+    }
+
+    private mutating func giveID(to number: Int, in node: Int) throws(HRError) {
+        guard ids[number] == nil, knownID(of: number) == nil, tree.kind(of: node) == .dictionary else { return }
+        try tree.insert(.id(newID(for: number)), in: node)
+    }
+
+    private mutating func newID(for number: Int) -> String {
+        let entry = merge.objects.now.archive[number]
+        let base = IDText.id(from: entry?.label ?? "") ?? IDText.id(fromClassName: entry?.className ?? "")
+        var id = base
+        var count = 1
+        while merge.text.resolver.ids[id] != nil {
+            count += 1
+            id = "\(base)-\(count)"
+        }
+        merge.text.resolver.add(id: id)
+        ids[number] = id
+        return id
+    }
+
+    // MARK: Where everything is
+
+    /// Where the changed text has the objects, and the order of what has none in the archive.
+    func homes() -> ChangedHomes {
+        var changed = ChangedHomes()
+        for number in merge.objects.now.archive.numbers {
+            if let value = home(of: number) { changed.objects.append((number, value)) }
+        }
+        for (array, order) in merge.orders {
+            switch array {
+            case .place(let place): changed.orders.append((.place(place), order))
+            case .value(let id):
+                let value = merged[merged.current(id)]
+                if let node = nodes[merged.current(id)] {
+                    changed.orders.append((.node(node), order))
+                } else if let place = value.origin, !value.isCopy {
+                    changed.orders.append((.place(place), order))
+                }
+            }
+        }
+        for (array, order) in merge.text.orders where !merge.reordered.contains(array) {
+            changed.orders.append((.place(array), order))
+        }
+        return changed
+    }
+
+    private func home(of number: Int) -> ChangedHomes.Value? {
+        let body = merged.bodies[number]
+        let isAnew = body.map { if case .other = merged[$0].content { true } else { false } } ?? false
+        switch placing.homes[number] {
+        case .slot(let id):
+            if isInPlace(number), !isAnew, let place = merged[id].place { return .place(place) }
+            return (nodes[id] ?? body.flatMap { nodes[$0] }).map { .node($0) }
+        case .text(let place): return isAnew ? body.flatMap { nodes[$0] }.map { .node($0) } : .place(place)
+        case .definition(let index): return .node(definitions[index])
+        case nil: return nil
+        }
+    }
+}

@@ -1,0 +1,227 @@
+/// What a text is to hold after a merge: its values as far as they may differ from the text, each with the place of the
+/// text that it comes from.
+///
+/// Objects are *slots*: which of an object's slots holds it, and which refer to it, is decided by ``ObjectPlacing``.
+struct MergedTree {
+    /// The index of a value.
+    typealias ID = Int
+
+    struct Value {
+        /// The place of the value in the text; nil for a new one.
+        let place: Int?
+        /// The place whose text it keeps, which is another one for a copy.
+        var origin: Int?
+        var content: Content
+        /// The container that has the value; nil for the body of an object, and for what no archive has.
+        var parent: ID?
+        /// The number of the object whose body this is.
+        var object: Int?
+        /// Whether it is in a part of the text that is written once more.
+        var isCopy = false
+
+        /// Whether it is to have the text of another place.
+        var isCopied: Bool { origin != place }
+    }
+
+    enum Content {
+        /// As the text has it.
+        case kept
+        case other(NewValue)
+        case slot(Slot)
+        case container(Container)
+    }
+
+    /// A value that is written anew.
+    struct NewValue {
+        /// The value, with references by ``MergedTree/reference(to:)`` in place of objects.
+        var node: HRNode
+        /// The old value in the archive, by which the notation of a leaf is found.
+        var old: HRNode?
+        /// The slots in the value, and how many containers each is in.
+        var slots: [(slot: ID, depth: Int)] = []
+    }
+
+    struct Slot {
+        /// The number of an object in the new archive.
+        let object: Int
+        /// Whether the archive has the object itself here.
+        let isHome: Bool
+        let text: Text
+
+        /// What the text has here.
+        enum Text {
+            case object, reference
+            /// Something else.
+            case other
+        }
+    }
+
+    /// A container of the text.
+    struct Container {
+        /// The members of the text that differ or may differ, in their order.
+        var changes: [(place: Int, value: ID)] = []
+        /// All members, where others have come or gone or moved.
+        var members: [Member]?
+        /// Reserved words that it gets.
+        var words: [ReservedMember] = []
+
+        var isKept: Bool { changes.isEmpty && members == nil && words.isEmpty }
+    }
+
+    enum Member: Hashable {
+        case old(Int)
+        /// A new member, and the place of a key with its old value that its type does not write.
+        case new(ID, key: String?, twin: Int?)
+    }
+
+    private(set) var values: [Value] = []
+    var root: ID?
+    /// Values of the text that no archive has at their place.
+    var sharedValues: [ID] = []
+    /// The objects by their numbers.
+    private(set) var bodies: [Int: ID] = [:]
+    /// The values and objects of the text that are not copies, by their places.
+    private var valueAt: [Int: ID] = [:]
+    private var bodyAt: [Int: ID] = [:]
+    /// Values whose content another one has taken over.
+    private var takenOver: [ID: ID] = [:]
+    private var listed: [ID: Set<Member>] = [:]
+    /// Definitions that are taken out.
+    var removedDefinitions: Set<Int> = []
+
+    subscript(id: ID) -> Value { values[id] }
+
+    // MARK: Making
+
+    mutating func add(_ content: Content, at place: Int?, isCopy: Bool = false) -> ID {
+        let id = append(content, place)
+        if isCopy { values[id].isCopy = true } else if let place, valueAt[place] == nil { valueAt[place] = id }
+        return id
+    }
+
+    mutating func add(bodyOf object: Int, _ content: Content, at home: Int?) {
+        let id = append(content, home)
+        values[id].object = object
+        bodies[object] = id
+        if let home { bodyAt[home] = id }
+    }
+
+    private mutating func append(_ content: Content, _ place: Int?) -> ID {
+        values.append(Value(place: place, origin: place, content: content))
+        adopt(content, by: values.count - 1)
+        return values.count - 1
+    }
+
+    /// Has a value take over the content of another one, and the text of a place.
+    mutating func take(_ content: ID?, from origin: Int, for id: ID) {
+        values[id].origin = origin
+        guard let content else { return }
+        if let place = values[content].place, valueAt[place] == content { valueAt[place] = nil }
+        values[id].content = values[content].content
+        takenOver[content] = id
+        adopt(values[id].content, by: id)
+    }
+
+    private mutating func adopt(_ content: Content, by id: ID) {
+        guard case .container(let container) = content else { return }
+        for (_, child) in container.changes { values[child].parent = id }
+        for case .new(let child, _, _) in container.members ?? [] { values[child].parent = id }
+    }
+
+    /// The value that has the content of another one now.
+    func current(_ id: ID) -> ID {
+        var id = id
+        while let next = takenOver[id] { id = next }
+        return id
+    }
+
+    // MARK: References of new values
+
+    private static let prefix = "@"
+
+    /// What a new value has in place of an object.
+    static func reference(to slot: ID) -> HRNode { .alias(HRAlias(id: prefix + String(slot))) }
+
+    /// The slot that the text of such a reference means.
+    static func slot(ofReference text: String) -> ID? {
+        HRAlias(text).id.flatMap { $0.hasPrefix(prefix) ? arrayIndex(String($0.dropFirst(prefix.count))) : nil }
+    }
+
+    // MARK: Looking
+
+    /// The values in a container, in the order that they will have.
+    func children(of container: Container) -> [ID] {
+        guard let members = container.members else {
+            return container.changes.sorted { $0.place < $1.place }.map(\.value)
+        }
+        let changes = Dictionary(container.changes.map { ($0.place, $0.value) }) { first, _ in first }
+        return members.compactMap { member in
+            switch member {
+            case .old(let place): changes[place]
+            case .new(let id, _, _): id
+            }
+        }
+    }
+
+    /// The places of all values but objects.
+    var placesOfValues: Set<Int> {
+        Set(
+            values.compactMap { value in
+                if case .slot = value.content { return nil }
+                return value.object == nil ? value.place : nil
+            })
+    }
+
+    /// The body whose text is at a place.
+    func body(at place: Int) -> ID? { bodyAt[place] }
+
+    /// Whether anything but values at their places differs from the text.
+    var isRearranged: Bool {
+        values.contains { value in
+            switch value.content {
+            case .container(let container): container.members != nil || !container.words.isEmpty
+            case .slot(let slot): slot.text == .other
+            case .other(let new): !new.slots.isEmpty || !new.node.isLeaf
+            case .kept: false
+            }
+        }
+    }
+
+    /// The slot or value that the archives have at a place.
+    func slot(at place: Int) -> ID? { valueAt[place] }
+
+    /// Whether a place of the text is kept, where it is or in an object that is written somewhere else.
+    ///
+    /// - Complexity: O(d) in the depth of the place, once the members of the containers around it are known.
+    mutating func keeps(_ place: Int, in tree: PlaceTree) -> Bool {
+        (valueAt[place].map { isKept($0) } ?? true) && holds(place, in: tree)
+    }
+
+    /// Whether a place is kept, with another value maybe.
+    mutating func holds(_ place: Int, in tree: PlaceTree) -> Bool {
+        var place = place
+        while !removedDefinitions.contains(place) {
+            guard let parent = tree.parent(of: place) else { return true }
+            let body = bodyAt[parent]
+            if let container = body ?? valueAt[parent], !isKept(container) || !lists(place, container) { return false }
+            if body != nil { return true }
+            place = parent
+        }
+        return false
+    }
+
+    private func isKept(_ id: ID) -> Bool {
+        guard !values[id].isCopied else { return false }
+        switch values[id].content {
+        case .other: return false
+        case .slot(let slot): return slot.text != .other
+        case .kept, .container: return true
+        }
+    }
+
+    private mutating func lists(_ place: Int, _ id: ID) -> Bool {
+        guard case .container(let container) = values[id].content, let members = container.members else { return true }
+        if listed[id] == nil { listed[id] = Set(members) }
+        return listed[id]?.contains(.old(place)) ?? true
+    }
+}

@@ -1,0 +1,199 @@
+/// Decides which slot of each object holds it; all others refer to it.
+///
+/// An object stays where the text has it. One that has lost its place goes to where the archive has it, or else to the
+/// shallowest slot, and below `nesting` to the definitions; its text goes with it, and the objects in that.
+struct ObjectPlacing {
+    enum Home: Equatable {
+        case slot(MergedTree.ID)
+        /// The place where the text has it, which no archive has.
+        case text(Int)
+        /// A new definition, by its number.
+        case definition(Int)
+    }
+
+    private(set) var homes: [Int: Home] = [:]
+    /// The values that will be written, each after the containers that it is in.
+    private(set) var written: [MergedTree.ID] = []
+    /// The objects that become definitions.
+    private(set) var definitions: [Int] = []
+
+    private var merge: GraphMerge
+    /// The slots by how they suit their object, and by depth.
+    private var queues = [SlotQueue(), SlotQueue(), SlotQueue()]
+    /// How deep an object may be before it goes to the definitions; nil if the text can have none.
+    private let nesting: Int?
+
+    /// The objects in which the archive has others, if it matters.
+    private let holders: [Int: Int]
+
+    private typealias Slot = (id: MergedTree.ID, depth: Int)
+
+    /// - Complexity: O(n log n) in the number of values.
+    init(_ merge: GraphMerge, nesting: Int) {
+        self.merge = merge
+        holders = merge.displaced.isEmpty ? [:] : merge.objects.now.holders()
+        let tree = merge.text.tree
+        self.nesting = !tree.settings.isPlain && tree.kind(of: EditTree.root) == .dictionary ? nesting : nil
+        visitText()
+        while let (slot, depth) = nextSlot() { place(slot, depth) }
+    }
+
+    /// All objects where the text has them.
+    init(inPlace merge: GraphMerge) {
+        self.merge = merge
+        holders = [:]
+        nesting = nil
+        for (number, body) in merge.merged.bodies { homes[number] = merge.merged[body].place.map { .text($0) } }
+        written = merge.merged.values.indices.filter {
+            if case .slot = merge.merged[$0].content { false } else { true }
+        }
+    }
+
+    // MARK: Visiting
+
+    /// Visits what the text has of itself: the root, and definitions.
+    private mutating func visitText() {
+        if let root = merge.merged.root, let place = merge.merged[root].place {
+            visit(root, depth: depth(ofPlace: place))
+        }
+        for value in merge.merged.sharedValues {
+            guard let place = merge.merged[value].place, merge.merged.holds(place, in: tree) else { continue }
+            visit(value, depth: depth(ofPlace: place))
+        }
+        guard let definitions = merge.text.resolver.definitions else { return }
+        for place in tree.children(of: definitions) where !merge.merged.removedDefinitions.contains(place) {
+            guard let number = object(at: place) else { continue }
+            settle(number, .text(place), depth: depth(ofPlace: place))
+        }
+    }
+
+    private var tree: PlaceTree { merge.text.tree.file.tree }
+
+    /// The object of the new archive that the text has at a place.
+    private mutating func object(at place: Int) -> Int? {
+        merge.text.objectAt[place].flatMap { merge.objects.successors[$0] }
+    }
+
+    /// How many containers but the outermost a place is in.
+    private func depth(ofPlace place: Int) -> Int {
+        sequence(first: place) { tree.parent(of: $0) }.reduce(-2) { depth, _ in depth + 1 }
+    }
+
+    /// Visits a value, and all that is in it without being somewhere else.
+    private mutating func visit(_ start: MergedTree.ID, depth: Int) {
+        var waiting: [Slot] = [(start, depth)]
+        while let (id, depth) = waiting.popLast() {
+            written.append(id)
+            switch merge.merged[id].content {
+            case .kept: break
+            case .other(let value):
+                for (slot, inner) in value.slots.reversed() { waiting.append((slot, depth + inner)) }
+            case .container(let container):
+                for child in merge.merged.children(of: container).reversed() { waiting.append((child, depth + 1)) }
+            case .slot(let slot):
+                if homes[slot.object] != nil { continue }
+                guard slot.text == .object else {
+                    queue(slot, id, depth)
+                    continue
+                }
+                homes[slot.object] = .slot(id)
+                if let body = merge.merged.bodies[slot.object] { waiting.append((body, depth)) }
+            }
+        }
+    }
+
+    private mutating func settle(_ number: Int, _ home: Home, depth: Int) {
+        guard homes[number] == nil else { return }
+        homes[number] = home
+        if let body = merge.merged.bodies[number] { visit(body, depth: depth) }
+    }
+
+    // MARK: Objects without a place
+
+    private mutating func queue(_ slot: MergedTree.Slot, _ id: MergedTree.ID, _ depth: Int) {
+        let hasHome = !merge.objects.now.defined.contains(slot.object) && !isDisplaced(slot.object)
+        queues[slot.isHome || !hasHome ? 0 : 1].add((id, depth))
+    }
+
+    /// Whether the archive has an object in one that the text has elsewhere.
+    private func isDisplaced(_ number: Int) -> Bool {
+        var holder = holders[number]
+        while let known = holder {
+            if merge.displaced.contains(known) { return true }
+            holder = holders[known]
+        }
+        return false
+    }
+
+    /// The next slot whose object has no place.
+    private mutating func nextSlot() -> Slot? {
+        for rank in queues.indices {
+            while let slot = queues[rank].removeFirst() {
+                guard case .slot(let content) = merge.merged[slot.id].content, homes[content.object] == nil else {
+                    continue
+                }
+                guard let home = oldHome(of: content.object), merge.merged.keeps(home, in: tree) else { return slot }
+                if hasHolder(home) {
+                    settle(content.object, .text(home), depth: depth(ofPlace: home))
+                } else if rank == 2 {
+                    return slot
+                } else {
+                    // It is in the text of an object that has no place yet, and may go with it.
+                    queues[2].add(slot)
+                }
+            }
+        }
+        return nil
+    }
+
+    private mutating func oldHome(of number: Int) -> Int? {
+        merge.objects.matches[number].flatMap { merge.text.home(of: $0) }
+    }
+
+    /// Whether what the text has around a place has one: no object, or one that is placed.
+    private mutating func hasHolder(_ home: Int) -> Bool {
+        var place = tree.parent(of: home)
+        while let outer = place {
+            if let number = object(at: outer) { return homes[number] != nil }
+            place = tree.parent(of: outer)
+        }
+        return true
+    }
+
+    private mutating func place(_ id: MergedTree.ID, _ depth: Int) {
+        guard case .slot(let slot) = merge.merged[id].content else { return }
+        if let nesting, depth > nesting {
+            definitions.append(slot.object)
+            settle(slot.object, .definition(definitions.count - 1), depth: 1)
+        } else {
+            settle(slot.object, .slot(id), depth: depth)
+        }
+    }
+}
+
+/// Slots by depth, and then in the order in which they were found.
+private struct SlotQueue {
+    private var levels: [[(id: MergedTree.ID, depth: Int)]] = []
+    private var taken: [Int] = []
+    private var lowest = 0
+
+    mutating func add(_ slot: (id: MergedTree.ID, depth: Int)) {
+        while levels.count <= max(slot.depth, 0) {
+            levels.append([])
+            taken.append(0)
+        }
+        levels[max(slot.depth, 0)].append(slot)
+        lowest = min(lowest, max(slot.depth, 0))
+    }
+
+    mutating func removeFirst() -> (id: MergedTree.ID, depth: Int)? {
+        while lowest < levels.count {
+            if taken[lowest] < levels[lowest].count {
+                taken[lowest] += 1
+                return levels[lowest][taken[lowest] - 1]
+            }
+            lowest += 1
+        }
+        return nil
+    }
+}
