@@ -98,11 +98,12 @@ package struct GraphArchive {
         }
     }
 
-    /// Whether another archive has the same objects under the same numbers, all of them still alive.
+    /// Whether another archive has the same objects under the same numbers, all of them still alive, and says the same of
+    /// them.
     ///
-    /// - Complexity: O(n) in the number of objects.
-    func hasObjects(of other: GraphArchive) -> Bool {
-        entries.count == other.entries.count
+    /// - Complexity: O(n) in the number of values.
+    func saysTheSame(as other: GraphArchive) -> Bool {
+        document == other.document && entries.count == other.entries.count
             && entries.numbers.allSatisfy { number in
                 guard let known = other.entries.object(number) else { return false }
                 return known === entries.object(number)

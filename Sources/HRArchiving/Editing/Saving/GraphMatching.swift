@@ -83,13 +83,6 @@ struct GraphMatching {
     /// Whether both archives have the same objects, all of which are known.
     var isOneToOne: Bool { matches.count == now.count && matches.count == before.count }
 
-    /// Whether both archives say the same.
-    ///
-    /// - Complexity: O(n) in the number of values.
-    var isUnchanged: Bool {
-        isOneToOne && saysTheSame(before.archive.document.root, now.archive.document.root) && changed.isEmpty
-    }
-
     /// The new objects that say something else than before.
     ///
     /// - Complexity: O(n) in the number of values.
