@@ -66,7 +66,13 @@ package struct GraphArchive {
 
     /// The number of an object by its id in the document; nil for any other text.
     package static func number(ofID id: String) -> Int? {
-        id.hasPrefix(prefix) ? arrayIndex(String(id.dropFirst(prefix.count))) : nil
+        guard id.utf8.starts(with: prefix.utf8), id.utf8.count > prefix.utf8.count else { return nil }
+        var number = 0
+        for byte in id.utf8.dropFirst(prefix.utf8.count) {
+            guard (0x30...0x39).contains(byte), number < Int(Int32.max) else { return nil }
+            number = number * 10 + Int(byte - 0x30)
+        }
+        return number
     }
 
     /// The numbers of all objects, in order.
