@@ -18,7 +18,7 @@ struct ArchitecturePageTests {
         #expect(text == drawn, "UPDATE_EXPECTED=1 draws it anew")
     }
 
-    @Test("The files that a walk leads past are there", arguments: ["walk out", "walk in"])
+    @Test("The files that a walk leads past are there", arguments: ["walk out", "walk in", "walk save"])
     func walks(name: String) throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         let hops = Self.part(name, of: text).split(separator: "\n").compactMap {

@@ -138,8 +138,7 @@ struct OpenFile {
     /// The file with what has changed in the graph.
     func update(to now: GraphArchive) throws(HRError) -> Update {
         let now = GraphBodies(now)
-        let updated = try text.updated(
-            by: GraphMatching(before, now), nesting: settings.archiver.nesting, homes: homes)
+        let updated = try text.updated(from: before, to: now, nesting: settings.archiver.nesting, homes: homes)
         guard isBinary else { return Update(data: try updated.text.data, updated: updated, now: now) }
         let isSame = try updated.text.document == text.document
         let data = isSame ? self.data : try HRFormat.binaryPropertyList.data(from: updated.text.document)

@@ -11,8 +11,8 @@ extension HRDocumentText {
     package func updated(
         from before: GraphArchive, to now: GraphArchive, nesting: Int, isWhole: Bool = false
     ) throws(HRError) -> (HRDocumentText, HRChanges) {
-        let objects = GraphMatching(GraphBodies(before), GraphBodies(now))
-        let result = try updated(by: objects, nesting: nesting, homes: .none, isWhole: isWhole)
+        let result = try updated(
+            from: GraphBodies(before), to: GraphBodies(now), nesting: nesting, homes: .none, isWhole: isWhole)
         return (result.text, result.changes)
     }
 
@@ -47,14 +47,13 @@ extension HRDocumentText {
         return alignment.aligned()
     }
 
-    /// - Parameters:
-    ///   - objects: The archive of the graph as it was read from the text, and that of the graph as it is.
-    ///   - homes: What is known of where the text has the objects.
+    /// - Parameter homes: What is known of where the text has the objects.
     func updated(
-        by objects: GraphMatching, nesting: Int, homes: KnownHomes, isWhole: Bool = false
+        from before: GraphBodies, to now: GraphBodies, nesting: Int, homes: KnownHomes, isWhole: Bool = false
     ) throws(HRError) -> GraphUpdated {
-        if !isWhole, objects.isUnchanged { return try updated(tree, homes: .same(homes)) }
-        let merge = GraphMerge(GraphAlignment(tree, objects.before, known: homes), objects, isWhole: isWhole)
+        if !isWhole, now.archive.saysTheSame(as: before.archive) { return try updated(tree, homes: .same(homes)) }
+        let merge = GraphMerge(
+            GraphAlignment(tree, before, known: homes), GraphMatching(before, now), isWhole: isWhole)
         let writer = try MergeWriter(merge, nesting: nesting)
         return try updated(writer.tree, homes: merge.isInPlace ? .same(homes) : .changed(writer.homes()))
     }

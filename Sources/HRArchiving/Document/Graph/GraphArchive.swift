@@ -66,7 +66,13 @@ package struct GraphArchive {
 
     /// The number of an object by its id in the document; nil for any other text.
     package static func number(ofID id: String) -> Int? {
-        id.hasPrefix(prefix) ? arrayIndex(String(id.dropFirst(prefix.count))) : nil
+        guard id.utf8.starts(with: prefix.utf8), id.utf8.count > prefix.utf8.count else { return nil }
+        var number = 0
+        for byte in id.utf8.dropFirst(prefix.utf8.count) {
+            guard (0x30...0x39).contains(byte), number < Int(Int32.max) else { return nil }
+            number = number * 10 + Int(byte - 0x30)
+        }
+        return number
     }
 
     /// The numbers of all objects, in order.
@@ -98,11 +104,12 @@ package struct GraphArchive {
         }
     }
 
-    /// Whether another archive has the same objects under the same numbers, all of them still alive.
+    /// Whether another archive has the same objects under the same numbers, all of them still alive, and says the same of
+    /// them.
     ///
-    /// - Complexity: O(n) in the number of objects.
-    func hasObjects(of other: GraphArchive) -> Bool {
-        entries.count == other.entries.count
+    /// - Complexity: O(n) in the number of values.
+    func saysTheSame(as other: GraphArchive) -> Bool {
+        document == other.document && entries.count == other.entries.count
             && entries.numbers.allSatisfy { number in
                 guard let known = other.entries.object(number) else { return false }
                 return known === entries.object(number)

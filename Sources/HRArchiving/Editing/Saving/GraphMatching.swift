@@ -8,8 +8,6 @@ struct GraphMatching {
     private(set) var successors: [Int: Int]
     /// Whether the identity of objects is known: then all others are new, and match none.
     let knowsObjects: Bool
-    /// Whether all objects that are known have the number that they had.
-    private let keepsNumbers: Bool
     /// New objects that were matched and have not been asked for.
     private var matched: [Int]
     /// Objects that were found to be new.
@@ -18,11 +16,9 @@ struct GraphMatching {
     init(_ before: GraphBodies, _ now: GraphBodies) {
         self.before = before
         self.now = now
-        let matches = now.archive.numbers(in: before.archive)
-        self.matches = matches
+        matches = now.archive.numbers(in: before.archive)
         successors = Dictionary(matches.map { ($0.value, $0.key) }) { first, _ in first }
         knowsObjects = !matches.isEmpty
-        keepsNumbers = matches.allSatisfy { $0 == $1 }
         matched = matches.keys.sorted()
         guard let first = before.number(of: before.archive.document.root),
             let second = now.number(of: now.archive.document.root)
@@ -83,61 +79,16 @@ struct GraphMatching {
     /// Whether both archives have the same objects, all of which are known.
     var isOneToOne: Bool { matches.count == now.count && matches.count == before.count }
 
-    /// Whether both archives say the same.
-    ///
-    /// - Complexity: O(n) in the number of values.
-    var isUnchanged: Bool {
-        isOneToOne && saysTheSame(before.archive.document.root, now.archive.document.root) && changed.isEmpty
-    }
-
     /// The new objects that say something else than before.
     ///
     /// - Complexity: O(n) in the number of values.
     var changed: [Int] {
         matches.keys.filter { number in
             guard let old = matches[number].flatMap({ before[$0] }), let new = now[number] else { return true }
-            return !saysTheSame(old, new)
+            var seen: Set<Int> = []
+            return before.archive.needsClass(old) != now.archive.needsClass(new)
+                || !isEqualBody(old, new, isElsewhere: { _ in true }, &seen)
         }.sorted()
-    }
-
-    private func saysTheSame(_ old: HRObject, _ new: HRObject) -> Bool {
-        guard old.className == new.className, old.version == new.version, old.fields.count == new.fields.count,
-            before.archive.needsClass(old) == now.archive.needsClass(new)
-        else { return false }
-        switch (old.plainValue, new.plainValue) {
-        case (let old?, let new?): return saysTheSame(old, new)
-        case (nil, nil):
-            return zip(old.fields.storage, new.fields.storage).allSatisfy {
-                $0.key == $1.key && saysTheSame($0.value, $1.value)
-            }
-        default: return false
-        }
-    }
-
-    private func saysTheSame(_ old: HRNode, _ new: HRNode) -> Bool {
-        if keepsNumbers {
-            switch (old, new) {
-            case (.alias, _), (_, .alias): if old == new { return true }
-            case (.object(let old), .object(let new)) where old.id != nil && old.id == new.id && old.className != nil:
-                return true
-            case (.array, _), (.dictionary, _), (.object, _): break
-            default: return old == new
-            }
-        }
-        switch (before.number(of: old), now.number(of: new)) {
-        case (let first?, let second?): return matches[second] == first
-        case (nil, nil): break
-        default: return false
-        }
-        switch (old, new) {
-        case (.array(let old), .array(let new)):
-            return old.count == new.count && zip(old, new).allSatisfy { saysTheSame($0, $1) }
-        case (.dictionary(let old), .dictionary(let new)):
-            return old.count == new.count
-                && zip(old.storage, new.storage).allSatisfy { $0.key == $1.key && saysTheSame($0.value, $1.value) }
-        case (.object(let old), .object(let new)): return old.id == new.id && saysTheSame(old, new)
-        default: return old == new
-        }
     }
 
     // MARK: Elements
@@ -206,47 +157,56 @@ struct GraphMatching {
 
     // MARK: Equality
 
-    /// Whether two nodes of the archives are equal, where the text has none: objects that it has elsewhere are the same if
-    /// they match.
+    /// Whether two nodes of the archives are equal, where the text has none.
+    ///
+    /// - Parameter homes: The objects that the text has elsewhere, which are equal if they match.
     func isEqual(_ old: HRNode, _ new: HRNode, homes: [Int: Int]) -> Bool {
         var seen: Set<Int> = []
-        return isEqual(old, new, homes, &seen)
+        return isEqual(old, new, isElsewhere: { homes[$0] != nil }, &seen)
     }
 
-    private func isEqual(_ old: HRNode, _ new: HRNode, _ homes: [Int: Int], _ seen: inout Set<Int>) -> Bool {
+    /// Whether an object is equal in both archives.
+    func isEqualBody(_ old: HRObject, _ new: HRObject, homes: [Int: Int]) -> Bool {
+        var seen: Set<Int> = []
+        return isEqualBody(old, new, isElsewhere: { homes[$0] != nil }, &seen)
+    }
+
+    private func isEqual(
+        _ old: HRNode, _ new: HRNode, isElsewhere: (Int) -> Bool, _ seen: inout Set<Int>
+    ) -> Bool {
         switch (before.number(of: old), now.number(of: new)) {
         case (let first?, let second?):
             guard matches[second].map({ $0 == first }) ?? mayMatch(first, second) else { return false }
-            guard homes[first] == nil, seen.insert(second).inserted, let old = before[first], let new = now[second]
+            guard !isElsewhere(first), seen.insert(second).inserted, let old = before[first], let new = now[second]
             else {
                 return true
             }
-            return isEqualBody(old, new, homes, &seen)
+            return isEqualBody(old, new, isElsewhere: isElsewhere, &seen)
         case (nil, nil): break
         default: return false
         }
         switch (old, new) {
         case (.array(let old), .array(let new)):
             guard old.count == new.count else { return false }
-            for (first, second) in zip(old, new) where !isEqual(first, second, homes, &seen) { return false }
+            for (first, second) in zip(old, new) where !isEqual(first, second, isElsewhere: isElsewhere, &seen) {
+                return false
+            }
             return true
-        case (.dictionary(let old), .dictionary(let new)): return old.matches(new) { isEqual($0, $1, homes, &seen) }
-        case (.object(let old), .object(let new)): return isEqualBody(old, new, homes, &seen)
+        case (.dictionary(let old), .dictionary(let new)):
+            return old.matches(new) { isEqual($0, $1, isElsewhere: isElsewhere, &seen) }
+        case (.object(let old), .object(let new)):
+            return old.id == new.id && isEqualBody(old, new, isElsewhere: isElsewhere, &seen)
         default: return old == new
         }
     }
 
-    /// Whether an object is equal in both archives.
-    func isEqualBody(_ old: HRObject, _ new: HRObject, homes: [Int: Int]) -> Bool {
-        var seen: Set<Int> = []
-        return isEqualBody(old, new, homes, &seen)
-    }
-
-    private func isEqualBody(_ old: HRObject, _ new: HRObject, _ homes: [Int: Int], _ seen: inout Set<Int>) -> Bool {
+    private func isEqualBody(
+        _ old: HRObject, _ new: HRObject, isElsewhere: (Int) -> Bool, _ seen: inout Set<Int>
+    ) -> Bool {
         guard old.className == new.className, old.version == new.version else { return false }
         switch (old.plainValue, new.plainValue) {
-        case (let old?, let new?): return isEqual(old, new, homes, &seen)
-        case (nil, nil): return old.fields.matches(new.fields) { isEqual($0, $1, homes, &seen) }
+        case (let old?, let new?): return isEqual(old, new, isElsewhere: isElsewhere, &seen)
+        case (nil, nil): return old.fields.matches(new.fields) { isEqual($0, $1, isElsewhere: isElsewhere, &seen) }
         default: return false
         }
     }
