@@ -123,7 +123,7 @@ struct FoundationTextTests {
     /// with texts of the program's, or with what only keeps the text.
     private static let callers: [(call: String, files: [String])] = [
         (#"\b(NS)?URL\(string:"#, ["FoundationText"]), (#"\b(NS)?UUID\(uuidString:"#, ["FoundationText"]),
-        (#"\b(NS)?Locale\((localeI|i)dentifier:"#, ["FoundationText", "DateTransforms", "JavaLocale"]),
+        (#"\b(NS)?Locale\((localeI|i)dentifier:"#, ["FoundationText", "DateTransforms", "JavaLocale", "Placeholder"]),
         (#"TimeZone\((identifier|abbreviation|name):"#, ["FoundationText"]),
         (#"Decimal(Number)?\(string:"#, ["FoundationText", "JavaDecimal"]),
         (#"Data\(base64Encoded:"#, ["FoundationText"]),
@@ -131,11 +131,7 @@ struct FoundationTextTests {
         (#"Calendar\(identifier:"#, ["DateTexts", "CalendarTranscoders"]),
         (#"JSONSerialization\.jsonObject|PropertyListSerialization\.propertyList\("#, ["FoundationReader"]),
         (#"(JSON|PropertyList)Decoder\(|NSKeyedUnarchiver[.(]"#, []), (#"String\(format:"#, ["XMLSink", "HRNumber"]),
-        // CheckedTypes asks an empty one for its keys.
-        (
-            #"NSPredicate\(|NSExpression\(|Scanner\(string:|URLComponents\(|NSClassFromString|NSSelectorFromString"#,
-            ["CheckedTypes"]
-        ),
+        (#"NSPredicate\(|NSExpression\(|Scanner\(string:|URLComponents\(|NSClassFromString|NSSelectorFromString"#, []),
         (#"components\(separatedBy|replacingOccurrences|PersonNameComponents\(\w"#, []),
         (#"trimmingCharacters"#, ["StructureTranscoder", "JSONLine"]), (#"CharacterSet\(charactersIn:"#, []),
         (#"String\(data:"#, ["ForeignEncoding", "OldStyleScanner", "Assignment", "SpelledText", "FileText"]),
