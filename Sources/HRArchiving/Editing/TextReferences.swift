@@ -105,6 +105,7 @@ struct TextReferences {
 
     var hasIDs: Bool { !ids.isEmpty }
 
+    var hasReferences: Bool { !references.isEmpty }
     var places: [Int] { references.keys.sorted() }
 
     func isReference(_ place: Int) -> Bool { references[place] != nil }

@@ -109,6 +109,7 @@ struct GraphMatching {
     func matchMembers(_ old: [HRNode], _ new: [HRNode], arePairs: Bool) -> [Int?] {
         var matching = matchingByContent(old, new)
         if arePairs {
+            let matches = matches
             matching.match(
                 old.map { $0[0].map { before.outline(of: $0) { $0 } } },
                 new.map { $0[0].map { now.outline(of: $0) { matches[$0] ?? -1 - $0 } } })
@@ -118,22 +119,29 @@ struct GraphMatching {
 
     private func matchingByContent(_ old: [HRNode], _ new: [HRNode]) -> ElementMatching {
         var matching = ElementMatching(old: old.count, new: new.count)
-        matching.match(old.map(before.number(of:)), new.map { now.number(of: $0).flatMap { matches[$0] } })
-        guard !matching.isComplete else { return matching }
-        // Objects without known identity: by their labels, and by what they say.
-        let free = new.map { now.number(of: $0).map { matches[$0] == nil } ?? false }
-        matching.match(
-            old.map { label(of: $0, in: before) }, zip(new, free).map { $1 ? label(of: $0, in: now) : nil })
-        matching.match(
-            old.map { bodyKey(of: $0, in: before) }, zip(new, free).map { $1 ? bodyKey(of: $0, in: now) : nil })
+        let matches = matches
+        if hasObjects {
+            matching.match(old.map(before.number(of:)), new.map { now.number(of: $0).flatMap { matches[$0] } })
+            guard !matching.isComplete else { return matching }
+            // Objects without known identity: by their labels, and by what they say.
+            let free = new.map { now.number(of: $0).map { matches[$0] == nil } ?? false }
+            matching.match(
+                old.map { label(of: $0, in: before) }, zip(new, free).map { $1 ? label(of: $0, in: now) : nil })
+            matching.match(
+                old.map { bodyKey(of: $0, in: before) }, zip(new, free).map { $1 ? bodyKey(of: $0, in: now) : nil })
+        }
         // Values, with old numbers in place of objects.
         matching.match(
             old.map { key(of: $0, in: before) { $0 } }, new.map { key(of: $0, in: now) { matches[$0] ?? -1 - $0 } })
         return matching
     }
 
+    /// Whether there are objects, so that not all values are equal that look the same.
+    var hasObjects: Bool { before.count > 0 || now.count > 0 }
+
     private func key(of node: HRNode, in bodies: GraphBodies, _ number: (Int) -> Int) -> HRNode? {
-        bodies.number(of: node) == nil ? bodies.outline(of: node, number) : nil
+        guard hasObjects else { return node }
+        return bodies.number(of: node) == nil ? bodies.outline(of: node, number) : nil
     }
 
     /// Whether two objects without known identity may be the same, by their classes.

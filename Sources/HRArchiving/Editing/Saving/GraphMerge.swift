@@ -88,6 +88,7 @@ struct GraphMerge {
             return copying ? slot(second, new, at: place, copying: true) : slot(second, new, at: place, isThere: true)
         case (_, _?), (_?, nil): return replacement(at: place, old, new, copying)
         case (nil, nil):
+            if !objects.hasObjects, !text.resolver.hasReferences, old == new { return nil }
             if text.resolver.isReference(place) { return sharedValue(at: place, old, new, copying) }
             if !copying, targets?.contains(place) ?? true { ownValues[place] = new }
             return content(at: place, old, new, copying)
