@@ -168,7 +168,7 @@ struct MergedTree {
         Set(
             values.compactMap { value in
                 if case .slot = value.content { return nil }
-                return value.object == nil ? value.place : nil
+                return value.place.flatMap { bodyAt[$0] == nil ? $0 : nil }
             })
     }
 
