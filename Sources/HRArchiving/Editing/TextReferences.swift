@@ -130,7 +130,7 @@ struct TextReferences {
     ///   followed.
     mutating func leads(toAnyOf places: Set<Int>) -> Bool {
         guard !references.isEmpty, !places.isEmpty else { return false }
-        let names = Set(places.compactMap(lastName(of:))), haveIDs = ids.values.contains { places.contains($0) }
+        let names = lastNames(of: places), haveIDs = ids.values.contains { places.contains($0) }
         return self.places.contains { place in
             guard let text = references[place] else { return false }
             let dot = text.utf8.lastIndex(of: UInt8(ascii: "."))
@@ -142,11 +142,20 @@ struct TextReferences {
         }
     }
 
-    /// The name of a member, or the number of an element.
-    private func lastName(of place: Int) -> String? {
-        if let key = text.key(of: place) { return KeySpelling.userKey(key) }
-        let siblings = text.tree.parent(of: place).map { Array(text.tree.children(of: $0)) }
-        return siblings?.binarySearch(place).map { String($0) }
+    /// The names of members, and the numbers of elements, each array's elements being counted once.
+    private func lastNames(of places: Set<Int>) -> Set<String> {
+        var names: Set<String> = []
+        var arrays: Set<Int> = []
+        for place in places {
+            if let key = text.key(of: place) {
+                names.insert(KeySpelling.userKey(key))
+            } else if let array = text.tree.parent(of: place), arrays.insert(array).inserted {
+                for (index, element) in text.tree.children(of: array).enumerated() where places.contains(element) {
+                    names.insert(String(index))
+                }
+            }
+        }
+        return names
     }
 
     /// The parts of a reference; nil if it leads nowhere.

@@ -24,15 +24,54 @@ extension Growth {
             + changes("a set loses an element", count, { Set((0..<count).map(Item.init)) }) {
                 $0.remove(Item(number: count / 2))
             }
+            + changes("a set gets as many elements again", count, { Set((0..<count).map(Item.init)) }) {
+                $0.formUnion((count..<2 * count).map(Item.init))
+            }
+            + changes("all numbers beside a reference", count, { Shared(numbers: Array(0..<count)) }) { shared in
+                for index in shared.numbers.indices { shared.numbers[index] += 1 }
+            }
+            + changes("new objects with ids", count, { Shared(numbers: []) }, by: naming) { shared in
+                let objects = (0..<count).map(ItemObject.init)
+                (shared.objects, shared.others) = (objects, objects)
+            }
+            + changes("an object goes to a reference to it", count, { Shared(numbers: Array(0..<count)) }) {
+                $0.objects.removeFirst()
+            }
             + changes("a file of one line", count, { (0..<count).map(Item.init) }, as: HRFormat.json.compact) {
                 $0[count / 2].score += 1
             }
     }
 
+    private static let naming = HRArchiver(references: .ids, limits: limits)
+
+    /// Two lists with an object that both have.
+    private struct Shared: HRCoding {
+        var numbers: [Int]
+        var objects = [ItemObject(number: 0)]
+        var others: [ItemObject]
+
+        init(numbers: [Int]) {
+            self.numbers = numbers
+            others = objects
+        }
+
+        init(coder: HRDecoder) throws {
+            numbers = try coder.decode(forKey: "numbers")
+            objects = try coder.decode(forKey: "objects")
+            others = try coder.decode(forKey: "others")
+        }
+
+        func encode(with coder: HREncoder) throws {
+            try coder.encode(numbers, forKey: "numbers")
+            try coder.encode(objects, forKey: "objects")
+            try coder.encode(others, forKey: "others")
+        }
+    }
+
     /// A value that is changed and saved, once each with a fresh file; and the same without types.
     private static func changes<Value: HRCoding>(
         _ name: String, _ count: Int, _ make: @escaping () -> Value, as format: HRFormat = .json,
-        _ change: @escaping (inout Value) -> Void
+        by archiver: HRArchiver = Growth.archiver, _ change: @escaping (inout Value) -> Void
     ) -> [Subject] {
         [
             subject("changes and their difference", "json", name, count) {

@@ -3,7 +3,8 @@ struct GraphAlignment {
     /// The text, without changes.
     var tree: EditTree
     let before: GraphBodies
-    lazy var resolver = TextReferences(tree)
+    /// Not lazy: each change through such a property would copy its dictionaries.
+    var resolver: TextReferences
     /// What is known of the places of objects, which are looked up when they are asked for.
     private let known: KnownHomes
     private var isComplete = false
@@ -18,6 +19,7 @@ struct GraphAlignment {
     init(_ tree: EditTree, _ before: GraphBodies, known: KnownHomes) {
         self.tree = tree
         self.before = before
+        resolver = TextReferences(tree)
         self.known = known
         guard case .places(let places) = known else {
             homes = [:]

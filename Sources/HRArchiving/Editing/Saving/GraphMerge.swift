@@ -380,7 +380,7 @@ struct GraphMerge {
         }
         if !origins.elementsEqual(old.indices, by: { $0 == $1 }) {
             container.members = origins.enumerated().map { index, origin in
-                origin.map { .old(places[$0]) } ?? newElement(new[index], beside: places)
+                origin.map { .old(places[$0]) } ?? newElement(new[index], beside: places.first)
             }
         }
         return plain(self.container(at: array, container, copying), at: array, in: place, copying)
@@ -412,7 +412,7 @@ struct GraphMerge {
             if let index = stays[position] { list.append((.old(element.place), index)) }
         }
         for index in new.indices where origins[index] == nil {
-            list.append((newElement(new[index], beside: aligned.map(\.place)), index))
+            list.append((newElement(new[index], beside: aligned.first?.place), index))
         }
         if list.map(\.member) != aligned.map({ .old($0.place) }) { container.members = list.map(\.member) }
         // The order of a copy has to be known, too.
@@ -424,8 +424,8 @@ struct GraphMerge {
         return plain(id, at: array, in: place, copying)
     }
 
-    private mutating func newElement(_ element: HRNode, beside places: [Int]) -> MergedTree.Member {
-        .new(merged.add(.other(newValue(element, beside: places.first)), at: nil), key: nil, twin: nil)
+    private mutating func newElement(_ element: HRNode, beside neighbor: Int?) -> MergedTree.Member {
+        .new(merged.add(.other(newValue(element, beside: neighbor)), at: nil), key: nil, twin: nil)
     }
 
     // MARK: New values

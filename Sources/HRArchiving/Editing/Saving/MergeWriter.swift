@@ -12,6 +12,8 @@ struct MergeWriter {
     private var references: [(node: Int, object: Int)] = []
     /// The ids that objects get.
     private var ids: [Int: String] = [:]
+    /// The last numbers that were appended to make ids unique.
+    private var lastNumbers: [String: Int] = [:]
 
     private var merged: MergedTree { merge.merged }
 
@@ -275,12 +277,13 @@ struct MergeWriter {
     private mutating func newID(for number: Int) -> String {
         let entry = merge.objects.now.archive[number]
         let base = IDText.id(from: entry?.label ?? "") ?? IDText.id(fromClassName: entry?.className ?? "")
+        var count = lastNumbers[base] ?? 1
         var id = base
-        var count = 1
         while merge.text.resolver.ids[id] != nil {
             count += 1
             id = "\(base)-\(count)"
         }
+        lastNumbers[base] = count
         merge.text.resolver.add(id: id)
         ids[number] = id
         return id
