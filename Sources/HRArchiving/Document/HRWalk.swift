@@ -45,10 +45,34 @@ extension HRNode {
         }
     }
 
+    /// The same container with other values directly in it; anything else stays what it is.
+    func mapMembers(_ change: (HRNode) -> HRNode) -> HRNode {
+        switch self {
+        case .array(let elements): .array(elements.map(change))
+        case .dictionary(let fields): .dictionary(fields.mapValues(change))
+        case .object(let object): .object(object.mapMembers(change))
+        default: self
+        }
+    }
+
     /// The value whose members stand under the path of this one: the node itself, or what stands for an object (`$value`).
     var plainContainer: HRNode {
         var node = self
         while case .object(let object) = node, let value = object.plainValue { node = value }
         return node
+    }
+}
+
+extension HRObject {
+    /// The same object with other fields, or another value that stands for it.
+    func mapMembers(_ change: (HRNode) -> HRNode) -> HRObject {
+        guard let value = plainValue else { return HRObject(header: header, fields: fields.mapValues(change)) }
+        return HRObject(className: className, id: id, version: version, plainValue: change(value))
+    }
+}
+
+extension HRFields {
+    fileprivate func mapValues(_ change: (HRNode) -> HRNode) -> HRFields {
+        HRFields(storage: storage.map { Field(key: $0.key, value: change($0.value)) })
     }
 }

@@ -89,7 +89,7 @@ struct GraphAlignment {
         while let (start, node) = waiting.popLast() {
             guard var place = resolver.target(ofPlace: start) else { continue }
             var node = node
-            if let number = before.number(of: node) {
+            if let number = node.objectNumber {
                 meet(number, at: start)
                 place = homes[number] ?? place
                 guard seen.insert(number).inserted, let body = before[number] else { continue }
@@ -177,7 +177,7 @@ struct GraphAlignment {
         if let read = readOrder(of: node, at: array, elements.count) { return read }
         var found: [Int: Int] = [:]
         for (index, element) in elements.enumerated() {
-            guard let home = before.number(of: element).flatMap({ homes[$0] }) else { break }
+            guard let home = element.objectNumber.flatMap({ homes[$0] }) else { break }
             found[home] = index
         }
         if found.count == elements.count {
@@ -222,7 +222,7 @@ struct GraphAlignment {
     }
 
     private func outline(of node: HRNode) -> HRNode {
-        if let number = before.number(of: node), let body = before[number] { return Self.outline(of: .object(body)) }
+        if let number = node.objectNumber, let body = before[number] { return Self.outline(of: .object(body)) }
         return Self.outline(of: node)
     }
 

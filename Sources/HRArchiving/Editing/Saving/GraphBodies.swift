@@ -8,7 +8,7 @@ final class GraphBodies {
     /// How many objects there are.
     private(set) lazy var count = bodies.count { $0 != nil }
     /// The objects that the archive has as definitions.
-    private(set) lazy var defined = Set(archive.document.definitions.compactMap { number(of: $0.value) })
+    private(set) lazy var defined = Set(archive.document.definitions.compactMap(\.value.objectNumber))
 
     init(_ archive: GraphArchive) { self.archive = archive }
 
@@ -56,38 +56,22 @@ final class GraphBodies {
 
     subscript(number: Int) -> HRObject? { bodies.indices.contains(number) ? bodies[number] : nil }
 
-    /// A value with numbers in place of its objects, to be compared with values of another archive.
-    func outline(of node: HRNode, _ number: (Int) -> Int) -> HRNode {
-        if let known = self.number(of: node) { return .alias(HRAlias(id: String(number(known)))) }
-        switch node {
-        case .array(let elements): return .array(elements.map { outline(of: $0, number) })
-        case .dictionary(let fields): return .dictionary(outline(of: fields, number))
-        case .object(let object):
-            if let value = object.plainValue {
-                return .object(
-                    HRObject(
-                        className: object.className, id: object.id, version: object.version,
-                        plainValue: outline(of: value, number)))
-            }
-            return .object(HRObject(header: object.header, fields: outline(of: object.fields, number)))
-        default: return node
-        }
-    }
-
-    private func outline(of fields: HRFields, _ number: (Int) -> Int) -> HRFields {
-        HRFields(
-            storage: fields.storage.map {
-                HRFields.Field(key: $0.key, value: outline(of: $0.value, number))
-            })
-    }
-
     func className(of number: Int) -> String? { self[number]?.className }
+}
 
-    func number(of node: HRNode) -> Int? {
-        switch node {
+extension HRNode {
+    /// The number of the object that a node of a graph's archive is, or refers to.
+    var objectNumber: Int? {
+        switch self {
         case .object(let object): object.id.flatMap(GraphArchive.number(ofID:))
         case .alias(let alias): alias.id.flatMap(GraphArchive.number(ofID:))
         default: nil
         }
+    }
+
+    /// A value with numbers in place of its objects, to be compared with values of another archive.
+    func outline(_ number: (Int) -> Int) -> HRNode {
+        if let known = objectNumber { return .alias(HRAlias(id: String(number(known)))) }
+        return mapMembers { $0.outline(number) }
     }
 }

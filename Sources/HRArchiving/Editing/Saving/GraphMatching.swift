@@ -20,8 +20,8 @@ struct GraphMatching {
         successors = Dictionary(matches.map { ($0.value, $0.key) }) { first, _ in first }
         knowsObjects = !matches.isEmpty
         matched = matches.keys.sorted()
-        guard let first = before.number(of: before.archive.document.root),
-            let second = now.number(of: now.archive.document.root)
+        guard let first = before.archive.document.root.objectNumber,
+            let second = now.archive.document.root.objectNumber
         else { return }
         _ = isSame(first, second, evenIfKnown: true)
     }
@@ -68,7 +68,7 @@ struct GraphMatching {
         guard !knowsObjects else { return }
         var waiting = Array(zip(old.children, new.children))
         while let (old, new) = waiting.popLast() {
-            if let first = before.number(of: old), let second = now.number(of: new) {
+            if let first = old.objectNumber, let second = new.objectNumber {
                 _ = isSame(first, second)
             } else {
                 waiting += zip(old.children, new.children)
@@ -98,8 +98,8 @@ struct GraphMatching {
         var matching = matchingByContent(old, new)
         matching.matchPositions { first, second in
             mayBeSame(old[first], new[second])
-                || before.number(of: old[first]) == nil
-                    && now.number(of: new[second]) == nil && old[first].isSameKind(as: new[second])
+                || old[first].objectNumber == nil && new[second].objectNumber == nil
+                    && old[first].isSameKind(as: new[second])
         }
         if !knowsObjects { matching.matchLeftovers { mayBeSame(old[$0], new[$1]) } }
         return matching.origins
@@ -111,8 +111,8 @@ struct GraphMatching {
         if arePairs {
             let matches = matches
             matching.match(
-                old.map { $0[0].map { before.outline(of: $0) { $0 } } },
-                new.map { $0[0].map { now.outline(of: $0) { matches[$0] ?? -1 - $0 } } })
+                old.map { $0[0].map { $0.outline { $0 } } },
+                new.map { $0[0].map { $0.outline { matches[$0] ?? -1 - $0 } } })
         }
         return matching.origins
     }
@@ -121,10 +121,10 @@ struct GraphMatching {
         var matching = ElementMatching(old: old.count, new: new.count)
         let matches = matches
         if hasObjects {
-            matching.match(old.map(before.number(of:)), new.map { now.number(of: $0).flatMap { matches[$0] } })
+            matching.match(old.map(\.objectNumber), new.map { $0.objectNumber.flatMap { matches[$0] } })
             guard !matching.isComplete else { return matching }
             // Objects without known identity: by their labels, and by what they say.
-            let free = new.map { now.number(of: $0).map { matches[$0] == nil } ?? false }
+            let free = new.map { $0.objectNumber.map { matches[$0] == nil } ?? false }
             matching.match(
                 old.map { label(of: $0, in: before) }, zip(new, free).map { $1 ? label(of: $0, in: now) : nil })
             matching.match(
@@ -132,35 +132,33 @@ struct GraphMatching {
         }
         // Values, with old numbers in place of objects.
         matching.match(
-            old.map { key(of: $0, in: before) { $0 } }, new.map { key(of: $0, in: now) { matches[$0] ?? -1 - $0 } })
+            old.map { key(of: $0) { $0 } }, new.map { key(of: $0) { matches[$0] ?? -1 - $0 } })
         return matching
     }
 
     /// Whether there are objects, so that not all values are equal that look the same.
     var hasObjects: Bool { before.count > 0 || now.count > 0 }
 
-    private func key(of node: HRNode, in bodies: GraphBodies, _ number: (Int) -> Int) -> HRNode? {
+    private func key(of node: HRNode, _ number: (Int) -> Int) -> HRNode? {
         guard hasObjects else { return node }
-        return bodies.number(of: node) == nil ? bodies.outline(of: node, number) : nil
+        return node.objectNumber == nil ? node.outline(number) : nil
     }
 
     /// Whether two objects without known identity may be the same, by their classes.
     private func mayBeSame(_ old: HRNode, _ new: HRNode) -> Bool {
-        guard let first = before.number(of: old), let second = now.number(of: new) else { return false }
+        guard let first = old.objectNumber, let second = new.objectNumber else { return false }
         return mayMatch(first, second) && before.className(of: first) == now.className(of: second)
     }
 
     private func label(of node: HRNode, in bodies: GraphBodies) -> String? {
-        bodies.number(of: node).flatMap { bodies.archive[$0]?.label }
+        node.objectNumber.flatMap { bodies.archive[$0]?.label }
     }
 
     /// The node of an object without the objects that it refers to, to compare two states of it.
     private func bodyKey(of node: HRNode, in bodies: GraphBodies) -> HRNode? {
-        guard let number = bodies.number(of: node), let body = bodies[number] else { return nil }
-        let fields = body.fields.filter { bodies.number(of: $0.value) == nil && $0.value.isLeaf }.map {
-            ($0.key, $0.value)
-        }
-        return .object(HRObject(className: body.className, fields: HRFields(fields)))
+        guard let number = node.objectNumber, let body = bodies[number] else { return nil }
+        let fields = HRFields(storage: body.fields.storage.filter(\.value.isLeaf))
+        return .object(HRObject(className: body.className, fields: fields))
     }
 
     // MARK: Equality
@@ -182,7 +180,7 @@ struct GraphMatching {
     private func isEqual(
         _ old: HRNode, _ new: HRNode, isElsewhere: (Int) -> Bool, _ seen: inout Set<Int>
     ) -> Bool {
-        switch (before.number(of: old), now.number(of: new)) {
+        switch (old.objectNumber, new.objectNumber) {
         case (let first?, let second?):
             guard matches[second].map({ $0 == first }) ?? mayMatch(first, second) else { return false }
             guard !isElsewhere(first), seen.insert(second).inserted, let old = before[first], let new = now[second]

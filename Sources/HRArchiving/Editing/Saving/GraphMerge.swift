@@ -61,7 +61,7 @@ struct GraphMerge {
     /// Merges the objects that say something else than before, and finds out whether that is all.
     private mutating func mergeValues() {
         guard objects.isOneToOne else { return }
-        if now.number(of: now.archive.document.root) == nil { mergeRoot() }
+        if now.archive.document.root.objectNumber == nil { mergeRoot() }
         let changed = objects.changed
         for number in changed { mergeBody(of: number) }
         guard changed.allSatisfy({ merged.bodies[$0] != nil }), !merged.isRearranged, met.isEmpty, shared.isEmpty,
@@ -81,7 +81,7 @@ struct GraphMerge {
     ///
     /// - Parameter copying: Whether the place is in a part of the text that is written once more.
     private mutating func value(at place: Int, _ old: HRNode, _ new: HRNode, copying: Bool = false) -> ID? {
-        switch (before.number(of: old), now.number(of: new)) {
+        switch (old.objectNumber, new.objectNumber) {
         case (let first?, let second?) where objects.isSame(first, second):
             text.meet(first, at: place)
             // In a copy, the object becomes a reference: it stays in the original.
@@ -112,7 +112,7 @@ struct GraphMerge {
     /// Another value at a place of the text.
     private mutating func replacement(at place: Int, _ old: HRNode, _ new: HRNode, _ copying: Bool) -> ID {
         if !copying { reordered.insert(text.tree.plainPlace(of: place)) }
-        if let number = now.number(of: new) { return slot(number, new, at: place, copying: copying) }
+        if let number = new.objectNumber { return slot(number, new, at: place, copying: copying) }
         return merged.add(.other(newValue(new, old: old, beside: place)), at: place, isCopy: copying)
     }
 
@@ -268,7 +268,7 @@ struct GraphMerge {
     }
 
     private mutating func broughtUpToDate(at place: Int, _ value: HRNode) -> ID? {
-        if let number = now.number(of: value) {
+        if let number = value.objectNumber {
             let home = objects.matches[number].flatMap { text.home(of: $0) }
             let isThere = home != nil && text.resolver.target(ofPlace: place) == home
             return slot(number, value, at: place, isThere: isThere)
@@ -432,22 +432,21 @@ struct GraphMerge {
 
     /// A value for writing, with its class if that is needed, or if a value beside it says its own.
     private mutating func newValue(_ node: HRNode, old: HRNode? = nil, beside neighbor: Int?) -> MergedTree.NewValue {
-        let saysClass = neighbor.map { self.saysClass($0) } ?? usesClasses
-        var slots: [(slot: ID, depth: Int)] = []
-        let node = flattened(node, saysClass, 0, &slots)
-        return MergedTree.NewValue(node: node, old: old, slots: slots)
+        var new = MergedTree.NewValue(node: node, old: old)
+        new.node = flattened(node, neighbor.map { saysClass($0) } ?? usesClasses, 0, &new.slots)
+        return new
     }
 
     private mutating func newBody(_ object: HRObject, sayingClass: Bool) -> MergedTree.NewValue {
-        var slots: [(slot: ID, depth: Int)] = []
-        let node = flattenedBody(object, sayingClass, 0, &slots)
-        return MergedTree.NewValue(node: node, slots: slots)
+        var new = MergedTree.NewValue(node: .object(object))
+        new.node = flattenedBody(object, sayingClass, 0, &new.slots)
+        return new
     }
 
     private mutating func flattened(
         _ node: HRNode, _ saysClass: Bool, _ depth: Int, _ slots: inout [(slot: ID, depth: Int)]
     ) -> HRNode {
-        if let number = now.number(of: node) {
+        if let number = node.objectNumber {
             let slot = slot(number, node, at: nil)
             slots.append((slot, depth))
             return MergedTree.reference(to: slot)
@@ -455,25 +454,8 @@ struct GraphMerge {
         if let (_, elements) = GraphArchive.unordered(node) {
             return flattened(.array(elements), saysClass, depth, &slots)
         }
-        switch node {
-        case .array(let elements):
-            var list: [HRNode] = []
-            for element in elements { list.append(flattened(element, saysClass, depth + 1, &slots)) }
-            return .array(list)
-        case .dictionary(let fields): return .dictionary(flattened(fields, saysClass, depth, &slots))
-        case .object(let object): return flattenedBody(object, saysClass, depth, &slots)
-        default: return node
-        }
-    }
-
-    private mutating func flattened(
-        _ fields: HRFields, _ saysClass: Bool, _ depth: Int, _ slots: inout [(slot: ID, depth: Int)]
-    ) -> HRFields {
-        var list: [HRFields.Field] = []
-        for field in fields.storage {
-            list.append(HRFields.Field(key: field.key, value: flattened(field.value, saysClass, depth + 1, &slots)))
-        }
-        return HRFields(storage: list)
+        if case .object(let object) = node { return flattenedBody(object, saysClass, depth, &slots) }
+        return node.mapMembers { flattened($0, saysClass, depth + 1, &slots) }
     }
 
     /// An object for writing, with its class if that is needed, or if other objects in the text have theirs.
@@ -481,15 +463,13 @@ struct GraphMerge {
         _ object: HRObject, _ saysClass: Bool, _ depth: Int, _ slots: inout [(slot: ID, depth: Int)]
     ) -> HRNode {
         let className = saysClass || now.archive.needsClass(object) ? object.className : nil
-        let isBare = className == nil && object.version == 0
-        if let value = object.plainValue {
-            let plain = flattened(value, saysClass, isBare ? depth : depth + 1, &slots)
-            return isBare
-                ? plain : .object(HRObject(className: className, version: object.version, plainValue: plain))
+        guard className != nil || object.version != 0 else {
+            let value = object.plainValue ?? .dictionary(object.fields)
+            return flattened(value, saysClass, depth, &slots)
         }
-        let fields = flattened(object.fields, saysClass, depth, &slots)
-        return isBare
-            ? .dictionary(fields) : .object(HRObject(className: className, version: object.version, fields: fields))
+        let header = HRObject.Header(className: className, version: object.version, plainValue: object.plainValue)
+        let written = HRObject(header: header, fields: object.fields)
+        return .object(written.mapMembers { flattened($0, saysClass, depth + 1, &slots) })
     }
 
     private mutating func saysClass(_ place: Int) -> Bool {
@@ -519,8 +499,8 @@ struct GraphMerge {
         let kept = keptValues()
         for (target, uses) in shared.sorted(by: { $0.key < $1.key }) {
             guard let before = self.uses[target] else { continue }
-            let value = kept[target]?.map { now.outline(of: $0) { $0 } }
-            for use in uses where value == nil || now.outline(of: use.now, { $0 }) != value {
+            let value = kept[target]?.map { $0.outline { $0 } }
+            for use in uses where value == nil || use.now.outline({ $0 }) != value {
                 let copy = content(at: target, before, use.now, true)
                 merged.take(copy, from: target, for: use.slot)
             }
@@ -623,14 +603,7 @@ extension HRNode {
     fileprivate mutating func declare(_ id: String) {
         switch self {
         case .dictionary(let fields): self = .object(HRObject(className: nil, id: id, fields: fields))
-        case .object(let object) where object.plainValue == nil:
-            self = .object(
-                HRObject(className: object.className, id: id, version: object.version, fields: object.fields))
-        case .object(let object):
-            self = .object(
-                HRObject(
-                    className: object.className, id: id, version: object.version, plainValue: object.plainValue ?? .null
-                ))
+        case .object(let object): self = .object(object.withID(id))
         default: break
         }
     }

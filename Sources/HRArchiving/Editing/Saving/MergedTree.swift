@@ -137,15 +137,11 @@ struct MergedTree {
 
     // MARK: References of new values
 
-    private static let prefix = "@"
-
     /// What a new value has in place of an object.
-    static func reference(to slot: ID) -> HRNode { .alias(HRAlias(id: prefix + String(slot))) }
+    static func reference(to slot: ID) -> HRNode { .alias(HRAlias(id: GraphArchive.id(of: slot))) }
 
     /// The slot that the text of such a reference means.
-    static func slot(ofReference text: String) -> ID? {
-        HRAlias(text).id.flatMap { $0.hasPrefix(prefix) ? arrayIndex(String($0.dropFirst(prefix.count))) : nil }
-    }
+    static func slot(ofReference text: String) -> ID? { HRNode.alias(HRAlias(text)).objectNumber }
 
     // MARK: Looking
 

@@ -18,18 +18,8 @@ extension HRNode {
         case .date(let date) where isSpelled(date.timeIntervalSinceReferenceDate):
             let seconds = HRNode.real(date.timeIntervalSinceReferenceDate)
             return .object(HRObject(className: Vocabulary.dateClass, fields: [Vocabulary.dateTime: seconds]))
-        case .array(let elements): return .array(elements.map { $0.spellingDatesAsHRCoder(isSpelled) })
-        case .dictionary(let fields): return .dictionary(fields.spellingDatesAsHRCoder(isSpelled))
-        case .object(let object):
-            guard object.plainValue == nil else { return self }
-            return .object(HRObject(header: object.header, fields: object.fields.spellingDatesAsHRCoder(isSpelled)))
-        default: return self
+        case .object(let object) where object.plainValue != nil: return self
+        default: return mapMembers { $0.spellingDatesAsHRCoder(isSpelled) }
         }
-    }
-}
-
-extension HRFields {
-    fileprivate func spellingDatesAsHRCoder(_ isSpelled: (Double) -> Bool) -> HRFields {
-        HRFields(storage: storage.map { Field(key: $0.key, value: $0.value.spellingDatesAsHRCoder(isSpelled)) })
     }
 }
