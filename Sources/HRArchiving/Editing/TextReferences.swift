@@ -115,11 +115,11 @@ struct TextReferences {
 
     /// The final target of a reference, or the place itself if it is no reference; nil if it is dangling.
     mutating func target(ofPlace place: Int) -> Int? {
-        guard let reference = references[place] else { return place }
+        guard isReference(place) else { return place }
         if let known = targets[place] { return known }
         // Found again meanwhile, this is a circle.
         targets[place] = .some(nil)
-        guard let end = parts(of: HRAlias(reference))?.last?.end, let target = target(ofPlace: end) else { return nil }
+        guard let end = parts(at: place)?.last?.end, let target = target(ofPlace: end) else { return nil }
         targets[place] = target
         return target
     }
@@ -157,6 +157,9 @@ struct TextReferences {
         }
         return names
     }
+
+    /// The parts of the reference at a place; nil if there is none, or if it leads nowhere.
+    mutating func parts(at place: Int) -> [ReferencePart]? { references[place].flatMap { parts(of: HRAlias($0)) } }
 
     /// The parts of a reference; nil if it leads nowhere.
     mutating func parts(of alias: HRAlias) -> [ReferencePart]? {

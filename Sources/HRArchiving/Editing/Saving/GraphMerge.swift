@@ -70,12 +70,20 @@ struct GraphMerge {
         isInPlace = !text.resolver.leads(toAnyOf: merged.placesOfValues)
     }
 
+    // MARK: Objects in the text
+
+    /// The object of the new archive that the text has at a place.
+    func object(at place: Int) -> Int? { text.objectAt[place].flatMap { objects.successors[$0] } }
+
+    /// Where the text has an object of the new archive.
+    mutating func home(of number: Int) -> Int? { objects.matches[number].flatMap { text.home(of: $0) } }
+
+    // MARK: Values
+
     private mutating func mergeRoot() {
         guard merged.root == nil, let root = text.resolver.root else { return }
         merged.root = value(at: root, before.archive.document.root, now.archive.document.root)
     }
-
-    // MARK: Values
 
     /// What becomes of the value that the archives have at a place of the text; nil if it stays as it is.
     ///
@@ -208,11 +216,11 @@ struct GraphMerge {
 
     /// The slots in the text of an unchanged object, whose members cannot be compared one by one because they are those of
     /// another version.
-    private mutating func keptSlots(at object: Int) -> ID? {
+    private mutating func keptSlots(at home: Int) -> ID? {
         var container = MergedTree.Container()
-        for place in text.tree.file.tree.children(of: object) {
+        for place in text.tree.file.tree.children(of: home) {
             let target = text.resolver.target(ofPlace: place)
-            if let number = target.flatMap({ text.objectAt[$0] }).flatMap({ objects.successors[$0] }) {
+            if let number = target.flatMap({ object(at: $0) }) {
                 // A reference, as far as anybody can tell whose place it is.
                 container.changes.append(
                     (place, slot(number, .alias(HRAlias(id: "")), at: place, isThere: true)))
@@ -220,7 +228,7 @@ struct GraphMerge {
                 container.changes.append((place, id))
             }
         }
-        return self.container(at: object, container, false)
+        return self.container(at: home, container, false)
     }
 
     /// An object that is written anew, where its fields cannot be compared with those in the text.
@@ -269,7 +277,7 @@ struct GraphMerge {
 
     private mutating func broughtUpToDate(at place: Int, _ value: HRNode) -> ID? {
         if let number = value.objectNumber {
-            let home = objects.matches[number].flatMap { text.home(of: $0) }
+            let home = home(of: number)
             let isThere = home != nil && text.resolver.target(ofPlace: place) == home
             return slot(number, value, at: place, isThere: isThere)
         }
@@ -529,67 +537,6 @@ struct GraphMerge {
         guard let value = (unchanged ?? uses.first)?.now else { return nil }
         if let id = content(at: target, before, value, false) { merged.sharedValues.append(id) }
         return value
-    }
-}
-
-// MARK: Definitions
-
-extension GraphMerge {
-    /// The definitions that nothing leads to any more, though something did. One that never was referred to is somebody's
-    /// note.
-    private mutating func unusedDefinitions() -> Set<Int> {
-        guard let definitions = text.resolver.definitions else { return [] }
-        let places = Array(text.tree.file.tree.children(of: definitions))
-        let used = places.filter { text.objectAt[$0].flatMap { objects.successors[$0] } != nil }
-        let uses = definitionUses(places)
-        let before = Self.reached(by: uses, from: [])
-        let now = Self.reached(by: uses.filter(\.isThere), from: used)
-        return before.subtracting(now)
-    }
-
-    /// A reference that leads to a definition, or into one.
-    private struct DefinitionUse {
-        /// The definition that the reference is in; nil if it is in the root.
-        let source: Int?
-        let target: Int
-        let isThere: Bool
-    }
-
-    private mutating func definitionUses(_ places: [Int]) -> [DefinitionUse] {
-        var uses: [DefinitionUse] = []
-        for place in text.resolver.places {
-            guard let reference = text.resolver.reference(at: place),
-                let parts = text.resolver.parts(of: HRAlias(reference))
-            else { continue }
-            let isThere = merged.keeps(place, in: text.tree.file.tree)
-            let end = text.resolver.target(ofPlace: place)
-            // References to objects follow them to wherever they are.
-            let isFollowed = end.flatMap { text.objectAt[$0] }.flatMap { objects.successors[$0] } != nil
-            for passed in Set(parts.map(\.end) + [end].compactMap(\.self)) {
-                guard let target = definition(around: passed, places) else { continue }
-                uses.append(
-                    DefinitionUse(
-                        source: definition(around: place, places), target: target,
-                        isThere: isThere && !(isFollowed && end != target)))
-            }
-        }
-        return uses
-    }
-
-    private func definition(around place: Int, _ places: [Int]) -> Int? {
-        let index = places.partition { $0 <= place } - 1
-        guard index >= 0, place < text.tree.file.tree.end(of: places[index]) else { return nil }
-        return places[index]
-    }
-
-    private static func reached(by uses: [DefinitionUse], from used: [Int]) -> Set<Int> {
-        let targets = Dictionary(grouping: uses, by: \.source).mapValues { $0.map(\.target) }
-        var found: Set<Int> = []
-        var waiting = used + (targets[nil] ?? [])
-        while let place = waiting.popLast() {
-            if found.insert(place).inserted { waiting += targets[place] ?? [] }
-        }
-        return found
     }
 }
 

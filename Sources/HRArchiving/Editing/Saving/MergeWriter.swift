@@ -223,10 +223,7 @@ struct MergeWriter {
     /// Notes removed references that others pass through.
     private mutating func noteRerouted() {
         for place in merge.text.resolver.places {
-            guard let text = merge.text.resolver.reference(at: place),
-                let parts = merge.text.resolver.parts(of: HRAlias(text))
-            else { continue }
-            for part in parts
+            for part in merge.text.resolver.parts(at: place) ?? []
             where merge.text.resolver.isReference(part.end) && !merge.merged.keeps(part.end, in: tree.file.tree) {
                 tree.rerouted.insert(part.end)
             }
@@ -256,17 +253,16 @@ struct MergeWriter {
     /// Writes the class of an object that the text has in another version, without the class that the archive has with
     /// every version, because something new refers to it, which may not declare the class.
     private mutating func sayOldClass(of number: Int, in node: Int) throws(HRError) {
-        guard let old = merge.objects.matches[number], let home = merge.text.home(of: old),
-            let before = merge.text.before[old],
-            let now = merge.objects.now[number], !merge.text.hasVersion(before, at: home),
+        guard let before = merge.objects.matches[number].flatMap({ merge.text.before[$0] }),
+            let home = merge.home(of: number), !merge.text.hasVersion(before, at: home),
+            let now = merge.objects.now[number],
             merge.objects.now.archive.needsClass(now)
         else { return }
         try sayClass(of: now, in: node)
     }
 
     private mutating func knownID(of number: Int) -> String? {
-        guard let home = merge.objects.matches[number].flatMap({ merge.text.home(of: $0) }) else { return nil }
-        return merge.text.id(of: home)
+        merge.home(of: number).flatMap { merge.text.id(of: $0) }
     }
 
     private mutating func giveID(to number: Int, in node: Int) throws(HRError) {

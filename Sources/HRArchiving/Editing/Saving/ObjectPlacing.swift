@@ -62,17 +62,12 @@ struct ObjectPlacing {
         }
         guard let definitions = merge.text.resolver.definitions else { return }
         for place in tree.children(of: definitions) where !merge.merged.removedDefinitions.contains(place) {
-            guard let number = object(at: place) else { continue }
+            guard let number = merge.object(at: place) else { continue }
             settle(number, .text(place), depth: depth(ofPlace: place))
         }
     }
 
     private var tree: PlaceTree { merge.text.tree.file.tree }
-
-    /// The object of the new archive that the text has at a place.
-    private mutating func object(at place: Int) -> Int? {
-        merge.text.objectAt[place].flatMap { merge.objects.successors[$0] }
-    }
 
     /// How many containers but the outermost a place is in.
     private func depth(ofPlace place: Int) -> Int {
@@ -132,7 +127,7 @@ struct ObjectPlacing {
                 guard case .slot(let content) = merge.merged[slot.id].content, homes[content.object] == nil else {
                     continue
                 }
-                guard let home = oldHome(of: content.object), merge.merged.keeps(home, in: tree) else { return slot }
+                guard let home = merge.home(of: content.object), merge.merged.keeps(home, in: tree) else { return slot }
                 if hasHolder(home) {
                     settle(content.object, .text(home), depth: depth(ofPlace: home))
                 } else if rank == 2 {
@@ -146,15 +141,11 @@ struct ObjectPlacing {
         return nil
     }
 
-    private mutating func oldHome(of number: Int) -> Int? {
-        merge.objects.matches[number].flatMap { merge.text.home(of: $0) }
-    }
-
     /// Whether what the text has around a place has one: no object, or one that is placed.
-    private mutating func hasHolder(_ home: Int) -> Bool {
+    private func hasHolder(_ home: Int) -> Bool {
         var place = tree.parent(of: home)
         while let outer = place {
-            if let number = object(at: outer) { return homes[number] != nil }
+            if let number = merge.object(at: outer) { return homes[number] != nil }
             place = tree.parent(of: outer)
         }
         return true
