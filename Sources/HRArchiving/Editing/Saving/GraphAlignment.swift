@@ -175,16 +175,20 @@ struct GraphAlignment {
     ) -> [Int]? {
         if elements.count == 1 { return [0] }
         if let read = readOrder(of: node, at: array, elements.count) { return read }
-        var found: [Int: Int] = [:]
-        for (index, element) in elements.enumerated() {
-            guard let home = element.objectNumber.flatMap({ homes[$0] }) else { break }
-            found[home] = index
+        let homes = homes
+        return Self.order(of: elements.map { $0.objectNumber.flatMap { homes[$0] } }) {
+            places.map { resolver.target(ofPlace: $0) }
+        } ?? Self.order(of: elements.map(outline(of:))) { places.map { outline(ofPlace: $0) } }
+    }
+
+    /// For each of other elements the index of the one with the same key; nil if that is not known of all.
+    private static func order<Key: Hashable>(of elements: [Key?], in others: () -> [Key?]) -> [Int]? {
+        var indices: [Key: Int] = [:]
+        for (index, key) in elements.enumerated() {
+            guard let key, indices.updateValue(index, forKey: key) == nil else { return nil }
         }
-        if found.count == elements.count {
-            let order = places.compactMap { resolver.target(ofPlace: $0).flatMap { found[$0] } }
-            if order.count == elements.count { return order }
-        }
-        return orderByOutline(of: elements, places)
+        let order = others().compactMap { key in key.flatMap { indices[$0] } }
+        return Set(order).count == elements.count ? order : nil
     }
 
     private mutating func foundOrigins() -> [Int: [AnyHashable?]] {
@@ -200,21 +204,7 @@ struct GraphAlignment {
         guard case .object(let object) = node, let read = origins[array], read.count == count,
             let written = before.archive.members[ObjectIdentifier(object.header)], written.count == count
         else { return nil }
-        var indices: [AnyHashable: Int] = [:]
-        for (index, member) in written.enumerated() {
-            guard let member, indices.updateValue(index, forKey: member) == nil else { return nil }
-        }
-        let order = read.compactMap { member in member.flatMap { indices[$0] } }
-        return Set(order).count == count ? order : nil
-    }
-
-    private mutating func orderByOutline(of elements: [HRNode], _ places: [Int]) -> [Int]? {
-        var indices: [HRNode: Int] = [:]
-        for (index, element) in elements.enumerated() {
-            guard indices.updateValue(index, forKey: outline(of: element)) == nil else { return nil }
-        }
-        let order = places.compactMap { indices[outline(ofPlace: $0)] }
-        return Set(order).count == elements.count ? order : nil
+        return Self.order(of: written) { read }
     }
 
     private mutating func outline(ofPlace place: Int) -> HRNode {

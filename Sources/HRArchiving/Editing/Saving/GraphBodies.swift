@@ -55,8 +55,6 @@ final class GraphBodies {
     }
 
     subscript(number: Int) -> HRObject? { bodies.indices.contains(number) ? bodies[number] : nil }
-
-    func className(of number: Int) -> String? { self[number]?.className }
 }
 
 extension HRNode {

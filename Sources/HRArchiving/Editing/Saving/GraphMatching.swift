@@ -21,25 +21,26 @@ struct GraphMatching {
         knowsObjects = !matches.isEmpty
         matched = matches.keys.sorted()
         guard let first = before.archive.document.root.objectNumber,
-            let second = now.archive.document.root.objectNumber
+            let second = now.archive.document.root.objectNumber, isFree(first, second),
+            hasSameClass(first, second)
         else { return }
-        _ = isSame(first, second, evenIfKnown: true)
+        match(first, second)
     }
 
     // MARK: Objects
 
     /// Whether a new object is an old one. Objects that may be the same are matched.
-    mutating func isSame(_ before: Int, _ now: Int) -> Bool { isSame(before, now, evenIfKnown: false) }
-
-    private mutating func isSame(_ before: Int, _ now: Int, evenIfKnown: Bool) -> Bool {
+    mutating func isSame(_ before: Int, _ now: Int) -> Bool {
         if let known = matches[now] { return known == before }
-        guard evenIfKnown ? isFree(before, now) : mayMatch(before, now),
-            self.before.className(of: before) == self.now.className(of: now)
-        else { return false }
+        guard mayMatch(before, now), hasSameClass(before, now) else { return false }
+        match(before, now)
+        return true
+    }
+
+    private mutating func match(_ before: Int, _ now: Int) {
         matches[now] = before
         successors[before] = now
         matched.append(now)
-        return true
     }
 
     /// The new objects that were matched since the last time.
@@ -50,6 +51,10 @@ struct GraphMatching {
 
     private func isFree(_ before: Int, _ now: Int) -> Bool {
         matches[now] == nil && successors[before] == nil && !new.contains(now)
+    }
+
+    private func hasSameClass(_ before: Int, _ now: Int) -> Bool {
+        self.before[before]?.className == self.now[now]?.className
     }
 
     /// Whether objects that have no match may be the same: where none is known, and those that have no identity, because
@@ -85,9 +90,8 @@ struct GraphMatching {
     var changed: [Int] {
         matches.keys.filter { number in
             guard let old = matches[number].flatMap({ before[$0] }), let new = now[number] else { return true }
-            var seen: Set<Int> = []
             return before.archive.needsClass(old) != now.archive.needsClass(new)
-                || !isEqualBody(old, new, isElsewhere: { _ in true }, &seen)
+                || !isEqualBody(old, new, homes: nil)
         }.sorted()
     }
 
@@ -147,7 +151,7 @@ struct GraphMatching {
     /// Whether two objects without known identity may be the same, by their classes.
     private func mayBeSame(_ old: HRNode, _ new: HRNode) -> Bool {
         guard let first = old.objectNumber, let second = new.objectNumber else { return false }
-        return mayMatch(first, second) && before.className(of: first) == now.className(of: second)
+        return mayMatch(first, second) && hasSameClass(first, second)
     }
 
     private func label(of node: HRNode, in bodies: GraphBodies) -> String? {
@@ -165,67 +169,52 @@ struct GraphMatching {
 
     /// Whether two nodes of the archives are equal, where the text has none.
     ///
-    /// - Parameter homes: The objects that the text has elsewhere, which are equal if they match.
-    func isEqual(_ old: HRNode, _ new: HRNode, homes: [Int: Int]) -> Bool {
+    /// - Parameter homes: The objects that the text has elsewhere, which are equal if they match; nil for all of them.
+    func isEqual(_ old: HRNode, _ new: HRNode, homes: [Int: Int]?) -> Bool {
         var seen: Set<Int> = []
-        return isEqual(old, new, isElsewhere: { homes[$0] != nil }, &seen)
+        return isEqual(old, new, homes, &seen)
     }
 
     /// Whether an object is equal in both archives.
-    func isEqualBody(_ old: HRObject, _ new: HRObject, homes: [Int: Int]) -> Bool {
+    func isEqualBody(_ old: HRObject, _ new: HRObject, homes: [Int: Int]?) -> Bool {
         var seen: Set<Int> = []
-        return isEqualBody(old, new, isElsewhere: { homes[$0] != nil }, &seen)
+        return isEqualBody(old, new, homes, &seen)
     }
 
-    private func isEqual(
-        _ old: HRNode, _ new: HRNode, isElsewhere: (Int) -> Bool, _ seen: inout Set<Int>
-    ) -> Bool {
+    private func isEqual(_ old: HRNode, _ new: HRNode, _ homes: [Int: Int]?, _ seen: inout Set<Int>) -> Bool {
         switch (old.objectNumber, new.objectNumber) {
         case (let first?, let second?):
             guard matches[second].map({ $0 == first }) ?? mayMatch(first, second) else { return false }
-            guard !isElsewhere(first), seen.insert(second).inserted, let old = before[first], let new = now[second]
-            else {
-                return true
-            }
-            return isEqualBody(old, new, isElsewhere: isElsewhere, &seen)
+            guard let homes, homes[first] == nil, seen.insert(second).inserted, let old = before[first],
+                let new = now[second]
+            else { return true }
+            return isEqualBody(old, new, homes, &seen)
         case (nil, nil): break
         default: return false
         }
         switch (old, new) {
         case (.array(let old), .array(let new)):
             guard old.count == new.count else { return false }
-            for (first, second) in zip(old, new) where !isEqual(first, second, isElsewhere: isElsewhere, &seen) {
+            for (first, second) in zip(old, new) where !isEqual(first, second, homes, &seen) {
                 return false
             }
             return true
         case (.dictionary(let old), .dictionary(let new)):
-            return old.matches(new) { isEqual($0, $1, isElsewhere: isElsewhere, &seen) }
+            return old.matches(new) { isEqual($0, $1, homes, &seen) }
         case (.object(let old), .object(let new)):
-            return old.id == new.id && isEqualBody(old, new, isElsewhere: isElsewhere, &seen)
+            return old.id == new.id && isEqualBody(old, new, homes, &seen)
         default: return old == new
         }
     }
 
     private func isEqualBody(
-        _ old: HRObject, _ new: HRObject, isElsewhere: (Int) -> Bool, _ seen: inout Set<Int>
+        _ old: HRObject, _ new: HRObject, _ homes: [Int: Int]?, _ seen: inout Set<Int>
     ) -> Bool {
         guard old.className == new.className, old.version == new.version else { return false }
         switch (old.plainValue, new.plainValue) {
-        case (let old?, let new?): return isEqual(old, new, isElsewhere: isElsewhere, &seen)
-        case (nil, nil): return old.fields.matches(new.fields) { isEqual($0, $1, isElsewhere: isElsewhere, &seen) }
+        case (let old?, let new?): return isEqual(old, new, homes, &seen)
+        case (nil, nil): return old.fields.matches(new.fields) { isEqual($0, $1, homes, &seen) }
         default: return false
-        }
-    }
-}
-
-extension HRNode {
-    /// Whether one node may be a changed version of the other.
-    fileprivate func isSameKind(as other: HRNode) -> Bool {
-        switch (self, other) {
-        case (.object(let first), .object(let second)): first.className == second.className
-        case (.array, .array), (.dictionary, .dictionary): true
-        case (.array, _), (_, .array), (.dictionary, _), (_, .dictionary), (.object, _), (_, .object): false
-        default: true
         }
     }
 }

@@ -175,14 +175,22 @@ extension HRNode {
 
     fileprivate var isAlias: Bool { if case .alias = self { true } else { false } }
 
-    /// Whether one node may be a changed version of the other.
-    fileprivate func isAlike(_ other: HRNode) -> Bool {
+    /// Whether one node may be a changed version of the other, as the archives of graphs have them.
+    func isSameKind(as other: HRNode) -> Bool {
         switch (self, other) {
-        case (.object(let first), .object(let second)):
-            first.className == second.className && (first.id == nil || second.id == nil)
-        case (.array, .array), (.dictionary, .dictionary), (.dictionary, .object), (.object, .dictionary): true
+        case (.object(let first), .object(let second)): first.className == second.className
+        case (.array, .array), (.dictionary, .dictionary): true
         case (.array, _), (_, .array), (.dictionary, _), (_, .dictionary), (.object, _), (_, .object): false
         default: true
+        }
+    }
+
+    /// Whether one node may be a changed version of the other, as files have them: objects may lack their class.
+    fileprivate func isAlike(_ other: HRNode) -> Bool {
+        switch (self, other) {
+        case (.object(let first), .object(let second)) where first.id != nil && second.id != nil: false
+        case (.dictionary, .object), (.object, .dictionary): true
+        default: isSameKind(as: other)
         }
     }
 }
