@@ -6,6 +6,8 @@ struct GraphMerge {
     var text: GraphAlignment
     var objects: GraphMatching
     var merged = MergedTree()
+    /// Whether values are compared with a part of the text that is written once more.
+    private var isCopying = false
     /// Objects whose slots were met, or that match.
     private var pending: [Int] = []
     private var met: [Int] = []
@@ -18,11 +20,10 @@ struct GraphMerge {
     private(set) var reordered: Set<Int> = []
     /// What the references of the text lead to; nil as long as that is not looked up.
     private var targets: Set<Int>?
-    /// The values that the text has references to: as they were, their new values at their own places, and those of the
-    /// references.
-    private var uses: [Int: HRNode] = [:]
+    /// The new values at the targets of references.
     private var ownValues: [Int: HRNode] = [:]
-    private var shared: [Int: [(slot: MergedTree.ID, now: HRNode)]] = [:]
+    /// The values that the text has references to.
+    private var shared: [Int: SharedValue] = [:]
     private var openTargets: [Int] = []
     /// Whether objects say their classes in the text.
     private lazy var usesClasses = !TextReferences.values(under: Vocabulary.className, in: text.tree.file).isEmpty
@@ -86,65 +87,72 @@ struct GraphMerge {
     }
 
     /// What becomes of the value that the archives have at a place of the text; nil if it stays as it is.
-    ///
-    /// - Parameter copying: Whether the place is in a part of the text that is written once more.
-    private mutating func value(at place: Int, _ old: HRNode, _ new: HRNode, copying: Bool = false) -> ID? {
+    private mutating func value(at place: Int, _ old: HRNode, _ new: HRNode) -> ID? {
         switch (old.objectNumber, new.objectNumber) {
         case (let first?, let second?) where objects.isSame(first, second):
             text.meet(first, at: place)
             // In a copy, the object becomes a reference: it stays in the original.
-            return copying ? slot(second, new, at: place, copying: true) : slot(second, new, at: place, isThere: true)
-        case (_, _?), (_?, nil): return replacement(at: place, old, new, copying)
+            return slot(second, new, at: place, isThere: !isCopying)
+        case (_, _?), (_?, nil): return replacement(at: place, old, new)
         case (nil, nil):
             if !objects.hasObjects, !text.resolver.hasReferences, old == new { return nil }
-            if text.resolver.isReference(place) { return sharedValue(at: place, old, new, copying) }
-            if !copying, targets?.contains(place) ?? true { ownValues[place] = new }
-            return content(at: place, old, new, copying)
+            if text.resolver.isReference(place) { return sharedValue(at: place, old, new) }
+            if !isCopying, targets?.contains(place) ?? true { ownValues[place] = new }
+            return content(at: place, old, new)
         }
     }
 
-    private mutating func content(at place: Int, _ old: HRNode, _ new: HRNode, _ copying: Bool) -> ID? {
+    private mutating func content(at place: Int, _ old: HRNode, _ new: HRNode) -> ID? {
         switch (old, new) {
         case (.object(let first), .object(let second)):
             guard let (_, old) = GraphArchive.unordered(old), let (_, new) = GraphArchive.unordered(new) else {
-                return object(at: place, first, second, copying)
+                return object(at: place, first, second)
             }
-            return members(at: place, old, new, first, copying)
-        case (.array(let old), .array(let new)): return elements(at: place, old, new, copying)
+            return members(at: place, old, new, first)
+        case (.array(let old), .array(let new)): return elements(at: place, old, new)
         case (.dictionary(let old), .dictionary(let new)):
-            return fields(at: place, old, new, text.tree.memberPlaces(of: place), copying)
-        default: return old == new ? nil : replacement(at: place, old, new, copying)
+            return fields(at: place, old, new, text.tree.memberPlaces(of: place))
+        default: return old == new ? nil : replacement(at: place, old, new)
         }
     }
 
-    /// Another value at a place of the text.
-    private mutating func replacement(at place: Int, _ old: HRNode, _ new: HRNode, _ copying: Bool) -> ID {
-        if !copying { reordered.insert(text.tree.plainPlace(of: place)) }
-        if let number = new.objectNumber { return slot(number, new, at: place, copying: copying) }
-        return merged.add(.other(newValue(new, old: old, beside: place)), at: place, isCopy: copying)
+    /// A value that cannot be compared member by member.
+    private mutating func whole(at place: Int, _ old: HRNode, _ new: HRNode) -> ID? {
+        isUnchanged(old, new) ? nil : replacement(at: place, old, new)
     }
 
-    private mutating func slot(
-        _ number: Int, _ new: HRNode, at place: Int?, isThere: Bool = false, copying: Bool = false
-    ) -> ID {
+    private mutating func isUnchanged(_ old: HRNode, _ new: HRNode) -> Bool {
+        objects.isEqual(old, new, homes: text.allHomes())
+    }
+
+    /// Another value at a place of the text.
+    private mutating func replacement(at place: Int, _ old: HRNode, _ new: HRNode) -> ID {
+        if !isCopying { reordered.insert(text.tree.plainPlace(of: place)) }
+        if let number = new.objectNumber { return slot(number, new, at: place) }
+        return add(.other(newValue(new, old: old, beside: place)), at: place)
+    }
+
+    private mutating func slot(_ number: Int, _ new: HRNode, at place: Int?, isThere: Bool = false) -> ID {
         let isHome = if case .object = new { true } else { false }
         let isReference = place.map { self.text.resolver.isReference($0) } ?? false
         let text: MergedTree.Slot.Text = isThere ? isReference ? .reference : .object : .other
         if text == .reference, isHome { displaced.insert(number) }
         if isThere { pending.append(number) } else { met.append(number) }
-        return merged.add(
-            .slot(MergedTree.Slot(object: number, isHome: isHome, text: text)), at: place,
-            isCopy: copying || place == nil)
+        return add(.slot(MergedTree.Slot(object: number, isHome: isHome, text: text)), at: place)
     }
 
-    private mutating func container(at place: Int, _ container: MergedTree.Container, _ copying: Bool) -> ID? {
-        container.isKept ? nil : merged.add(.container(container), at: place, isCopy: copying)
+    private mutating func add(_ content: MergedTree.Content, at place: Int?) -> ID {
+        merged.add(content, at: place, isCopy: isCopying)
+    }
+
+    private mutating func container(at place: Int, _ container: MergedTree.Container) -> ID? {
+        container.isKept ? nil : add(.container(container), at: place)
     }
 
     /// A container with one member, which is its plain value; the member itself, if the text has it without a container.
-    private mutating func plain(_ value: ID?, at inner: Int, in place: Int, _ copying: Bool) -> ID? {
+    private mutating func plain(_ value: ID?, at inner: Int, in place: Int) -> ID? {
         guard inner != place, let value else { return value }
-        return container(at: place, MergedTree.Container(changes: [(inner, value)]), copying)
+        return container(at: place, MergedTree.Container(changes: [(inner, value)]))
     }
 
     // MARK: Objects
@@ -169,35 +177,32 @@ struct GraphMerge {
         else { return }
         // Noted before, because the object may be in itself.
         merged.add(bodyOf: number, .kept, at: home)
-        let content = object(at: home, first, second, false)
+        let content = object(at: home, first, second)
         if let body = merged.bodies[number] { merged.take(content, from: home, for: body) }
     }
 
     /// What becomes of the text of an object, or of a value of a type with a class or a version.
-    private mutating func object(at place: Int, _ old: HRObject, _ new: HRObject, _ copying: Bool) -> ID? {
-        guard old.className == new.className, old.version == new.version else { return anew(at: place, new, copying) }
+    private mutating func object(at place: Int, _ old: HRObject, _ new: HRObject) -> ID? {
+        guard old.className == new.className, old.version == new.version else { return anew(at: place, new) }
         guard text.hasVersion(old, at: place) else {
-            if copying { return anew(at: place, new, copying) }
+            if isCopying { return anew(at: place, new) }
             guard objects.isEqualBody(old, new, homes: text.allHomes()) else { return broughtUpToDate(at: place, new) }
             objects.matchObjects(in: .object(old), .object(new))
             return keptSlots(at: place)
         }
-        var words: [ReservedMember] = []
-        if now.archive.needsClass(new), !before.archive.needsClass(old) { words = classWord(of: new, at: place) }
-        let id: ID?
         switch (old.plainValue, new.plainValue) {
         case (.some, .some) where isWithoutValue(place):
             guard !objects.isEqualBody(old, new, homes: text.allHomes()) else { return nil }
-            return anew(at: place, new, copying)
+            return anew(at: place, new)
         case (let old?, let new?):
             let inner = text.tree.plainPlace(of: place)
-            id = plain(value(at: inner, old, new, copying: copying), at: inner, in: place, copying)
+            return plain(value(at: inner, old, new), at: inner, in: place)
         case (nil, nil):
-            id = fields(at: place, old.fields, new.fields, text.memberPlaces(of: place, old), copying, words)
-            words = []
-        default: return anew(at: place, new, copying)
+            let needsClass = now.archive.needsClass(new) && !before.archive.needsClass(old)
+            let words = needsClass ? classWord(of: new, at: place) : []
+            return fields(at: place, old.fields, new.fields, text.memberPlaces(of: place, old), words)
+        default: return anew(at: place, new)
         }
-        return id
     }
 
     /// Whether an object says its class, and not the one value that it is made of.
@@ -228,15 +233,15 @@ struct GraphMerge {
                 container.changes.append((place, id))
             }
         }
-        return self.container(at: home, container, false)
+        return self.container(at: home, container)
     }
 
     /// An object that is written anew, where its fields cannot be compared with those in the text.
-    private mutating func anew(at place: Int, _ object: HRObject, _ copying: Bool) -> ID {
+    private mutating func anew(at place: Int, _ object: HRObject) -> ID {
         let hasClass = text.tree.word(Vocabulary.className, of: place) != nil
         var value = newBody(object, sayingClass: hasClass)
-        if !copying, let id = text.declaredID(of: place) { value.node.declare(id) }
-        return merged.add(.other(value), at: place, isCopy: copying)
+        if !isCopying, let id = text.declaredID(of: place) { value.node.declare(id) }
+        return add(.other(value), at: place)
     }
 
     // MARK: Another version
@@ -246,7 +251,7 @@ struct GraphMerge {
     private mutating func broughtUpToDate(at place: Int, _ object: HRObject) -> ID? {
         guard object.plainValue == nil, text.kind(of: place) == .dictionary,
             text.tree.word(Vocabulary.value, of: place) == nil
-        else { return anew(at: place, object, false) }
+        else { return anew(at: place, object) }
         let places = text.tree.memberPlaces(of: place)
         var container = MergedTree.Container()
         var added: [NewMember] = []
@@ -264,7 +269,7 @@ struct GraphMerge {
                 gone.insert(word)
             } else {
                 let version = ReservedMember.version(object.version).value
-                let id = merged.add(.other(MergedTree.NewValue(node: version)), at: word)
+                let id = add(.other(MergedTree.NewValue(node: version)), at: word)
                 container.changes.append((word, id))
             }
         } else if object.version != 0 {
@@ -272,7 +277,7 @@ struct GraphMerge {
         }
         if now.archive.needsClass(object) { container.words += classWord(of: object, at: place) }
         arrange(&container, at: place, places, without: gone, adding: added, in: object.fields.keys)
-        return self.container(at: place, container, false)
+        return self.container(at: place, container)
     }
 
     private mutating func broughtUpToDate(at place: Int, _ value: HRNode) -> ID? {
@@ -284,19 +289,15 @@ struct GraphMerge {
         let new = newValue(value, beside: place)
         let old = text.tree.meaning(ofPlace: place)
         guard old != new.node || text.resolver.isReference(place) else { return nil }
-        return merged.add(.other(new), at: place)
+        return add(.other(new), at: place)
     }
 
     // MARK: Fields
 
     private mutating func fields(
-        at place: Int, _ old: HRFields, _ new: HRFields, _ places: [String: Int], _ copying: Bool,
-        _ words: [ReservedMember] = []
+        at place: Int, _ old: HRFields, _ new: HRFields, _ places: [String: Int], _ words: [ReservedMember] = []
     ) -> ID? {
-        guard text.kind(of: place) == .dictionary else {
-            let old = HRNode.dictionary(old), new = HRNode.dictionary(new)
-            return objects.isEqual(old, new, homes: text.allHomes()) ? nil : replacement(at: place, old, new, copying)
-        }
+        guard text.kind(of: place) == .dictionary else { return whole(at: place, .dictionary(old), .dictionary(new)) }
         let hasSameKeys = old.count == new.count && zip(old.storage, new.storage).allSatisfy { $0.key == $1.key }
         let known =
             hasSameKeys ? [:] : Dictionary(old.storage.map { ($0.key, $0.value) }) { _, last in last }
@@ -307,21 +308,21 @@ struct GraphMerge {
             if let place = places[field.key] {
                 let id: ID? =
                     if let old {
-                        value(at: place, old, field.value, copying: copying)
+                        value(at: place, old, field.value)
                     } else {
-                        replacement(at: place, .null, field.value, copying)
+                        replacement(at: place, .null, field.value)
                     }
                 if let id { container.changes.append((place, id)) }
-            } else if old.map({ !objects.isEqual($0, field.value, homes: text.allHomes()) }) ?? true {
+            } else if old.map({ !isUnchanged($0, field.value) }) ?? true {
                 added.append(NewMember(key: field.key, value: field.value, old: old))
             }
         }
-        guard !hasSameKeys || !added.isEmpty else { return self.container(at: place, container, copying) }
+        guard !hasSameKeys || !added.isEmpty else { return self.container(at: place, container) }
         let fresh = Set(new.keys), former = Set(old.keys)
         let gone = Set(former.subtracting(fresh).compactMap { places[$0] })
         findTwins(of: &added, among: places.filter { !former.contains($0.key) && !fresh.contains($0.key) })
         arrange(&container, at: place, places, without: gone, adding: added, in: new.keys)
-        return self.container(at: place, container, copying)
+        return self.container(at: place, container)
     }
 
     /// A member that is not in the text.
@@ -362,7 +363,7 @@ struct GraphMerge {
         let kept = text.tree.places(in: EditTree.Location(text: 0, place: place)).filter { !gone.contains($0) }
         var new: [String: MergedTree.Member] = [:]
         for member in added {
-            let id = merged.add(.other(newValue(member.value, beside: nil)), at: nil)
+            let id = add(.other(newValue(member.value, beside: nil)), at: nil)
             new[member.key] = .new(id, key: member.key, twin: member.twin)
         }
         container.members = EditTree.merged(kept.map { (.old($0), keys[$0]) }, new, in: order)
@@ -371,17 +372,16 @@ struct GraphMerge {
     // MARK: Arrays
 
     /// Compares the elements of an array.
-    private mutating func elements(at place: Int, _ old: [HRNode], _ new: [HRNode], _ copying: Bool) -> ID? {
+    private mutating func elements(at place: Int, _ old: [HRNode], _ new: [HRNode]) -> ID? {
         let places = text.tree.elementPlaces(of: place)
         let array = text.tree.plainPlace(of: place)
         guard places.count == old.count, text.kind(of: array) == .array else {
-            let old = HRNode.array(old), new = HRNode.array(new)
-            return objects.isEqual(old, new, homes: text.allHomes()) ? nil : replacement(at: place, old, new, copying)
+            return whole(at: place, .array(old), .array(new))
         }
         let origins = objects.match(old, new)
         var container = MergedTree.Container()
         for (index, origin) in origins.enumerated() {
-            guard let origin, let id = value(at: places[origin], old[origin], new[index], copying: copying) else {
+            guard let origin, let id = value(at: places[origin], old[origin], new[index]) else {
                 continue
             }
             container.changes.append((places[origin], id))
@@ -391,19 +391,16 @@ struct GraphMerge {
                 origin.map { .old(places[$0]) } ?? newElement(new[index], beside: places.first)
             }
         }
-        return plain(self.container(at: array, container, copying), at: array, in: place, copying)
+        return plain(self.container(at: array, container), at: array, in: place)
     }
 
     /// Compares the members of an array without an order. In the text they keep the order that they have there: new ones
     /// come after them.
-    private mutating func members(
-        at place: Int, _ old: [HRNode], _ new: [HRNode], _ object: HRObject, _ copying: Bool
-    ) -> ID? {
+    private mutating func members(at place: Int, _ old: [HRNode], _ new: [HRNode], _ object: HRObject) -> ID? {
         let aligned = text.alignedElements(of: place, old, .object(object))
         let array = text.tree.plainPlace(of: place)
         guard aligned.count == old.count, text.kind(of: array) == .array else {
-            if objects.isEqual(.array(old), .array(new), homes: text.allHomes()) { return nil }
-            return plain(replacement(at: array, .array(old), .array(new), copying), at: array, in: place, copying)
+            return plain(whole(at: array, .array(old), .array(new)), at: array, in: place)
         }
         let origins = objects.matchMembers(
             aligned.map(\.node), new, arePairs: object.id == GraphArchive.Unordered.pairs.rawValue)
@@ -413,7 +410,7 @@ struct GraphMerge {
             guard let origin else { continue }
             stays[origin] = index
             let (place, node) = aligned[origin]
-            if let id = value(at: place, node, new[index], copying: copying) { container.changes.append((place, id)) }
+            if let id = value(at: place, node, new[index]) { container.changes.append((place, id)) }
         }
         var list: [(member: MergedTree.Member, index: Int)] = []
         for (position, element) in aligned.enumerated() {
@@ -424,16 +421,14 @@ struct GraphMerge {
         }
         if list.map(\.member) != aligned.map({ .old($0.place) }) { container.members = list.map(\.member) }
         // The order of a copy has to be known, too.
-        let id =
-            copying
-            ? merged.add(.container(container), at: array, isCopy: true) : self.container(at: array, container, false)
-        if !copying { reordered.insert(array) }
+        let id = isCopying ? add(.container(container), at: array) : self.container(at: array, container)
+        if !isCopying { reordered.insert(array) }
         orders.append((id.map { .value($0) } ?? .place(array), list.map(\.index)))
-        return plain(id, at: array, in: place, copying)
+        return plain(id, at: array, in: place)
     }
 
     private mutating func newElement(_ element: HRNode, beside neighbor: Int?) -> MergedTree.Member {
-        .new(merged.add(.other(newValue(element, beside: neighbor)), at: nil), key: nil, twin: nil)
+        .new(add(.other(newValue(element, beside: neighbor)), at: nil), key: nil, twin: nil)
     }
 
     // MARK: New values
@@ -488,16 +483,19 @@ struct GraphMerge {
 
     // MARK: Shared values
 
+    /// A value as it was, and the new values of the references to it.
+    private struct SharedValue {
+        let before: HRNode
+        var uses: [(slot: ID, now: HRNode)] = []
+    }
+
     /// The new value of a reference to a value. In a copy the value is written out, as the original may change.
-    private mutating func sharedValue(at place: Int, _ old: HRNode, _ new: HRNode, _ copying: Bool) -> ID? {
-        if copying { return merged.add(.other(newValue(new, beside: nil)), at: place, isCopy: true) }
+    private mutating func sharedValue(at place: Int, _ old: HRNode, _ new: HRNode) -> ID? {
+        if isCopying { return add(.other(newValue(new, beside: nil)), at: place) }
         guard let target = text.resolver.target(ofPlace: place) else { return nil }
-        if shared[target] == nil {
-            openTargets.append(target)
-            uses[target] = old
-        }
-        let id = merged.add(.kept, at: place)
-        shared[target, default: []].append((id, new))
+        if shared[target] == nil { openTargets.append(target) }
+        let id = add(.kept, at: place)
+        shared[target, default: SharedValue(before: old)].uses.append((id, new))
         return id
     }
 
@@ -505,11 +503,12 @@ struct GraphMerge {
     /// its place was removed.
     private mutating func writeOutValues() {
         let kept = keptValues()
-        for (target, uses) in shared.sorted(by: { $0.key < $1.key }) {
-            guard let before = self.uses[target] else { continue }
-            let value = kept[target]?.map { $0.outline { $0 } }
-            for use in uses where value == nil || use.now.outline({ $0 }) != value {
-                let copy = content(at: target, before, use.now, true)
+        for (target, shared) in shared.sorted(by: { $0.key < $1.key }) {
+            let value = kept[target]?.outline { $0 }
+            for use in shared.uses where value == nil || use.now.outline({ $0 }) != value {
+                isCopying = true
+                let copy = content(at: target, shared.before, use.now)
+                isCopying = false
                 merged.take(copy, from: target, for: use.slot)
             }
         }
@@ -517,25 +516,23 @@ struct GraphMerge {
 
     /// The values that stay at the targets of references to values: that of the place itself, or else that of most
     /// uses; none if the place was removed.
-    private mutating func keptValues() -> [Int: HRNode?] {
-        var kept: [Int: HRNode?] = [:]
+    private mutating func keptValues() -> [Int: HRNode] {
+        var kept: [Int: HRNode] = [:]
         // Values that are only referred to may contain references to values, too.
         while !openTargets.isEmpty {
-            let targets = openTargets.sorted()
+            let targets = openTargets.sorted().filter { merged.keeps($0, in: text.tree.file.tree) }
             openTargets = []
-            for target in targets where !merged.keeps(target, in: text.tree.file.tree) { kept[target] = .some(nil) }
-            for target in targets where kept[target] == nil { kept[target] = .some(keptValue(of: target)) }
+            for target in targets { kept[target] = keptValue(of: target) }
         }
         return kept
     }
 
     private mutating func keptValue(of target: Int) -> HRNode? {
         if let own = ownValues[target] { return own }
-        guard let before = uses[target], let uses = shared[target] else { return nil }
-        let homes = text.allHomes()
-        let unchanged = uses.first { objects.isEqual(before, $0.now, homes: homes) }
-        guard let value = (unchanged ?? uses.first)?.now else { return nil }
-        if let id = content(at: target, before, value, false) { merged.sharedValues.append(id) }
+        guard let shared = shared[target] else { return nil }
+        let unchanged = shared.uses.first { isUnchanged(shared.before, $0.now) }
+        guard let value = (unchanged ?? shared.uses.first)?.now else { return nil }
+        if let id = content(at: target, shared.before, value) { merged.sharedValues.append(id) }
         return value
     }
 }
