@@ -20,24 +20,17 @@ extension HRDocumentText {
     struct GraphUpdated {
         let text: HRDocumentText
         let changes: HRChanges
-        /// The changes, and where they leave the objects.
+        /// The changes.
         fileprivate let tree: EditTree
-        fileprivate let homes: Homes
+        /// Where the changes leave the objects; nil if all are where they were known to be.
+        fileprivate let moved: ChangedHomes?
+        fileprivate let known: KnownHomes
 
         /// Where the text has the objects now.
         func settledHomes() -> KnownHomes {
-            switch homes {
-            case .same(.places(let known)): .places(ChangedHomes(known).settled(tree, in: text.tree.file.tree))
-            // The paths of a graph of the same shape are the same.
-            case .same(let known): known
-            case .changed(let changed): .places(changed.settled(tree, in: text.tree.file.tree))
-            }
-        }
-
-        fileprivate enum Homes {
-            /// The homes of a graph in which only values have changed.
-            case same(KnownHomes)
-            case changed(ChangedHomes)
+            // Paths stay what they are in a graph of the same shape.
+            guard let homes = moved ?? ChangedHomes(known) else { return known }
+            return .places(homes.settled(tree, in: text.tree.file.tree))
         }
     }
 
@@ -51,15 +44,19 @@ extension HRDocumentText {
     func updated(
         from before: GraphBodies, to now: GraphBodies, nesting: Int, homes: KnownHomes, isWhole: Bool = false
     ) throws(HRError) -> GraphUpdated {
-        if !isWhole, now.archive.saysTheSame(as: before.archive) { return try updated(tree, homes: .same(homes)) }
+        if !isWhole, now.archive.saysTheSame(as: before.archive) { return try updated(tree, known: homes) }
         let merge = GraphMerge(
             GraphAlignment(tree, before, known: homes), GraphMatching(before, now), isWhole: isWhole)
         let writer = try MergeWriter(merge, nesting: nesting)
-        return try updated(writer.tree, homes: merge.isInPlace ? .same(homes) : .changed(writer.homes()))
+        return try updated(writer.tree, moved: merge.isInPlace ? nil : writer.homes(), known: homes)
     }
 
-    private func updated(_ tree: EditTree, homes: GraphUpdated.Homes) throws(HRError) -> GraphUpdated {
-        guard tree.isChanged else { return GraphUpdated(text: self, changes: HRChanges(), tree: tree, homes: homes) }
+    private func updated(
+        _ tree: EditTree, moved: ChangedHomes? = nil, known: KnownHomes
+    ) throws(HRError) -> GraphUpdated {
+        guard tree.isChanged else {
+            return GraphUpdated(text: self, changes: HRChanges(), tree: tree, moved: moved, known: known)
+        }
         var text = self
         let repaired = try ReferenceRepair.repaired(tree)
         text.pending = repaired
@@ -68,7 +65,7 @@ extension HRDocumentText {
         let diff = text.diff(name: settings.file.map { ($0 as NSString).lastPathComponent } ?? "text")
         return GraphUpdated(
             text: text, changes: HRChanges(text.edited.isEmpty ? [] : changes, diff: diff), tree: repaired,
-            homes: homes)
+            moved: moved, known: known)
     }
 
     /// The same text as if it had been read as it is now.

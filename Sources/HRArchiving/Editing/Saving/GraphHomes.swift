@@ -32,8 +32,9 @@ struct ChangedHomes {
 
     init() {}
 
-    /// The homes of a graph in which no object has another place than before.
-    init(_ homes: GraphHomes) {
+    /// The homes of a graph in which no object has another place than before; nil if their places are not known.
+    init?(_ known: KnownHomes) {
+        guard case .places(let homes) = known else { return nil }
         objects = homes.objects.map { ($0.key, .place($0.value)) }
         orders = homes.orders.map { (.place($0.key), $0.value) }
         isWhole = homes.isWhole

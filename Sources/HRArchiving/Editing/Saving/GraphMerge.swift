@@ -15,9 +15,6 @@ struct GraphMerge {
     private(set) var displaced: Set<Int> = []
     /// Whether nothing but values differs, which are where the text has them.
     private(set) var isInPlace = false
-    /// The order that arrays without an order have now.
-    private(set) var orders: [(array: Collection, order: [Int])] = []
-    private(set) var reordered: Set<Int> = []
     /// What the references of the text lead to; nil as long as that is not looked up.
     private var targets: Set<Int>?
     /// The new values at the targets of references.
@@ -27,11 +24,6 @@ struct GraphMerge {
     private var openTargets: [Int] = []
     /// Whether objects say their classes in the text.
     private lazy var usesClasses = !TextReferences.values(under: Vocabulary.className, in: text.tree.file).isEmpty
-
-    enum Collection {
-        case place(Int)
-        case value(MergedTree.ID)
-    }
 
     typealias ID = MergedTree.ID
 
@@ -65,8 +57,7 @@ struct GraphMerge {
         if now.archive.document.root.objectNumber == nil { mergeRoot() }
         let changed = objects.changed
         for number in changed { mergeBody(of: number) }
-        guard changed.allSatisfy({ merged.bodies[$0] != nil }), !merged.isRearranged, met.isEmpty, shared.isEmpty,
-            orders.isEmpty
+        guard changed.allSatisfy({ merged.bodies[$0] != nil }), !merged.isRearranged, met.isEmpty, shared.isEmpty
         else { return }
         isInPlace = !text.resolver.leads(toAnyOf: merged.placesOfValues)
     }
@@ -127,7 +118,6 @@ struct GraphMerge {
 
     /// Another value at a place of the text.
     private mutating func replacement(at place: Int, _ old: HRNode, _ new: HRNode) -> ID {
-        if !isCopying { reordered.insert(text.tree.plainPlace(of: place)) }
         if let number = new.objectNumber { return slot(number, new, at: place) }
         return add(.other(newValue(new, old: old, beside: place)), at: place)
     }
@@ -420,11 +410,8 @@ struct GraphMerge {
             list.append((newElement(new[index], beside: aligned.first?.place), index))
         }
         if list.map(\.member) != aligned.map({ .old($0.place) }) { container.members = list.map(\.member) }
-        // The order of a copy has to be known, too.
-        let id = isCopying ? add(.container(container), at: array) : self.container(at: array, container)
-        if !isCopying { reordered.insert(array) }
-        orders.append((id.map { .value($0) } ?? .place(array), list.map(\.index)))
-        return plain(id, at: array, in: place)
+        container.order = list.map(\.index)
+        return plain(self.container(at: array, container), at: array, in: place)
     }
 
     private mutating func newElement(_ element: HRNode, beside neighbor: Int?) -> MergedTree.Member {

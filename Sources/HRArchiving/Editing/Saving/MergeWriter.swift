@@ -4,6 +4,7 @@ import ObjectGraph
 struct MergeWriter {
     private(set) var tree: EditTree
     private var merge: GraphMerge
+    private var merged: MergedTree
     private let placing: ObjectPlacing
     private var nodes: [MergedTree.ID: Int] = [:]
     /// The nodes of new definitions.
@@ -15,12 +16,11 @@ struct MergeWriter {
     /// The last numbers that were appended to make ids unique.
     private var lastNumbers: [String: Int] = [:]
 
-    private var merged: MergedTree { merge.merged }
-
     /// - Throws: An ``HRError`` if the format has no notation for a new value.
     /// - Complexity: O(n log n) in the number of values.
     init(_ merge: GraphMerge, nesting: Int) throws(HRError) {
         self.merge = merge
+        merged = merge.merged
         placing = merge.isInPlace ? ObjectPlacing(inPlace: merge) : ObjectPlacing(merge, nesting: nesting)
         tree = merge.text.tree
         for object in placing.definitions { definitions.append(try definition(of: object)) }
@@ -110,7 +110,7 @@ struct MergeWriter {
         case .slot(let slot): try write(slot, id)
         case .other(let new): try write(new, id)
         case .container(let container):
-            guard isMoved || container.members != nil || !container.words.isEmpty else { return }
+            guard isMoved || !container.isInOrder else { return }
             let node = try node(of: id)
             if let members = container.members { try arrange(members, in: node, of: value) }
             for word in container.words { try tree.insert(word, in: node) }
@@ -224,7 +224,7 @@ struct MergeWriter {
     private mutating func noteRerouted() {
         for place in merge.text.resolver.places {
             for part in merge.text.resolver.parts(at: place) ?? []
-            where merge.text.resolver.isReference(part.end) && !merge.merged.keeps(part.end, in: tree.file.tree) {
+            where merge.text.resolver.isReference(part.end) && !merged.keeps(part.end, in: tree.file.tree) {
                 tree.rerouted.insert(part.end)
             }
         }
@@ -293,32 +293,26 @@ struct MergeWriter {
         for number in merge.objects.now.archive.numbers {
             if let value = home(of: number) { changed.objects.append((number, value)) }
         }
-        for (array, order) in merge.orders {
-            switch array {
-            case .place(let place): changed.orders.append((.place(place), order))
-            case .value(let id):
-                let value = merged[merged.current(id)]
-                if let node = nodes[merged.current(id)] {
-                    changed.orders.append((.node(node), order))
-                } else if let place = value.origin, !value.isCopy {
-                    changed.orders.append((.place(place), order))
-                }
+        for (id, value) in merged.values.enumerated() {
+            guard case .container(let container) = value.content, let order = container.order else { continue }
+            if let node = nodes[id] {
+                changed.orders.append((.node(node), order))
+            } else if let place = value.origin, !value.isCopy {
+                changed.orders.append((.place(place), order))
             }
         }
-        for (array, order) in merge.text.orders where !merge.reordered.contains(array) {
+        for (array, order) in merge.text.orders where merged.isKept(at: array) {
             changed.orders.append((.place(array), order))
         }
         return changed
     }
 
     private func home(of number: Int) -> ChangedHomes.Value? {
-        let body = merged.bodies[number]
-        let isAnew = body.map { if case .other = merged[$0].content { true } else { false } } ?? false
         switch placing.homes[number] {
         case .slot(let id):
-            if isInPlace(number), !isAnew, let place = merged[id].place { return .place(place) }
-            return (nodes[id] ?? body.flatMap { nodes[$0] }).map { .node($0) }
-        case .text(let place): return isAnew ? body.flatMap { nodes[$0] }.map { .node($0) } : .place(place)
+            if isInPlace(number), let place = merged[id].place { return .place(place) }
+            return (nodes[id] ?? merged.bodies[number].flatMap { nodes[$0] }).map { .node($0) }
+        case .text(let place): return .place(place)
         case .definition(let index): return .node(definitions[index])
         case nil: return nil
         }

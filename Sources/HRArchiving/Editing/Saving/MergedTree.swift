@@ -64,8 +64,12 @@ struct MergedTree {
         var members: [Member]?
         /// Reserved words that it gets.
         var words: [ReservedMember] = []
+        /// For each element of an array without an order, the index of that in the new archive.
+        var order: [Int]?
 
-        var isKept: Bool { changes.isEmpty && members == nil && words.isEmpty }
+        /// Whether nothing but its members can differ.
+        var isInOrder: Bool { members == nil && words.isEmpty }
+        var isKept: Bool { changes.isEmpty && isInOrder && order == nil }
     }
 
     enum Member: Hashable {
@@ -83,8 +87,6 @@ struct MergedTree {
     /// The values and objects of the text that are not copies, by their places.
     private var valueAt: [Int: ID] = [:]
     private var bodyAt: [Int: ID] = [:]
-    /// Values whose content another one has taken over.
-    private var takenOver: [ID: ID] = [:]
     private var listed: [ID: Set<Member>] = [:]
     /// Definitions that are taken out.
     var removedDefinitions: Set<Int> = []
@@ -118,7 +120,7 @@ struct MergedTree {
         guard let content else { return }
         if let place = values[content].place, valueAt[place] == content { valueAt[place] = nil }
         values[id].content = values[content].content
-        takenOver[content] = id
+        values[content].content = .kept
         adopt(values[id].content, by: id)
     }
 
@@ -126,13 +128,6 @@ struct MergedTree {
         guard case .container(let container) = content else { return }
         for (_, child) in container.changes { values[child].parent = id }
         for case .new(let child, _, _) in container.members ?? [] { values[child].parent = id }
-    }
-
-    /// The value that has the content of another one now.
-    func current(_ id: ID) -> ID {
-        var id = id
-        while let next = takenOver[id] { id = next }
-        return id
     }
 
     // MARK: References of new values
@@ -175,12 +170,18 @@ struct MergedTree {
     var isRearranged: Bool {
         values.contains { value in
             switch value.content {
-            case .container(let container): container.members != nil || !container.words.isEmpty
+            case .container(let container): !container.isInOrder || container.order != nil
             case .slot(let slot): slot.text == .other
             case .other(let new): !new.slots.isEmpty || !new.node.isLeaf
             case .kept: false
             }
         }
+    }
+
+    /// Whether nothing is known to differ at a place.
+    func isKept(at place: Int) -> Bool {
+        guard let id = bodyAt[place] ?? valueAt[place] else { return true }
+        return if case .kept = values[id].content { true } else { false }
     }
 
     /// The slot or value that the archives have at a place.

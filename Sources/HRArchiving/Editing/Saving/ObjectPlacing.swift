@@ -164,25 +164,19 @@ struct ObjectPlacing {
 
 /// Slots by depth, and then in the order in which they were found.
 private struct SlotQueue {
-    private var levels: [[(id: MergedTree.ID, depth: Int)]] = []
-    private var taken: [Int] = []
+    private var levels: [ArraySlice<(id: MergedTree.ID, depth: Int)>] = []
     private var lowest = 0
 
     mutating func add(_ slot: (id: MergedTree.ID, depth: Int)) {
-        while levels.count <= max(slot.depth, 0) {
-            levels.append([])
-            taken.append(0)
-        }
-        levels[max(slot.depth, 0)].append(slot)
-        lowest = min(lowest, max(slot.depth, 0))
+        let level = max(slot.depth, 0)
+        while levels.count <= level { levels.append([]) }
+        levels[level].append(slot)
+        lowest = min(lowest, level)
     }
 
     mutating func removeFirst() -> (id: MergedTree.ID, depth: Int)? {
         while lowest < levels.count {
-            if taken[lowest] < levels[lowest].count {
-                taken[lowest] += 1
-                return levels[lowest][taken[lowest] - 1]
-            }
+            if let slot = levels[lowest].popFirst() { return slot }
             lowest += 1
         }
         return nil
