@@ -21,8 +21,7 @@ struct GraphMatching {
         knowsObjects = !matches.isEmpty
         matched = matches.keys.sorted()
         guard let first = before.archive.document.root.objectNumber,
-            let second = now.archive.document.root.objectNumber, isFree(first, second),
-            hasSameClass(first, second)
+            let second = now.archive.document.root.objectNumber, areFree(first, second)
         else { return }
         match(first, second)
     }
@@ -32,7 +31,7 @@ struct GraphMatching {
     /// Whether a new object is an old one. Objects that may be the same are matched.
     mutating func isSame(_ before: Int, _ now: Int) -> Bool {
         if let known = matches[now] { return known == before }
-        guard mayMatch(before, now), hasSameClass(before, now) else { return false }
+        guard mayMatch(before, now) else { return false }
         match(before, now)
         return true
     }
@@ -49,18 +48,16 @@ struct GraphMatching {
         return matched
     }
 
-    private func isFree(_ before: Int, _ now: Int) -> Bool {
+    /// Whether objects have no match, and are of one class.
+    private func areFree(_ before: Int, _ now: Int) -> Bool {
         matches[now] == nil && successors[before] == nil && !new.contains(now)
-    }
-
-    private func hasSameClass(_ before: Int, _ now: Int) -> Bool {
-        self.before[before]?.className == self.now[now]?.className
+            && self.before[before]?.className == self.now[now]?.className
     }
 
     /// Whether objects that have no match may be the same: where none is known, and those that have no identity, because
     /// the archives alone had them. Such objects are made by whoever writes them, to be written.
     private func mayMatch(_ before: Int, _ now: Int) -> Bool {
-        isFree(before, now)
+        areFree(before, now)
             && (!knowsObjects
                 || self.before.archive.object(before) == nil && self.now.archive.object(now) == nil)
     }
@@ -151,7 +148,7 @@ struct GraphMatching {
     /// Whether two objects without known identity may be the same, by their classes.
     private func mayBeSame(_ old: HRNode, _ new: HRNode) -> Bool {
         guard let first = old.objectNumber, let second = new.objectNumber else { return false }
-        return mayMatch(first, second) && hasSameClass(first, second)
+        return mayMatch(first, second)
     }
 
     private func label(of node: HRNode, in bodies: GraphBodies) -> String? {
