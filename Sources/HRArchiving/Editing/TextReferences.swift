@@ -67,21 +67,12 @@ struct TextReferences {
     }
 
     private static func references(in text: PlacedText) -> [Int: String] {
-        var found: [Int: String] = [:]
-        for place in values(under: Vocabulary.alias, in: text) {
-            guard let parent = text.tree.parent(of: place), parent != text.tree.root else { continue }
-            found[parent] = text.string(in: text.tree.value(of: place))
-        }
-        return found
+        let found = texts(under: Vocabulary.alias, in: text).filter { $0.holder != text.tree.root }
+        return Dictionary(found.map { ($0.holder, $0.text) }) { _, last in last }
     }
 
     private mutating func findIDs() {
-        for place in Self.values(under: Vocabulary.id, in: text) {
-            guard let id = text.string(in: text.tree.value(of: place)), let object = text.tree.parent(of: place) else {
-                continue
-            }
-            ids[id] = object
-        }
+        for (object, id) in Self.texts(under: Vocabulary.id, in: text) { ids[id] = object }
         guard let definitions else { return }
         for place in text.tree.children(of: definitions) {
             if let name = text.key(of: place) { ids[KeySpelling.userKey(name)] = place }
@@ -98,6 +89,15 @@ struct TextReferences {
             guard range.count > key.count else { return false }
             let plain = text.syntax.plainContent(of: range, in: text.text)
             return plain.map { text.text[$0].elementsEqual(word.utf8) } ?? (text.key(of: place) == word)
+        }
+    }
+
+    /// The strings behind a word, with the dictionaries that have it.
+    static func texts(under word: String, in text: PlacedText) -> [(holder: Int, text: String)] {
+        values(under: word, in: text).compactMap { place in
+            guard let holder = text.tree.parent(of: place), let string = text.string(in: text.tree.value(of: place))
+            else { return nil }
+            return (holder, string)
         }
     }
 

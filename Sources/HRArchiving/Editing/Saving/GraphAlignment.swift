@@ -220,11 +220,10 @@ struct GraphAlignment {
     /// if they have their default.
     private static func outline(of node: HRNode) -> HRNode {
         switch node {
-        case .integer(let number): .real(number.doubleValue)
         case .array(let elements): .array(elements.map(outline(of:)))
         case .dictionary(let fields): .dictionary(texts(fields))
         case .object(let object): object.plainValue.map(outline(of:)) ?? .dictionary(texts(object.fields))
-        default: node
+        default: node.withoutSpelling
         }
     }
 

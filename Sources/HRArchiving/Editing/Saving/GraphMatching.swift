@@ -109,41 +109,35 @@ struct GraphMatching {
     /// Matches members of an array without an order: by identity, and else by equality alone, or by equal keys.
     func matchMembers(_ old: [HRNode], _ new: [HRNode], arePairs: Bool) -> [Int?] {
         var matching = matchingByContent(old, new)
-        if arePairs {
-            let matches = matches
-            matching.match(
-                old.map { $0[0].map { $0.outline { $0 } } },
-                new.map { $0[0].map { $0.outline { matches[$0] ?? -1 - $0 } } })
-        }
+        if arePairs { matching.match(old.map { $0[0].map(oldOutline) }, new.map { $0[0].map(newOutline) }) }
         return matching.origins
     }
 
     private func matchingByContent(_ old: [HRNode], _ new: [HRNode]) -> ElementMatching {
         var matching = ElementMatching(old: old.count, new: new.count)
-        let matches = matches
         if hasObjects {
             matching.match(old.map(\.objectNumber), new.map { $0.objectNumber.flatMap { matches[$0] } })
             guard !matching.isComplete else { return matching }
             // Objects without known identity: by their labels, and by what they say.
-            let free = new.map { $0.objectNumber.map { matches[$0] == nil } ?? false }
-            matching.match(
-                old.map { label(of: $0, in: before) }, zip(new, free).map { $1 ? label(of: $0, in: now) : nil })
-            matching.match(
-                old.map { bodyKey(of: $0, in: before) }, zip(new, free).map { $1 ? bodyKey(of: $0, in: now) : nil })
+            let free = new.map { $0.objectNumber.flatMap { matches[$0] } == nil ? $0 : .null }
+            matching.match(old.map { label(of: $0, in: before) }, free.map { label(of: $0, in: now) })
+            matching.match(old.map { bodyKey(of: $0, in: before) }, free.map { bodyKey(of: $0, in: now) })
         }
         // Values, with old numbers in place of objects.
-        matching.match(
-            old.map { key(of: $0) { $0 } }, new.map { key(of: $0) { matches[$0] ?? -1 - $0 } })
+        matching.match(old.map { key(of: $0, oldOutline) }, new.map { key(of: $0, newOutline) })
         return matching
     }
 
     /// Whether there are objects, so that not all values are equal that look the same.
     var hasObjects: Bool { before.count > 0 || now.count > 0 }
 
-    private func key(of node: HRNode, _ number: (Int) -> Int) -> HRNode? {
+    private func key(of node: HRNode, _ outline: (HRNode) -> HRNode) -> HRNode? {
         guard hasObjects else { return node }
-        return node.objectNumber == nil ? node.outline(number) : nil
+        return node.objectNumber == nil ? outline(node) : nil
     }
+
+    private func oldOutline(of node: HRNode) -> HRNode { node.outline { $0 } }
+    private func newOutline(of node: HRNode) -> HRNode { node.outline { matches[$0] ?? -1 - $0 } }
 
     /// Whether two objects without known identity may be the same, by their classes.
     private func mayBeSame(_ old: HRNode, _ new: HRNode) -> Bool {

@@ -57,9 +57,10 @@ struct GraphMerge {
         if now.archive.document.root.objectNumber == nil { mergeRoot() }
         let changed = objects.changed
         for number in changed { mergeBody(of: number) }
-        guard changed.allSatisfy({ merged.bodies[$0] != nil }), !merged.isRearranged, met.isEmpty, shared.isEmpty
+        guard changed.allSatisfy({ merged.bodies[$0] != nil }), met.isEmpty, shared.isEmpty,
+            let places = merged.placesOfChangedLeaves
         else { return }
-        isInPlace = !text.resolver.leads(toAnyOf: merged.placesOfValues)
+        isInPlace = !text.resolver.leads(toAnyOf: places)
     }
 
     // MARK: Objects in the text
@@ -166,9 +167,9 @@ struct GraphMerge {
             let second = now[number], let home = text.home(of: old)
         else { return }
         // Noted before, because the object may be in itself.
-        merged.add(bodyOf: number, .kept, at: home)
+        let body = merged.add(bodyOf: number, .kept, at: home)
         let content = object(at: home, first, second)
-        if let body = merged.bodies[number] { merged.take(content, from: home, for: body) }
+        merged.take(content, from: home, for: body)
     }
 
     /// What becomes of the text of an object, or of a value of a type with a class or a version.
@@ -526,7 +527,7 @@ struct GraphMerge {
 
 extension HRNode {
     /// The leaf with a number in one notation.
-    fileprivate var withoutSpelling: HRNode {
+    var withoutSpelling: HRNode {
         if case .integer(let number) = self { .real(number.doubleValue) } else { self }
     }
 

@@ -181,11 +181,9 @@ struct MergeWriter {
     private mutating func noteSlots(of new: MergedTree.NewValue, in node: Int) {
         guard !new.slots.isEmpty else { return }
         let location = tree.nodes[node].value
-        let text = tree.texts[location.text]
-        for place in TextReferences.values(under: Vocabulary.alias, in: text) where place > location.place {
-            guard let word = text.string(in: text.tree.value(of: place)), let slot = MergedTree.slot(ofReference: word),
-                let reference = text.tree.parent(of: place)
-            else { continue }
+        let references = TextReferences.texts(under: Vocabulary.alias, in: tree.texts[location.text])
+        for (reference, text) in references where reference >= location.place {
+            guard let slot = MergedTree.slot(ofReference: text) else { continue }
             nodes[slot] = tree.node(ofPlace: reference, inNew: node)
         }
     }

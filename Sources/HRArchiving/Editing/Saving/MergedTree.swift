@@ -101,11 +101,13 @@ struct MergedTree {
         return id
     }
 
-    mutating func add(bodyOf object: Int, _ content: Content, at home: Int?) {
+    @discardableResult
+    mutating func add(bodyOf object: Int, _ content: Content, at home: Int?) -> ID {
         let id = append(content, home)
         values[id].object = object
         bodies[object] = id
         if let home { bodyAt[home] = id }
+        return id
     }
 
     private mutating func append(_ content: Content, _ place: Int?) -> ID {
@@ -154,13 +156,21 @@ struct MergedTree {
         }
     }
 
-    /// The places of all values but objects.
-    var placesOfValues: Set<Int> {
-        Set(
-            values.compactMap { value in
-                if case .slot = value.content { return nil }
-                return value.place.flatMap { bodyAt[$0] == nil ? $0 : nil }
-            })
+    /// The places of all values but objects; nil if anything but leaves at their places differs from the text.
+    var placesOfChangedLeaves: Set<Int>? {
+        var places: Set<Int> = []
+        for value in values {
+            switch value.content {
+            case .container(let container): if !container.isInOrder || container.order != nil { return nil }
+            case .other(let new): if !new.node.isLeaf { return nil }
+            case .slot(let slot):
+                if slot.text == .other { return nil }
+                continue
+            case .kept: break
+            }
+            if let place = value.place, bodyAt[place] == nil { places.insert(place) }
+        }
+        return places
     }
 
     /// The body whose text is at a place.

@@ -106,10 +106,7 @@ extension EditTree {
     mutating func followReferences() {
         guard followed == nil, !settings.isPlain else { return }
         var found = FollowedReferences()
-        for place in TextReferences.values(under: Vocabulary.id, in: file) {
-            guard let id = file.string(in: file.tree.value(of: place)), let object = file.tree.parent(of: place) else {
-                continue
-            }
+        for (object, id) in TextReferences.texts(under: Vocabulary.id, in: file) {
             found.declarations[id, default: []].append(.place(object))
         }
         followed = found
@@ -164,11 +161,8 @@ extension EditTree {
                 track(node, isNew: true)
             }
         }
-        for place in TextReferences.values(under: Vocabulary.id, in: placed) {
-            guard let id = placed.string(in: placed.tree.value(of: place)),
-                let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0, inNew: root) })
-            else { continue }
-            declare(id, by: node)
+        for (object, id) in TextReferences.texts(under: Vocabulary.id, in: placed) {
+            if let node = node(ofPlace: object, inNew: root) { declare(id, by: node) }
         }
     }
 
