@@ -76,13 +76,9 @@ struct MergeWriter {
     private mutating func take(_ place: Int, at node: Int, isCopy: Bool) {
         let location = EditTree.Location(text: 0, place: place)
         guard tree.nodes[node].value != location || tree.nodes[node].isCopy != isCopy else { return }
-        tree.nodes[node].value = location
-        tree.nodes[node].base = tree.meaning(ofPlace: place)
-        tree.nodes[node].members = nil
-        tree.nodes[node].nodes = [:]
+        tree.nodes[node].take(location, meaning: tree.meaning(ofPlace: place))
         tree.nodes[node].isCopy = isCopy
-        tree.isRearranged = true
-        tree.isChanged = true
+        tree.noteRearranged()
         if isCopy { dropIDs(of: place, in: node) }
     }
 
@@ -299,7 +295,7 @@ struct MergeWriter {
                 changed.orders.append((.place(place), order))
             }
         }
-        for (array, order) in merge.text.orders where merged.isKept(at: array) {
+        for (array, order) in merge.text.orders where merged.isUntouched(array) {
             changed.orders.append((.place(array), order))
         }
         return changed

@@ -176,20 +176,8 @@ struct MergedTree {
     /// The body whose text is at a place.
     func body(at place: Int) -> ID? { bodyAt[place] }
 
-    /// Whether anything but values at their places differs from the text.
-    var isRearranged: Bool {
-        values.contains { value in
-            switch value.content {
-            case .container(let container): !container.isInOrder || container.order != nil
-            case .slot(let slot): slot.text == .other
-            case .other(let new): !new.slots.isEmpty || !new.node.isLeaf
-            case .kept: false
-            }
-        }
-    }
-
     /// Whether nothing is known to differ at a place.
-    func isKept(at place: Int) -> Bool {
+    func isUntouched(_ place: Int) -> Bool {
         guard let id = bodyAt[place] ?? valueAt[place] else { return true }
         return if case .kept = values[id].content { true } else { false }
     }

@@ -12,10 +12,7 @@ extension EditTree {
         willReplace(node)
         texts.append(fragment.placed)
         forgetMembers(of: node)
-        nodes[node].value = Location(text: texts.count - 1, place: fragment.place)
-        nodes[node].base = value
-        nodes[node].members = nil
-        nodes[node].nodes = [:]
+        nodes[node].take(Location(text: texts.count - 1, place: fragment.place), meaning: value)
         nodes[node].keptComments = []
         isChanged = true
         noteWords(of: fragment, in: node)
@@ -83,8 +80,7 @@ extension EditTree {
             keyIndexes[node]?.add(member, under: name)
         }
         hasNew(member, in: node)
-        isRearranged = true
-        isChanged = true
+        noteRearranged()
     }
 
     mutating func remove(memberAt position: Int, of node: Int) {
@@ -94,8 +90,7 @@ extension EditTree {
         nodes[node].members?.remove(at: position)
         orders[node] = nil
         keyIndexes[node] = nil
-        isRearranged = true
-        isChanged = true
+        noteRearranged()
     }
 
     mutating func rename(_ node: Int, to key: String) throws(HRError) {
@@ -111,8 +106,7 @@ extension EditTree {
             keyIndexes[parent]?.add(member, under: name)
             hasNew(member, in: parent)
         }
-        isRearranged = true
-        isChanged = true
+        noteRearranged()
     }
 
     /// Gives a node another key, without a look at its container.
@@ -134,8 +128,7 @@ extension EditTree {
         nodes[node].members = members
         orders[node] = nil
         keyIndexes[node] = nil
-        isRearranged = true
-        isChanged = true
+        noteRearranged()
         guard followed != nil else { return }
         followed?.touch(allIn: node)
         if definitionsNode() == node { followed?.touchIDs() }

@@ -117,7 +117,6 @@ extension EditTree {
         makeOrder(of: parent)
         orders[parent]?.remove(member)
         noteGone(node, from: parent)
-        isRearranged = true
-        isChanged = true
+        noteRearranged()
     }
 }

@@ -38,6 +38,12 @@ struct EditTree: Sendable {
         var keptComments: Set<Int> = []
         /// Whether its text, with that of its members, is a copy of another place's: references lead to the original.
         var isCopy = false
+
+        /// Gives it another value, whose members are those of the text.
+        mutating func take(_ location: Location, meaning: HRNode) {
+            (value, base) = (location, meaning)
+            (members, nodes) = (nil, [:])
+        }
     }
 
     let settings: TextSettings
@@ -247,6 +253,11 @@ struct EditTree: Sendable {
     mutating func noteNewcomer(_ node: Int, in container: Int) { newcomers[container, default: []].insert(node) }
 
     mutating func noteGone(_ node: Int, from container: Int) { newcomers[container]?.remove(node) }
+
+    mutating func noteRearranged() {
+        isRearranged = true
+        isChanged = true
+    }
 
     mutating func forgetMembers(of node: Int) {
         orders[node] = nil
