@@ -12,7 +12,8 @@ extension HRDocumentText {
         from before: GraphArchive, to now: GraphArchive, nesting: Int, isWhole: Bool = false
     ) throws(HRError) -> (HRDocumentText, HRChanges) {
         let result = try updated(
-            from: GraphBodies(before), to: GraphBodies(now), nesting: nesting, homes: .none, isWhole: isWhole)
+            from: GraphBodies(before), to: GraphBodies(now), nesting: nesting, homes: .places(GraphHomes()),
+            isWhole: isWhole)
         return (result.text, result.changes)
     }
 

@@ -54,7 +54,6 @@ struct GraphAlignment {
         guard !isComplete else { return homes }
         isComplete = true
         switch known {
-        case .none: break
         case .noted(let read): for number in read.paths.keys { _ = home(of: number) }
         case .places(let places): for (number, place) in places.objects { note(number, at: place) }
         }

@@ -11,7 +11,6 @@ struct GraphHomes {
 
 /// What is known of where a text has the objects of an archive.
 enum KnownHomes {
-    case none
     /// Where they were read from. Until something moves, that is enough.
     case noted(GraphOrigins)
     case places(GraphHomes)

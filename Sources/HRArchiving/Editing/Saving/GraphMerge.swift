@@ -369,19 +369,7 @@ struct GraphMerge {
         guard places.count == old.count, text.kind(of: array) == .array else {
             return whole(at: place, .array(old), .array(new))
         }
-        let origins = objects.match(old, new)
-        var container = MergedTree.Container()
-        for (index, origin) in origins.enumerated() {
-            guard let origin, let id = value(at: places[origin], old[origin], new[index]) else {
-                continue
-            }
-            container.changes.append((places[origin], id))
-        }
-        if !origins.elementsEqual(old.indices, by: { $0 == $1 }) {
-            container.members = origins.enumerated().map { index, origin in
-                origin.map { .old(places[$0]) } ?? newElement(new[index], beside: places.first)
-            }
-        }
+        let container = elements(places, old, new, from: objects.match(old, new), in: Array(new.indices))
         return plain(self.container(at: array, container), at: array, in: place)
     }
 
@@ -393,26 +381,30 @@ struct GraphMerge {
         guard aligned.count == old.count, text.kind(of: array) == .array else {
             return plain(whole(at: array, .array(old), .array(new)), at: array, in: place)
         }
-        let origins = objects.matchMembers(
-            aligned.map(\.node), new, arePairs: object.id == GraphArchive.Unordered.pairs.rawValue)
-        var container = MergedTree.Container()
-        var stays: [Int: Int] = [:]
-        for (index, origin) in origins.enumerated() {
-            guard let origin else { continue }
-            stays[origin] = index
-            let (place, node) = aligned[origin]
-            if let id = value(at: place, node, new[index]) { container.changes.append((place, id)) }
-        }
-        var list: [(member: MergedTree.Member, index: Int)] = []
-        for (position, element) in aligned.enumerated() {
-            if let index = stays[position] { list.append((.old(element.place), index)) }
-        }
-        for index in new.indices where origins[index] == nil {
-            list.append((newElement(new[index], beside: aligned.first?.place), index))
-        }
-        if list.map(\.member) != aligned.map({ .old($0.place) }) { container.members = list.map(\.member) }
-        container.order = list.map(\.index)
+        let old = aligned.map(\.node)
+        let origins = objects.matchMembers(old, new, arePairs: object.id == GraphArchive.Unordered.pairs.rawValue)
+        let order = new.indices.sorted { (origins[$0] ?? old.count, $0) < (origins[$1] ?? old.count, $1) }
+        var container = elements(aligned.map(\.place), old, new, from: origins, in: order)
+        container.order = order
         return plain(self.container(at: array, container), at: array, in: place)
+    }
+
+    /// - Parameters:
+    ///   - origins: For each new element the index of the old one that it matches.
+    ///   - order: The indices of the new elements in the order that they will have in the text.
+    private mutating func elements(
+        _ places: [Int], _ old: [HRNode], _ new: [HRNode], from origins: [Int?], in order: [Int]
+    ) -> MergedTree.Container {
+        var container = MergedTree.Container()
+        for (index, origin) in origins.enumerated() {
+            guard let origin, let id = value(at: places[origin], old[origin], new[index]) else { continue }
+            container.changes.append((places[origin], id))
+        }
+        guard !order.elementsEqual(old.indices, by: { origins[$0] == $1 }) else { return container }
+        container.members = order.map { index in
+            origins[index].map { .old(places[$0]) } ?? newElement(new[index], beside: places.first)
+        }
+        return container
     }
 
     private mutating func newElement(_ element: HRNode, beside neighbor: Int?) -> MergedTree.Member {

@@ -120,11 +120,7 @@ struct MergeWriter {
 
     /// Whether an object is where the text has it.
     private func isInPlace(_ number: Int) -> Bool {
-        switch placing.homes[number] {
-        case .slot(let id): if case .slot(let slot) = merged[id].content { slot.text == .object } else { true }
-        case .text: true
-        case .definition, nil: false
-        }
+        if case .text = placing.homes[number] { true } else { false }
     }
 
     private mutating func write(_ slot: MergedTree.Slot, _ id: MergedTree.ID) throws(HRError) {
@@ -303,12 +299,10 @@ struct MergeWriter {
 
     private func home(of number: Int) -> ChangedHomes.Value? {
         switch placing.homes[number] {
-        case .slot(let id):
-            if isInPlace(number), let place = merged[id].place { return .place(place) }
-            return (nodes[id] ?? merged.bodies[number].flatMap { nodes[$0] }).map { .node($0) }
-        case .text(let place): return .place(place)
-        case .definition(let index): return .node(definitions[index])
-        case nil: return nil
+        case .slot(let id): (nodes[id] ?? merged.bodies[number].flatMap { nodes[$0] }).map { .node($0) }
+        case .text(let place): .place(place)
+        case .definition(let index): .node(definitions[index])
+        case nil: nil
         }
     }
 }

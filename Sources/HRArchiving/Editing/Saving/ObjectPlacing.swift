@@ -5,7 +5,7 @@
 struct ObjectPlacing {
     enum Home: Equatable {
         case slot(MergedTree.ID)
-        /// The place where the text has it, which no archive has.
+        /// The place where the text has it.
         case text(Int)
         /// A new definition, by its number.
         case definition(Int)
@@ -87,11 +87,11 @@ struct ObjectPlacing {
                 for child in merge.merged.children(of: container).reversed() { waiting.append((child, depth + 1)) }
             case .slot(let slot):
                 if homes[slot.object] != nil { continue }
-                guard slot.text == .object else {
+                guard slot.text == .object, let place = merge.merged[id].place else {
                     queue(slot, id, depth)
                     continue
                 }
-                homes[slot.object] = .slot(id)
+                homes[slot.object] = .text(place)
                 if let body = merge.merged.bodies[slot.object] { waiting.append((body, depth)) }
             }
         }
