@@ -8,11 +8,8 @@ struct GraphAlignment {
     /// What is known of the places of objects, which are looked up when they are asked for.
     private let known: KnownHomes
     private var isComplete = false
-    private var homes: [Int: Int]
+    private(set) var homes: GraphHomes
     private(set) var objectAt: [Int: Int] = [:]
-    /// The elements of arrays without an order; see ``GraphHomes``.
-    private(set) var orders: [Int: [Int]] = [:]
-    private var knowsOrders = false
     /// What was read from arrays without an order, by their places.
     private lazy var origins = foundOrigins()
 
@@ -21,20 +18,14 @@ struct GraphAlignment {
         self.before = before
         resolver = TextReferences(tree)
         self.known = known
-        guard case .places(let places) = known else {
-            homes = [:]
-            return
-        }
-        homes = places.objects
-        orders = places.orders
-        knowsOrders = places.isWhole
+        homes = if case .places(let places) = known { places } else { GraphHomes() }
     }
 
     // MARK: Objects
 
     /// The place of an object in the text; nil if it is not known.
     mutating func home(of number: Int) -> Int? {
-        if let home = homes[number] { return home }
+        if let home = homes.objects[number] { return home }
         guard case .noted(let read) = known, let path = read.paths[number], let place = resolver.place(of: path) else {
             return nil
         }
@@ -43,7 +34,7 @@ struct GraphAlignment {
     }
 
     private mutating func note(_ number: Int, at place: Int) {
-        homes[number] = place
+        homes.objects[number] = place
         objectAt[place] = min(objectAt[place] ?? number, number)
     }
 
@@ -51,13 +42,13 @@ struct GraphAlignment {
     ///
     /// - Complexity: O(n) in the number of objects for the first time.
     mutating func allHomes() -> [Int: Int] {
-        guard !isComplete else { return homes }
+        guard !isComplete else { return homes.objects }
         isComplete = true
         switch known {
         case .noted(let read): for number in read.paths.keys { _ = home(of: number) }
         case .places(let places): for (number, place) in places.objects { note(number, at: place) }
         }
-        return homes
+        return homes.objects
     }
 
     /// Notes that the text has an object at a place, or where a reference there leads to, unless its place is known.
@@ -77,10 +68,10 @@ struct GraphAlignment {
         var seen: Set<Int> = []
         align([(root, before.archive.document.root)], &seen)
         // Objects that are in a value of another version, whose members have other keys.
-        for (number, home) in homes.sorted(by: { $0.key < $1.key }) where !seen.contains(number) {
+        for (number, home) in homes.objects.sorted(by: { $0.key < $1.key }) where !seen.contains(number) {
             if let body = before[number] { align([(home, .object(body))], &seen) }
         }
-        return GraphHomes(objects: homes, orders: orders)
+        return homes
     }
 
     private mutating func align(_ start: [(place: Int, node: HRNode)], _ seen: inout Set<Int>) {
@@ -90,7 +81,7 @@ struct GraphAlignment {
             var node = node
             if let number = node.objectNumber {
                 meet(number, at: start)
-                place = homes[number] ?? place
+                place = homes.objects[number] ?? place
                 guard seen.insert(number).inserted, let body = before[number] else { continue }
                 node = .object(body)
             }
@@ -160,10 +151,10 @@ struct GraphAlignment {
         let array = tree.plainPlace(of: place)
         let places = tree.elementPlaces(of: place)
         guard places.count == elements.count else { return [] }
-        if orders[array] == nil {
-            orders[array] = knowsOrders ? Array(elements.indices) : order(of: elements, node, at: array, places) ?? []
-        }
-        guard let order = orders[array], order.count == elements.count else { return [] }
+        let noted = homes.orders[array] ?? (homes.isWhole ? Array(elements.indices) : nil)
+        let order = noted ?? order(of: elements, node, at: array, places) ?? []
+        homes.orders[array] = order
+        guard order.count == elements.count else { return [] }
         return zip(places, order).map { ($0, elements[$1]) }
     }
 
@@ -174,7 +165,7 @@ struct GraphAlignment {
     ) -> [Int]? {
         if elements.count == 1 { return [0] }
         if let read = readOrder(of: node, at: array, elements.count) { return read }
-        let homes = homes
+        let homes = homes.objects
         return Self.order(of: elements.map { $0.objectNumber.flatMap { homes[$0] } }) {
             places.map { resolver.target(ofPlace: $0) }
         } ?? Self.order(of: elements.map(outline(of:))) { places.map { outline(ofPlace: $0) } }

@@ -457,8 +457,7 @@ struct GraphMerge {
 
     private mutating func saysClass(_ place: Int) -> Bool {
         guard text.kind(of: place) == .dictionary, !text.resolver.isReference(place) else { return usesClasses }
-        let file = text.tree.file
-        return file.tree.children(of: place).contains { file.key(of: $0) == Vocabulary.className }
+        return text.tree.word(Vocabulary.className, of: place) != nil
     }
 
     // MARK: Shared values

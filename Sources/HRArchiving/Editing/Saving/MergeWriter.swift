@@ -291,7 +291,7 @@ struct MergeWriter {
                 changed.orders.append((.place(place), order))
             }
         }
-        for (array, order) in merge.text.orders where merged.isUntouched(array) {
+        for (array, order) in merge.text.homes.orders where merged.isUntouched(array) {
             changed.orders.append((.place(array), order))
         }
         return changed
