@@ -43,7 +43,7 @@ public struct HRDecoder {
     ///
     /// Call it as soon as all stored properties have values. Where nothing refers back, it costs next to nothing.
     public func register(_ object: AnyObject) {
-        frame.session.publish(object, in: frame)
+        frame.session.graph?.publish(object, in: frame)
     }
 }
 
@@ -196,12 +196,12 @@ extension HRDecodingSlot {
         _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
         if case .alias(let alias) = node, try isDeferred(alias, assign, decode) { return }
-        guard session.hasPlaces, !(node?.isLeaf ?? true) else { return try assign(decode(self)) }
-        if session.isLate(self) { return wait(assign, decode) }
-        session.beginAttempt(at: self)
+        guard session.mode.hasReferences, !(node?.isLeaf ?? true) else { return try assign(decode(self)) }
+        if session.madeGraph.isLate(self) { return wait(assign, decode) }
+        session.madeGraph.beginAttempt(at: self)
         let value: T
         do { value = try decode(self) } catch { return try wait(after: error, assign, decode) }
-        guard try session.endAttempt(at: self) else { return wait(assign, decode) }
+        guard try session.madeGraph.endAttempt(at: self) else { return wait(assign, decode) }
         try assign(value)
     }
 
@@ -212,9 +212,9 @@ extension HRDecodingSlot {
     private func isDeferred<T>(
         _ alias: HRAlias, _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws -> Bool {
-        let place = try session.place(of: alias, at: self)
-        guard session.mayBeMade(place) else { return false }
-        session.deferReference(to: place, in: self, assign, decode)
+        let place = try session.madeGraph.place(of: alias, at: self)
+        guard session.madeGraph.mayBeMade(place) else { return false }
+        session.madeGraph.deferReference(to: place, in: self, assign, decode)
         return true
     }
 
@@ -224,7 +224,7 @@ extension HRDecodingSlot {
         after error: any Error, _ assign: @escaping (T) throws -> Void,
         _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
-        guard try session.failAttempt(error, at: self) else { throw error }
+        guard try session.madeGraph.failAttempt(error, at: self) else { throw error }
         wait(assign, decode)
     }
 
@@ -232,7 +232,7 @@ extension HRDecodingSlot {
     private func wait<T>(
         _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) {
-        session.deferReading(self) { try assign(decode($0)) }
+        session.madeGraph.deferReading(self) { try assign(decode($0)) }
     }
 }
 

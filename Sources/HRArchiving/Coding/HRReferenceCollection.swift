@@ -108,7 +108,7 @@ extension HRDecodingSlot {
         let frame = try DecodingFrame.open(in: self)
         let make = { (objects: [Collection.Object]) in try assign(Collection(keys: keys, objects: objects)) }
         // An object must be complete before it is hashed, and whether it is can be told only at the end of the run.
-        let done = Collection.isHashed ? session.atEnd(make) : make
+        let done = Collection.isHashed ? session.madeGraph.atEnd(make) : make
         let gathered = GatheredReferences<Collection>(count: members.count, done: done)
         if members.isEmpty { try gathered.finish() }
         for (index, member) in members.enumerated() {

@@ -99,7 +99,7 @@ extension DecodingDescription {
 
     private func value(from document: HRDocument, by unarchiver: HRUnarchiver) throws(HRError) -> Value {
         try unarchiver.run(document) { slot in
-            slot.session.isPlain = true
+            slot.session.mode.notation = .described
             return try CoderMaker().coder(for: layout).decode(in: slot)
         }.value
     }

@@ -120,11 +120,11 @@ extension HRUnarchiver {
     }
 
     func run<T>(
-        _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil, cache: DecodingTypeCache? = nil,
+        _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil, types: DecodedTypes? = nil,
         _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
-        let (value, session) = try runKeeping(document, search, start, cache, nil, decode)
-        return (value, session.collected.paths)
+        let (value, session) = try runKeeping(document, search, start, types, nil, decode)
+        return (value, session.observedKeys?.collected.paths ?? [])
     }
 
     /// Reads a value, with those in it whose types ``observation`` watches.
@@ -132,7 +132,7 @@ extension HRUnarchiver {
         _ document: HRDocument, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, finished: [FinishedValue]) {
         let (value, session) = try runKeeping(document, nil, nil, nil, nil, decode)
-        return (value, session.finished?.values ?? [])
+        return (value, session.observedValues?.finished ?? [])
     }
 
     /// Reads a value, and notes where its objects are read from.
@@ -143,34 +143,30 @@ extension HRUnarchiver {
     }
 
     private func runKeeping<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ cache: DecodingTypeCache?,
+        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ types: DecodedTypes?,
         _ origins: GraphOrigins?, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, session: UnarchivingSession) {
         do throws(HRError) {
-            return try runOnce(document, search, start, cache, origins, decode)
+            return try runOnce(document, search, start, types, origins, decode)
         } catch {
             throw search == nil ? shown([error.worded], of: document).first ?? error : error
         }
     }
 
     private func runOnce<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ cache: DecodingTypeCache?,
+        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ types: DecodedTypes?,
         _ origins: GraphOrigins?, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, session: UnarchivingSession) {
-        if cache == nil { try registry.checkConflicts() }
-        let session = try UnarchivingSession(self, document: document, search: search, start: start)
-        if let origins { session.origins = origins }
-        if let cache { session.restore(cache) }
-        defer {
-            if let cache { session.save(to: cache) }
-            session.close()
-        }
+        if types == nil { try registry.checkConflicts() }
+        let session = try UnarchivingSession(
+            self, document: document, search: search, start: start, types: types, origins: origins)
+        defer { session.close() }
         do {
             let value = try decode(session.rootSlot)
-            try session.finishDeferred()
+            try session.graph?.finishDeferred()
             return (value, session)
         } catch {
-            session.rollBackAll()
+            session.graph?.rollBackAll()
             guard let error = HRError.found(in: error) else {
                 throw HRError(
                     .userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)

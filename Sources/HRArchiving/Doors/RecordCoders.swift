@@ -6,7 +6,7 @@ import ObjectGraph
 /// Values and errors are those of ``HRUnarchiver/unarchive(_:from:)-(_,Data)``. It is for one thread at a time.
 package final class RecordDecoder {
     package let unarchiver: HRUnarchiver
-    private let cache = DecodingTypeCache()
+    private let types: DecodedTypes
     /// The session to go on with; nil while it reads, and after a fault.
     private var session: UnarchivingSession?
     private let format: HRFormat
@@ -16,6 +16,7 @@ package final class RecordDecoder {
     package init(_ unarchiver: HRUnarchiver, of kind: DocumentSource.Kind = .json) throws(HRError) {
         try unarchiver.registry.checkConflicts()
         self.unarchiver = unarchiver
+        types = DecodedTypes(of: unarchiver.registry, areInPlainTrees: unarchiver.codable != nil)
         format = try unarchiver.format(kind)
     }
 
@@ -38,7 +39,7 @@ package final class RecordDecoder {
     package func value<T>(
         _ type: T.Type = T.self, of document: HRDocument, at reference: HRAlias? = nil
     ) throws(HRError) -> T {
-        try unarchiver.run(document, start: reference, cache: cache) {
+        try unarchiver.run(document, start: reference, types: types) {
             try $0.session.decodeDynamically(type, in: $0)
         }.value
     }
@@ -56,12 +57,12 @@ package final class RecordDecoder {
             if isKnownUniquelyReferenced(&session), session.forget() {
                 self.session = session
             } else {
-                end(session)
+                session.close()
             }
             return value
         } catch {
-            session.rollBackAll()
-            end(session)
+            session.graph?.rollBackAll()
+            session.close()
             return nil
         }
     }
@@ -70,17 +71,10 @@ package final class RecordDecoder {
         var empty = HRDocument(.null)
         empty.takeExtent(of: [document], adding: 0)
         do throws(HRError) {
-            let session = try UnarchivingSession(unarchiver, document: empty, search: nil, start: nil)
-            session.restore(cache)
-            return session
+            return try UnarchivingSession(unarchiver, document: empty, types: types)
         } catch {
             return nil
         }
-    }
-
-    private func end(_ session: UnarchivingSession) {
-        session.save(to: cache)
-        session.close()
     }
 }
 

@@ -3,7 +3,9 @@ import ObjectGraph
 /// What whoever lays documents over one another tells a run, and learns from it.
 package struct ReadingObservation: Sendable {
     /// Where texts stand that come from outside of any file: each may stand for whatever the type asks for, as `"80"` for 80.
-    package var texts: Set<HRPath>
+    package let texts: Set<HRPath>
+    /// Their last keys.
+    let textKeys: Set<String>
     /// What keys begin with that are never unknown; nil where there are none.
     package var extensionPrefix: String?
     /// Takes down which keys types ask for, if somebody wants to know.
@@ -16,6 +18,7 @@ package struct ReadingObservation: Sendable {
         isWatched: (@Sendable (Any.Type) -> Bool)? = nil
     ) {
         self.texts = texts
+        textKeys = Set(texts.compactMap(\.components.last))
         self.extensionPrefix = extensionPrefix
         self.questions = questions
         self.isWatched = isWatched

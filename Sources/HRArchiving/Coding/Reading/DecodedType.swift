@@ -11,7 +11,7 @@ final class DecodedType {
     private(set) lazy var isAwakening = type is any HRAwakening.Type
     /// Whether the type decodes itself from a slot, rather than through Codable alone.
     private(set) lazy var takesPartItself =
-        usesPlainTree || own != nil || isMapped || isOfLibrary && type is any ReferenceWrapper.Type
+        isInPlainTree || own != nil || isMapped || isOfLibrary && type is any ReferenceWrapper.Type
     /// The type, if it decodes itself from a slot in this run: `HRDecodable`, and in plain trees a leaf.
     let own: (any HRDecodable.Type)?
     /// The type, if it is an array whose elements are read one by one through Codable.
@@ -25,14 +25,14 @@ final class DecodedType {
     /// How values of the type are read where only the running program knows it.
     private(set) lazy var reading: Reading = {
         // The first of the ways, but for plain trees.
-        if !usesPlainTree, let own { return .own(own) }
-        return Reading(WayDirection.reading.way(of: type, isMapped: isMapped, isPlain: usesPlainTree), of: type)
+        if !isInPlainTree, let own { return .own(own) }
+        return Reading(WayDirection.reading.way(of: type, isMapped: isMapped, isPlain: isInPlainTree), of: type)
     }()
     /// Whether the registry describes the type.
     let isMapped: Bool
     let type: Any.Type
     /// Whether plain trees are read, in which Codable comes first.
-    private let usesPlainTree: Bool
+    private let isInPlainTree: Bool
     private let registry: ClassRegistry
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
     private lazy var accepted: [String: Any.Type] = names(of: type)
@@ -68,12 +68,12 @@ final class DecodedType {
         }
     }
 
-    init(_ type: Any.Type, own: (any HRDecodable.Type)?, registry: ClassRegistry, usesPlainTree: Bool) {
+    init(_ type: Any.Type, registry: ClassRegistry, isInPlainTree: Bool) {
         self.type = type
-        self.usesPlainTree = usesPlainTree
+        self.isInPlainTree = isInPlainTree
         self.registry = registry
         isMapped = registry.description(of: type) != nil
-        self.own = own
+        own = WayDirection.own(type, isInPlainTree: isInPlainTree)
         isObject = type is AnyClass
     }
 
@@ -86,10 +86,10 @@ final class DecodedType {
         if lastHeader === header, let type = lastType as? T.Type { return type }
         guard let className = header.className else { return declared }
         guard let found = self.type(named: className) else {
-            throw slot.session.unknownClass(className, candidates: candidates, wanted: declared, at: slot)
+            throw slot.session.types.unknownClass(className, candidates: candidates, wanted: declared, at: slot)
         }
         guard let type = found as? T.Type else {
-            throw slot.session.wrongClass(className, wanted: declared, at: slot)
+            throw slot.session.types.wrongClass(className, wanted: declared, at: slot)
         }
         lastHeader = header
         lastType = type
@@ -143,3 +143,97 @@ final class DecodedType {
         return names
     }
 }
+
+/// What is known of types, each found out once; kept between the sessions of an unarchiver that reads many documents.
+///
+/// Nothing in it depends on a document. One session uses it at a time.
+final class DecodedTypes {
+    let registry: ClassRegistry
+    private let areInPlainTrees: Bool
+    private var known = TypeTable<DecodedType>()
+    /// What the strategies keep of types and values.
+    var wayStorage = WayStorage()
+    /// Classes whose objects could not be cast to an existential type.
+    private var misfits: Set<TypePair> = []
+    /// Cached answers to whether key types take any text.
+    private var keysOfAnyText: [ObjectIdentifier: Bool] = [:]
+
+    /// A type that a file names and the type that its place declares.
+    private struct TypePair: Hashable {
+        private let found: ObjectIdentifier
+        private let declared: ObjectIdentifier
+
+        init(_ found: Any.Type, _ declared: Any.Type) {
+            self.found = ObjectIdentifier(found)
+            self.declared = ObjectIdentifier(declared)
+        }
+    }
+
+    init(of registry: ClassRegistry, areInPlainTrees: Bool) {
+        self.registry = registry
+        self.areInPlainTrees = areInPlainTrees
+    }
+
+    /// What is known of a declared type.
+    subscript(type: Any.Type) -> DecodedType { known[type] ?? added(type) }
+
+    @inline(never)
+    private func added(_ type: Any.Type) -> DecodedType {
+        let new = DecodedType(type, registry: registry, isInPlainTree: areInPlainTrees)
+        var table = takenOut(of: &known)
+        table.add(new, for: type)
+        known = table
+        return new
+    }
+
+    /// The name of a type in files; of an optional, that of the wrapped type.
+    func name(of type: Any.Type) -> String {
+        if let type = type as? any OptionalType.Type { return name(of: type.wrappedType) }
+        return self[type].name
+    }
+
+    /// Whether a key type takes any text for a key, so that it does not tell which keys there are; asked once.
+    func acceptsAnyText(_ keys: any CodingKey.Type) -> Bool {
+        let id = ObjectIdentifier(keys)
+        if let known = keysOfAnyText[id] { return known }
+        let accepts = keys.init(stringValue: "\0") != nil
+        keysOfAnyText[id] = accepts
+        return accepts
+    }
+
+    /// Whether objects of a class may be of an existential type: so it seems, until one of them was not.
+    func mayFit(_ found: Any.Type, _ declared: Any.Type) -> Bool { !misfits.contains(TypePair(found, declared)) }
+
+    /// Notes that an object of a class was not of an existential type.
+    func noteMisfit(_ found: Any.Type, _ declared: Any.Type) { misfits.insert(TypePair(found, declared)) }
+
+    /// Whether a class name can stand for a type that does not take part by itself: that of a protocol's values, or the
+    /// superclass of a registered class. For others, the file is not at fault.
+    func mayBeNamed<T>(_ type: T.Type) -> Bool {
+        isExistentialType(type) || type == AnyHashable.self
+            || registry.names.contains { registry.type(named: $0) is T.Type }
+    }
+
+    /// How a member of a type is decoded.
+    func declared<T>(_ type: T.Type) -> DeclaredMember {
+        if let optional = type as? any OptionalType.Type { return declaredWrapped(optional.wrappedType) }
+        return DeclaredMember(type, find: { [self] in find($0, as: type) }) { slot in
+            try slot.session.readDynamically(type, in: slot)
+        }
+    }
+
+    private func declaredWrapped(_ type: Any.Type) -> DeclaredMember {
+        func opened<T>(_ type: T.Type) -> DeclaredMember { declared(type) }
+        return opened(type)
+    }
+
+    /// The type that a class name stands for where a type is declared; nil if there is none that fits.
+    private func find<T>(_ className: String, as type: T.Type) -> Any.Type? {
+        let info = self[type]
+        guard info.isExistential else { return info.find(className, as: type) }
+        guard let found = registry.type(named: className) else { return nil }
+        return mayFit(found, type) ? found : nil
+    }
+}
+
+extension TypeTable: Emptiable {}

@@ -51,28 +51,16 @@ extension DecodingFrame {
     }
 }
 
-// MARK: Keys that are missing, and keys that nobody knows
+// MARK: Keys that are missing
 
 extension DecodingFrame {
-    /// Whether a key is for others, so that it is never unknown.
-    func isExtension(_ key: String) -> Bool {
-        session.settings.observation?.extensionPrefix.map { key.utf8.starts(with: $0.utf8) } ?? false
-    }
-
-    /// The keys here that nobody has asked for so far.
-    var unknownKeys: [String] {
-        let asked = asked
-        return members.indices.filter { !asked.isKnown($0) }.map { members[$0].key }
-            .filter { !isExtension($0) && !isDeclared($0) }
-    }
-
     /// The error that a key is absent.
     func missing(_ component: PathComponent) -> HRError {
         guard case .key(let key) = component else {
             return HRError(.missingKey, "there is no value", path: path(appending: component))
         }
         let typeName = typeName, members = members, path = path
-        let isClass = isClass, mayBeWords = session.usesPlainTree ? [] : members, snakeCaseHelp = snakeCaseHelp
+        let isClass = isClass, mayBeWords = session.mode.isPlainTree ? [] : members, snakeCaseHelp = snakeCaseHelp
         var error = HRError(.missingKey, at: path) {
             guard nearestName(to: key, among: members.lazy.map(\.key)) == nil,
                 let (found, word) = MistypedWords.first(in: mayBeWords, isClass: isClass)
@@ -97,7 +85,7 @@ extension DecodingFrame {
 
     /// Suggests key conversion where several keys here are the type's own keys in snake case.
     var snakeCaseHelp: @Sendable () -> [String] {
-        guard let keyType, !session.convertsKeys else { return { [] } }
+        guard let keyType, !session.mode.convertsKeys else { return { [] } }
         let members = members
         return {
             // A key type that accepts any text cannot tell whether a key is one of its cases.
@@ -141,42 +129,6 @@ extension DecodingFrame {
             error.wording.hints = [HRError.Hint(path: path.appending(near), part: .key, text: text)]
         }
         return error
-    }
-
-    /// Reports the keys that nobody has asked for.
-    ///
-    /// - Parameters:
-    ///   - others: Other containers that have been opened in the same place: what they have asked for is known.
-    ///   - name: What holds the keys, if no type is read here.
-    func reportUnknownKeys(besides others: [DecodingFrame] = [], of name: String? = nil) throws {
-        let keys = unknownKeys.filter { key in others.allSatisfy { $0.unknownKeys.contains(key) } }
-        if doubts.isOwn, let search = session.search { search.unreadKeys[path] = keys }
-        guard session.unknownKeys != .ignore, !keys.isEmpty else { return }
-        let path = path
-        guard session.unknownKeys == .error else { return session.collected.add(keys.lazy.map(path.appending)) }
-        var faults = FaultBatch()
-        // After a placeholder, each error costs a search for the nearest key, so fewer are reported.
-        for key in doubts.isOwn ? keys.prefix(1000) : keys[...] {
-            let error = session.error(
-                unknownKey: key, in: self, at: path, typeName: name ?? typeName, former: formerKeys)
-            guard session.search?.isKnown(error) == true || isCertain(error) else {
-                // A key that was probably meant is reported missing; else there may be one fault more than is said.
-                if error.suggestion == nil { session.search?.hasDoubtfulKeys = true }
-                continue
-            }
-            try faults.take(unknownKey: error, in: self)
-        }
-        try faults.end()
-    }
-
-    /// Whether an unknown key is an error of its own, and no consequence of another one.
-    ///
-    /// With a placeholder in place of one of its values, a type may ask for other keys than otherwise. Then only a key
-    /// that is spelled nearly like a known one is certain to be an error, unless that known one was reported missing.
-    private func isCertain(_ unknownKey: HRError) -> Bool {
-        guard let search = session.search else { return true }
-        guard let suggestion = unknownKey.suggestion else { return !doubts.isOwn }
-        return !search.missingKeys.contains(path.appending(suggestion))
     }
 }
 

@@ -1,7 +1,7 @@
 extension DecodingFrame {
     /// Counts values before an alias has them decoded once more. Objects are decoded once.
     func countRepetition(at slot: HRDecodingSlot) throws {
-        if holdsObject, let place, !session.places.has(.hasBeenBegun, place) {
+        if holdsObject, let place, !session.madeGraph.places.has(.hasBeenBegun, place) {
             isRepeated = false
             return
         }
@@ -17,17 +17,17 @@ extension DecodingFrame {
         guard !slot.component.isRoot || slot.frame.startsPath, !slot.holdsWholeObject else { return }
         guard !slot.frame.isWithin(place) else {
             let origin = slot.origin
-            session.attempts.blockers.append(place)
+            session.madeGraph.attempts.blockers.append(place)
             throw HRError(
                 .cycle, "\(origin.name) leads back to what holds it, and only objects can hold themselves",
                 path: origin.path, help: ["take the reference out, or make one of the containers an object of a class"])
         }
-        opening = PlaceOpening(place, in: session)
+        opening = PlaceOpening(place, in: session.madeGraph)
     }
 
     /// Whether a frame around this one decodes the value at a place. A user's code may keep other frames open.
     func isWithin(_ place: Place) -> Bool {
-        guard session.places.isOpen(place) else { return false }
+        guard session.madeGraph.places.isOpen(place) else { return false }
         var frame: DecodingFrame? = self
         while let current = frame {
             if current.place == place, current.opening != nil { return true }

@@ -60,13 +60,12 @@ final class DecodingFrame {
         in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false,
         isCollection: Bool = false
     ) throws -> DecodingFrame {
-        let hasPlaces = slot.session.hasPlaces
-        let place = hasPlaces ? slot.placeOfMembers : nil
+        let place = slot.session.mode.hasReferences ? slot.placeOfMembers : nil
         let frame = DecodingFrame(
             slot.frame, slot.component, slot.node, isKey: slot.isKey, as: type, holdsObject: holdsObject,
             isForeign: isForeign, place: place)
         frame.isCollection = isCollection
-        if frame.session.needsRollback { frame.savepoint = frame.session.references.savepoint }
+        if let graph = frame.session.graph { frame.savepoint = graph.references.savepoint }
         try frame.enter(at: slot)
         if frame.isRepeated { try frame.countRepetition(at: slot) }
         if let place, !holdsObject, !isForeign { try frame.open(place, at: slot) }
@@ -118,9 +117,11 @@ final class DecodingFrame {
         let session = slot.session
         self.init(
             session: session, aliasHolder: slot.frame, at: slot.component, to: place,
-            node: session.places.node(of: place))
+            node: session.madeGraph.places.node(of: place))
         try enter(at: slot)
-        if !session.isKnown(place) { try session.countExpansion(1 + contents.plain.elementCount, at: slot) }
+        if !session.madeGraph.isKnown(place) {
+            try session.countExpansion(1 + contents.plain.elementCount, at: slot)
+        }
     }
 
     private func enter(at slot: HRDecodingSlot) throws {
@@ -152,7 +153,7 @@ final class DecodingFrame {
     }
 
     /// The path of ``place``, if paths start here.
-    var pathOfPlace: HRPath { place.map(session.places.path(of:)) ?? HRPath() }
+    var pathOfPlace: HRPath { place.map(session.madeGraph.places.path(of:)) ?? HRPath() }
 
     // MARK: Members
 
@@ -174,7 +175,7 @@ final class DecodingFrame {
     @usableFromInline
     func index(ofKey key: String) throws -> Int {
         guard hasFields else { throw HRDecodingSlot(self, .root, node).mismatch(expectation) }
-        if session.countsKeys {
+        if countsKeys {
             try session.checkIsOpen(at: self)
             ask(key)
         }
@@ -206,7 +207,7 @@ final class DecodingFrame {
     }
 
     func contains(_ key: String) -> Bool {
-        if hasFields, session.countsKeys { ask(key) }
+        if hasFields, countsKeys { ask(key) }
         return hasFields && position(of: key) != nil
     }
 
@@ -264,14 +265,14 @@ final class DecodingFrame {
     }
 
     /// Whether keys that are asked for are recorded.
-    @usableFromInline var countsKeys: Bool { session.countsKeys }
+    @usableFromInline var countsKeys: Bool { session.keyRequests != .ignored }
 
     /// Returns the default for an absent key, and notes it for messages.
     @usableFromInline
     func absent<T>(_ key: String, _ value: T) -> T {
         guard countsKeys, !session.secretKeys.hidesValue(of: key) else { return value }
         notes?.asked.note(value, for: key)
-        if let questions = session.questions, let text = asked.defaults[key] {
+        if let questions = session.observedKeys?.questions, let text = asked.defaults[key] {
             questions.note(default: text, for: key, at: path)
         }
         return value
@@ -279,7 +280,7 @@ final class DecodingFrame {
 
     /// Notes the key type of a keyed container that Codable code opens here.
     func open(keyedBy type: any CodingKey.Type) {
-        if let keyType, keyType != type, session.countsKeys { takeNotes().keyTypes.append(keyType) }
+        if let keyType, keyType != type, countsKeys { takeNotes().keyTypes.append(keyType) }
         keyType = type
     }
 
@@ -287,14 +288,14 @@ final class DecodingFrame {
     /// not ask for constants with a value, which it writes.
     func isDeclared(_ key: String) -> Bool {
         guard let keyType else { return false }
-        let name = session.convertsKeys ? SnakeCase.camel(key) : key
+        let name = session.mode.convertsKeys ? SnakeCase.camel(key) : key
         return ([keyType] + (notes?.keyTypes ?? [])).contains {
-            $0.init(stringValue: name) != nil && !session.acceptsAnyText($0)
+            $0.init(stringValue: name) != nil && !session.types.acceptsAnyText($0)
         }
     }
 
     private func ask(_ key: String) {
-        if let questions = session.questions { questions.note(key, at: path, by: typeName) }
+        if let questions = session.observedKeys?.questions { questions.note(key, at: path, by: typeName) }
         let notes = takeNotes()
         guard let position = position(of: key) else { return notes.asked.ask(absent: key) }
         notes.asked.ask(members[position].key, at: position, of: members.count)
@@ -303,8 +304,8 @@ final class DecodingFrame {
     /// Marks all keys as known, because the value is decoded from a single value container.
     func askForAll() throws {
         if isForeign { isReadAsWhole = true }
-        session.questions?.noteFree(at: path)
-        guard session.countsKeys else { return }
+        session.observedKeys?.questions?.noteFree(at: path)
+        guard countsKeys else { return }
         try session.checkIsOpen(at: self)
         let notes = takeNotes()
         for (position, member) in members.enumerated() {

@@ -41,10 +41,12 @@ public struct HRDecodingSlot {
 
     /// Whether the text here comes from an environment variable or argument, which has no type.
     private var isLooseText: Bool {
-        guard !session.texts.isEmpty, case .string = node else { return false }
+        guard case .string = node, let texts = session.settings.observation?.texts, !texts.isEmpty else { return false }
         // The path is made only if some text of that kind has the same last key.
-        if case .key(let key) = component, !session.textKeys.contains(key) { return false }
-        return session.texts.contains(path)
+        if case .key(let key) = component, session.settings.observation?.textKeys.contains(key) != true {
+            return false
+        }
+        return texts.contains(path)
     }
 
     /// The way from the root to here.
@@ -55,7 +57,7 @@ public struct HRDecodingSlot {
     /// The place whose members are those of this value, if an alias leads to it or into it.
     var placeOfMembers: Place? {
         frame.place.flatMap {
-            session.places.child(of: $0, component, ofValue: !frame.holdsObject, near: Int(frame.position))
+            session.madeGraph.places.child(of: $0, component, ofValue: !frame.holdsObject, near: Int(frame.position))
         }
     }
 
@@ -70,23 +72,23 @@ public struct HRDecodingSlot {
     ///   is of another kind than is wanted here.
     public func follow<T>(_ decode: (HRDecodingSlot) throws -> T) throws -> T {
         guard case .alias(let alias) = node else { return try decode(self) }
-        let place = try session.place(of: alias, at: self)
-        try session.readAhead(place, as: T.self, for: self)
+        let place = try session.madeGraph.place(of: alias, at: self)
+        try session.madeGraph.readAhead(place, as: T.self, for: self)
         return try arrive(at: place, alias, decode)
     }
 
     /// Reads the target of the alias here, where how that is read is not told by a type alone.
     func follow<T>(as member: () -> DeclaredMember, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
         guard case .alias(let alias) = node else { return try decode(self) }
-        let place = try session.place(of: alias, at: self)
-        try session.readAhead(place, for: self, member)
+        let place = try session.madeGraph.place(of: alias, at: self)
+        try session.madeGraph.readAhead(place, for: self, member)
         return try arrive(at: place, alias, decode)
     }
 
     /// Goes to the target of the alias here without reading ahead, for a target that is no object.
     func follow<T>(withoutReading: Void, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
         guard case .alias(let alias) = node else { return try decode(self) }
-        return try arrive(at: session.place(of: alias, at: self), alias, decode)
+        return try arrive(at: session.madeGraph.place(of: alias, at: self), alias, decode)
     }
 
     private func arrive<T>(
@@ -95,7 +97,7 @@ public struct HRDecodingSlot {
         let frame = try DecodingFrame(following: self, to: place)
         do {
             return try decode(HRDecodingSlot(wholeOf: frame))
-        } catch let error as HRError where error.code == .typeMismatch && error.path == session.places.path(of: place) {
+        } catch let error as HRError where error.code == .typeMismatch && error.path == frame.path {
             let component = namedComponent
             throw HRError(.wrongReferenceType, at: path) {
                 HRError(
@@ -185,7 +187,7 @@ extension HRDecodingSlot {
     /// The same with several sentences of help, made when the error's text is asked for.
     func mismatch(_ expected: String, helps: @autoclosure @escaping @Sendable () -> [String]) -> HRError {
         guard let node else { return frame.missing(component) }
-        let areWords = !session.usesPlainTree
+        let areWords = !session.mode.isPlainTree
         var error = fault(.typeMismatch, help: Self.orElse(helps(), Self.help(for: expected, node, areWords))) {
             "\($0) must be \(expected), found \(node.kind)"
         }

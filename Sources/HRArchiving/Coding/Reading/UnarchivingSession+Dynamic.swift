@@ -32,7 +32,7 @@ extension UnarchivingSession {
     /// A value of an existential type: its concrete type is given by the file.
     private func decodeExistential<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if let className = slot.className {
-            if hasPlaces { noteContained(type, in: slot) }
+            if mode.hasReferences { noteContained(type, in: slot) }
             return try decode(className, as: type, in: slot)
         }
         return try decodeClassless(type, in: slot)
@@ -43,17 +43,10 @@ extension UnarchivingSession {
         guard let node = slot.node else { throw slot.mismatch("a value") }
         // Checked before the members are decoded: those of an object of the wrong kind must not be.
         guard node.mayBePlain(type), let value = try decodePlain(node, in: slot) as? T else {
-            guard mayBeNamed(type) else { throw HRError.cannotTakePart(type, at: slot.path) }
+            guard types.mayBeNamed(type) else { throw HRError.cannotTakePart(type, at: slot.path) }
             throw missingClass(of: node, wanted: type, in: slot)
         }
         return value
-    }
-
-    /// Whether a class name can stand for a type that does not take part by itself: that of a protocol's values, or the
-    /// superclass of a registered class. For others, the file is not at fault.
-    private func mayBeNamed<T>(_ type: T.Type) -> Bool {
-        isExistentialType(type) || type == AnyHashable.self
-            || registry.names.contains { registry.type(named: $0) is T.Type }
     }
 
     private func missingClass<T>(of node: HRNode, wanted type: T.Type, in slot: HRDecodingSlot) -> HRError {
@@ -70,15 +63,15 @@ extension UnarchivingSession {
             .missingClass, "\(slot.name) must be an object that says its class, found \(node.kind)",
             path: slot.path, help: help,
             notes: registry.names.isEmpty ? [] : ["registered are \(list(registry.canonical(registry.names)))"])
-        error.wording.caption = expectation(of: type)
+        error.wording.caption = types.expectation(of: type)
         return error
     }
 
     private func decode<T>(_ className: String, as type: T.Type, in slot: HRDecodingSlot) throws -> T {
         guard let found = try find(className, for: type, in: slot) else { return try decodeWithin(type, in: slot) }
         if let value = try decode(self.type(found), in: slot) as? T { return value }
-        castResults[TypePair(found, type)] = false
-        guard slot.isAroundObject else { throw wrongClass(className, wanted: type, at: slot) }
+        types.noteMisfit(found, type)
+        guard slot.isAroundObject else { throw types.wrongClass(className, wanted: type, at: slot) }
         return try decodeWithin(type, in: slot)
     }
 
@@ -89,14 +82,14 @@ extension UnarchivingSession {
             let transcoder = ObjectTranscoder.named(className)
             if let transcoder, isNamed(transcoder) { return transcoder.type }
             if slot.isAroundObject { return nil }
-            guard mayBeNamed(type) else { throw HRError.cannotTakePart(type, at: slot.path) }
+            guard types.mayBeNamed(type) else { throw HRError.cannotTakePart(type, at: slot.path) }
             if let transcoder { throw unnamed(transcoder, at: slot) }
-            throw unknownClass(
+            throw types.unknownClass(
                 className, candidates: { [registry] in registry.names }, isCertain: false, wanted: type, at: slot)
         }
-        if castResults[TypePair(found, type)] != false { return found }
+        if types.mayFit(found, type) { return found }
         if slot.isAroundObject { return nil }
-        throw wrongClass(className, wanted: type, at: slot)
+        throw types.wrongClass(className, wanted: type, at: slot)
     }
 
     private func decode(_ info: DecodedType, in slot: HRDecodingSlot) throws -> Any {

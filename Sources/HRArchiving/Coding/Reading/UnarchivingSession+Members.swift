@@ -1,7 +1,5 @@
 import ObjectGraph
 
-// The memo is moved out to be changed, and back; see `NodeBuilder`.
-
 extension UnarchivingSession {
     /// The memoized object of a slot's key: a key that is read twice gives one object.
     func memoizedObject(in slot: HRDecodingSlot) -> AnyObject? {
@@ -20,37 +18,30 @@ extension UnarchivingSession {
     /// Memoizes an object until the value around it is complete. Members of collections are memoized with these.
     func remember(_ object: AnyObject, in slot: HRDecodingSlot) {
         objectCount += 1
-        if watchesValues { watch(object, in: slot) }
+        if let observedValues { observedValues.note(object: object, at: slot.path) }
         guard slot.frame.isOfType, slot.component.isKey else { return }
-        var changed = exchange(&memo, with: MemberMemo())
+        var changed = takenOut(of: &memo)
         changed.add(object: object, at: slot.memoKey)
         memo = changed
-    }
-
-    @inline(never)
-    private func watch(_ object: AnyObject, in slot: HRDecodingSlot) {
-        finished?.add(object, of: Swift.type(of: object), at: slot.path)
-        origins?.note(object, at: slot.path)
     }
 
     /// Memoizes a container or struct, if objects have been made for it, until the value around it is complete.
     @inline(__always)
     func remember<T>(_ value: T, in slot: HRDecodingSlot, since count: Int) {
         if objectCount != count { keep(value, in: slot) }
-        if watchesValues { finished?.add(value, of: T.self, at: slot.path) }
+        if let observedValues { observedValues.note(value, at: slot.path) }
     }
 
     @inline(never)
     private func keep<T>(_ value: T, in slot: HRDecodingSlot) {
         guard slot.frame.isOfType, slot.component.isKey else { return }
-        var changed = exchange(&memo, with: MemberMemo())
+        var changed = takenOut(of: &memo)
         changed.add(container: value, at: slot.memoKey)
         memo = changed
     }
 
     /// Clears the memo.
     func forgetMembers() {
-        if !deferred.isEmpty { _ = deferred.takeHashedMembers() }
         if memo.depth > 0 { forgetMembers(below: -1) }
     }
 
@@ -60,7 +51,7 @@ extension UnarchivingSession {
     }
 
     private func forgetMembers(below depth: Int) {
-        var changed = exchange(&memo, with: MemberMemo())
+        var changed = takenOut(of: &memo)
         changed.forget(below: depth)
         memo = changed
     }
@@ -69,12 +60,7 @@ extension UnarchivingSession {
 extension HRDecodingSlot {
     /// Notes the members of the array here, which have no order of their own, if somebody wants to know.
     func noteOrigins<Member>(of members: some Sequence<Member>) {
-        if session.watchesValues, let origins = session.origins { note(members, in: origins) }
-    }
-
-    @inline(never)
-    private func note<Member>(_ members: some Sequence<Member>, in origins: GraphOrigins) {
-        origins.note(members.map { ($0 as Any) as? AnyHashable }, at: path)
+        if let observed = session.observedValues { observed.note(members: members, at: path) }
     }
 
     /// The key of this slot in the memo.

@@ -9,7 +9,7 @@ extension UnarchivingSession {
         default: _ = try self.type(type).resolve(slot.header, as: type, in: slot)
         }
         if slot.frame.hasGoneBack, let known = container(of: type, in: slot) { return try cast(known, in: slot) }
-        if hasPlaces { noteContained(type, in: slot) }
+        if mode.hasReferences { noteContained(type, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: type)
         do {
@@ -42,11 +42,13 @@ extension UnarchivingSession {
     // Known objects are passed as `Any`: in generic code each `T?` makes the compiler ask the runtime for the metadata
     // of that type, which took a fifth of the time.
 
-    func mayBeKnown(_ slot: HRDecodingSlot) -> Bool { hasPlaces || slot.frame.hasGoneBack }
+    func mayBeKnown(_ slot: HRDecodingSlot) -> Bool { mode.hasReferences || slot.frame.hasGoneBack }
 
     /// The object that was made for a slot before.
     func known(in slot: HRDecodingSlot) throws -> Any? {
-        if hasPlaces, let place = slot.placeOfObject, let known = try object(at: place, in: slot) { return known }
+        if mode.hasReferences, let place = slot.placeOfObject, let known = try madeGraph.object(at: place, in: slot) {
+            return known
+        }
         return memoizedObject(in: slot)
     }
 
@@ -55,7 +57,7 @@ extension UnarchivingSession {
         _ type: T.Type, in slot: HRDecodingSlot
     ) throws -> (type: T.Type, info: DecodedType, frame: DecodingFrame)? {
         let info = self.type(type)
-        if hasPlaces { noteContained(type, in: slot) }
+        if mode.hasReferences { noteContained(type, in: slot) }
         let actual: T.Type
         do {
             actual = try info.resolve(slot.header, as: type, in: slot)
@@ -64,7 +66,7 @@ extension UnarchivingSession {
             return nil
         }
         let frame = try DecodingFrame.open(in: slot, as: actual, holdsObject: slot.isOwnPlace)
-        begin(frame)
+        graph?.begin(frame)
         return (actual, info, frame)
     }
 
@@ -85,7 +87,7 @@ extension UnarchivingSession {
     /// An object from a node that is no object: the target of an alias, or an error.
     private func decodeOther<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if case .alias(let alias) = slot.node {
-            if let known = whole(alias) as? T { return known }
+            if let known = graph?.whole(alias) as? T { return known }
             return try slot.follow { try self.decodeObject(type, in: $0) }
         }
         throw slot.mismatch("an object of class \(quoted(name(of: type)))")
@@ -94,8 +96,19 @@ extension UnarchivingSession {
     private func awake<T: HRDecodable>(_ object: T) throws -> T {
         guard let awakening = object as? any HRAwakening else { return object }
         let awakened = try awakening.awakeAfterUnarchiving()
-        whenComplete { try awakened.graphIsComplete() }
+        madeGraph.whenComplete { try awakened.graphIsComplete() }
         return awakened as? T ?? object
+    }
+
+    func finish(_ object: AnyObject, in frame: DecodingFrame) throws {
+        try finishReading(in: frame)
+        if frame.place != nil { try madeGraph.makeKnown(object, in: frame) }
+    }
+
+    /// Notes the declared type of a slot whose value is no reference.
+    @inline(never)
+    func noteContained<T>(_ type: T.Type, in slot: HRDecodingSlot) {
+        madeGraph.noteContained(in: slot) { types.declared(type) }
     }
 
     /// A value of a type that takes part through Codable, or is decoded by Codable code.
@@ -129,7 +142,7 @@ extension UnarchivingSession {
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
         if case .alias(let alias) = slot.node {
-            if info.isObject, let known = whole(alias) as? T { return known }
+            if info.isObject, let known = graph?.whole(alias) as? T { return known }
             return try slot.follow { try self.decodeCodable(type, in: $0) }
         }
         if info.isObject { throw slot.mismatch("an object of class \(quoted(name(of: type)))") }
@@ -148,7 +161,7 @@ extension UnarchivingSession {
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
         if let own = info.own { return try decode(own, as: type, in: slot) }
-        if usesPlainTree { return try decodePlainly(type, info, in: slot) }
+        if mode.isPlainTree { return try decodePlainly(type, info, in: slot) }
         if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
         if let way = try mapped.ways.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
         throw HRError.cannotTakePart(type, at: slot.path)
@@ -181,7 +194,7 @@ extension UnarchivingSession {
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
         if slot.frame.hasGoneBack, let known = container(of: type, in: slot) { return try cast(known, in: slot) }
-        if hasPlaces { noteContained(type, in: slot) }
+        if mode.hasReferences { noteContained(type, in: slot) }
         if info.isForeign(slot.header, to: type) { return try decodeAround(type, info, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: type)
@@ -275,7 +288,7 @@ extension UnarchivingSession {
     }
 
     func cast<T>(_ value: Any, in slot: HRDecodingSlot) throws -> T {
-        guard let value = value as? T else { throw wrongType(of: value, T.self, at: slot) }
+        guard let value = value as? T else { throw types.wrongType(of: value, T.self, at: slot) }
         return value
     }
 }

@@ -1,66 +1,27 @@
 import Foundation
 import ObjectGraph
 
-/// The state of one run of an unarchiver.
+/// One call of an unarchiver: what is read, and what has been made of it so far.
 final class UnarchivingSession {
     let settings: HRUnarchiver
-    var registry: ClassRegistry { settings.registry }
-    var limits: CodingLimits { settings.limits }
-    var unknownKeys: HRUnarchiver.UnknownKeys { settings.unknownKeys }
-    var converts: Bool { settings.convertsScalars }
-    var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }
+    /// What is read.
+    var mode: ReadingMode
     /// The known faults of the document, if all faults are searched for.
     let search: FaultSearch?
-    /// Whether keys that are asked for are recorded.
-    var countsKeys: Bool
-    /// Whether the run has ended: a coder that was kept must not be used any more.
-    var isClosed = false
-    /// Keys whose values no message may show.
-    var secretKeys: Set<String> { settings.secretKeys }
-    /// What the ways keep of types and values.
-    var wayStorage = WayStorage()
+    /// What is known of types.
+    let types: DecodedTypes
+    /// The objects that references lead to, and what waits for them; nil as long as there is nothing of the kind.
+    private(set) var graph: DecodedGraph?
+    /// How many values may be decoded repeatedly.
+    var budget: ExpansionBudget
+    /// What a request for a key entails.
+    private(set) var keyRequests: KeyRequests
+    /// Takes down the keys that types ask for, if somebody wants to know.
+    let observedKeys: KeyObservation?
+    /// Takes down decoded values, if somebody wants to know.
+    let observedValues: ValueObservation?
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (DecodingFrame, RequestedClasses) -> HRKeyedCoder
-    /// Whether plain trees are read, as the settings spell them.
-    let usesPlainTree: Bool
-    /// Paths of texts from environment variables and arguments, which may stand for numbers and booleans.
-    var texts: Set<HRPath> { settings.observation?.texts ?? [] }
-    /// Their last keys.
-    private(set) lazy var textKeys = Set(texts.compactMap(\.components.last))
-    /// Records the keys that types ask for, if the observation asks for them.
-    let questions: KeyQuestions?
-    /// Whether decoded values are recorded.
-    private(set) var watchesValues = false
-    /// The recorded values, if so.
-    var finished: FinishedValues?
-    /// Notes where objects, and members without an order, are read from, if somebody wants to know.
-    var origins: GraphOrigins? { didSet { watchesValues = finished != nil || origins != nil } }
-    /// Whether the keys of types are converted.
-    let convertsKeys: Bool
-    /// Whether mapped objects are of their declared class, whatever class the file says.
-    var isPlain: Bool
-    /// The unknown keys that were met, if they are collected.
-    var collected = CollectedKeys()
-    /// Cached results of casting objects of a class to an existential type.
-    var castResults: [TypePair: Bool] = [:]
-    /// Cached answers to whether key types take any text.
-    var keysOfAnyText: [ObjectIdentifier: Bool] = [:]
-    /// The first error of a call that could not throw.
-    var firstError: (any Error)?
-    /// The `HRError` of the last user's error that was thrown into Codable code as it was.
-    var carriedError: HRError?
-    private(set) lazy var references: ReferenceTable = {
-        hasReferences = true
-        return ReferenceTable()
-    }()
-    /// Whether that table has been made.
-    private(set) var hasReferences = false
-    var types = TypeTable<DecodedType>()
-    /// Whether the document has aliases, so that places have to be tracked.
-    let hasPlaces: Bool
-    var places: ReferencePlaces
-    var resolver: AliasResolver?
-    var budget: ExpansionBudget
     private let root: HRNode
     /// The reference to the value to decode, if that is not the root.
     private let start: HRAlias?
@@ -69,66 +30,91 @@ final class UnarchivingSession {
     /// How many objects have been made.
     var objectCount = 0
     /// The stack of this thread, asked for only if values are nested deep.
-    var stack: StackGuard?
-    /// Deferred references, and steps that follow them.
-    var deferred = DeferredReferences()
-    /// Nested containers of Codable code, if unknown keys are reported.
-    var nested = OwnedFrames<DecodingFrame>()
-    /// Whether a failed initializer may leave something to roll back.
-    var needsRollback = false
-    /// The numbers of the files that are longer than a `Double`, if there are any.
-    private(set) lazy var longNumbers = sources?.longNumbers()
-    /// Their numbers that are so large that a `Double` does not hold every whole number, if there are any.
-    private(set) lazy var largeNumbers = sources?.largeNumbers()
-    /// The files that the document was read from.
-    private let sources: DocumentSources?
-    /// Objects that are decoded before others need them.
-    var order = ReadingOrder()
-    /// Values that are decoded where they stand, if they can be.
-    var attempts = ReadingAttempts()
+    private var stack: StackGuard?
+    /// The numbers of the files that the document was read from.
+    var numbers: SourceNumbers
+    /// The `HRError` of the last user's error that was thrown into Codable code as it was.
+    var carriedError: HRError?
 
+    /// What a request for a key entails; asked with each of them.
+    enum KeyRequests: UInt8 {
+        case ignored
+        /// It is taken down.
+        case observed
+        /// It is an error: a coder was kept beyond the end of the session.
+        case refused
+    }
+
+    /// - Parameter types: What earlier sessions with the same settings have found out.
     init(
-        _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch?, start: HRAlias?,
-        makeKeyedCoder: @escaping (DecodingFrame, RequestedClasses) -> HRKeyedCoder
+        _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch?, start: HRAlias?, types: DecodedTypes?,
+        origins: GraphOrigins?, makeKeyedCoder: @escaping (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     ) throws(HRError) {
         settings = unarchiver
-        usesPlainTree = settings.codable != nil
-        convertsKeys = settings.codable?.keys == .snakeCase
-        isPlain = usesPlainTree
-        self.makeKeyedCoder = makeKeyedCoder
         self.search = search
-        questions = settings.observation?.questions
-        finished = settings.observation?.isWatched.map(FinishedValues.init)
-        watchesValues = finished != nil
-        countsKeys = settings.unknownKeys != .ignore || search != nil || questions != nil
-        let limits = settings.limits
+        self.types = types ?? DecodedTypes(of: unarchiver.registry, areInPlainTrees: unarchiver.codable != nil)
+        self.makeKeyedCoder = makeKeyedCoder
+        let isObserved = unarchiver.unknownKeys != .ignore || search != nil || unarchiver.observation?.questions != nil
+        observedKeys = isObserved ? KeyObservation(unarchiver.observation?.questions) : nil
+        keyRequests = isObserved ? .observed : .ignored
+        let isWatched = unarchiver.observation?.isWatched
+        observedValues = isWatched != nil || origins != nil ? ValueObservation(isWatched, origins) : nil
+        numbers = SourceNumbers(of: document.sources)
         root = document.root
-        sources = document.sources
         self.start = start
+        let limits = settings.limits
         if start == nil, let extent = document.extent, limits.allow(extent) {
+            mode = ReadingMode(settings.codable, hasReferences: false)
             budget = ExpansionBudget(limit: limits.expansion(ofValues: extent.nodes))
-            places = ReferencePlaces()
-            hasPlaces = false
             return
         }
         let index = try DocumentIndex(document, limits: limits, faultLimit: search == nil ? 0 : FaultSearch.limit)
-        budget = ExpansionBudget(limit: limits.expansion(ofValues: index.nodeCount))
-        places = index.places
         let aliases = index.aliases + [start].compactMap(\.self)
-        hasPlaces = !aliases.isEmpty
         search?.ofIndex = index.faults
-        needsRollback = hasPlaces
-        if hasPlaces { prepare(aliases) }
+        mode = ReadingMode(settings.codable, hasReferences: !aliases.isEmpty)
+        budget = ExpansionBudget(limit: limits.expansion(ofValues: index.nodeCount))
+        guard !aliases.isEmpty else { return }
+        let graph = DecodedGraph(index.places, reportingTo: observedKeys)
+        graph.prepare(aliases, guesses: budget.limit)
+        self.graph = graph
     }
 
+    var registry: ClassRegistry { settings.registry }
+    var limits: CodingLimits { settings.limits }
+    var unknownKeys: HRUnarchiver.UnknownKeys { settings.unknownKeys }
+    var converts: Bool { settings.convertsScalars }
+    var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }
+    /// Keys whose values no message may show.
+    var secretKeys: Set<String> { settings.secretKeys }
+
+    /// The same as ``graph``, made if there is none.
+    var madeGraph: DecodedGraph { graph ?? newGraph() }
+
+    @inline(never)
+    private func newGraph() -> DecodedGraph {
+        let new = DecodedGraph(reportingTo: observedKeys)
+        graph = new
+        return new
+    }
+
+    /// What is known about a declared type, found out once.
+    func type(_ type: Any.Type) -> DecodedType { types[type] }
+
+    /// The name of a type in files; of an optional, that of the wrapped type.
+    func name(of type: Any.Type) -> String { types.name(of: type) }
+
     /// Whether nobody wants to know of each container that is read.
-    var takesShortcuts: Bool { !hasPlaces && !countsKeys && finished == nil }
+    var takesShortcuts: Bool {
+        !mode.hasReferences && keyRequests == .ignored && observedValues?.watchesTypes != true
+    }
+
+    // MARK: Beginning and ending
 
     /// The slot of the root, or of a reference to the value to decode.
     var rootSlot: HRDecodingSlot { slot(of: root) }
 
     private func slot(of root: HRNode) -> HRDecodingSlot {
-        let frame = DecodingFrame(session: self, aliasHolder: nil, to: hasPlaces ? .root : nil, node: root)
+        let frame = DecodingFrame(session: self, aliasHolder: nil, to: mode.hasReferences ? .root : nil, node: root)
         return HRDecodingSlot(frame, .root, start.map { .alias($0) } ?? root)
     }
 
@@ -138,7 +124,7 @@ final class UnarchivingSession {
     func value<T>(_ type: T.Type, of root: HRNode, ofValues count: Int) throws -> T {
         budget = ExpansionBudget(limit: limits.expansion(ofValues: count))
         let value = try decodeDynamically(type, in: slot(of: root))
-        try finishDeferred()
+        try graph?.finishDeferred()
         return value
     }
 
@@ -146,9 +132,7 @@ final class UnarchivingSession {
     ///
     /// - Returns: Whether another value can be read: not if there are things that are seldom left.
     func forget() -> Bool {
-        guard !hasPlaces, !needsRollback, firstError == nil, nested.isEmpty, collected.paths.isEmpty,
-            !hasReferences || references.savepoint == 0
-        else { return false }
+        guard graph == nil, observedKeys?.isEmpty != false else { return false }
         forgetMembers()
         carriedError = nil
         objectCount = 0
@@ -158,35 +142,97 @@ final class UnarchivingSession {
     }
 
     deinit {
-        if !isClosed { letGo() }
+        if keyRequests != .refused { letGo() }
     }
 
-    /// Ends the run, and releases its objects.
+    /// Ends the session, and releases its objects.
     func close() {
-        isClosed = true
-        // With this set, a request for a key checks that the run has not ended.
-        countsKeys = true
+        keyRequests = .refused
         letGo()
     }
 
-    /// Refuses a coder that was kept beyond the run.
+    /// Releases all objects, the last completed first: released in another order, an object that holds a long chain of
+    /// others would release it recursively.
+    private func letGo() {
+        graph?.forgetDeferred()
+        observedKeys?.forgetNested()
+        forgetMembers()
+        graph?.releaseObjects()
+    }
+
+    /// Refuses a coder that was kept beyond the session.
     func checkIsOpen(at frame: DecodingFrame) throws {
-        guard isClosed else { return }
+        guard keyRequests == .refused else { return }
         throw HRError(
             .coderMisuse, "a coder is used after the unarchiver that it belongs to has returned", path: frame.path)
     }
-}
 
-/// Keeps a place open as long as it lives.
-final class PlaceOpening {
-    private let place: Place
-    private let session: UnarchivingSession
-
-    init(_ place: Place, in session: UnarchivingSession) {
-        self.place = place
-        self.session = session
-        session.places.open(place)
+    /// Refuses to go deeper near the end of the stack, or beyond a fixed depth if that is not known.
+    func checkStack(at slot: HRDecodingSlot, depth: Int) throws {
+        let stack = stack ?? StackGuard()
+        self.stack = stack
+        guard stack.isUsedUp || (depth > Self.depthWithoutStack && !stack.isKnown) else { return }
+        throw slot.stackError
     }
 
-    deinit { session.places.close(place) }
+    private static var depthWithoutStack: Int { 256 }
+
+    /// Counts values that come to be by repetition.
+    ///
+    /// - Parameter what: What is repeated, and by what, as messages say it.
+    func countExpansion(
+        _ count: Int, at slot: HRDecodingSlot, _ what: (by: String, of: String) = ("aliases", "values")
+    ) throws {
+        guard budget.spend(count) else {
+            throw HRError(.repeating(what.of, by: what.by, limit: budget.limit), at: slot.path)
+        }
+    }
+}
+
+// MARK: - After a value's own code
+
+extension UnarchivingSession {
+    /// Throws what could not be thrown in a value's own code: a kept error, or the errors of unknown keys.
+    func finishReading(in frame: DecodingFrame) throws {
+        forgetMembers(of: frame)
+        if let firstError = graph?.firstError { throw firstError }
+        guard let observedKeys else { return }
+        try frame.reportUnknownKeys()
+        if observedKeys.hasNested { try frame.reportNestedUnknownKeys(observedKeys) }
+    }
+
+    /// The error of a value's own code, with where it was.
+    func failure(_ error: any Error, in frame: DecodingFrame) -> HRError {
+        let failure = report(error, in: frame)
+        forgetMembers(of: frame)
+        _ = observedKeys?.takeNested(of: frame)
+        observedValues?.forget(in: frame.path)
+        graph?.rollBack(frame, after: failure)
+        return failure
+    }
+
+    private func report(_ error: any Error, in frame: DecodingFrame) -> HRError {
+        if var found = HRError.found(in: error)?.placed(at: frame.path) {
+            if !(error is HRError) {
+                found.details.standard = error
+                if !(error is DecodingError) { found.underlying = error }
+            }
+            // The type's own check has failed, with a placeholder for a member: it may not fail with the real value.
+            if frame.doubts != .none, found.isOwn, found.path == frame.path { found.details.isDoubtful = true }
+            return found
+        }
+        if let carried = takeCarried(error, to: frame) { return carried }
+        var failure = HRError(own: error, in: frame)
+        failure.details.standard = error
+        failure.details.isDoubtful = frame.doubts != .none
+        return failure
+    }
+
+    /// The `HRError` that a user's error was made into before it passed through Codable code, with its first path.
+    private func takeCarried(_ error: any Error, to frame: DecodingFrame) -> HRError? {
+        guard let carried = carriedError else { return nil }
+        carriedError = nil
+        guard let standard = carried.details.standard, HRError.isSame(standard, as: error) else { return nil }
+        return carried.path?.lies(in: frame.path) == true ? carried : nil
+    }
 }

@@ -132,7 +132,7 @@ extension Dictionary: HREncodableContainer, DecodableContainer {
             let place = HRDecodingSlot(frame, .index(index), node)
             do {
                 let (key, value) = try decodePair(node, in: place)
-                if slot.session.watchesValues { keys.append(key) }
+                if slot.session.observedValues != nil { keys.append(key) }
                 guard result.updateValue(value, forKey: key) == nil else { throw place.equalKeysOfPairs() }
             } catch {
                 try faults.take(error, in: place)

@@ -151,7 +151,7 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
 
     private static func decode(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [Key: Value] {
         let frame = try DecodingFrame.open(in: slot)
-        slot.session.questions?.noteFree(at: slot.path)
+        slot.session.observedKeys?.questions?.noteFree(at: slot.path)
         var result: [Key: Value] = [:]
         result.reserveCapacity(fields.count)
         var faults = FaultBatch()
@@ -173,7 +173,7 @@ extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
 extension Dictionary {
     /// Whether an array has alternating keys and values, as always in plain trees.
     static func isAlternating(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> Bool {
-        guard slot.session.usesPlainTree else { return isAlternating(nodes) }
+        guard slot.session.mode.isPlainTree else { return isAlternating(nodes) }
         guard nodes.count.isMultiple(of: 2) else { throw slot.invalid("an array of keys and values in turn") }
         return true
     }

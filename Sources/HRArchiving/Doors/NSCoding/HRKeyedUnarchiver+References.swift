@@ -5,7 +5,7 @@ extension HRKeyedUnarchiver {
     public func register(_ object: AnyObject) {
         attempt(()) {
             let frame = try opened()
-            frame.session.publish(object, in: frame)
+            frame.session.graph?.publish(object, in: frame)
         }
     }
 

@@ -104,7 +104,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
             return keep(HRError(.coderMisuse, "an object completes the file that it is read from", path: path))
         }
         if case .reading(let frame) = state {
-            attempt(()) { try frame.session.finishDeferred() }
+            attempt(()) { try frame.session.graph?.finishDeferred() }
             frame.session.close()
         }
         state = .finished
@@ -113,7 +113,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     /// Hands over what references have waited for, so that the caller gets a complete object. Only at the outermost level:
     /// within an object, what they lead to may still be made.
     func handOverReferences(in session: UnarchivingSession) throws {
-        if ownSettings != nil { try session.finishDeferred() }
+        if ownSettings != nil { try session.graph?.finishDeferred() }
     }
 
     func opened() throws -> DecodingFrame {

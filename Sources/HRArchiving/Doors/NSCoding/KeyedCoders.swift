@@ -8,9 +8,12 @@ extension ArchivingSession {
 
 extension UnarchivingSession {
     convenience init(
-        _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil, start: HRAlias? = nil
+        _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil, start: HRAlias? = nil,
+        types: DecodedTypes? = nil, origins: GraphOrigins? = nil
     ) throws(HRError) {
-        try self.init(unarchiver, document: document, search: search, start: start) {
+        try self.init(
+            unarchiver, document: document, search: search, start: start, types: types, origins: origins
+        ) {
             HRKeyedUnarchiver(frame: $0, requested: $1)
         }
     }

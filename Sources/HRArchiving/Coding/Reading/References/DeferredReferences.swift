@@ -84,24 +84,24 @@ final class DeferredAlias<T>: DeferredReference {
     }
 
     override func settle(_ faults: inout FaultBatch, within frame: DecodingFrame) throws {
-        guard let own = slot, let decode, !own.session.isLate(own) else { return }
-        let slot = own.apart(within: frame), session = own.session
-        session.beginAttempt(at: slot)
+        guard let own = slot, let decode, !own.session.madeGraph.isLate(own) else { return }
+        let slot = own.apart(within: frame), graph = own.session.madeGraph
+        graph.beginAttempt(at: slot)
         let value: T
         do { value = try decode(slot) } catch {
-            if try !session.failAttempt(error, at: own) { try faults.take(slot.placed(error, own), in: slot) }
+            if try !graph.failAttempt(error, at: own) { try faults.take(slot.placed(error, own), in: slot) }
             return
         }
-        guard try session.endAttempt(at: own), let assign, end() != nil else { return }
+        guard try graph.endAttempt(at: own), let assign, end() != nil else { return }
         do { try assign(value) } catch { try faults.take(slot.placed(error, own), in: slot) }
     }
 
     /// Hands over the object, which has been made for another reference.
     func arrive(_ object: AnyObject) throws {
         guard let assign, let (slot, _) = end(), let place else { return }
-        slot.session.tellUnknownKeys(of: place)
+        slot.session.madeGraph.reportUnknownKeys(of: place)
         guard let object = object as? T else {
-            return try slot.leaveOut(slot.session.wrongType(of: object, T.self, at: slot))
+            return try slot.leaveOut(slot.session.types.wrongType(of: object, T.self, at: slot))
         }
         do { try assign(object) } catch { try slot.leaveOut(error) }
     }

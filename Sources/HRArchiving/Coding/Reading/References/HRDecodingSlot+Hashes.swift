@@ -3,19 +3,19 @@
 extension HRDecodingSlot {
     /// Reads a value that is going to be hashed, and the references in it that are deferred.
     func hashable<T>(_ decode: () throws -> T) throws -> T {
-        let first = session.deferred.references.count
+        let first = session.graph?.deferred.references.count ?? 0
         let value = try decode()
-        try session.settle(since: first, in: frame)
+        try session.graph?.settle(since: first, in: frame)
         return value
     }
 
     /// How often an incomplete object has been encountered so far.
-    var incompleteCount: Int { session.incompleteCount }
+    var incompleteCount: Int { session.graph?.deferred.incompleteCount ?? 0 }
 
     /// Has the hashes of members checked at the end, if incomplete objects are among them.
     @inline(__always)
     func watchHashes<Member: Hashable>(of members: some Sequence<Member>, since count: Int) {
-        if session.incompleteCount != count { session.watch(HashedMembers(members) { changedHashes }) }
+        if incompleteCount != count { session.madeGraph.watch(HashedMembers(members) { changedHashes }) }
     }
 
     private var changedHashes: HRError {

@@ -1,5 +1,30 @@
 import ObjectGraph
 
+/// The state of reading ahead: objects are decoded before the references to them ask for them.
+struct ReadingOrder {
+    var members = KnownMembers()
+    /// The walks whose objects are being decoded, outermost first.
+    var walks: [ReferenceWalk] = []
+    var notes = ReferenceWalk.Notes()
+    /// Errors of objects that were read ahead, thrown when a reference asks for the object.
+    var failures: [Place: Failure] = [:]
+    /// Unknown keys of objects read ahead, reported when a reference asks for the object.
+    var unknownKeys: [Place: [HRPath]] = [:]
+
+    struct Failure {
+        let type: ObjectIdentifier
+        let error: HRError
+        /// What was being decoded, and needed for the object: once it is complete, the object may be decoded.
+        let blocker: Place?
+    }
+
+    /// How many walks are in progress.
+    var walkCount: Int { walks.count }
+
+    /// How many walks may be nested, as a bit is kept for each. Only hostile files have more.
+    static var walkLimit: Int { 16 }
+}
+
 /// Finds the objects that have to be decoded before the target of a reference, by a depth-first search without
 /// recursion, along members and along references that are known to be followed at once. Objects are put in order so
 /// that each comes after those it needs, and are decoded one after the other: a list of a million is two levels deep.
@@ -16,7 +41,7 @@ struct ReferenceWalk {
     }
 
     /// The state of all walks, by the numbers of places.
-    struct Notes {
+    struct Notes: Emptiable {
         /// Which of the walks in progress have visited a target: one bit a walk.
         fileprivate(set) var visits: ContiguousArray<UInt16> = []
         /// The index, in Tarjan's sense, of a target on the stack of the current walk; 0 if it is not on it.
@@ -75,25 +100,25 @@ struct ReferenceWalk {
     private var pending: ContiguousArray<Pending> = []
     private var members: KnownMembers
     private var notes: Notes
-    private unowned let session: UnarchivingSession
+    private unowned let graph: DecodedGraph
 
     /// Walks from a place that is read as a member is.
     ///
     /// - Parameter level: How many walks are in progress.
     init(
-        from place: Place, as member: DeclaredMember, under key: MemberKey?, level: Int, in session: UnarchivingSession
+        from place: Place, as member: DeclaredMember, under key: MemberKey?, level: Int, in graph: DecodedGraph
     ) {
-        self.session = session
+        self.graph = graph
         bit = 1 << UInt16(level)
-        members = exchange(&session.order.members, with: KnownMembers())
-        notes = exchange(&session.order.notes, with: Notes())
+        members = takenOut(of: &graph.order.members)
+        notes = takenOut(of: &graph.order.notes)
         begin = members.next
-        notes.makeRoom(for: session.places.count)
+        notes.makeRoom(for: graph.places.count)
         let number = key.flatMap { members.number(of: $0) }
         enter(place, member, number)
         while !steps.isEmpty { proceed() }
-        session.order.members = exchange(&members, with: KnownMembers())
-        session.order.notes = exchange(&notes, with: Notes())
+        graph.order.members = takenOut(of: &members)
+        graph.order.notes = takenOut(of: &notes)
         (steps, pending) = ([], [])
     }
 
@@ -131,7 +156,7 @@ struct ReferenceWalk {
     private mutating func proceed(to node: HRNode, at index: Int, _ number: KnownMembers.Number?) {
         let last = steps.count - 1
         steps[last].index = Int32(index + 1)
-        proceed(to: node, steps[last].place.flatMap { session.places.knownMember(of: $0, at: index) }, number)
+        proceed(to: node, steps[last].place.flatMap { graph.places.knownMember(of: $0, at: index) }, number)
     }
 
     private mutating func number(ofKey key: String, at position: Int, _ owner: Owner) -> KnownMembers.Number? {
@@ -143,14 +168,14 @@ struct ReferenceWalk {
 
     private mutating func proceed(to node: HRNode, _ inner: Place?, _ number: KnownMembers.Number?) {
         if case .alias(let alias) = node {
-            guard let member = members.followed(number, before: begin), let place = session.target(of: alias) else {
+            guard let member = members.followed(number, before: begin), let place = graph.target(of: alias) else {
                 return
             }
             return enter(place, member, number)
         }
         let member = members.contained(number, before: begin)
         guard let owner = owner(of: node, member, number) else { return }
-        if let inner, session.places.has(.isTarget, inner), !visit(inner) { return }
+        if let inner, graph.places.has(.isTarget, inner), !visit(inner) { return }
         open(node, inner, owner, member)
     }
 
@@ -170,7 +195,7 @@ struct ReferenceWalk {
 
     /// Whether a target is visited for the first time; updates the low-link otherwise.
     private mutating func visit(_ place: Place) -> Bool {
-        guard session.isUnread(place) else { return false }
+        guard graph.isUnread(place) else { return false }
         if notes.visits[place.index] & bit == 0 {
             notes.visits[place.index] |= bit
             visited.append(place)
@@ -183,7 +208,7 @@ struct ReferenceWalk {
 
     /// Goes on at a target, unless it was visited.
     private mutating func enter(_ place: Place, _ member: DeclaredMember, _ number: KnownMembers.Number?) {
-        let node = session.places.node(of: place)
+        let node = graph.places.node(of: place)
         guard visit(place), let owner = owner(of: node, member, number) else { return }
         open(node, place, owner, member)
     }
@@ -224,7 +249,7 @@ struct ReferenceWalk {
     private mutating func open(_ node: HRNode, _ place: Place?, _ owner: Owner, _ member: DeclaredMember?) {
         stepCount += 1
         steps.append(Step(container: node, place: place, owner: owner, number: stepCount, lowest: stepCount))
-        guard let place, session.places.has(.isTarget, place) else { return }
+        guard let place, graph.places.has(.isTarget, place) else { return }
         var isObject = false
         if case .type(let row) = owner { isObject = members.isOfClass(row: Int(row)) }
         pending.append(Pending(number: stepCount, place: place, member: isObject ? member : nil))

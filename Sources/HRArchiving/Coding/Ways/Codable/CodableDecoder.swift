@@ -17,7 +17,7 @@ struct CodableDecoder: DocumentDecoder {
         frame.open(keyedBy: type)
         guard frame.hasFields else { return try frame.containerOfText(keyedBy: type) }
         try frame.checkFields(askedForBy: type)
-        if frame.session.convertsKeys { return KeyedDecodingContainer(SnakeCaseDecodingNode(frame: frame)) }
+        if frame.session.mode.convertsKeys { return KeyedDecodingContainer(SnakeCaseDecodingNode(frame: frame)) }
         return KeyedDecodingContainer(KeyedDecodingNode(frame: frame))
     }
 
@@ -200,7 +200,7 @@ private struct SingleDecodingNode: SingleValueDecodingContainer {
 extension CodableDecoder {
     /// The same decoder, with its unknown keys reported.
     fileprivate var noted: CodableDecoder {
-        if frame.session.countsKeys { frame.session.noteNested(frame) }
+        if let keys = frame.session.observedKeys { keys.noteNested(frame) }
         return self
     }
 

@@ -65,7 +65,7 @@ extension HRReference: ReferenceWrapper where Object: Decodable {
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRReference {
         let reference = HRReference(wrappedValue: nil)
         // Objects that could not be read, and hold each other so, would never go.
-        if case .alias = slot.node { slot.session.references.note(reference.box) }
+        if case .alias = slot.node { slot.session.madeGraph.references.note(reference.box) }
         try slot.decodeReference(Object.self) { [box = reference.box] in box.object = $0 }
         return reference
     }

@@ -60,7 +60,7 @@ extension HRReferences: ReferenceWrapper where Objects.Object: Decodable {
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRReferences {
         let references = HRReferences(wrappedValue: Objects(keys: [], objects: []))
         // Objects that could not be read, and hold each other so, would never go.
-        slot.session.references.note(references.box)
+        slot.session.madeGraph.references.note(references.box)
         try slot.references({ [box = references.box] in box.objects = $0 }) {
             try $0.session.decodeCodable(Objects.Object.self, in: $0)
         }

@@ -25,7 +25,7 @@ private final class KeyedReading {
     var classes = TypeTable<KeyedClass>()
 }
 
-extension UnarchivingSession {
+extension DecodedTypes {
     func keyedClass(_ type: AnyClass) -> KeyedClass {
         let keyed = wayStorage.value(KeyedReading())
         if let known = keyed.classes[type] { return known }

@@ -21,7 +21,7 @@ extension UnarchivingSession {
         if let type = registry.type(named: name) {
             return try strategy(registered: type, name, in: slot, requested)
         }
-        if let found = keyedClass(named: name, requested), found.transcoder == nil {
+        if let found = types.keyedClass(named: name, requested), found.transcoder == nil {
             return try coding(found, name, in: slot, requested)
         }
         guard let transcoder = ObjectTranscoder.named(name) else {
@@ -40,7 +40,7 @@ extension UnarchivingSession {
             return .registered(type)
         }
         guard requested.allows(asClass) else { throw notAllowed(name, requested, at: slot) }
-        let found = keyedClass(asClass)
+        let found = types.keyedClass(asClass)
         if let transcoder = found.transcoder { return .transcoder(transcoder) }
         switch self.type(type).reading {
         case .own, .codable, .mapped: return .registered(type)
@@ -56,7 +56,7 @@ extension UnarchivingSession {
         if let natural, requested.allows(natural.made) { return .transcoder(natural) }
         if requested.isInherited, let natural { throw notAllowed(natural.name, requested, at: slot) }
         for type in requested.allowed ?? [] {
-            let found = keyedClass(type)
+            let found = types.keyedClass(type)
             if let transcoder = found.transcoder { return .transcoder(transcoder) }
             if found.coding != nil { return try coding(found, name(of: type), in: slot, requested) }
         }

@@ -138,7 +138,7 @@ struct MemberReader {
 
     /// The members of a set, which Foundation hashes.
     func hashableElements(isBridged: Bool = true) throws -> [Any] {
-        let before = frame.session.incompleteCount
+        let whole = whole, before = whole.incompleteCount
         let elements = try whole.hashable { try hashables(isBridged: isBridged) }
         watchHashes(of: elements, since: before)
         return elements

@@ -8,7 +8,7 @@ extension UnarchivingSession {
         guard let node = slot.node else { return nil }
         if case .null = node { return requested.allows(NSNull.self) ? NSNull() : nil }
         if case .alias = node { return try follow(slot, requested) }
-        if hasPlaces { noteContained(in: slot, requested) }
+        if mode.hasReferences { noteContained(in: slot, requested) }
         switch try strategy(of: node, in: slot, requested) {
         case .transcoder(let transcoder): return try decode(by: transcoder, in: slot, requested)
         case .coding(let type, let asClass): return try decode(type, asClass, in: slot, requested)
@@ -25,20 +25,20 @@ extension UnarchivingSession {
 
     @inline(never)
     private func noteContained(in slot: HRDecodingSlot, _ requested: RequestedClasses) {
-        noteContained(in: slot) { declared(requested) }
+        madeGraph.noteContained(in: slot) { declared(requested) }
     }
 
     private func declared(_ requested: RequestedClasses) -> DeclaredMember {
         // A nested function would keep the session, which keeps what is declared.
         let find = { [unowned self] (name: String) -> Any.Type? in
             let found: Any.Type? =
-                registry.type(named: name) ?? keyedClass(named: name, requested)?.type
+                registry.type(named: name) ?? types.keyedClass(named: name, requested)?.type
                 ?? namedTranscoder(name, requested)?.made
             guard let type = found as? AnyClass else { return nil }
             return requested.allows(type) ? type : nil
         }
         let isCollection = { [unowned self] (type: Any.Type) in
-            guard let type = type as? AnyClass, case .container = keyedClass(type).transcoder?.strategy else {
+            guard let type = type as? AnyClass, case .container = types.keyedClass(type).transcoder?.strategy else {
                 return false
             }
             return true
@@ -98,7 +98,7 @@ extension UnarchivingSession {
         case .container(let make, _, let fill):
             return try identified(in: slot, as: transcoder.type, isCollection: true) { frame in
                 let object = make()
-                publish(object, in: frame)
+                graph?.publish(object, in: frame)
                 try frame.askForAll()
                 try fill(object, MemberReader(frame, of: slot.node, requested))
                 return object
@@ -109,11 +109,11 @@ extension UnarchivingSession {
     /// Refuses a collection that holds itself, directly or through other collections: on Linux, Foundation overflows
     /// the stack when such a collection is accessed.
     private func refuseCircle(of object: AnyObject, at place: Place, from slot: HRDecodingSlot) throws {
-        guard let transcoder = keyedClass(Swift.type(of: object)).transcoder, transcoder.hasIdentity else { return }
+        guard types.keyedClass(Swift.type(of: object)).transcoder?.hasIdentity == true else { return }
         var frame: DecodingFrame? = slot.frame
         while let current = frame {
             if current.holdsObject, current.place == place { throw holdsItself(at: slot.origin) }
-            if current.isOfType, current.asClass.map({ keyedClass($0).transcoder == nil }) ?? true { return }
+            if current.isOfType, current.asClass.map({ types.keyedClass($0).transcoder == nil }) ?? true { return }
             frame = current.parent
         }
     }
@@ -123,7 +123,7 @@ extension UnarchivingSession {
         in slot: HRDecodingSlot, as type: AnyClass, isCollection: Bool = false,
         _ make: (DecodingFrame) throws -> AnyObject
     ) throws -> AnyObject {
-        if hasPlaces, let place = slot.placeOfObject, let found = try object(at: place, in: slot) {
+        if mode.hasReferences, let place = slot.placeOfObject, let found = try madeGraph.object(at: place, in: slot) {
             let known = found as AnyObject
             try refuseCircle(of: known, at: place, from: slot)
             return known
@@ -131,7 +131,7 @@ extension UnarchivingSession {
         if let known = memoizedObject(in: slot) { return known }
         let frame = try DecodingFrame.open(in: slot, as: type, holdsObject: slot.isOwnPlace, isCollection: isCollection)
         do {
-            begin(frame)
+            graph?.begin(frame)
             let object = try make(frame)
             try finish(object, in: frame)
             remember(object, in: slot)

@@ -3,7 +3,7 @@ import Foundation
 extension UnarchivingSession {
     func unknownClass(_ name: String, _ requested: RequestedClasses, at slot: HRDecodingSlot) -> HRError {
         let requestedNames = requested.names
-        return unknownClass(
+        return types.unknownClass(
             name, candidates: { [registry] in Set(registry.names + requestedNames).sorted() }, isCertain: false,
             wanted: requested.allowed?.first ?? NSObject.self, at: slot)
     }

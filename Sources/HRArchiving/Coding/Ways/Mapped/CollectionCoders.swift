@@ -124,7 +124,7 @@ struct DictionaryCoder<Member>: ValueCoder {
 
     private func decode(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [String: Member] {
         let frame = try DecodingFrame.open(in: slot)
-        slot.session.questions?.noteFree(at: slot.path)
+        slot.session.observedKeys?.questions?.noteFree(at: slot.path)
         return try decode(fields.storage) { (key: $0.key, place: HRDecodingSlot(frame, .key($0.key), $0.value)) }
     }
 

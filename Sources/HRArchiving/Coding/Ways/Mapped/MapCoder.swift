@@ -40,7 +40,7 @@ final class MapCoder<Root>: Sendable {
         switch construction {
         case .made(let make):
             var root = try make()
-            if let identity { frame.session.publish(identity.object(root), in: frame) }
+            if let identity { frame.session.graph?.publish(identity.object(root), in: frame) }
             try withUnsafeMutablePointer(to: &root) { root in
                 for reader in readers { try reader.fill(UnsafeMutableRawPointer(root), in: frame, frames) }
             }

@@ -92,5 +92,5 @@ extension ArchivingSession {
 }
 
 extension UnarchivingSession {
-    var mapped: MappedReading { wayStorage.value(MappedReading(registry)) }
+    var mapped: MappedReading { types.wayStorage.value(MappedReading(registry)) }
 }

@@ -129,7 +129,7 @@ struct MemberFrames: ~Copyable {
             if let outer = try frame(of: place.group) { try open(place.key, in: outer) } else { nil as DecodingFrame? }
         groups.isOpened[group] = true
         groups.frames[group] = opened
-        if opened == nil, let questions = frame.session.questions { ask(groups.tree, group, questions) }
+        if opened == nil, let questions = frame.session.observedKeys?.questions { ask(groups.tree, group, questions) }
         return opened
     }
 
@@ -180,9 +180,8 @@ struct MemberFrames: ~Copyable {
             var faults = FaultBatch()
             let path = frame.path
             for key in frame.keys where !known.contains(key) && !frame.isExtension(key) {
-                let error = frame.session.error(
-                    unknownKey: key, in: frame, at: path, typeName: frame.typeName, known: known,
-                    former: former)
+                let error = frame.error(
+                    unknownKey: key, at: path, typeName: frame.typeName, known: known, former: former)
                 try faults.take(unknownKey: error, in: frame)
             }
             try faults.end()

@@ -81,7 +81,7 @@ struct ConvertedReference<Value, Stored>: ReferenceCoder {
     let stored: any ReferenceCoder<Stored>
 
     func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws {
-        let assign = slot.session.atEnd { (found: Stored) in
+        let assign = slot.session.madeGraph.atEnd { (found: Stored) in
             let value: Value
             do { value = try conversion.decode(found) } catch {
                 return try slot.leaveOut(slot.conversionFailure(error))

@@ -54,7 +54,7 @@ final class ReferenceReader<Root, Value>: MemberReading {
 
 extension HRDecodingSlot {
     func noted<Value>(absent value: Value) -> Value {
-        guard case .key(let key) = component, session.countsKeys else { return value }
+        guard case .key(let key) = component, frame.countsKeys else { return value }
         return frame.absent(key, value)
     }
 }

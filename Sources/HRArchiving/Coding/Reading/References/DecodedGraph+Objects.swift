@@ -1,17 +1,17 @@
 import ObjectGraph
 
-extension UnarchivingSession {
+extension DecodedGraph {
     /// The object at a place, if it has been made or published.
     func object(at place: Place, in slot: HRDecodingSlot) throws -> Any? {
         switch references.stage(of: place.index) {
         case .reserved: return nil
         case .beingMade:
             attempts.blockers.append(place)
-            throw cycle(at: slot, to: place)
+            throw HRError.cycle(at: slot, to: place)
         case .published: deferred.noteIncomplete()
         case .known:
             if places.has(.isDoubtful, place) { slot.frame.doubt(.inside) }
-            tellUnknownKeys(of: place)
+            reportUnknownKeys(of: place)
             // The object may have a deferred reference, or hold an object that has one.
             if references.hasWaitingFixups { deferred.noteIncomplete() }
         }
@@ -24,7 +24,7 @@ extension UnarchivingSession {
         guard let place = target(of: alias), references.stage(of: place.index) == .known,
             !places.has(.isDoubtful, place), !references.hasWaitingFixups
         else { return nil }
-        tellUnknownKeys(of: place)
+        reportUnknownKeys(of: place)
         return references.object(of: place.index)
     }
 
@@ -69,12 +69,8 @@ extension UnarchivingSession {
         references.begin(place.index)
     }
 
-    func finish(_ object: AnyObject, in frame: DecodingFrame) throws {
-        try finishReading(in: frame)
-        if frame.place != nil { try makeKnown(object, in: frame) }
-    }
-
-    private func makeKnown(_ object: AnyObject, in frame: DecodingFrame) throws {
+    /// Makes a complete object known, and hands it over to the references that wait for it.
+    func makeKnown(_ object: AnyObject, in frame: DecodingFrame) throws {
         guard let place = placeOfObject(in: frame) else { return }
         if frame.doubts != .none { places.set(.isDoubtful, place) }
         for fixup in references.finish(object, as: place.index, since: attempts.savepoint) { try fixup(object) }
@@ -92,8 +88,8 @@ extension UnarchivingSession {
     /// Rolls back what was made since a frame was opened, because its value cannot be read. References that it deferred
     /// are dropped, and objects made within it are made anew for other references to them.
     ///
-    /// If such an object has been assigned outside of the frame already, the error fails the whole run, even if it is
-    /// caught.
+    /// If such an object has been assigned outside of the frame already, the error fails the whole session, even if it
+    /// is caught.
     func rollBack(_ frame: DecodingFrame, after error: HRError) {
         var isHandedOut = false
         var kept = rollBack(to: frame.savepoint) { isHandedOut = isHandedOut || $0 < frame.savepoint }
@@ -102,7 +98,7 @@ extension UnarchivingSession {
         while kept.popLast() != nil {}
     }
 
-    /// Rolls back everything, because the run has failed.
+    /// Rolls back everything, because the session has failed.
     func rollBackAll() {
         var kept = rollBack(to: 0) { _ in }
         while kept.popLast() != nil {}
@@ -121,106 +117,9 @@ extension UnarchivingSession {
         return kept
     }
 
-    /// Releases all objects, the last completed first: released in another order, an object that holds a long chain of
-    /// others would release it recursively.
-    func letGo() {
-        if !deferred.isEmpty {
-            _ = deferred.takeReferences()
-            _ = deferred.takeCompletionSteps()
-        }
-        if !nested.isEmpty { nested.removeAll() }
-        forgetMembers()
-        guard hasReferences else { return }
+    /// Releases all objects, the last completed first.
+    func releaseObjects() {
         while references.savepoint > 0 { _ = references.rollBackLast() }
         references.clear()
-    }
-
-    // MARK: References that wait
-
-    /// Defers an alias until its target has been made; if no other reference has it made, until the end of the run.
-    func deferReference<T>(
-        to place: Place, in slot: HRDecodingSlot, _ assign: @escaping (T) throws -> Void,
-        _ decode: @escaping (HRDecodingSlot) throws -> T
-    ) {
-        let reference = DeferredAlias(slot, to: place, assign, decode)
-        deferReading(reference)
-        references.wait(for: place.index) { try reference.arrive($0) }
-    }
-
-    /// Decodes a slot at the end of the run.
-    func deferReading(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
-        deferReading(DeferredValue(slot.uprooted, read))
-    }
-
-    private func deferReading(_ reference: DeferredReference) {
-        deferred.add(reference)
-        references.note(reference)
-    }
-
-    /// Decodes the targets of deferred references that no other reference has had made, in the order of deferral.
-    func finishDeferred() throws {
-        if deferred.isEmpty, firstError == nil { return }
-        var faults = FaultBatch()
-        var next = 0
-        while next < deferred.references.count {
-            let reference = deferred.references[next]
-            next += 1
-            try reference.finish(&faults)
-        }
-        _ = deferred.takeReferences()
-        try faults.end()
-        if let firstError { throw firstError }
-        for step in deferred.takeCompletionSteps() { try step.take() }
-        if let firstError { throw firstError }
-        try checkHashes()
-    }
-
-    /// The same assignment, made when all references are resolved.
-    func atEnd<T>(_ assign: @escaping (T) throws -> Void) -> (T) -> Void {
-        deferred.noteIncomplete()
-        return { [unowned self] value in whenComplete { try assign(value) } }
-    }
-
-    /// Decodes what references of members wait for that are going to be hashed, unless it is being decoded further out,
-    /// or the frame is too deep: then hashes are checked at the end.
-    func settle(since first: Int, in frame: DecodingFrame) throws {
-        guard deferred.references.count > first, frame.depth < Self.settlingDepth else { return }
-        var faults = FaultBatch()
-        var index = first
-        while index < deferred.references.count {
-            let reference = deferred.references[index]
-            index += 1
-            if let place = reference.place, !isBlocking(place) { try reference.settle(&faults, within: frame) }
-        }
-        try faults.end()
-    }
-
-    private static var settlingDepth: Int { 64 }
-}
-
-extension DeferredReference {
-    /// Decodes what was deferred in a frame of its own, as the frames around it are complete.
-    func finish(_ faults: inout FaultBatch) throws {
-        guard let (own, read) = end() else { return }
-        guard place != nil else {
-            do { return try read(own) } catch { return try faults.take(error, in: own) }
-        }
-        let slot = own.apart(within: nil)
-        do { try read(slot) } catch { try faults.take(slot.placed(error, own), in: slot) }
-    }
-}
-
-extension HRDecodingSlot {
-    /// A reference in a frame of its own.
-    func apart(within frame: DecodingFrame?) -> HRDecodingSlot {
-        HRDecodingSlot(
-            DecodingFrame(session: session, aliasHolder: frame, to: nil, node: .null), component, node)
-    }
-
-    /// An error of this slot with the path of the one that it was made of.
-    func placed(_ error: any Error, _ own: HRDecodingSlot) -> any Error {
-        guard var error = error as? HRError, error.path == path else { return error }
-        error.path = own.path
-        return error
     }
 }

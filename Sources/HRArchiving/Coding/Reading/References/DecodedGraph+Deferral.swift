@@ -1,0 +1,115 @@
+import ObjectGraph
+
+// References to objects that do not exist yet, and what else is done when all of them are resolved.
+
+extension DecodedGraph {
+    /// Defers an alias until its target has been made; if no other reference has it made, until the end of the session.
+    func deferReference<T>(
+        to place: Place, in slot: HRDecodingSlot, _ assign: @escaping (T) throws -> Void,
+        _ decode: @escaping (HRDecodingSlot) throws -> T
+    ) {
+        let reference = DeferredAlias(slot, to: place, assign, decode)
+        deferReading(reference)
+        references.wait(for: place.index) { try reference.arrive($0) }
+    }
+
+    /// Decodes a slot at the end of the session.
+    func deferReading(_ slot: HRDecodingSlot, _ read: @escaping (HRDecodingSlot) throws -> Void) {
+        deferReading(DeferredValue(slot.uprooted, read))
+    }
+
+    private func deferReading(_ reference: DeferredReference) {
+        deferred.add(reference)
+        references.note(reference)
+    }
+
+    /// Decodes the targets of deferred references that no other reference has had made, in the order of deferral.
+    func finishDeferred() throws {
+        if deferred.isEmpty, firstError == nil { return }
+        var faults = FaultBatch()
+        var next = 0
+        while next < deferred.references.count {
+            let reference = deferred.references[next]
+            next += 1
+            try reference.finish(&faults)
+        }
+        _ = deferred.takeReferences()
+        try faults.end()
+        if let firstError { throw firstError }
+        for step in deferred.takeCompletionSteps() { try step.take() }
+        if let firstError { throw firstError }
+        for members in deferred.takeHashedMembers() { try members.check() }
+    }
+
+    /// The same assignment, made when all references are resolved.
+    func atEnd<T>(_ assign: @escaping (T) throws -> Void) -> (T) -> Void {
+        deferred.noteIncomplete()
+        return { [unowned self] value in whenComplete { try assign(value) } }
+    }
+
+    /// Decodes what references of members wait for that are going to be hashed, unless it is being decoded further out,
+    /// or the frame is too deep: then hashes are checked at the end.
+    func settle(since first: Int, in frame: DecodingFrame) throws {
+        guard deferred.references.count > first, frame.depth < Self.settlingDepth else { return }
+        var faults = FaultBatch()
+        var index = first
+        while index < deferred.references.count {
+            let reference = deferred.references[index]
+            index += 1
+            if let place = reference.place, !isBlocking(place) { try reference.settle(&faults, within: frame) }
+        }
+        try faults.end()
+    }
+
+    private static var settlingDepth: Int { 64 }
+
+    // MARK: What is done at the end
+
+    /// Runs a step when all references are resolved, unless the initializer that is running fails.
+    func whenComplete(_ step: @escaping () throws -> Void) {
+        let step = CompletionStep(step)
+        deferred.add(step)
+        references.note(step)
+    }
+
+    /// Keeps members of a hashed collection whose hashes are checked at the end.
+    func watch(_ members: HashedMembers) {
+        deferred.add(members)
+        references.note(members)
+    }
+
+    /// Forgets all that was to be done.
+    func forgetDeferred() {
+        guard !deferred.isEmpty else { return }
+        _ = deferred.takeReferences()
+        _ = deferred.takeCompletionSteps()
+        _ = deferred.takeHashedMembers()
+    }
+}
+
+extension DeferredReference {
+    /// Decodes what was deferred in a frame of its own, as the frames around it are complete.
+    func finish(_ faults: inout FaultBatch) throws {
+        guard let (own, read) = end() else { return }
+        guard place != nil else {
+            do { return try read(own) } catch { return try faults.take(error, in: own) }
+        }
+        let slot = own.apart(within: nil)
+        do { try read(slot) } catch { try faults.take(slot.placed(error, own), in: slot) }
+    }
+}
+
+extension HRDecodingSlot {
+    /// A reference in a frame of its own.
+    func apart(within frame: DecodingFrame?) -> HRDecodingSlot {
+        HRDecodingSlot(
+            DecodingFrame(session: session, aliasHolder: frame, to: nil, node: .null), component, node)
+    }
+
+    /// An error of this slot with the path of the one that it was made of.
+    func placed(_ error: any Error, _ own: HRDecodingSlot) -> any Error {
+        guard var error = error as? HRError, error.path == path else { return error }
+        error.path = own.path
+        return error
+    }
+}
