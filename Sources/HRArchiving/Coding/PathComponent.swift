@@ -1,6 +1,6 @@
 /// One step of a path, which frames and builders keep in place of text: paths are made for errors only.
 @usableFromInline
-enum PathComponent: Hashable, Sendable {
+package enum PathComponent: Hashable, Sendable {
     /// No step: the root, or the value of the frame itself.
     case root
     case key(String)

@@ -29,7 +29,7 @@ extension EncodingDescription {
     /// - Throws: An `HRError` with the path of what could not be written; also if an object leads back to itself.
     public func document(from value: Value) throws(HRError) -> HRDocument {
         try HRArchiver().run { slot in
-            slot.session.isPlain = true
+            slot.session.form = .plainData
             return try CoderMaker().coder(for: layout).encode(value, in: slot)
         }
     }

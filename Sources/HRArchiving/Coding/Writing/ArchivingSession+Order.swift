@@ -32,7 +32,7 @@ extension ArchivingSession {
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
     ) throws -> (nodes: [HRNode], recorded: [Element])? {
         // A single element needs no sort key.
-        if sortKeyDraft == nil, let only = elements.first, elements.count == 1 {
+        if sortKeys.draft == nil, let only = elements.first, elements.count == 1 {
             let node =
                 try Element.leafNode(of: only)
                 ?? Element.encodeNode(of: only, in: HREncodingSlot(builder, component(0)))
@@ -105,7 +105,7 @@ extension ArchivingSession {
         var ordered: [(sortKey: SortKey, element: Element)] = []
         ordered.reserveCapacity(elements.count)
         func add() throws { for element in elements { ordered.append((try sortKeyOf(element), element)) } }
-        if let draft = sortKeyDraft {
+        if let draft = sortKeys.draft {
             guard try draft.isWhole(add) else { return nil }
         } else {
             try add()
@@ -147,7 +147,7 @@ extension ArchivingSession {
     func placeholder(
         for object: AnyObject, in slot: HREncodingSlot, _ encode: @escaping (HREncodingSlot) throws -> HRNode
     ) -> HRNode? {
-        guard let draft = sortKeyDraft else { return nil }
+        guard let draft = sortKeys.draft else { return nil }
         guard slot.builder === draft.holder, slot.component.isRoot else {
             draft.leaveOut(object, encode)
             return Self.placeholder
@@ -163,7 +163,7 @@ extension ArchivingSession {
 
     private func sortKey<T: HREncodable>(of value: T, at builder: NodeBuilder) throws -> SortKey {
         if let leaf = T.leafNode(of: value) { return SortKey(node: leaf, isWhole: true) }
-        if sortKeyDraft != nil {
+        if sortKeys.draft != nil {
             // Within another sort key, the value is encoded as a part of that one.
             return SortKey(node: try value.encodeNode(in: HREncodingSlot(builder, .root)), isWhole: true)
         }
@@ -174,11 +174,11 @@ extension ArchivingSession {
     private func sortKey(at builder: NodeBuilder, _ encode: (HREncodingSlot) throws -> HRNode) throws -> SortKey {
         let draft = SortKeyDraft(holder: builder)
         let count = nodeCount
-        sortKeyDraft = draft
-        defer { sortKeyDraft = nil }
+        sortKeys.draft = draft
+        defer { sortKeys.draft = nil }
         let node = try encode(HREncodingSlot(builder, .root))
         guard draft.leavesOut else { return SortKey(node: node, isWhole: true) }
-        nodeCount = count
+        resetCount(to: count)
         return draft.known ?? sortKeys.add(node, from: draft)
     }
 
@@ -241,8 +241,8 @@ extension ArchivingSession {
 
     /// Objects that have a place come before those that have none.
     private func comparePlaces(_ left: AnyObject?, _ right: AnyObject?) -> Int {
-        let left = left.flatMap { identities.label(of: $0) } ?? .max
-        let right = right.flatMap { identities.label(of: $0) } ?? .max
+        let left = left.flatMap { placing.objects.label(of: $0) } ?? .max
+        let right = right.flatMap { placing.objects.label(of: $0) } ?? .max
         return left < right ? -1 : left > right ? 1 : 0
     }
 }

@@ -26,8 +26,9 @@ extension ArchivingSession {
     /// - Parameter members: The elements, or the keys of pairs, in the order of the array.
     @inline(never)
     func record<Member>(_ kind: GraphArchive.Unordered, of members: [Member], in builder: NodeBuilder) {
-        guard let recording, sortKeyDraft == nil, !isPlain else { return }
-        recording.add(kind, members.map { Self.hashable($0) }, at: number(of: builder))
+        guard recording != nil, sortKeys.draft == nil, form == .graph else { return }
+        placing.add(
+            UnorderedArray(place: number(of: builder), kind: kind, members: members.map { Self.hashable($0) }))
     }
 
     /// A member of a set, or the key of a pair, without what it was wrapped into to be written.
@@ -40,12 +41,12 @@ extension ArchivingSession {
     /// Notes the objects that have been written.
     func recordObjects() {
         guard let recording else { return }
-        var isDeclared = ContiguousArray(repeating: false, count: Int(omitted.places.max().map { $0 + 1 } ?? 0))
-        for place in omitted.places { isDeclared[Int(place)] = true }
+        var isDeclared = ContiguousArray(repeating: false, count: Int(placing.classes.places.max().map { $0 + 1 } ?? 0))
+        for place in placing.classes.places { isDeclared[Int(place)] = true }
         let originals = originalsOfReplacements()
-        identities.forEach { object, place in
-            guard !places.isClaimed(place) else { return }
-            let replacement = replacements.label(of: object)
+        placing.objects.forEach { object, place in
+            guard !placing.places.isClaimed(place) else { return }
+            let replacement = placing.replacements.label(of: object)
             if let replacement, Self.instance(Self.unwrapped(replacement)) != nil { return }
             let isClassDeclared = place < isDeclared.count && isDeclared[Int(place)]
             recording.add(
@@ -57,7 +58,7 @@ extension ArchivingSession {
     /// The original object of each replacement: of several the one encountered first, of a chain the first.
     private func originalsOfReplacements() -> [ObjectIdentifier: AnyObject] {
         var originals: [ObjectIdentifier: AnyObject] = [:]
-        replacements.forEach { original, replacement in
+        placing.replacements.forEach { original, replacement in
             guard let object = Self.instance(Self.unwrapped(replacement)) else { return }
             let key = ObjectIdentifier(object)
             if originals[key] == nil { originals[key] = original }

@@ -17,18 +17,12 @@ extension ArchivingSession {
     /// The replacement of an object, which is asked once; nil if that is the object itself.
     func replacement(of replacing: any HRReplacing, at builder: NodeBuilder) throws -> (any HREncodable)? {
         let object = replacing as AnyObject
-        let known = replacements.label(of: object)
+        let known = placing.replacements.label(of: object)
         let replacement = try known ?? write(in: builder) { try replacing.replacementForArchiving() }
         guard (replacement as AnyObject) !== object else { return nil }
         try refuseCircle(from: object, over: replacement, at: builder)
-        if known == nil { remember(replacement, inPlaceOf: object) }
+        if known == nil { placing.replace(object, by: replacement) }
         return replacement
-    }
-
-    func remember(_ replacement: any HREncodable, inPlaceOf object: AnyObject) {
-        var table = exchange(&replacements, with: IdentityTable())
-        _ = table.insert(object, label: replacement)
-        replacements = table
     }
 
     private func refuseCircle(
@@ -39,7 +33,7 @@ extension ArchivingSession {
             guard current as AnyObject !== object else {
                 throw HRError(.coderMisuse, "objects stand in for one another in a circle", path: builder.path)
             }
-            next = replacements.label(of: current as AnyObject)
+            next = placing.replacements.label(of: current as AnyObject)
         }
     }
 }

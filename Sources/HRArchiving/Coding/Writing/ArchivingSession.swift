@@ -1,93 +1,98 @@
 import Foundation
 import ObjectGraph
 
-/// The state of one run of an archiver.
+/// The state of one call of an archiver, or of a coder that writes one document after another.
 @usableFromInline
 final class ArchivingSession {
+    /// What is written of objects.
+    enum Form {
+        /// A graph: a reference for each object that was met before.
+        case graph
+        /// Plain data: objects are written out wherever they are met.
+        case plainData
+        /// Plain data in the spelling that the settings have for Codable, without classes.
+        case plainTree
+    }
+
+    /// Which objects are written without their class.
+    enum ClassTracking {
+        /// None.
+        case off
+        /// None; but it is noted for a ``GraphArchive`` whose class is declared wherever they are held or referred to.
+        case recorded
+        /// Those whose class is declared wherever they are held or referred to.
+        case omitted
+    }
+
     let settings: HRArchiver
     var registry: ClassRegistry { settings.registry }
     var limits: CodingLimits { settings.limits }
     var references: HRArchiver.References { settings.references }
     var compatibility: HRArchiver.Compatibility { settings.compatibility }
     var writesNulls: Bool { settings.writesNulls }
-    /// Whether classes are left out where they are declared.
-    let omitsClasses: Bool
-    /// Whether is tracked where classes are declared.
-    let tracksClasses: Bool
-    /// What is noted of objects and arrays for a ``GraphArchive``; nil for any other run.
-    let recording: GraphRecording?
     var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }
-
-    // Tables are moved out to be changed, and back; see `NodeBuilder`.
+    var form: Form
+    let classTracking: ClassTracking
+    /// What is noted for a ``GraphArchive``; nil for any other document.
+    let recording: GraphRecording?
 
     // Up to `firstError`: what a savepoint counts, and a failed value rolls back.
-    var identities = IdentityTable<PlaceTable.Number>()
-    /// Objects that another one encoded as its single value, and which so have no place of their own.
-    var singleValueObjects = IdentityTable<PlaceTable.Number>()
-    var wrapped = WrappedPlaces()
-    var replacements = IdentityTable<any HREncodable>()
-    var conditionals: ContiguousArray<Conditional> = []
-    /// Objects that are written without their class.
-    var omitted = OmittedClasses()
-    /// The ids of objects, which are put on their nodes at the end of the run.
-    var ids = ObjectIDs()
-    var nodeCount = 0
-    var aliasCount = 0
+    let placing: Placing
+    private(set) var nodeCount = 0
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
     /// Where the last error of a type's own code was thrown.
     var failure: Failure?
 
-    var places = PlaceTable()
-    var claims = Claims()
-    var queue = DefinitionQueue()
-    /// Whether a key was encoded again after definitions were queued, so that some of these may be unused.
-    var mayHaveUnusedDefinitions = false
+    let claims = Claims()
     /// How many levels deep an object may lie; less within definitions.
     var nesting: Int
     var types = TypeTable<EncodedType>()
-    /// Cached ways of types that are known at run time only; nil for types without one.
+    /// Cached strategies of types that are known at run time only; nil for types without one.
     var ways = TypeTable<Way?>()
-    /// What the ways keep of types and values.
+    /// What the strategies keep of types and values.
     var wayStorage = WayStorage()
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (NodeBuilder) -> HRKeyedCoder
     /// Whether the registry describes any type.
     let hasMappedWays: Bool
-    /// Whether plain trees are written, as the settings spell them.
-    let usesPlainTree: Bool
-    /// Whether the keys of types are converted.
-    let convertsKeys: Bool
-    /// Whether objects are written out each time, without references.
-    var isPlain: Bool
     /// The objects that are being written, where there are no references.
     var openObjects: [(identity: ObjectIdentifier, builder: NodeBuilder)] = []
     /// Whether classes that do not support secure coding are refused.
     var requiresSecureCoding = false
-    /// The sort key that is being made; nil at other times.
-    var sortKeyDraft: SortKeyDraft?
-    /// The sort keys that have been made.
-    var sortKeys = SortKeyTable()
+    let sortKeys = SortKeyTable()
     /// Whether the document has been written or given up, so that whoever has kept a coder is too late.
-    var isOver = false
+    private(set) var isOver = false
     /// The stack of this thread, asked for only if values are nested deep.
-    var stack: StackGuard?
+    private var stack: StackGuard?
 
     init(
         _ archiver: HRArchiver, recording: GraphRecording?, makeKeyedCoder: @escaping (NodeBuilder) -> HRKeyedCoder
     ) {
         settings = archiver
         self.recording = recording
+        placing = Placing(usesNumbers: recording != nil)
         self.makeKeyedCoder = makeKeyedCoder
-        usesPlainTree = settings.codable != nil
-        convertsKeys = settings.codable?.keys == .snakeCase
-        isPlain = usesPlainTree
-        nesting = Self.nesting(settings)
-        let isStandard = settings.compatibility == .standard
-        omitsClasses = settings.classNames == .whereNeeded && isStandard
-        tracksClasses = omitsClasses || recording != nil && isStandard
-        hasMappedWays = settings.registry.hasDescriptions
+        form = archiver.codable == nil ? .graph : .plainTree
+        nesting = Self.nesting(archiver)
+        classTracking =
+            if archiver.compatibility != .standard {
+                .off
+            } else if archiver.classNames == .whereNeeded {
+                .omitted
+            } else {
+                recording == nil ? .off : .recorded
+            }
+        hasMappedWays = archiver.registry.hasDescriptions
     }
+
+    /// Whether plain trees are written, as the settings spell them.
+    var usesPlainTree: Bool { form == .plainTree }
+
+    /// Whether the keys of types are converted.
+    var convertsKeys: Bool { settings.codable?.keys == .snakeCase }
+
+    // MARK: Documents
 
     func document(_ body: (HREncodingSlot) throws -> HRNode) throws -> HRDocument {
         isOver = false
@@ -96,27 +101,68 @@ final class ArchivingSession {
         return try finished(write(in: holder) { try body(HREncodingSlot(holder, .root)) })
     }
 
+    /// The document of a root that was written bit by bit, which ends the session.
+    func document(endingWith root: HRNode) throws -> HRDocument {
+        defer { forget() }
+        return try finished(root)
+    }
+
     /// The document of a root that has been written. After it the session has to forget that.
     private func finished(_ root: HRNode) throws -> HRDocument {
         var root = root
         if let firstError { throw firstError }
         // What follows is about objects, each of which has a place.
-        guard places.next > 0 || ids.count > 0 || recording != nil else { return HRDocument(root) }
+        guard placing.hasPlaces || recording != nil else { return HRDocument(root) }
         var (definitions, positions) = try writeDefinitions()
         if let firstError { throw firstError }
-        if ids.count > 0, recording == nil {
+        if placing.ids.count > 0, recording == nil {
             try checkIDs(of: HRDocument(root, definitions: HRFields(storage: definitions)))
         }
-        let unused = mayHaveUnusedDefinitions ? dropUnused(&definitions, &positions, besides: root) : []
+        let unused = placing.dropUnused(&definitions, &positions, besides: root)
         try fillIn(&root, &definitions, positions, unused)
         recordObjects()
         return HRDocument(root, definitions: HRFields(storage: definitions))
     }
 
-    /// The document of a root that was written bit by bit, which ends the session.
-    func document(endingWith root: HRNode) throws -> HRDocument {
-        defer { forget() }
-        return try finished(root)
+    /// Forgets the document that was written, with its objects and builders, which hold the session in turn. What is known
+    /// of types is kept for the next one.
+    private func forget() {
+        isOver = true
+        placing.removeAll()
+        claims.removeValues()
+        sortKeys.removeAll()
+        openObjects = []
+        (failure, firstError) = (nil, nil)
+        nodeCount = 0
+        nesting = Self.nesting(settings)
+        // The next document may be written on another thread.
+        stack = nil
+    }
+
+    /// How many levels deep objects may lie outside of definitions.
+    private static func nesting(_ archiver: HRArchiver) -> Int {
+        archiver.compatibility == .hrCoder || archiver.codable != nil ? .max : max(1, archiver.nesting)
+    }
+
+    // MARK: Limits
+
+    @usableFromInline
+    func count(_ members: Int, at builder: NodeBuilder) throws {
+        nodeCount += members
+        guard nodeCount <= limits.nodes else {
+            throw HRError(limits.excess(of: .nodes, in: .graph), at: builder.path)
+        }
+    }
+
+    /// Takes back the count of values that are not written after all.
+    func resetCount(to count: Int) { nodeCount = count }
+
+    func depthError(at path: HRPath) -> HRError { HRError(limits.excess(of: .depth, in: .graph), at: path) }
+
+    func checkStack(at slot: HREncodingSlot) throws {
+        let stack = stack ?? StackGuard()
+        self.stack = stack
+        if stack.isUsedUp { throw HRError(.stack, at: slot.path) }
     }
 
     // MARK: Values and objects
@@ -140,7 +186,7 @@ final class ArchivingSession {
 
     /// The node of a class instance: written out at its first place, an alias at every other.
     func encodeObject<T: HREncodable & AnyObject>(_ object: T, in slot: HREncodingSlot) throws -> HRNode {
-        if sortKeyDraft != nil, let placeholder = placeholder(for: object, in: slot) { return placeholder }
+        if sortKeys.draft != nil, let placeholder = placeholder(for: object, in: slot) { return placeholder }
         let builder = try NodeBuilder(in: slot)
         let type: EncodedType
         switch try begin(object, builder, in: slot) {
@@ -177,8 +223,8 @@ final class ArchivingSession {
 
     /// Notes the place of an object that is encountered for the first time; returns an alias for any other.
     func encounter(_ object: AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
-        guard sortKeyDraft == nil else { return nil }
-        if isPlain {
+        guard sortKeys.draft == nil else { return nil }
+        if form != .graph {
             try enter(object, builder)
             return nil
         }
@@ -188,31 +234,20 @@ final class ArchivingSession {
             return nil
         }
         builder.isObject = true
-        guard let first = add(object, at: builder), !begin(first, at: builder) else {
-            if singleValueObjects.count > 0 { try refuseSharing(of: object, at: builder, isWhole: false) }
+        guard let first = placing.add(object, at: number(of: builder)), !begin(first, at: builder) else {
+            if placing.singleValues.count > 0 { try refuseSharing(of: object, at: builder, isWhole: false) }
             return nil
         }
-        if let replacement = replacements.label(of: object) { return try encodeReplacement(replacement, in: slot) }
+        if let other = placing.replacements.label(of: object) { return try encodeReplacement(other, in: slot) }
         return try alias(to: first, object: object)
-    }
-
-    /// Adds the place of an object; returns the place that it has already, if it has one.
-    private func add(_ object: AnyObject, at builder: NodeBuilder) -> PlaceTable.Number? {
-        var table = exchange(&identities, with: IdentityTable())
-        let known = table.insert(object, label: number(of: builder))
-        identities = table
-        return known
     }
 
     /// Refuses a second reference to an object that another one has encoded as its single value: it has no place.
     private func refuseSharing(of object: AnyObject, at builder: NodeBuilder, isWhole: Bool) throws {
-        let place = isWhole ? identities.label(of: object) : nil
-        let isShared = singleValueObjects.label(of: object) != nil || place.map { !places.isClaimed($0) } ?? false
-        if isWhole {
-            var table = exchange(&singleValueObjects, with: IdentityTable())
-            _ = table.insert(object, label: number(of: builder))
-            singleValueObjects = table
-        }
+        let place = isWhole ? placing.objects.label(of: object) : nil
+        let isShared =
+            placing.singleValues.label(of: object) != nil || place.map { !placing.places.isClaimed($0) } ?? false
+        if isWhole { placing.addSingleValue(object, at: number(of: builder)) }
         guard isShared else { return }
         throw HRError(
             .coderMisuse, "a shared object is the whole of what another object writes", path: builder.path,
@@ -267,11 +302,5 @@ final class ArchivingSession {
         let new = EncodedType(codable: type, name: registry.name(of: type), usesPlainTree: usesPlainTree)
         add(new, for: type)
         return new
-    }
-
-    func checkStack(at slot: HREncodingSlot) throws {
-        let stack = stack ?? StackGuard()
-        self.stack = stack
-        if stack.isUsedUp { throw HRError(.stack, at: slot.path) }
     }
 }

@@ -96,7 +96,7 @@ final class EncodedType {
         // Bare null would mean that there is no object.
         case .null where isPlain && isObject && writesClass: return try wrapped(.null, at: builder.path)
         case .dictionary(let fields) where writesClass:
-            if builder.session.tracksClasses, isDeclarable, !isSubclass,
+            if builder.session.classTracking != .off, isDeclarable, !isSubclass,
                 builder.session.leavesOutClass(of: builder, isObject: isObject)
             {
                 return try nodeWhereDeclared(fields, in: builder)
@@ -111,7 +111,7 @@ final class EncodedType {
     /// A value where its type is declared.
     private func nodeWhereDeclared(_ fields: HRFields, in builder: NodeBuilder) throws -> HRNode {
         guard let recording = builder.session.recording else { return .dictionary(fields) }
-        if builder.session.omitsClasses, name.isEmpty { return .dictionary(fields) }
+        if builder.session.classTracking == .omitted, name.isEmpty { return .dictionary(fields) }
         try requireName(at: builder.path)
         return .object(HRObject(header: recording.declared(header), fields: fields))
     }

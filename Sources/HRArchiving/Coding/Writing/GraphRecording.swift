@@ -1,7 +1,6 @@
-/// Notes of a run for a ``GraphArchive``, about what no file says.
+/// Notes of a session for a ``GraphArchive``, about what no file says.
 final class GraphRecording {
-    private(set) var unordered: ContiguousArray<UnorderedArray> = []
-    /// The members of these arrays, by the headers of the objects that represent them.
+    /// The members of arrays without an order of their own, by the headers of the objects that represent them.
     private(set) var members: [ObjectIdentifier: [AnyHashable?]] = [:]
     /// By the shared header of a type, a copy of it for values that are written where the type is declared.
     private var declared: [ObjectIdentifier: (other: HRObject.Header, own: HRObject.Header)] = [:]
@@ -12,22 +11,10 @@ final class GraphRecording {
     /// Former keys of mapped types.
     var formerKeys = FormerKeyTable()
 
-    /// How many arrays were noted.
-    var count: Int { unordered.count }
-
-    /// Notes that the elements of an array have no order of their own.
-    func add(_ kind: GraphArchive.Unordered, _ members: [AnyHashable?], at place: PlaceTable.Number) {
-        unordered.append(UnorderedArray(place: place, kind: kind, members: members))
-    }
-
     /// Notes the header of the object that represents such an array.
     func note(_ header: HRObject.Header?, of array: UnorderedArray) {
         if let header { members[ObjectIdentifier(header)] = array.members }
     }
-
-    func removeAll(behind count: Int) { unordered.removeLast(unordered.count - count) }
-
-    func removeAll(where isGone: (PlaceTable.Number) -> Bool) { unordered.removeAll { isGone($0.place) } }
 
     // MARK: Classes of values
 

@@ -145,10 +145,10 @@ final class NodeBuilder {
 
     private func replace(_ position: Int, with node: HRNode, from firstPlace: UInt32) throws {
         let key = fields[position].key
-        if case .alias(let alias) = node, session.leads(alias, toKey: key, of: self) { return }
+        if case .alias(let alias) = node, session.placing.leads(alias, toKey: key, of: placeNumber) { return }
         let open = extras?.openMembers.firstIndex { $0.position == position }
         let isContainer = open != nil || fields[position].value.isContainer
-        guard session.forget(key, of: self, isContainer: isContainer, before: firstPlace) else {
+        guard session.placing.forget(key, of: placeNumber, isContainer: isContainer, before: firstPlace) else {
             throw HRError(
                 .duplicateKey, "the key \(quoted(key)) is encoded twice", path: path(appending: .key(key)),
                 help: ["a reference leads to the first value, or to what lies in it; write each key once"])
@@ -191,7 +191,7 @@ final class NodeBuilder {
         }
         let member = try NodeBuilder(in: HREncodingSlot(self, .key(key)))
         if let known, member.resume(fields[known].value, wanted) {
-            member.placeNumber = session.place(ofKey: key, of: self)
+            member.placeNumber = session.placing.place(ofKey: key, in: placeNumber)
             takeExtras().openMembers.append(
                 OpenMember(position: known, builder: member, header: fields[known].value.header))
         } else {
@@ -205,7 +205,7 @@ final class NodeBuilder {
     /// Forgets the members that were written, in place of which there is a single value.
     private func discard() throws {
         guard let parent, let key = component.text, shape != .closed,
-            session.forget(key, of: parent, isContainer: true, before: .max)
+            session.placing.forget(key, of: parent.placeNumber, isContainer: true, before: .max)
         else { throw misuse("values with and without keys are encoded in one container") }
         for member in extras?.openMembers ?? [] { member.builder.abandon() }
         (fields, extras, expectedKeys) = ([], nil, [])

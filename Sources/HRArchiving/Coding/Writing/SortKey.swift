@@ -55,12 +55,15 @@ final class SortKeyDraft {
     }
 }
 
-/// The sort keys of objects and of what they refer to, each made once in a run.
+/// The sort keys of objects and of what they refer to, each made once in a session.
 ///
 /// Classes of equal sort keys are refined in rounds (Weisfeiler and Leman): first by their nodes, then by the nodes of
 /// what they refer to, and so on. Equal ones have one number in a round, so that only different ones are compared.
-struct SortKeyTable {
+final class SortKeyTable {
     typealias Number = Int
+
+    /// The sort key that is being made; nil at other times.
+    var draft: SortKeyDraft?
 
     /// A node that is equal to another one only if its fields have the same order.
     private struct OrderedNode: Hashable {
@@ -97,12 +100,18 @@ struct SortKeyTable {
     private var shapes: [[Shape]] = []
     private var shapeClasses: [[Shape: Int]] = []
 
-    var isEmpty: Bool { nodes.isEmpty && known.count == 0 }
+    private var isEmpty: Bool { nodes.isEmpty && known.count == 0 }
+
+    func removeAll() {
+        draft = nil
+        if isEmpty { return }
+        (entries, known, nodes, nodeClasses, shapes, shapeClasses) = ([], IdentityTable(), [], [:], [], [])
+    }
 
     /// The sort key of an object, if one was made.
     subscript(object: AnyObject) -> SortKey? { known.label(of: object) }
 
-    mutating func add(_ node: HRNode, from draft: SortKeyDraft) -> SortKey {
+    func add(_ node: HRNode, from draft: SortKeyDraft) -> SortKey {
         let ordered = OrderedNode(node: node)
         let found = nodeClasses[ordered] ?? nodes.count
         if found == nodes.count {
@@ -116,7 +125,7 @@ struct SortKeyTable {
     }
 
     /// Adds an object that cannot be written.
-    mutating func add(withoutSortKey object: AnyObject) -> SortKey {
+    func add(withoutSortKey object: AnyObject) -> SortKey {
         let sortKey = SortKey(node: .null, isWhole: false)
         _ = known.insert(object, label: sortKey)
         return sortKey
@@ -134,7 +143,7 @@ struct SortKeyTable {
     }
 
     /// Computes the class of a sort key after a round.
-    mutating func classify(_ number: Number, after round: Int, references: [Int]) -> Int {
+    func classify(_ number: Number, after round: Int, references: [Int]) -> Int {
         let shape = Shape(own: entries[number].classes[round - 1], references: references)
         while shapes.count < round {
             shapes.append([])

@@ -131,7 +131,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
 
     private func write(_ key: String, _ node: (HREncodingSlot) throws -> HRNode?) {
         attempt(()) {
-            let builder = try opened(), firstPlace = builder.session.places.next
+            let builder = try opened(), firstPlace = builder.session.placing.places.next
             let node = try builder.session.write(in: builder) { try node(HREncodingSlot(builder, .key(key))) }
             if let node { try builder.set(node, forKey: key, from: firstPlace) }
         }

@@ -81,7 +81,7 @@ extension ArchivingSession {
     ) throws -> HRNode {
         let type = actualType(of: value, declared: declared)
         if type.isHREncodable { return try encodeByItself(value, type, in: slot) }
-        if sortKeyDraft != nil,
+        if sortKeys.draft != nil,
             let placeholder = placeholder(for: value as AnyObject, in: slot, { try self.encodeCodable(value, in: $0) })
         {
             return placeholder

@@ -45,7 +45,7 @@ extension ArchivingSession {
     }
 
     private func encodeOwn<T: Encodable>(_ value: T, _ type: EncodedType, in slot: HREncodingSlot) throws -> HRNode {
-        if type.isObject, sortKeyDraft != nil,
+        if type.isObject, sortKeys.draft != nil,
             let placeholder = placeholder(for: value as AnyObject, in: slot, { try self.encodePlainly(value, in: $0) })
         {
             return placeholder

@@ -174,7 +174,7 @@ extension ArchivingSession {
         let coder = makeKeyedCoder(builder)
         if asksForReplacement, !builder.isClaimed, let other = replacement(of: object, for: coder) {
             builder.isObject = false
-            remember(DynamicValue(other), inPlaceOf: object)
+            placing.replace(object, by: DynamicValue(other))
             guard let instance = Self.instance(other) else {
                 let node = try encodeSwift(other, in: slot)
                 return recording == nil ? node : node.identified(asReplacementOf: builder, DynamicValue(other))
@@ -193,13 +193,13 @@ extension ArchivingSession {
     private func placeholder(
         forKeyed object: AnyObject, declared: Any.Type = Any.self, in slot: HREncodingSlot
     ) -> HRNode? {
-        guard sortKeyDraft != nil else { return nil }
+        guard sortKeys.draft != nil else { return nil }
         return placeholder(for: object, in: slot) { try self.encodeKeyed(object, declared: declared, in: $0) }
     }
 
     /// The replacement of an object; nil if that is the object itself, or nil, which NSCoding does not define.
     func replacement(of object: AnyObject, for coder: HRKeyedCoder) -> Any? {
-        if let known = replacements.label(of: object) as? DynamicValue { return known.value }
+        if let known = placing.replacements.label(of: object) as? DynamicValue { return known.value }
         guard let other = (object as? NSObject)?.replacementObject(for: coder) else { return nil }
         return Self.instance(other) === object ? nil : other
     }

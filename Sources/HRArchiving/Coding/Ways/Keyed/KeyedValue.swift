@@ -69,9 +69,7 @@ extension ArchivingSession {
     fileprivate func bridge(_ value: Any, in slot: HREncodingSlot) -> AnyObject? {
         guard value is any UnorderedContainer else { return nil }
         let object = value as AnyObject
-        var claims = exchange(&claims, with: Claims())
         claims.keep(object, at: Claims.Location(outer: number(of: slot.builder), component: slot.component))
-        self.claims = claims
         return object
     }
 
@@ -79,8 +77,6 @@ extension ArchivingSession {
     @inline(never)
     fileprivate func takeBridged(in slot: HREncodingSlot) -> AnyObject? {
         guard !claims.isEmpty, let outer = slot.builder.placeNumber else { return nil }
-        var claims = exchange(&claims, with: Claims())
-        defer { self.claims = claims }
         return claims.takeObject(at: Claims.Location(outer: outer, component: slot.component))
     }
 

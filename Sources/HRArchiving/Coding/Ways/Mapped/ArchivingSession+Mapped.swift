@@ -19,7 +19,7 @@ extension ArchivingSession {
         {
             return try way.encode(anything: value, in: slot)
         }
-        if sortKeyDraft != nil {
+        if sortKeys.draft != nil {
             if let placeholder = placeholder(for: object, in: slot, { try self.encodeMapped(value, by: map, in: $0) }) {
                 return placeholder
             }

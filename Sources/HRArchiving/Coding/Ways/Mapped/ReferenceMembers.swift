@@ -78,7 +78,7 @@ final class WeakReferenceWriter<Root, Value>: MemberWriting {
 
     func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
         let session = builder.session
-        guard !session.isPlain else { return }
+        guard session.form == .graph else { return }
         switch try targets(of: get(root.assumingMemoryBound(to: Root.self).pointee), in: builder) {
         case .none:
             if writesNull ?? session.writesNulls { try builder.set(.null, forKey: key) }

@@ -1,13 +1,15 @@
 /// Objects that would be nested too deep where they are encountered, and are written as definitions after the root.
-struct DefinitionQueue {
-    struct Entry {
-        let object: AnyObject
+package struct DefinitionQueue {
+    package typealias Write = (HREncodingSlot) throws -> HRNode
+
+    package struct Entry {
+        package let object: AnyObject
         /// The place that references to the object mean.
-        let place: PlaceTable.Number
+        package let place: PlaceTable.Number
         /// Whether the object belongs to a class that requests the classes of its values when it is decoded.
         let requestsClasses: Bool
         /// How the object is encoded, if not by its own type.
-        let write: ((HREncodingSlot) throws -> HRNode)?
+        let write: Write?
     }
 
     private var entries: ContiguousArray<Entry> = []

@@ -1,5 +1,5 @@
 /// The ids that references name objects by.
-struct ObjectIDs {
+package final class ObjectIDs {
     /// An id, and the place of its object.
     struct Entry {
         let place: PlaceTable.Number
@@ -21,15 +21,15 @@ struct ObjectIDs {
     var isEmpty: Bool { used.isEmpty }
 
     /// How many ids were given.
-    var count: Int { entries.count }
+    package var count: Int { entries.count }
 
     /// The id of the object in a place, if it was given one.
-    subscript(place: PlaceTable.Number) -> String? { ids[place] }
+    package subscript(place: PlaceTable.Number) -> String? { ids[place] }
 
     /// Gives the object at a place an id: the base, with a number appended if that is taken.
     ///
     /// - Complexity: O(1), amortised, unless labels end with the numbers of others.
-    mutating func add(_ base: String, for place: PlaceTable.Number, className: String) -> String {
+    package func add(_ base: String, for place: PlaceTable.Number, className: String) -> String {
         let before = lastNumbers[base]
         var number = before.map { $0 + 1 } ?? 1
         var id = before == nil ? base : "\(base)-\(number)"
@@ -39,25 +39,31 @@ struct ObjectIDs {
         }
         lastNumbers[base] = number
         ids[place] = id
-        entries.append(Entry(place: place, id: id, className: className, base: base, numberBefore: before))
+        let entry = Entry(place: place, id: id, className: className, base: base, numberBefore: before)
+        entries = changed(exchange(&entries, with: [])) { $0.append(entry) }
         return id
     }
 
     /// Reserves an id for a node that a user's code writes directly, unless an object has it already.
-    mutating func reserve(_ id: String) {
+    func reserve(_ id: String) {
         if used.insert(id).inserted { reserved.insert(id) }
     }
 
     /// Whether an object has the id, so that no node of a user's may have it.
     func isGiven(_ id: String) -> Bool { used.contains(id) && !reserved.contains(id) }
 
+    func removeAll() {
+        if isEmpty { return }
+        (entries, ids, used, reserved, lastNumbers) = ([], [:], [], [], [:])
+    }
+
     /// Removes all but the first so many ids.
-    mutating func removeAll(behind count: Int) {
-        while entries.count > count {
-            let entry = entries.removeLast()
+    func removeAll(behind count: Int) {
+        for entry in entries.dropFirst(count).reversed() {
             ids[entry.place] = nil
             used.remove(entry.id)
             lastNumbers[entry.base] = entry.numberBefore
         }
+        entries = changed(exchange(&entries, with: [])) { $0.removeLast($0.count - count) }
     }
 }

@@ -23,66 +23,43 @@ extension ArchivingSession {
     func number(of builder: NodeBuilder) -> PlaceTable.Number {
         if let number = builder.placeNumber { return number }
         let outer = builder.outerPlaceNumber ?? builder.parent.map { self.number(of: $0) }
-        var table = exchange(&places, with: PlaceTable())
-        let number = table.add(builder.component, in: outer)
-        places = table
+        let number = placing.add(builder.component, in: outer)
         builder.placeNumber = number
         return number
     }
 
     /// An alias to an object that was encountered before.
     func alias(to first: PlaceTable.Number, object: AnyObject) throws -> HRNode {
-        aliasCount += 1
-        guard aliasCount <= limits.aliases else {
-            throw HRError(limits.excess(of: .aliases, in: .graph))
-        }
-        var table = exchange(&places, with: PlaceTable())
-        table.noteReference(to: first)
-        places = table
+        placing.noteReference(to: first)
+        guard placing.aliasCount <= limits.aliases else { throw HRError(limits.excess(of: .aliases, in: .graph)) }
         if recording != nil { return .alias(HRAlias(id: first.recordedID)) }
         // A plain value that replaces an object has no id, and is referred to by path.
-        let isPlain = replacements.label(of: object) != nil
-        let reference = reference(to: first)
+        let isPlain = placing.replacements.label(of: object) != nil
+        let reference = placing.reference(to: first)
         if references == .keyPath || reference.isWhole || isPlain { return .alias(reference.alias) }
-        return .alias(HRAlias(id: ids[first] ?? newID(for: object, at: first)))
+        return .alias(HRAlias(id: placing.ids[first] ?? newID(for: object, at: first)))
     }
 
-    /// The reference to a place by its path.
-    ///
-    /// - Returns: The reference, and whether it is to the root or to a definition itself.
-    func reference(to place: PlaceTable.Number) -> (alias: HRAlias, isWhole: Bool) {
-        let (start, path) = places.path(to: place)
-        let alias = ids[start].map { HRAlias(id: $0, path: path) } ?? HRAlias(path)
-        return (alias, path.components.isEmpty)
-    }
-
+    @discardableResult
     func newID(for object: AnyObject, at place: PlaceTable.Number) -> String {
-        if recording != nil { return giveID(place.recordedID, at: place, className: "") }
+        if recording != nil { return placing.ids.add(place.recordedID, for: place, className: "") }
         let className = className(of: Swift.type(of: object))
         let label = (object as? any HRLabelled)?.archiveLabel
         let base = IDText.id(from: label ?? "") ?? IDText.id(fromClassName: className)
-        return giveID(base, at: place, className: className)
-    }
-
-    private func giveID(_ base: String, at place: PlaceTable.Number, className: String) -> String {
-        var table = exchange(&ids, with: ObjectIDs())
-        defer { ids = table }
-        return table.add(base, for: place, className: className)
+        return placing.ids.add(base, for: place, className: className)
     }
 
     /// Reserves the ids in nodes that a user's code writes directly.
     func reserveIDs(in fields: HRFields) {
-        var table = exchange(&ids, with: ObjectIDs())
-        defer { ids = table }
-        for id in HRNode.dictionary(fields).ids { table.reserve(id) }
+        for id in HRNode.dictionary(fields).ids { placing.ids.reserve(id) }
     }
 
     /// Throws if a node that a user's code wrote directly has an id that an object has been given.
     func checkIDs(of document: HRDocument) throws(HRError) {
         let parts = [document.root] + document.definitions.storage.map(\.value)
-        guard parts.contains(where: { $0.ids.contains(where: ids.isGiven) }) else { return }
+        guard parts.contains(where: { $0.ids.contains(where: placing.ids.isGiven) }) else { return }
         for (path, node) in document.walk {
-            guard case .object(let object) = node, let id = object.id, ids.isGiven(id) else { continue }
+            guard case .object(let object) = node, let id = object.id, placing.ids.isGiven(id) else { continue }
             throw HRError(
                 .duplicateID,
                 "the id \(quoted(id)) of a node that was written as it is has been given to an object too",
@@ -100,21 +77,12 @@ extension ArchivingSession {
 
     /// Notes a value that has its class beside the object that is its single value.
     func noteWrapped(_ builder: NodeBuilder) throws {
-        guard let number = builder.placeNumber else { return }
-        var table = exchange(&wrapped, with: WrappedPlaces())
-        defer { wrapped = table }
-        try table.add(number)
+        if let number = builder.placeNumber { try placing.wrap(number) }
     }
 
     /// Notes a reference to an object in a slot of an existential type.
     func noteReference(to object: AnyObject, in slot: HREncodingSlot) throws {
-        if let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
-            return try noteReference(to: replacement as AnyObject, in: slot)
-        }
-        guard let number = identities.label(of: object) else { return }
-        var table = exchange(&wrapped, with: WrappedPlaces())
-        defer { wrapped = table }
-        try table.refer(to: number, in: places, from: slot.path)
+        try placing.noteExistential(object, from: slot.path)
     }
 
     // MARK: Conditional objects
@@ -125,7 +93,7 @@ extension ArchivingSession {
             let node = try encodePlainly(anything: object, in: HREncodingSlot(builder, .key(key)))
             return try builder.set(node, forKey: key)
         }
-        if let draft = sortKeyDraft { return draft.leaveOut(object, nil) }
+        if let draft = sortKeys.draft { return draft.leaveOut(object, nil) }
         if let alias = try alias(to: object) {
             try builder.set(alias, forKey: key)
         } else {
@@ -136,7 +104,7 @@ extension ArchivingSession {
 
     /// Appends an alias if the object has been encoded; else reserves the element until the end of the run.
     func appendConditional(_ object: AnyObject, in builder: NodeBuilder) throws {
-        if let draft = sortKeyDraft { return draft.leaveOut(object, nil) }
+        if let draft = sortKeys.draft { return draft.leaveOut(object, nil) }
         let index = builder.elements.count
         let alias = try alias(to: object)
         try builder.append(alias ?? .null)
@@ -145,7 +113,7 @@ extension ArchivingSession {
 
     /// Makes aliases to the objects that are encoded, at the end of the run, the elements of an array.
     func encodeConditional(_ objects: [AnyObject], areOrdered: Bool, in builder: NodeBuilder) {
-        guard let draft = sortKeyDraft else {
+        guard let draft = sortKeys.draft else {
             if !areOrdered { record(.set, of: [AnyObject](), in: builder) }
             return wait(for: .elements(objects, areOrdered: areOrdered), in: builder, key: "")
         }
@@ -153,30 +121,17 @@ extension ArchivingSession {
     }
 
     private func wait(for target: Conditional.Target, in builder: NodeBuilder, key: String) {
-        let new = Conditional(place: number(of: builder), key: key, target: target)
-        var table = exchange(&conditionals, with: [])
-        table.append(new)
-        conditionals = table
+        placing.add(Conditional(place: number(of: builder), key: key, target: target))
     }
 
     private func alias(to object: AnyObject) throws -> HRNode? {
-        if let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
-            return try alias(to: replacement as AnyObject)
-        }
-        return try identities.label(of: object).map { try alias(to: $0, object: object) }
+        try placing.target(of: object).map { try alias(to: $0.place, object: $0.object) }
     }
 
     private func aliases(to objects: [AnyObject], _ areOrdered: Bool) throws -> [HRNode] {
         if areOrdered { return try objects.compactMap { try alias(to: $0) } }
-        let places = objects.map { (object: $0, place: self.place(of: $0) ?? .max) }
-        return try places.sorted { $0.place < $1.place }.compactMap { try alias(to: $0.object) }
-    }
-
-    private func place(of object: AnyObject) -> PlaceTable.Number? {
-        if let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
-            return place(of: replacement as AnyObject)
-        }
-        return identities.label(of: object)
+        let targets = objects.compactMap { placing.target(of: $0) }
+        return try targets.sorted { $0.place < $1.place }.map { try alias(to: $0.place, object: $0.object) }
     }
 
     /// Fills in conditional references, or removes them if their object was not encoded, and puts ids on objects that
@@ -187,14 +142,15 @@ extension ArchivingSession {
         _ root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int],
         _ unused: Set<PlaceTable.Number>
     ) throws {
+        let places = placing.places
         var patches = PlacePatches(places)
         func isUsed(_ place: PlaceTable.Number) -> Bool { unused.isEmpty || !unused.contains(places.start(of: place)) }
         func isUsed(_ object: AnyObject) -> Bool {
             // A conditional reference does not declare a class, so its object has to say it.
             requireClass(of: object)
-            return identities.label(of: object).map(isUsed) ?? true
+            return placing.objects.label(of: object).map(isUsed) ?? true
         }
-        for conditional in conditionals where isUsed(conditional.place) {
+        for conditional in placing.conditionals where isUsed(conditional.place) {
             switch conditional.target {
             case .member(let object):
                 let alias = isUsed(object) ? try alias(to: object) : nil
@@ -207,11 +163,13 @@ extension ArchivingSession {
             case nil: continue
             }
         }
-        for entry in ids.entries where positions[entry.place] == nil && isUsed(entry.place) { patches.add(entry) }
-        if omitsClasses, recording == nil {
-            for place in omitted.places where isUsed(place) { patches.omitClass(in: place) }
+        for entry in placing.ids.entries where positions[entry.place] == nil && isUsed(entry.place) {
+            patches.add(entry)
         }
-        for array in recording?.unordered ?? [] where isUsed(array.place) { patches.mark(array, in: array.place) }
+        if classTracking == .omitted, recording == nil {
+            for place in placing.classes.places where isUsed(place) { patches.omitClass(in: place) }
+        }
+        for array in placing.unordered where isUsed(array.place) { patches.mark(array, in: array.place) }
         patches.apply(to: &root, &definitions, positions) { recording?.note($0, of: $1) }
     }
 }

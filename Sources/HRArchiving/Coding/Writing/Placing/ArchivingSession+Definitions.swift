@@ -6,7 +6,7 @@ import ObjectGraph
 extension ArchivingSession {
     /// Whether an object in a slot would be nested too deep.
     func isTooDeep(_ slot: HREncodingSlot) -> Bool {
-        guard slot.builder.depth >= nesting, !isPlain else { return false }
+        guard slot.builder.depth >= nesting, form == .graph else { return false }
         // Builders of single value containers are no level in the file.
         var level = slot.component.isRoot ? 1 : 2
         var builder = slot.builder
@@ -22,34 +22,24 @@ extension ArchivingSession {
     @inline(never)
     func define(
         _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true,
-        _ write: ((HREncodingSlot) throws -> HRNode)? = nil
+        _ write: DefinitionQueue.Write? = nil
     ) throws -> HRNode? {
-        guard sortKeyDraft == nil, isTooDeep(slot), identities.label(of: object) == nil else { return nil }
+        guard sortKeys.draft == nil, isTooDeep(slot), placing.objects.label(of: object) == nil else { return nil }
         if asksForReplacement, write == nil {
             try claim(object: object, in: slot)
-            if let replacement = replacements.label(of: object) { return try encodeReplacement(replacement, in: slot) }
+            if let other = placing.replacements.label(of: object) { return try encodeReplacement(other, in: slot) }
         } else {
             enqueue(object, write)
         }
-        return try identities.label(of: object).map { try alias(to: $0, object: object) }
+        return try placing.objects.label(of: object).map { try alias(to: $0, object: object) }
     }
 
     /// Queues an object as a definition, unless it has a place.
-    func enqueue(_ object: AnyObject, _ write: ((HREncodingSlot) throws -> HRNode)? = nil) {
-        guard identities.label(of: object) == nil else { return }
-        var places = exchange(&places, with: PlaceTable())
-        let place = places.define()
-        self.places = places
-        var objects = exchange(&identities, with: IdentityTable())
-        _ = objects.insert(object, label: place)
-        identities = objects
+    func enqueue(_ object: AnyObject, _ write: DefinitionQueue.Write? = nil) {
+        guard placing.objects.label(of: object) == nil else { return }
+        let place = placing.define(object, requestsClasses: keyed.requestsClasses, write)
         requireClass(of: object)
-        var queue = exchange(&queue, with: DefinitionQueue())
-        queue.add(
-            DefinitionQueue.Entry(
-                object: object, place: place, requestsClasses: keyed.requestsClasses, write: write))
-        self.queue = queue
-        _ = newID(for: object, at: place)
+        newID(for: object, at: place)
     }
 
     /// Writes the queued objects, and those that are queued meanwhile.
@@ -59,17 +49,11 @@ extension ArchivingSession {
         var fields: [HRFields.Field] = []
         var positions: [PlaceTable.Number: Int] = [:]
         nesting = max(4, nesting / 4)
-        while let entry = nextOfQueue() {
+        while let entry = placing.nextDefinition() {
             positions[entry.place] = fields.count
-            fields.append(HRFields.Field(key: ids[entry.place] ?? "", value: try write(entry)))
+            fields.append(HRFields.Field(key: placing.ids[entry.place] ?? "", value: try write(entry)))
         }
         return (fields, positions)
-    }
-
-    private func nextOfQueue() -> DefinitionQueue.Entry? {
-        var queue = exchange(&queue, with: DefinitionQueue())
-        defer { self.queue = queue }
-        return queue.next()
     }
 
     private func write(_ entry: DefinitionQueue.Entry) throws -> HRNode {
@@ -85,5 +69,5 @@ extension ArchivingSession {
     }
 
     /// The name of a definition by its outermost builder; nil for the root.
-    func definitionName(of holder: NodeBuilder) -> String? { holder.placeNumber.flatMap { ids[$0] } }
+    func definitionName(of holder: NodeBuilder) -> String? { holder.placeNumber.flatMap { placing.ids[$0] } }
 }

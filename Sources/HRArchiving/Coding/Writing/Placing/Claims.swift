@@ -28,22 +28,8 @@ enum ClaimedObject {
     case collection
 }
 
-/// A run of objects of one class in one container, with the tables that are moved out of the session meanwhile.
-struct ClaimRun {
-    /// Nil while the tables are in the session.
-    var type: ObjectIdentifier?
-    var outer: PlaceTable.Number = 0
-    var objects = IdentityTable<PlaceTable.Number>()
-    var places = PlaceTable()
-
-    /// Claims a place for an object unless it has one.
-    mutating func note(_ object: AnyObject, _ component: PathComponent) {
-        _ = objects.insert(object, label: places.claim(component, in: outer))
-    }
-}
-
 /// Collections within others whose elements have places already, until they are written.
-struct Claims {
+final class Claims {
     /// A place, by its container and its key or index there.
     struct Location: Hashable {
         let outer: PlaceTable.Number
@@ -69,23 +55,23 @@ struct Claims {
     var isEmpty: Bool { nested.isEmpty }
 
     /// Forgets all but what is known of types.
-    mutating func removeValues() { (nested, bridged) = ([:], [:]) }
+    func removeValues() { (nested, bridged) = ([:], [:]) }
 
-    mutating func add(_ collection: Nested, at location: Location) { nested[location] = collection }
+    func add(_ collection: Nested, at location: Location) { nested[location] = collection }
 
     /// Removes and returns the collection at a location.
-    mutating func take(at location: Location) -> Nested? { nested.removeValue(forKey: location) }
+    func take(at location: Location) -> Nested? { nested.removeValue(forKey: location) }
 
     /// Keeps the bridged object that is written for a Swift value.
-    mutating func keep(_ object: AnyObject, at location: Location) { bridged[location] = object }
+    func keep(_ object: AnyObject, at location: Location) { bridged[location] = object }
 
     /// Removes and returns the bridged object at a location.
-    mutating func takeObject(at location: Location) -> AnyObject? {
+    func takeObject(at location: Location) -> AnyObject? {
         bridged.isEmpty ? nil : bridged.removeValue(forKey: location)
     }
 
     /// The cached kind of a type.
-    mutating func kind(of type: Any.Type, _ find: () -> ClaimKind) -> ClaimKind {
+    func kind(of type: Any.Type, _ find: () -> ClaimKind) -> ClaimKind {
         if let known = kinds[type] { return known }
         let kind = find()
         kinds.add(kind, for: type)
@@ -93,7 +79,7 @@ struct Claims {
     }
 
     /// The cached part of a class.
-    mutating func part(of type: Any.Type, _ find: () throws -> ClaimedObject) rethrows -> ClaimedObject {
+    func part(of type: Any.Type, _ find: () throws -> ClaimedObject) rethrows -> ClaimedObject {
         let part: ClaimedObject
         if let known = objects[type] {
             part = known

@@ -6,15 +6,10 @@ import ObjectGraph
 
 extension ArchivingSession {
     /// Whether collections claim places: not in HRCoder's order, nor where there are no places.
-    /// keys).
-    var claimsElements: Bool { compatibility != .hrCoder && !isPlain && sortKeyDraft == nil }
+    var claimsElements: Bool { compatibility != .hrCoder && form == .graph && sortKeys.draft == nil }
 
     /// How values of a type take part in claims.
-    func claimKind(of type: Any.Type) -> ClaimKind {
-        var claims = exchange(&claims, with: Claims())
-        defer { self.claims = claims }
-        return claims.kind(of: type) { ClaimKind(of: type) }
-    }
+    func claimKind(of type: Any.Type) -> ClaimKind { claims.kind(of: type) { ClaimKind(of: type) } }
 
     /// How a collection claims places for its elements; nil if it need not: none can be an object, there is only one,
     /// or a collection around it has claimed for them.
@@ -93,10 +88,7 @@ extension ArchivingSession {
         let builder = try NodeBuilder(in: slot)
         builder.placeNumber = number
         let location = Claims.Location(outer: self.number(of: slot.builder), component: slot.component)
-        let collection = Claims.Nested(number: self.number(of: builder), order: order)
-        var claims = exchange(&claims, with: Claims())
-        claims.add(collection, at: location)
-        self.claims = claims
+        claims.add(Claims.Nested(number: self.number(of: builder), order: order), at: location)
         return builder
     }
 
@@ -108,9 +100,7 @@ extension ArchivingSession {
         // An optional has a builder of its own in Codable, and no container in the file.
         while inner.component.isRoot, let outer = inner.parent, outer.placeNumber == nil { inner = outer }
         guard let outer = inner.outerPlaceNumber else { return nil }
-        var claims = exchange(&claims, with: Claims())
         let found = claims.take(at: Claims.Location(outer: outer, component: inner.component))
-        self.claims = claims
         if let found, builder.placeNumber == nil { builder.placeNumber = found.number }
         return found
     }
@@ -141,38 +131,25 @@ extension ArchivingSession {
 
     // MARK: Objects
 
-    /// Claims places for so many objects in a container. Most are of the same class as the one before: for a run of
-    /// these the tables are moved out of the session once.
+    /// Claims places for so many objects in a container. Most are of the same class as the one before, which is asked
+    /// once how its objects take part.
     private func claim(
         objects count: Int, in builder: NodeBuilder, _ member: (Int) -> (object: AnyObject?, component: PathComponent)
     ) throws {
-        var run = ClaimRun()
+        var claimed: ObjectIdentifier?
+        var outer: PlaceTable.Number = 0
         for index in 0..<count {
             let (object, component) = member(index)
             guard let object else { continue }
-            if run.type == ObjectIdentifier(Swift.type(of: object)) {
-                run.note(object, component)
+            if claimed == ObjectIdentifier(Swift.type(of: object)) {
+                placing.claim(object, at: component, in: outer)
                 continue
             }
-            giveBack(&run)
             let slot = HREncodingSlot(builder, component)
             try claim(object: object, in: slot)
-            if case .itself = claims.last?.part, !isTooDeep(slot) { take(claims.last?.type, in: builder, for: &run) }
+            guard case .itself = claims.last?.part, !isTooDeep(slot) else { continue }
+            (claimed, outer) = (claims.last?.type, number(of: builder))
         }
-        giveBack(&run)
-    }
-
-    private func take(_ type: ObjectIdentifier?, in builder: NodeBuilder, for run: inout ClaimRun) {
-        run = ClaimRun(type: type, outer: number(of: builder))
-        run.objects = exchange(&identities, with: IdentityTable())
-        run.places = exchange(&places, with: PlaceTable())
-    }
-
-    private func giveBack(_ run: inout ClaimRun) {
-        guard run.type != nil else { return }
-        identities = exchange(&run.objects, with: IdentityTable())
-        places = exchange(&run.places, with: PlaceTable())
-        run.type = nil
     }
 
     /// Claims a place for an object or its replacement, unless it has one.
@@ -195,29 +172,12 @@ extension ArchivingSession {
             enqueue(object)
             return nil
         }
-        let outer = number(of: slot.builder)
-        var number: PlaceTable.Number?
-        var table = exchange(&identities, with: IdentityTable())
-        defer { identities = table }
-        let known = table.insert(object, label: claimPlace(slot.component, outer, &number))
-        return known == nil ? number : nil
-    }
-
-    private func claimPlace(
-        _ component: PathComponent, _ outer: PlaceTable.Number, _ number: inout PlaceTable.Number?
-    ) -> PlaceTable.Number {
-        var table = exchange(&places, with: PlaceTable())
-        let new = table.claim(component, in: outer)
-        places = table
-        number = new
-        return new
+        return placing.claim(object, at: slot.component, in: number(of: slot.builder))
     }
 
     private func claimedObject(_ object: AnyObject) throws -> ClaimedObject {
         let type: AnyClass = Swift.type(of: object)
         if let last = claims.last, last.type == ObjectIdentifier(type) { return last.part }
-        var claims = exchange(&claims, with: Claims())
-        defer { self.claims = claims }
         return try claims.part(of: type) { try findPart(of: object, type) }
     }
 
@@ -234,7 +194,7 @@ extension ArchivingSession {
 
     /// Asks an object for its replacement, once, and claims the place for that.
     private func claim(replaceable object: AnyObject, in slot: HREncodingSlot) throws {
-        if identities.label(of: object) != nil, replacements.label(of: object) == nil { return }
+        if placing.objects.label(of: object) != nil, placing.replacements.label(of: object) == nil { return }
         guard let replacement = try replacement(of: object, in: slot) else {
             _ = note(object, in: slot)
             return
@@ -244,31 +204,31 @@ extension ArchivingSession {
     }
 
     private func replacement(of object: AnyObject, in slot: HREncodingSlot) throws -> (any HREncodable)? {
-        if let known = replacements.label(of: object) { return known }
+        if let known = placing.replacements.label(of: object) { return known }
         let builder = try NodeBuilder(in: slot)
         if let object = object as? any HRReplacing { return try replacement(of: object, at: builder) }
         let coder = makeKeyedCoder(builder)
         guard let other = replacement(of: object, for: coder) else { return nil }
         if let error = coder.keptError { throw error }
-        remember(DynamicValue(other), inPlaceOf: object)
-        return replacements.label(of: object)
+        let replacement = DynamicValue(other)
+        placing.replace(object, by: replacement)
+        return replacement
     }
 
     // MARK: Writing in claimed places
 
     /// Marks a claimed place as being written, if the builder is at this place.
     func begin(_ number: PlaceTable.Number, at builder: NodeBuilder) -> Bool {
-        guard places.isClaimed(number), stands(builder, at: number) else { return false }
-        var table = exchange(&places, with: PlaceTable())
-        table.begin(number)
-        places = table
+        guard placing.places.isClaimed(number), isPlace(number, of: builder) else { return false }
+        placing.begin(number)
         builder.placeNumber = number
         builder.isClaimed = true
         return true
     }
 
     /// Whether a builder is at a place that has a number already, by comparing the paths to both.
-    private func stands(_ builder: NodeBuilder, at number: PlaceTable.Number) -> Bool {
+    private func isPlace(_ number: PlaceTable.Number, of builder: NodeBuilder) -> Bool {
+        let places = placing.places
         if let outer = builder.outerPlaceNumber, places.isMember(builder.component, in: outer, of: number) {
             return true
         }

@@ -2,9 +2,9 @@
 ///
 /// Builders come and go; these few bytes stay of each that holds an object, and a path is made of them only for an
 /// alias.
-struct PlaceTable {
+package struct PlaceTable {
     /// The number of a place.
-    typealias Number = UInt32
+    package typealias Number = UInt32
 
     private struct Entry {
         let component: PathComponent
@@ -30,25 +30,20 @@ struct PlaceTable {
     /// The number that the next place is going to have.
     var next: Number { Number(truncatingIfNeeded: entries.count) }
 
-    /// Adds a place, and gives its number.
-    ///
+    // Places that are added get the next number.
+
     /// - Complexity: O(1), amortised.
-    mutating func add(_ component: PathComponent, in parent: Number?) -> Number {
+    mutating func add(_ component: PathComponent, in parent: Number?) {
         entries.append(Entry(component: component, parent: parent))
-        return Number(truncatingIfNeeded: entries.count - 1)
     }
 
     /// Adds a place of an object that is written later.
-    mutating func claim(_ component: PathComponent, in parent: Number) -> Number {
+    mutating func claim(_ component: PathComponent, in parent: Number) {
         entries.append(Entry(component: component, parent: parent, isClaimed: true))
-        return Number(truncatingIfNeeded: entries.count - 1)
     }
 
     /// Adds the place of a definition, whose object is written later.
-    mutating func define() -> Number {
-        entries.append(Entry(component: .root, parent: nil, isClaimed: true))
-        return Number(truncatingIfNeeded: entries.count - 1)
-    }
+    mutating func define() { entries.append(Entry(component: .root, parent: nil, isClaimed: true)) }
 
     /// Whether the object of a claimed place is still to be written.
     func isClaimed(_ number: Number) -> Bool { entries[Int(number)].isClaimed }
