@@ -180,7 +180,7 @@ final class DecodedTypes {
     @inline(never)
     private func added(_ type: Any.Type) -> DecodedType {
         let new = DecodedType(type, registry: registry, isInPlainTree: areInPlainTrees)
-        var table = takenOut(of: &known)
+        var table = exchange(&known, with: TypeTable())
         table.add(new, for: type)
         known = table
         return new
@@ -235,5 +235,3 @@ final class DecodedTypes {
         return mayFit(found, type) ? found : nil
     }
 }
-
-extension TypeTable: Emptiable {}

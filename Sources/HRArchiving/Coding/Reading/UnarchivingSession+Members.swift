@@ -20,7 +20,7 @@ extension UnarchivingSession {
         objectCount += 1
         if let observedValues { observedValues.note(object: object, at: slot.path) }
         guard slot.frame.isOfType, slot.component.isKey else { return }
-        var changed = takenOut(of: &memo)
+        var changed = exchange(&memo, with: MemberMemo())
         changed.add(object: object, at: slot.memoKey)
         memo = changed
     }
@@ -35,7 +35,7 @@ extension UnarchivingSession {
     @inline(never)
     private func keep<T>(_ value: T, in slot: HRDecodingSlot) {
         guard slot.frame.isOfType, slot.component.isKey else { return }
-        var changed = takenOut(of: &memo)
+        var changed = exchange(&memo, with: MemberMemo())
         changed.add(container: value, at: slot.memoKey)
         memo = changed
     }
@@ -51,7 +51,7 @@ extension UnarchivingSession {
     }
 
     private func forgetMembers(below depth: Int) {
-        var changed = takenOut(of: &memo)
+        var changed = exchange(&memo, with: MemberMemo())
         changed.forget(below: depth)
         memo = changed
     }

@@ -1,6 +1,6 @@
 /// A memo of members with identity: objects, and containers and structs with objects in them. An initializer that
 /// decodes a key twice gets the same objects; the memo is kept until the value that holds them is complete.
-package struct MemberMemo: Emptiable {
+package struct MemberMemo {
     /// A key by the depth of its container and its position in it: one container a depth is open at a time.
     package struct Key: Equatable {
         package let depth, position: Int32

@@ -36,7 +36,7 @@ final class DeclaredMember {
 }
 
 /// The members that types were seen to ask for, from which is known which objects an object will need.
-struct KnownMembers: Emptiable {
+struct KnownMembers {
     /// The number of a key that is known.
     typealias Number = Int32
 

@@ -41,7 +41,7 @@ struct ReferenceWalk {
     }
 
     /// The state of all walks, by the numbers of places.
-    struct Notes: Emptiable {
+    struct Notes {
         /// Which of the walks in progress have visited a target: one bit a walk.
         fileprivate(set) var visits: ContiguousArray<UInt16> = []
         /// The index, in Tarjan's sense, of a target on the stack of the current walk; 0 if it is not on it.
@@ -110,15 +110,15 @@ struct ReferenceWalk {
     ) {
         self.graph = graph
         bit = 1 << UInt16(level)
-        members = takenOut(of: &graph.order.members)
-        notes = takenOut(of: &graph.order.notes)
+        members = exchange(&graph.order.members, with: KnownMembers())
+        notes = exchange(&graph.order.notes, with: Notes())
         begin = members.next
         notes.makeRoom(for: graph.places.count)
         let number = key.flatMap { members.number(of: $0) }
         enter(place, member, number)
         while !steps.isEmpty { proceed() }
-        graph.order.members = takenOut(of: &members)
-        graph.order.notes = takenOut(of: &notes)
+        graph.order.members = exchange(&members, with: KnownMembers())
+        graph.order.notes = exchange(&notes, with: Notes())
         (steps, pending) = ([], [])
     }
 
