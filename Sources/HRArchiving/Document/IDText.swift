@@ -21,6 +21,52 @@ enum IDText {
         let last = plain.split(separator: ".").last.map(String.init) ?? ""
         return id(from: last.prefix(1).lowercased() + last.dropFirst()) ?? "object"
     }
+
+    /// The id that an object asks for: of its label, or else of its class.
+    static func id(label: String?, className: String?) -> String {
+        label.flatMap { id(from: $0) } ?? id(fromClassName: className ?? "")
+    }
+}
+
+/// The ids of a document, each of which is one object's: `car`, `car-2`.
+struct UniqueIDs {
+    private var taken: Set<String>
+    /// The last number that was appended to an id.
+    private var lastNumbers: [String: Int] = [:]
+
+    /// - Parameter ids: What is taken from the beginning.
+    init(besides ids: some Sequence<String> = []) { taken = Set(ids) }
+
+    var isEmpty: Bool { taken.isEmpty }
+
+    func contains(_ id: String) -> Bool { taken.contains(id) }
+
+    /// Takes an id as it is; false if it was taken before.
+    mutating func take(_ id: String) -> Bool { taken.insert(id).inserted }
+
+    /// Takes an id, with a number appended if that is taken.
+    ///
+    /// - Complexity: O(1), amortised, unless other ids end with the numbers.
+    mutating func add(_ base: String) -> String {
+        let before = lastNumbers[base]
+        var number = before.map { $0 + 1 } ?? 1
+        var id = before == nil ? base : "\(base)-\(number)"
+        while !taken.insert(id).inserted {
+            number += 1
+            id = "\(base)-\(number)"
+        }
+        lastNumbers[base] = number
+        return id
+    }
+
+    /// The last number that was appended to an id; nil if the id was not asked for.
+    func lastNumber(of base: String) -> Int? { lastNumbers[base] }
+
+    /// Takes back an id that was added, where the last number was another before.
+    mutating func remove(_ id: String, of base: String, lastNumber: Int?) {
+        taken.remove(id)
+        lastNumbers[base] = lastNumber
+    }
 }
 
 extension HRError {

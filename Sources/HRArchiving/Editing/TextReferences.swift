@@ -101,10 +101,6 @@ struct TextReferences {
         }
     }
 
-    mutating func add(id: String) { ids[id] = -1 }
-
-    var hasIDs: Bool { !ids.isEmpty }
-
     var hasReferences: Bool { !references.isEmpty }
     var places: [Int] { references.keys.sorted() }
 

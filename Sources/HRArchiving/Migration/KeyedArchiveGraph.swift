@@ -27,7 +27,7 @@ struct KeyedArchiveGraph {
     /// The objects that are encountered more than once.
     private var shared: Set<Int> = []
     private var aliases: [Int: HRAlias] = [:]
-    private var ids = KeyedArchiveIDs()
+    private var ids = UniqueIDs()
     private var nodeCount = 0
     private var byteCount = 0
     private var aliasCount = 0
@@ -115,7 +115,9 @@ struct KeyedArchiveGraph {
         if let object = frame.object {
             isMet[object] = true
             if shared.contains(object) {
-                if references == .ids, let className = frame.className { frame.id = ids.id(for: className) }
+                if references == .ids, let className = frame.className {
+                    frame.id = ids.add(IDText.id(fromClassName: className))
+                }
                 aliases[object] = frame.id.map { HRAlias(id: $0) } ?? aliasToHere
             }
         }

@@ -178,7 +178,7 @@ extension ArchivingSession {
         defer { sortKeys.draft = nil }
         let node = try encode(HREncodingSlot(builder, .root))
         guard draft.leavesOut else { return SortKey(node: node, isWhole: true) }
-        resetCount(to: count)
+        nodeCount = count
         return draft.known ?? sortKeys.add(node, from: draft)
     }
 

@@ -21,7 +21,7 @@ extension ArchivingSession {
     /// Forgets what was noted since a savepoint, of values that are not written after all.
     func rollBack(to savepoint: WritingSavepoint) {
         placing.rollBack(to: savepoint.placing)
-        resetCount(to: savepoint.nodes)
+        nodeCount = savepoint.nodes
         if !savepoint.hasFailed { firstError = nil }
     }
 }

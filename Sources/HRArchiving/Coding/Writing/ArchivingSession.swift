@@ -38,7 +38,7 @@ final class ArchivingSession {
 
     // Up to `firstError`: what a savepoint counts, and a failed value rolls back.
     let placing: Placing
-    private(set) var nodeCount = 0
+    var nodeCount = 0
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
     /// Where the last error of a type's own code was thrown.
@@ -153,9 +153,6 @@ final class ArchivingSession {
             throw HRError(limits.excess(of: .nodes, in: .graph), at: builder.path)
         }
     }
-
-    /// Takes back the count of values that are not written after all.
-    func resetCount(to count: Int) { nodeCount = count }
 
     func depthError(at path: HRPath) -> HRError { HRError(limits.excess(of: .depth, in: .graph), at: path) }
 

@@ -13,8 +13,8 @@ struct MergeWriter {
     private var references: [(node: Int, object: Int)] = []
     /// The ids that objects get.
     private var ids: [Int: String] = [:]
-    /// The last numbers that were appended to make ids unique.
-    private var lastNumbers: [String: Int] = [:]
+    /// The ids of the text and of new objects.
+    private var uniqueIDs: UniqueIDs
 
     /// - Throws: An ``HRError`` if the format has no notation for a new value.
     /// - Complexity: O(n log n) in the number of values.
@@ -23,6 +23,7 @@ struct MergeWriter {
         merged = merge.merged
         placing = merge.isInPlace ? ObjectPlacing(inPlace: merge) : ObjectPlacing(merge, nesting: nesting)
         tree = merge.text.tree
+        uniqueIDs = merge.isInPlace ? UniqueIDs() : UniqueIDs(besides: merge.text.resolver.ids.keys)
         for object in placing.definitions { definitions.append(try definition(of: object)) }
         for id in placing.written { try write(id) }
         guard !merge.isInPlace else { return }
@@ -221,7 +222,7 @@ struct MergeWriter {
     }
 
     private mutating func spellReferences() throws(HRError) {
-        let usesIDs = merge.text.resolver.hasIDs
+        let usesIDs = !uniqueIDs.isEmpty
         var targets: [(node: Int, object: Int, target: Int)] = []
         for (node, object) in references {
             guard let target = try self.node(ofObject: object) else { continue }
@@ -262,15 +263,7 @@ struct MergeWriter {
 
     private mutating func newID(for number: Int) -> String {
         let entry = merge.objects.now.archive[number]
-        let base = IDText.id(from: entry?.label ?? "") ?? IDText.id(fromClassName: entry?.className ?? "")
-        var count = lastNumbers[base] ?? 1
-        var id = base
-        while merge.text.resolver.ids[id] != nil {
-            count += 1
-            id = "\(base)-\(count)"
-        }
-        lastNumbers[base] = count
-        merge.text.resolver.add(id: id)
+        let id = uniqueIDs.add(IDText.id(label: entry?.label, className: entry?.className))
         ids[number] = id
         return id
     }

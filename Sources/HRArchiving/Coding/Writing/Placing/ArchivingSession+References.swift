@@ -45,8 +45,7 @@ extension ArchivingSession {
         if recording != nil { return placing.ids.add(place.recordedID, for: place, className: "") }
         let className = className(of: Swift.type(of: object))
         let label = (object as? any HRLabelled)?.archiveLabel
-        let base = IDText.id(from: label ?? "") ?? IDText.id(fromClassName: className)
-        return placing.ids.add(base, for: place, className: className)
+        return placing.ids.add(IDText.id(label: label, className: className), for: place, className: className)
     }
 
     /// Reserves the ids in nodes that a user's code writes directly.

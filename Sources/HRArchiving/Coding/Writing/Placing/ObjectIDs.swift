@@ -11,14 +11,12 @@ package final class ObjectIDs {
 
     private(set) var entries: ContiguousArray<Entry> = []
     private var ids: [PlaceTable.Number: String] = [:]
-    private var used: Set<String> = []
+    private var unique = UniqueIDs()
     /// Ids in nodes that a user's code writes directly.
     private var reserved: Set<String> = []
-    /// The last number that was appended to a base.
-    private var lastNumbers: [String: Int] = [:]
 
     /// Whether no id was given or reserved.
-    var isEmpty: Bool { used.isEmpty }
+    var isEmpty: Bool { unique.isEmpty }
 
     /// How many ids were given.
     package var count: Int { entries.count }
@@ -30,14 +28,8 @@ package final class ObjectIDs {
     ///
     /// - Complexity: O(1), amortised, unless labels end with the numbers of others.
     package func add(_ base: String, for place: PlaceTable.Number, className: String) -> String {
-        let before = lastNumbers[base]
-        var number = before.map { $0 + 1 } ?? 1
-        var id = before == nil ? base : "\(base)-\(number)"
-        while !used.insert(id).inserted {
-            number += 1
-            id = "\(base)-\(number)"
-        }
-        lastNumbers[base] = number
+        let before = unique.lastNumber(of: base)
+        let id = unique.add(base)
         ids[place] = id
         let entry = Entry(place: place, id: id, className: className, base: base, numberBefore: before)
         entries = changed(exchange(&entries, with: [])) { $0.append(entry) }
@@ -46,23 +38,22 @@ package final class ObjectIDs {
 
     /// Reserves an id for a node that a user's code writes directly, unless an object has it already.
     func reserve(_ id: String) {
-        if used.insert(id).inserted { reserved.insert(id) }
+        if unique.take(id) { reserved.insert(id) }
     }
 
     /// Whether an object has the id, so that no node of a user's may have it.
-    func isGiven(_ id: String) -> Bool { used.contains(id) && !reserved.contains(id) }
+    func isGiven(_ id: String) -> Bool { unique.contains(id) && !reserved.contains(id) }
 
     func removeAll() {
         if isEmpty { return }
-        (entries, ids, used, reserved, lastNumbers) = ([], [:], [], [], [:])
+        (entries, ids, unique, reserved) = ([], [:], UniqueIDs(), [])
     }
 
     /// Removes all but the first so many ids.
     func removeAll(behind count: Int) {
         for entry in entries.dropFirst(count).reversed() {
             ids[entry.place] = nil
-            used.remove(entry.id)
-            lastNumbers[entry.base] = entry.numberBefore
+            unique.remove(entry.id, of: entry.base, lastNumber: entry.numberBefore)
         }
         entries = changed(exchange(&entries, with: [])) { $0.removeLast($0.count - count) }
     }
