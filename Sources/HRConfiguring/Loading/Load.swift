@@ -118,8 +118,7 @@ struct Load<Value> {
             return (error: placed.hiding(secrets), layer: fault.layer, source: fault.place?.source ?? .max)
         }
         return HRConfigurationError(
-            errors.enumerated().sorted { ($0.element.layer, $0.offset) < ($1.element.layer, $1.offset) }
-                .map(\.element.error), isComplete: false)
+            errors.sorted { $0.layer < $1.layer }.map(\.error), isComplete: false)
     }
 
     // MARK: Texts that are JSON

@@ -16,10 +16,7 @@ struct ErrorPlacer {
 
     /// Errors in the order of layers and files.
     static func sorted(_ found: [Found]) -> [HRError] {
-        found.enumerated().sorted { left, right in
-            (left.element.layer, left.element.source, left.element.offset, left.offset)
-                < (right.element.layer, right.element.source, right.element.offset, right.offset)
-        }.map(\.element.error)
+        found.sorted { ($0.layer, $0.source, $0.offset) < ($1.layer, $1.source, $1.offset) }.map(\.error)
     }
 
     func found(_ error: HRError, at place: LayerPlace) -> Found {

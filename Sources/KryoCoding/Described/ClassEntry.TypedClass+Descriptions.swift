@@ -10,65 +10,39 @@ extension ClassEntry.TypedClass {
                 let layout = KryoObjectLayout(Root.self) { () throws(KryoError) in
                     try KryoError.converting { try new() }
                 }
-                return table.describedSerializer(object, MadeObject.self, entry, format, options, layout)
+                let fields = KryoFields(layout, table.fields(of: object, MadeObject.self))
+                return table.serializer(fields, for: entry, format, options)
             case .built:
-                let layout = BuiltObject.layout(of: object)
-                return table.describedSerializer(object, BuiltObject.self, entry, format, options, layout)
+                let fields = KryoFields(BuiltObject.layout(of: object), table.fields(of: object, BuiltObject.self))
+                return table.serializer(fields, for: entry, format, options)
             }
         }
     }
 }
 
 extension ClassTable {
-    fileprivate mutating func describedSerializer<Holder: DescribedHolder>(
-        _ object: ObjectDescription<Holder.Root>, _: Holder.Type, _ entry: ClassEntry, _ format: FieldFormat,
-        _ options: KryoFieldOptions, _ layout: KryoObjectLayout
-    ) -> any ObjectSerializer {
-        var binder = KryoBinder(table: self)
-        var bound: [TypedField<Holder.Stored>] = []
-        var isReflective = false
+    fileprivate mutating func fields<Holder: DescribedHolder>(
+        of object: ObjectDescription<Holder.Root>, _: Holder.Type
+    ) -> [KryoField<Holder.Stored>] {
+        var fields: [KryoField<Holder.Stored>] = []
         for (index, property) in object.properties.enumerated() {
             do throws(KryoError) {
-                let described = try DescribedField<Holder>(property, at: index, binder)
-                let isLeftOut = options.removed.contains(described.java.name) || !options.setsFieldsAccessible
-                if isLeftOut || (format == .tagged && described.java.tag == nil) { continue }
-                let place = binder.table.place(for: described.java, of: entry, format, options)
-                if case .primitive = place.shape, isDirect(described.java, of: entry) {} else { isReflective = true }
-                bound.append(
-                    TypedField(
-                        name: described.java.name, place: place, tag: described.java.tag,
-                        access: described.bind(place, &binder)))
+                fields.append(try Holder.field(of: property, at: index))
             } catch {
-                binder.table.report(error)
+                report(error)
             }
         }
-        self = binder.table
-        bound.sort { $0.name.utf16.lexicographicallyPrecedes($1.name.utf16) }
-        return makeFieldSerializer(entry.name, format, bound, isReflective: isReflective, layout)
+        return fields
     }
 }
 
-/// One property of a mapped type, as a field of Java.
-private struct DescribedField<Holder: DescribedHolder> {
-    let java: JavaField
-    let bind: (KryoPlace, inout KryoBinder) -> KryoFieldAccess<Holder.Stored>
-
-    init(
-        _ property: any DescribedProperty<Holder.Root>, at index: Int, _ binder: borrowing KryoBinder
-    ) throws(KryoError) {
-        self = try Self.make(property, at: index, binder)
-    }
-
-    private init(java: JavaField, bind: @escaping (KryoPlace, inout KryoBinder) -> KryoFieldAccess<Holder.Stored>) {
-        self.java = java
-        self.bind = bind
-    }
-
-    private static func make<Property: DescribedProperty>(
-        _ property: Property, at index: Int, _ binder: borrowing KryoBinder
-    ) throws(KryoError) -> DescribedField where Property.Root == Holder.Root {
+extension DescribedHolder {
+    /// The field that holds a property of a mapped type.
+    fileprivate static func field<Property: DescribedProperty>(
+        of property: Property, at index: Int
+    ) throws(KryoError) -> KryoField<Stored> where Property.Root == Root {
         let description = property.description
-        let name = "\(Holder.Root.self).\(description.name)"
+        let name = "\(Root.self).\(description.name)"
         guard let key = description.keys.first, key.count == 1, let field = key.first else {
             throw KryoError(
                 .configuration, "the property \(name) stands under more than one key", help: ["a field has one name"])
@@ -79,14 +53,14 @@ private struct DescribedField<Holder: DescribedHolder> {
         }
         let form = try KryoError.converting { try ValueFormMaker().form(of: description.layout) }
         let annotation = description.annotation(KryoAnnotation.self) ?? KryoAnnotation()
-        var java = JavaField(
-            field, annotation.type ?? form.type(binder), generics: annotation.generics ?? form.generics(binder))
-        java.tag = annotation.tag
-        java.isNotNull = annotation.isNotNull
-        java.isPublic = annotation.isPublic
-        return DescribedField(java: java) { place, binder in
-            let access = form.access(place, &binder)
-            return Holder.access(description, at: index, get, access, null: form.null)
-        }
+        var result = KryoField<Stored>(
+            field, type: annotation.type, tag: annotation.tag, isNotNull: annotation.isNotNull,
+            javaType: { binder in (form.type(binder), form.generics(binder)) },
+            bind: { place, binder in
+                access(description, at: index, get, form.access(place, &binder), null: form.null)
+            })
+        result.generics = annotation.generics
+        result.isPublic = annotation.isPublic
+        return result
     }
 }

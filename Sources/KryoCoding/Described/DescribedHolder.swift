@@ -1,7 +1,7 @@
 import ObjectGraph
 
 /// Stores the values of an object's properties while the object is read, and gets them while it is written.
-protocol DescribedHolder {
+protocol DescribedHolder: SendableMetatype {
     /// The type that is described.
     associatedtype Root
     /// The type that stores them while the object is read.

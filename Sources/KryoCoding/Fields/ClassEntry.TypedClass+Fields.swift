@@ -8,17 +8,13 @@ extension ClassEntry.TypedClass {
 }
 
 extension ClassTable {
-    fileprivate mutating func serializer<Root>(
+    mutating func serializer<Root>(
         _ description: KryoFields<Root>, for entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
     ) -> any ObjectSerializer {
         var binder = KryoBinder(table: self)
-        let written = description.fields.filter { field in
-            !options.removed.contains(field.name) && (format != .tagged || field.tag != nil)
-        }.enumerated().sorted { left, right in
-            let (leftName, rightName) = (left.element.name.utf16, right.element.name.utf16)
-            if leftName.elementsEqual(rightName) { return left.offset < right.offset }
-            return leftName.lexicographicallyPrecedes(rightName)
-        }.map(\.element)
+        let all = options.setsFieldsAccessible ? description.fields : []
+        let written = all.filter { !options.removed.contains($0.name) && (format != .tagged || $0.tag != nil) }
+            .sorted { $0.name.utf16.lexicographicallyPrecedes($1.name.utf16) }
         var isReflective = false
         let bound = written.map { field in
             let java = field.javaField(binder)

@@ -4,12 +4,8 @@ extension ClassTable {
         of entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
     ) -> [(key: String, field: JavaField)] {
         let all = format == .bean ? properties(of: entry) : fields(of: entry)
-        let written = all.filter { isWritten($0.field, format, options) }
-        return written.enumerated().sorted { left, right in
-            let (leftName, rightName) = (left.element.field.name, right.element.field.name)
-            if leftName == rightName { return left.offset < right.offset }
-            return leftName.utf16.lexicographicallyPrecedes(rightName.utf16)
-        }.map(\.element)
+        return all.filter { isWritten($0.field, format, options) }
+            .sorted { $0.field.name.utf16.lexicographicallyPrecedes($1.field.name.utf16) }
     }
 
     private func isWritten(_ field: JavaField, _ format: FieldFormat, _ options: KryoFieldOptions) -> Bool {
@@ -110,7 +106,9 @@ extension ClassTable {
                 access: KryoFieldAccess<JavaObject>.ofObject(direct ? first : key, place))
         }
         let layout = KryoObjectLayout(JavaObject.self, new: objectMaker(for: entry))
-        return makeFieldSerializer(entry.name, format, bound, isReflective: isReflective, layout)
+        return makeFieldSerializer(
+            entry.name, format, bound, isReflective: isReflective, layout, erase: { $0.erased },
+            chain: { KryoFieldAccess.chain($0).erased })
     }
 
     /// Makes objects of a class without a Swift type; nil if Java cannot.
@@ -127,10 +125,8 @@ extension ClassTable {
 
     func makeFieldSerializer<Root>(
         _ name: String, _ format: FieldFormat, _ fields: [TypedField<Root>], isReflective: Bool,
-        _ layout: KryoObjectLayout, erase: (KryoFieldAccess<Root>) -> KryoAccess = { $0.erased },
-        chain: ([(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoAccess = {
-            KryoFieldAccess.chain($0).erased
-        }
+        _ layout: KryoObjectLayout, erase: (KryoFieldAccess<Root>) -> KryoAccess,
+        chain: ([(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoAccess
     ) -> any ObjectSerializer {
         let bound = fields.map {
             BoundField(name: $0.name, place: $0.place, tag: $0.tag, access: erase($0.access))

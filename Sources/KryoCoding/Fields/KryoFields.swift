@@ -36,6 +36,15 @@ public struct KryoFields<Root>: Sendable {
         self.isFinal = isFinal
         self.fields = fields
     }
+
+    /// The fields of a type that is described by properties.
+    init(_ layout: KryoObjectLayout, _ fields: [KryoField<Root>]) {
+        self.layout = layout
+        erase = { $0.erased }
+        chain = { KryoFieldAccess<Root>.chain($0).erased }
+        isFinal = false
+        self.fields = fields
+    }
 }
 
 /// One field of a class, and the property of a Swift type that holds it.

@@ -46,6 +46,19 @@ struct AnnotationTests {
                 + "is not known)")
     }
 
+    /// As for the class of Java alone, see the case "field.notAccessible" of the corpus.
+    @Test func fieldsThatAreNotMadeAccessibleAreLeftOut() throws {
+        var options = KryoFieldOptions()
+        options.setsFieldsAccessible = false
+        let kryo = Kryo { configuration in
+            configuration.defaultSerialization = .fields(options)
+            configuration.register(Point.self, as: "com.acme.Point")
+        }
+        let bytes = try kryo.data(writingClassAndObject: point)
+        #expect(bytes == Data([0x0B, 1]))
+        #expect((try kryo.readClassAndObject(from: bytes) as? Point)?.x == 0)
+    }
+
     @Test func finalClassesAreNotWrittenInFields() throws {
         let kryo = Kryo { configuration in
             configuration.references = false
