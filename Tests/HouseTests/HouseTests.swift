@@ -36,6 +36,13 @@ struct HouseTests {
         #expect(largest.count == house.largestCircle, "\(largest.joined(separator: ", "))")
     }
 
+    @Test("No type stores more than twenty properties", arguments: House.all)
+    func storedProperties(house: House) throws {
+        let large = StoredProperties(try house.files()).counts.filter { $0.count > 20 }
+        let known = house.manyProperties
+        #expect(Dictionary(large.map { ($0.type, $0.count) }) { max($0, $1) } == known)
+    }
+
     /// `@_disfavoredOverload` alone is let through: there is no other way to say it.
     @Test("Attributes are documented", arguments: House.all)
     func attributes(house: House) throws {

@@ -7,7 +7,6 @@ struct LeafTests {
     /// Types that the search for faults has no value for, each with the reason.
     private static let withoutPlaceholder = [
         "Range": "there is none without two bounds", "ClosedRange": "there is none without two bounds",
-        "DictionaryPair": "it is a part of a dictionary, which has one",
     ]
 
     /// Types that `HRCodableSpelling` has no notation for, each with the reason.

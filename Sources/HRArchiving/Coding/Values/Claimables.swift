@@ -24,7 +24,7 @@ extension Array: OrderedElements {
     static var memberType: Any.Type { Element.self }
 
     func claim(in slot: HREncodingSlot) throws {
-        if !isEmpty { try slot.session.nested(in: slot).claimEach(of: self) }
+        try slot.claim(self)
     }
 
     func claimElements(in builder: NodeBuilder) throws { try builder.session.claim(self, in: builder) }
@@ -47,12 +47,8 @@ extension ArraySlice: OrderedElements {
 extension Set: Claimable {
     static var memberType: Any.Type { Element.self }
 
-    /// Sorts the elements, and keeps the order until they are written, as claims may change it.
     func claim(in slot: HREncodingSlot) throws {
-        if isEmpty { return }
-        let elements = Array(self)
-        guard let order = try slot.session.order(of: elements.map { DynamicValue($0) }, in: slot) else { return }
-        try slot.session.nested(in: slot, order: order).claimEach(of: order.map { elements[$0] })
+        try slot.claimSorted(map { DynamicValue($0) })
     }
 }
 
@@ -61,7 +57,7 @@ extension Dictionary: Claimable {
 
     func claim(in slot: HREncodingSlot) throws {
         if isEmpty { return }
-        if let members = TextMembers(self) { return try slot.session.nested(in: slot).claimEach(of: members.pairs) }
+        if let members = TextMembers(self) { return try slot.claim(members.pairs) }
         let members = map { (key: DynamicKey($0.key), value: $0.value) }
         // Keys that refer to objects are sorted when they are written.
         guard let sorted = try slot.session.sorted(members, in: slot), sorted.allSatisfy(\.sortKey.isWhole) else {
@@ -73,6 +69,26 @@ extension Dictionary: Claimable {
             let pair = try slot.session.nested(in: HREncodingSlot(builder, .index(index)))
             try slot.session.claim(member.element.value, in: HREncodingSlot(pair, .index(1)))
         }
+    }
+}
+
+extension HREncodingSlot {
+    /// Claims places for the objects among elements that are written here later.
+    ///
+    /// - Parameter number: The number of the place here, if the collection is an object.
+    func claim<Element>(_ elements: [Element], number: PlaceTable.Number? = nil) throws {
+        if !elements.isEmpty { try session.nested(in: self, number: number).claimEach(of: elements) }
+    }
+
+    /// The same for the members of a dictionary.
+    func claim<Value>(_ members: [(key: String, value: Value)], number: PlaceTable.Number? = nil) throws {
+        if !members.isEmpty { try session.nested(in: self, number: number).claimEach(of: members) }
+    }
+
+    /// The same for elements that have to be sorted. The order is kept until they are written, as claims may change it.
+    func claimSorted(_ elements: [some HREncodable], number: PlaceTable.Number? = nil) throws {
+        guard !elements.isEmpty, let order = try session.order(of: elements, in: self) else { return }
+        try session.nested(in: self, number: number, order: order).claimEach(of: order.map { elements[$0] })
     }
 }
 

@@ -30,17 +30,11 @@ struct DictionaryKeyText {
 }
 
 extension HRDecodingSlot {
-    /// A key of a dictionary, read from its text.
-    func key<Key: HRDecodable>(_ text: String, as type: Key.Type, in frame: DecodingFrame) throws -> Key {
+    /// The key of the dictionary whose value is here, read from its text.
+    func key<Key>(_ text: String, by decode: MemberDecoder<Key>) throws -> Key {
         if Key.self == String.self, let key = text as? Key { return key }
         let slot = HRDecodingSlot(key: text, in: frame)
-        return try slot.keyOfText(text, as: type) ?? Key.decodeNode(in: slot)
-    }
-
-    /// A key of a dictionary, of a type known at run time only, read from its text.
-    func key<Key>(_ text: String, as type: Key.Type, in frame: DecodingFrame) throws -> Key {
-        let slot = HRDecodingSlot(key: text, in: frame)
-        return try slot.keyOfText(text, as: type) ?? session.decodeDynamically(type, in: slot)
+        return try slot.keyOfText(text, as: Key.self) ?? decode(slot)
     }
 
     /// The error that two keys with different texts are equal.

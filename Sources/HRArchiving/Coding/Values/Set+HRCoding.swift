@@ -1,5 +1,3 @@
-import Foundation
-
 extension Set: HREncodable where Element: HREncodable {
     /// Writes the elements, sorted.
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
@@ -16,12 +14,6 @@ extension Set: HRDecodable where Element: HRDecodable {
 
     /// Reads the elements of an array; equal ones are taken once.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Set {
-        if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
-        let before = slot.incompleteCount
-        let elements = try slot.hashable { try [Element].decodeNode(in: slot.contents(of: NSSet.self) ?? slot) }
-        slot.watchHashes(of: elements, since: before)
-        slot.noteOrigins(of: elements)
-        if Element.self == String.self { try slot.checkHashable(elements) }
-        return Set(elements)
+        try slot.set { try [Element].decodeNode(in: $0) }
     }
 }

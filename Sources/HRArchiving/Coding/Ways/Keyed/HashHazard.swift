@@ -61,11 +61,16 @@ extension HRDecodingSlot {
         throw error
     }
 
-    /// Refuses elements that cannot be hashed, unless their static type shows that they can.
+    /// Whether values of a type may be such that they cannot be hashed: texts, objects of Foundation's, and what is behind
+    /// an existential.
+    func mayBeHazards<Value>(_ type: Value.Type) -> Bool {
+        if type is any HRDecodable.Type { return type == String.self }
+        return type is AnyClass || session.type(type).isExistential
+    }
+
+    /// Refuses elements that cannot be hashed.
     func checkHashable<Element>(_ elements: [Element]) throws {
-        guard Element.self is AnyClass || Element.self == String.self || session.type(Element.self).isExistential else {
-            return
-        }
+        guard mayBeHazards(Element.self) else { return }
         for (index, element) in elements.enumerated() { try checkHashable(element, at: index) }
     }
 }

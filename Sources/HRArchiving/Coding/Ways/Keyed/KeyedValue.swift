@@ -49,15 +49,7 @@ extension HREncodingSlot {
             let pairs = members.map { DictionaryMember(key: KeyedValue($0), value: KeyedValue($1)) }
             return try claimSorted(pairs, number: number)
         }
-        guard !named.isEmpty else { return }
-        let sorted = named.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-        try session.nested(in: self, number: number).claimEach(of: sorted)
-    }
-
-    /// The same for elements that have to be sorted; the order is kept until they are written.
-    fileprivate func claimSorted(_ elements: [some HREncodable], number: PlaceTable.Number?) throws {
-        guard !elements.isEmpty, let order = try session.order(of: elements, in: self) else { return }
-        try session.nested(in: self, number: number, order: order).claimEach(of: order.map { elements[$0] })
+        try claim(named.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }, number: number)
     }
 }
 
@@ -83,8 +75,8 @@ extension ArchivingSession {
     /// Claims places for the objects in one of Foundation's collections.
     func claimMembers(of collection: AnyObject, _ number: PlaceTable.Number, in slot: HREncodingSlot) throws {
         switch collection {
-        case let array as NSArray: try claim(StoredElements.of(array), number, in: slot)
-        case let set as NSOrderedSet: try claim(StoredElements.of(set), number, in: slot)
+        case let array as NSArray: try slot.claim(StoredElements.of(array).map { KeyedValue($0) }, number: number)
+        case let set as NSOrderedSet: try slot.claim(StoredElements.of(set).map { KeyedValue($0) }, number: number)
         case let dictionary as NSDictionary:
             let members = zip(dictionary.allKeys, dictionary.allValues).map { ($0, $1) }
             try slot.claimMembers(of: members, number: number)
@@ -92,11 +84,6 @@ extension ArchivingSession {
         case let set as NSSet: try slot.claimSorted(set.allObjects.map { KeyedValue($0) }, number: number)
         default: return
         }
-    }
-
-    private func claim(_ elements: [Any], _ number: PlaceTable.Number, in slot: HREncodingSlot) throws {
-        guard !elements.isEmpty else { return }
-        try nested(in: slot, number: number).claimEach(of: elements.map { KeyedValue($0) })
     }
 }
 
@@ -176,7 +163,7 @@ extension Array: KeyedCollection {
     }
 
     fileprivate func claimMembers(in slot: HREncodingSlot) throws {
-        if !isEmpty { try slot.session.nested(in: slot).claimEach(of: map { KeyedValue($0) }) }
+        try slot.claim(map { KeyedValue($0) })
     }
 }
 

@@ -17,18 +17,12 @@ struct ArrayCoder<Element>: ValueCoder {
     }
 
     func decode(in slot: HRDecodingSlot) throws -> [Element] {
-        guard case .array(let nodes) = slot.node else {
-            guard case .alias = slot.node else { throw slot.mismatch("an array") }
-            return try slot.follow { try decode(in: $0) }
-        }
-        return try slot.memoized { try decode(nodes, in: slot) }
+        try slot.array(skippingFaults: skipsFaults) { try element.decode(in: $0) }
     }
 
     var mayHoldObjects: Bool { element.mayHoldObjects }
 
-    func claim(_ value: [Element], in slot: HREncodingSlot) throws {
-        if !value.isEmpty { try slot.session.nested(in: slot).claimEach(of: coded(value)) }
-    }
+    func claim(_ value: [Element], in slot: HREncodingSlot) throws { try slot.claim(coded(value)) }
 
     @inline(never)
     private func claimElements(_ value: [Element], in builder: NodeBuilder) throws {
@@ -37,28 +31,6 @@ struct ArrayCoder<Element>: ValueCoder {
 
     private func coded(_ value: [Element]) -> [CodedElement<Element>] {
         value.map { CodedElement(value: $0, coder: element) }
-    }
-
-    private func decode(_ nodes: [HRNode], in slot: HRDecodingSlot) throws -> [Element] {
-        let frame = try DecodingFrame.open(in: slot)
-        var values: [Element] = []
-        values.reserveCapacity(nodes.count)
-        var faults = FaultBatch()
-        let search = skipsFaults ? frame.session.search : nil
-        search?.skippingDepth += 1
-        defer { search?.skippingDepth -= 1 }
-        for (index, node) in nodes.enumerated() {
-            let place = HRDecodingSlot(frame, .index(index), node)
-            do {
-                values.append(try element.decode(in: place))
-            } catch let error as HRError where skipsFaults && !error.endsReading {
-                continue
-            } catch {
-                try faults.take(error, in: place)
-            }
-        }
-        try faults.end()
-        return values
     }
 }
 
@@ -71,20 +43,13 @@ struct SetCoder<Element: Hashable>: ValueCoder {
     }
 
     func decode(in slot: HRDecodingSlot) throws -> Set<Element> {
-        let before = slot.incompleteCount
-        let elements = try slot.hashable { try ArrayCoder(element: element, skipsFaults: false).decode(in: slot) }
-        slot.watchHashes(of: elements, since: before)
-        slot.noteOrigins(of: elements)
-        return Set(elements)
+        try slot.set { try $0.array { try element.decode(in: $0) } }
     }
 
     var mayHoldObjects: Bool { element.mayHoldObjects }
 
     func claim(_ value: Set<Element>, in slot: HREncodingSlot) throws {
-        if value.isEmpty { return }
-        let elements = value.map { CodedElement(value: $0, coder: element) }
-        guard let order = try slot.session.order(of: elements, in: slot) else { return }
-        try slot.session.nested(in: slot, order: order).claimEach(of: order.map { elements[$0] })
+        try slot.claimSorted(value.map { CodedElement(value: $0, coder: element) })
     }
 }
 
@@ -105,9 +70,7 @@ struct DictionaryCoder<Member>: ValueCoder {
     /// Nested dictionaries can be members only if these are of any type, without a transform.
     var keepsGroups: Bool { Member.self == Any.self && member is DynamicCoder<Any> }
 
-    func claim(_ value: [String: Member], in slot: HREncodingSlot) throws {
-        if !value.isEmpty { try slot.session.nested(in: slot).claimEach(of: coded(value)) }
-    }
+    func claim(_ value: [String: Member], in slot: HREncodingSlot) throws { try slot.claim(coded(value)) }
 
     /// The members in the order in which they are written.
     func sorted(_ value: [String: Member]) -> [(key: String, value: Member)] {
@@ -115,36 +78,7 @@ struct DictionaryCoder<Member>: ValueCoder {
     }
 
     func decode(in slot: HRDecodingSlot) throws -> [String: Member] {
-        guard case .dictionary(let fields) = slot.node else {
-            guard case .alias = slot.node else { throw slot.mismatch("a dictionary") }
-            return try slot.follow { try decode(in: $0) }
-        }
-        return try slot.memoized { try decode(fields, in: slot) }
-    }
-
-    private func decode(_ fields: HRFields, in slot: HRDecodingSlot) throws -> [String: Member] {
-        let frame = try DecodingFrame.open(in: slot)
-        slot.session.observedKeys?.questions?.noteFree(at: slot.path)
-        return try decode(fields.storage) { (key: $0.key, place: HRDecodingSlot(frame, .key($0.key), $0.value)) }
-    }
-
-    /// The members under some keys.
-    func decode<Part>(
-        _ parts: [Part], at place: (Part) throws -> (key: String, place: HRDecodingSlot)
-    ) throws -> [String: Member] {
-        var values: [String: Member] = [:]
-        values.reserveCapacity(parts.count)
-        var faults = FaultBatch()
-        for part in parts {
-            let (key, place) = try place(part)
-            do {
-                values[key] = try member.decode(in: place)
-            } catch {
-                try faults.take(error, in: place)
-            }
-        }
-        try faults.end()
-        return values
+        try slot.dictionary(String.decodeNode) { try member.decode(in: $0) }
     }
 }
 

@@ -107,6 +107,18 @@ extension DictionaryCoder {
     }
 
     func decodeMembers(_ keys: [String], of frame: DecodingFrame) throws -> [String: Member] {
-        try decode(keys) { (key: $0, place: try frame.slot(forKey: $0)) }
+        var values: [String: Member] = [:]
+        var faults = FaultBatch()
+        for key in keys {
+            // The frame is at the key that was asked for last, which a memoized object belongs to.
+            let place = try frame.slot(forKey: key)
+            do {
+                values[key] = try member.decode(in: place)
+            } catch {
+                try faults.take(error, in: place)
+            }
+        }
+        try faults.end()
+        return values
     }
 }
