@@ -49,15 +49,5 @@ extension KryoError {
         public static let depthLimit = Code(rawValue: "KR0601")
         /// Something is larger than ``KryoLimits`` allow.
         public static let sizeLimit = Code(rawValue: "KR0602")
-
-        /// The same as ``typeMismatch``.
-        @available(*, deprecated, renamed: "typeMismatch")
-        public static var wrongType: Code { typeMismatch }
-        /// The same as ``danglingReference``.
-        @available(*, deprecated, renamed: "danglingReference")
-        public static var unknownReference: Code { danglingReference }
-        /// The same as ``userError``.
-        @available(*, deprecated, renamed: "userError")
-        public static var serializer: Code { userError }
     }
 }
