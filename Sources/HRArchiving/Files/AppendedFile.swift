@@ -14,10 +14,9 @@ package final class AppendedFile {
         path = url.path
         do throws(FileFailure) {
             let path = try FilePath(url)
-            try FileDescriptor.status(following: path)?.requireFile()
+            try FileDescriptor.status(following: path)?.require(.file)
             file = try FileDescriptor(appendingTo: path)
-            let status = try file.status()
-            try status.requireFile()
+            try file.status().require(.file)
             guard try file.lock() else { throw .locked }
             // Taken after the lock, until which another writer may have appended.
             size = Int(clamping: try file.status().size)

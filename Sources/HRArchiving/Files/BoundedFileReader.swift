@@ -4,33 +4,22 @@ import Foundation
 struct BoundedFileReader {
     let limit: Int
 
-    func read(_ path: FilePath) throws(FileFailure) -> Data {
-        let file = try open(path)
-        return try read(file, from: try file.status())
-    }
+    func read(_ path: FilePath) throws(FileFailure) -> Data { try readStamped(path).data }
 
     /// The contents, and what the file was before and after it was read; nil if that differs.
     func readStamped(_ path: FilePath) throws(FileFailure) -> (data: Data, stamp: FileStamp?) {
-        let file = try open(path)
-        let status = try file.status()
-        let data = try read(file, from: status)
-        let stamp = try file.status().stamp
-        return (data, stamp == status.stamp ? stamp : nil)
-    }
-
-    private func open(_ path: FilePath) throws(FileFailure) -> FileDescriptor {
         // Checked by path before opening, which may start a device; the check that counts is that of the descriptor.
         guard let first = try FileDescriptor.status(following: path) else { throw .missing }
-        try first.requireFile()
-        return try FileDescriptor(reading: path)
-    }
-
-    private func read(_ file: borrowing FileDescriptor, from status: FileStatus) throws(FileFailure) -> Data {
-        try status.requireFile()
+        try first.require(.file)
+        let file = try FileDescriptor(reading: path)
+        let status = try file.status()
+        try status.require(.file)
         guard status.size <= Int64(limit), let size = Int(exactly: status.size) else {
             throw .tooLarge(size: status.size, limit: limit)
         }
-        return try read(file, expecting: size)
+        let data = try read(file, expecting: size)
+        let stamp = try file.status().stamp
+        return (data, stamp == status.stamp ? stamp : nil)
     }
 
     /// Reads to the end of the file, whose size may change meanwhile, or not be known.

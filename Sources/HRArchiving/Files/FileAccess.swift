@@ -22,18 +22,11 @@ package enum FileAccess {
         }
     }
 
-    /// The contents of the file at a path, which is used as it is, also if it was read from a file.
-    ///
-    /// - Throws: ``HRError``, as ``read(_:limit:)`` does; its location is the path.
-    package static func read(path: String, limit: Int) throws(HRError) -> Data {
-        try FileFailure.told(path) { () throws(FileFailure) in
-            try BoundedFileReader(limit: limit).read(try FilePath(text: path))
-        }
-    }
-
-    /// The contents of the file at a path, as ``read(path:limit:)`` gives them, and what the file is that they were read from.
+    /// The contents of the file at a path, which is used as it is, also if it was read from a file, and what the file is
+    /// that they were read from.
     ///
     /// - Returns: No stamp if the file was changed in place meanwhile, so that the contents may be a mixture.
+    /// - Throws: ``HRError``, as ``read(_:limit:)`` does; its location is the path.
     package static func readStamped(path: String, limit: Int) throws(HRError) -> (data: Data, stamp: FileStamp?) {
         try FileFailure.told(path) { () throws(FileFailure) in
             try BoundedFileReader(limit: limit).readStamped(try FilePath(text: path))

@@ -47,14 +47,9 @@
 
         private func attributeNames() throws(FileFailure) -> [ArraySlice<CChar>] {
             var names = [CChar](repeating: 0, count: FileDescriptor.largestAttribute)
-            do throws(FileFailure) {
-                let count = try systemCall(.keepingAttributes) { flistxattr(number, &names, names.count) }
-                return names.prefix(count).split(separator: 0)
-            } catch {
-                // A file system without attributes has none to lose.
-                guard case .system(ENOTSUP, _) = error else { throw error }
-                return []
-            }
+            // A file system without attributes has none to lose.
+            let count = try systemCall(.keepingAttributes, except: ENOTSUP) { flistxattr(number, &names, names.count) }
+            return names.prefix(count ?? 0).split(separator: 0)
         }
 
         private func attribute(_ name: [CChar]) throws(FileFailure) -> [UInt8] {

@@ -26,31 +26,21 @@ extension FileDescriptor {
     }
 
     func openFolder(_ path: FilePath) throws(FileFailure) -> FileDescriptor {
-        FileDescriptor(
-            number: try systemCall(.openingFolder) {
-                openat(number, path.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            })
+        try FileDescriptor(folder: path, in: number)
     }
 
     /// Opens a file of this folder for writing, and leaves its contents alone.
     func openFile(_ name: FilePath) throws(FileFailure) -> FileDescriptor {
-        FileDescriptor(
-            number: try systemCall(.openingForWriting) {
-                openat(number, name.terminated, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-            })
+        try FileDescriptor(.openingForWriting, name, in: number, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     }
 
     /// Makes a file of this folder, or nil if the name is taken.
     func createFile(_ name: FilePath, permissions: mode_t) throws(FileFailure) -> FileDescriptor? {
-        do throws(FileFailure) {
-            return FileDescriptor(
-                number: try systemCall(.creating) {
-                    openat(number, name.terminated, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
-                })
-        } catch {
-            guard case .system(EEXIST, _) = error else { throw error }
-            return nil
+        let new = try systemCall(.creating, except: EEXIST) {
+            openat(number, name.terminated, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
         }
+        guard let new else { return nil }
+        return FileDescriptor(number: new)
     }
 
     /// Gives a file of this folder another name, in one step; what had that name is gone.
@@ -64,22 +54,13 @@ extension FileDescriptor {
 
     /// Brings the names of this folder to disk, where the file system knows how to.
     func synchronizeFolder() throws(FileFailure) {
-        do throws(FileFailure) {
-            try systemCall(.synchronizingFolder) { fsync(number) }
-        } catch {
-            // These two codes mean that the file system does not support it.
-            guard case .system(let code, _) = error, code == EINVAL || code == ENOTSUP else { throw error }
-        }
+        // These two codes mean that the file system does not support it.
+        try systemCall(.synchronizingFolder, except: EINVAL, ENOTSUP) { fsync(number) }
     }
 
     private static func status(of path: FilePath, in folder: Int32, flags: Int32) throws(FileFailure) -> FileStatus? {
         var status = stat()
-        do throws(FileFailure) {
-            try systemCall(.opening) { fstatat(folder, path.terminated, &status, flags) }
-            return FileStatus(status)
-        } catch {
-            guard case .system(ENOENT, _) = error else { throw error }
-            return nil
-        }
+        let result = try systemCall(.opening, except: ENOENT) { fstatat(folder, path.terminated, &status, flags) }
+        return result == nil ? nil : FileStatus(status)
     }
 }

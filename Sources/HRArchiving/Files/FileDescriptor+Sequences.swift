@@ -11,9 +11,8 @@ import Foundation
 extension FileDescriptor {
     /// Opens a file for reading and for writing behind its end; makes it if there is none.
     init(appendingTo path: FilePath) throws(FileFailure) {
-        number = try systemCall(.openingForWriting) {
-            openat(AT_FDCWD, path.terminated, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o666)
-        }
+        let flags = O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY
+        try self.init(.openingForWriting, path, flags, permissions: 0o666)
     }
 
     /// Bytes from a place on, at most so many: fewer only at the end of the file.
@@ -35,13 +34,9 @@ extension FileDescriptor {
         return data
     }
 
+    /// Cuts the file off, and moves the write position to its new end.
     func truncate(to size: Int64) throws(FileFailure) {
         try systemCall(.writing) { ftruncate(number, off_t(size)) }
-    }
-
-    /// The same, with the write position moved to the new end.
-    func cut(to size: Int64) throws(FileFailure) {
-        try truncate(to: size)
         try systemCall(.writing) { lseek(number, off_t(size), SEEK_SET) }
     }
 
@@ -49,13 +44,7 @@ extension FileDescriptor {
     ///
     /// - Returns: False if another process has it.
     func lock() throws(FileFailure) -> Bool {
-        do throws(FileFailure) {
-            try systemCall(.locking) { flock(number, LOCK_EX | LOCK_NB) }
-            return true
-        } catch {
-            guard case .system(EWOULDBLOCK, _) = error else { throw error }
-            return false
-        }
+        try systemCall(.locking, except: EWOULDBLOCK) { flock(number, LOCK_EX | LOCK_NB) } != nil
     }
 
     /// Releases the lock.

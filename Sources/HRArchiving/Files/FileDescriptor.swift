@@ -23,22 +23,29 @@ struct FileDescriptor: ~Copyable {
         close(number)
     }
 
+    /// Opens what a path leads to.
+    ///
+    /// - Parameters:
+    ///   - folder: The open folder that the path begins in; by default that of the process.
+    ///   - permissions: Those of a file that is made.
+    init(
+        _ activity: FileFailure.Activity, _ path: FilePath, in folder: Int32 = AT_FDCWD, _ flags: Int32,
+        permissions: mode_t = 0
+    ) throws(FileFailure) {
+        number = try systemCall(activity) { openat(folder, path.terminated, flags | O_CLOEXEC, permissions) }
+    }
+
     /// Opens a file for reading.
     ///
     /// Without O_NONBLOCK a pipe would hold the caller until somebody writes, before its kind could be looked at.
     ///
     /// - Parameter waits: Whether to wait for the bytes of a pipe.
     init(reading path: FilePath, waits: Bool = false) throws(FileFailure) {
-        let flags = waits ? 0 : O_NONBLOCK
-        number = try systemCall(.opening) {
-            openat(AT_FDCWD, path.terminated, O_RDONLY | flags | O_NOCTTY | O_CLOEXEC)
-        }
+        try self.init(.opening, path, O_RDONLY | (waits ? 0 : O_NONBLOCK) | O_NOCTTY)
     }
 
-    init(folder path: FilePath) throws(FileFailure) {
-        number = try systemCall(.openingFolder) {
-            openat(AT_FDCWD, path.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        }
+    init(folder path: FilePath, in folder: Int32 = AT_FDCWD) throws(FileFailure) {
+        try self.init(.openingFolder, path, in: folder, O_RDONLY | O_DIRECTORY)
     }
 
     // MARK: A file
@@ -116,5 +123,18 @@ func systemCall<Result: SignedInteger>(
         if result >= 0 { return result }
         let code = errno
         guard code == EINTR else { throw .system(code, activity) }
+    }
+}
+
+/// The same; nil if the system refuses with one of some codes, which say something about the file and are no failure.
+@discardableResult
+func systemCall<Result: SignedInteger>(
+    _ activity: FileFailure.Activity, except codes: Int32..., call: () -> Result
+) throws(FileFailure) -> Result? {
+    do throws(FileFailure) {
+        return try systemCall(activity, call)
+    } catch {
+        guard case .system(let code, _) = error, codes.contains(code) else { throw error }
+        return nil
     }
 }

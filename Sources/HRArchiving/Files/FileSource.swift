@@ -7,13 +7,6 @@ package final class FileSource {
     package let path: String
     /// The size when it was opened; nil for pipes and the like.
     package let size: Int?
-    /// The file's identity, with the time of its last change, in nanoseconds.
-    package let identity: FileIdentity
-
-    package struct FileIdentity: Hashable, Sendable {
-        package let device: UInt64
-        package let number: UInt64
-    }
 
     /// Opens a file or a named pipe.
     ///
@@ -22,12 +15,11 @@ package final class FileSource {
         do throws(FileFailure) {
             let path = try FilePath(url)
             guard let first = try FileDescriptor.status(following: path) else { throw .missing }
-            try FileSource.check(first)
+            try first.require(.file, .pipe)
             file = try FileDescriptor(reading: path, waits: first.kind == .pipe)
             let status = try file.status()
-            try FileSource.check(status)
+            try status.require(.file, .pipe)
             size = status.kind == .file ? Int(exactly: status.size) : nil
-            identity = status.identity
         } catch {
             throw error.report(forPath: url.path)
         }
@@ -41,14 +33,9 @@ package final class FileSource {
         do throws(FileFailure) {
             let status = try file.status()
             size = status.kind == .file ? Int(exactly: status.size) : nil
-            identity = status.identity
         } catch {
             throw error.report(forPath: path)
         }
-    }
-
-    private static func check(_ status: FileStatus) throws(FileFailure) {
-        guard status.kind == .file || status.kind == .pipe else { throw .notAFile(status.kind) }
     }
 
     /// Appends at most so many of the next bytes, and returns how many there were: 0 at the end.

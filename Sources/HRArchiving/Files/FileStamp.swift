@@ -27,8 +27,8 @@ package struct FileStamp: Hashable, Sendable {
         package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     }
 
-    private let device: UInt64
-    private let number: UInt64
+    /// The identity of the file, the same for all of its names.
+    let device: UInt64, number: UInt64
     private let size: Int64
     /// When the contents were written, as the file says, and when anything of the file was changed last.
     private let modification: Time, change: Time

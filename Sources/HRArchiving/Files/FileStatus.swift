@@ -26,10 +26,6 @@ struct FileStatus {
     }
 
     let kind: Kind
-    typealias Permissions = mode_t
-
-    /// The identity of the file, the same for all of its names.
-    private let device: UInt64, number: UInt64
     /// The twelve bits that `chmod` sets.
     let permissions: mode_t
     let owner: uid_t
@@ -44,16 +40,15 @@ struct FileStatus {
         owner = status.st_uid
         group = status.st_gid
         size = Int64(status.st_size)
-        device = UInt64(truncatingIfNeeded: status.st_dev)
-        number = UInt64(truncatingIfNeeded: status.st_ino)
     }
 
-    var identity: FileSource.FileIdentity { FileSource.FileIdentity(device: device, number: number) }
+    func isSameFile(as other: FileStatus) -> Bool {
+        stamp.device == other.stamp.device && stamp.number == other.stamp.number
+    }
 
-    func isSameFile(as other: FileStatus) -> Bool { device == other.device && number == other.number }
-
-    func requireFile() throws(FileFailure) {
-        guard kind == .file else { throw .notAFile(kind) }
+    /// Refuses all but some kinds.
+    func require(_ kinds: Kind...) throws(FileFailure) {
+        guard kinds.contains(kind) else { throw .notAFile(kind) }
     }
 }
 

@@ -19,7 +19,7 @@ struct FileTarget: ~Copyable {
     init(following path: FilePath) throws(FileFailure) {
         // The system is asked first, so that its own rules apply: for loops, and for links in world-writable folders.
         let present = try FileDescriptor.status(following: path)
-        try present?.requireFile()
+        try present?.require(.file)
         var folder = try FileDescriptor(folder: path.folder)
         var name = path.name
         for _ in 0...FileTarget.mostLinks {
@@ -28,7 +28,7 @@ struct FileTarget: ~Copyable {
             guard status?.kind == .symbolicLink else {
                 // The file was found by its path, but not by its name: it has just been removed.
                 if present != nil, status == nil { throw .missing }
-                try status?.requireFile()
+                try status?.require(.file)
                 existing = status == nil ? nil : try FileTarget.openFile(name, in: folder)
                 self.folder = folder
                 self.name = name
@@ -48,7 +48,7 @@ struct FileTarget: ~Copyable {
         _ name: FilePath, in folder: borrowing FileDescriptor
     ) throws(FileFailure) -> FileDescriptor {
         let file = try folder.openFile(name)
-        try file.status().requireFile()
+        try file.status().require(.file)
         return file
     }
 
@@ -67,5 +67,38 @@ struct FileTarget: ~Copyable {
         }
         // The system silently drops set-group-id if the caller is not in the group.
         guard try file.status().permissions == old.permissions else { throw .system(EPERM, .keepingPermissions) }
+    }
+
+    /// Makes a file beside the target, to take its place.
+    func temporaryFile() throws(FileFailure) -> TemporaryFile {
+        // A copy of a private file must not be readable before it has the owner and permissions of the original.
+        try TemporaryFile(in: folder, permissions: existing == nil ? 0o666 : 0o600)
+    }
+}
+
+/// A file under a temporary name, until it replaces another.
+struct TemporaryFile: ~Copyable {
+    let name: FilePath
+    let file: FileDescriptor
+
+    init(in folder: borrowing FileDescriptor, permissions: mode_t) throws(FileFailure) {
+        for _ in 0..<16 {
+            let name = FilePath.temporary()
+            guard let file = try folder.createFile(name, permissions: permissions) else { continue }
+            self.name = name
+            self.file = file
+            return
+        }
+        throw .taken
+    }
+
+    /// Removes the file, and returns the error to throw: the failure, with a note if the file could not be removed.
+    func remove(from folder: borrowing FileDescriptor, after failure: FileFailure) -> FileFailure {
+        do throws(FileFailure) {
+            try folder.removeFile(name)
+            return failure
+        } catch {
+            return error.isMissing ? failure : .withRemains(failure, name: name.text)
+        }
     }
 }

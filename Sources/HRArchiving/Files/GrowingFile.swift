@@ -19,7 +19,7 @@ package final class GrowingFile {
         do throws(FileFailure) {
             target = try FileTarget(following: FilePath(url))
             if !replaces, target.existing != nil { throw .taken }
-            temporary = try TemporaryFile(in: target.folder, permissions: target.existing == nil ? 0o666 : 0o600)
+            temporary = try target.temporaryFile()
         } catch {
             throw error.report(forPath: url.path)
         }
@@ -33,7 +33,7 @@ package final class GrowingFile {
     }
 
     package func truncate(to size: Int) throws(HRError) {
-        try FileFailure.told(path) { () throws(FileFailure) in try temporary.file.cut(to: Int64(size)) }
+        try FileFailure.told(path) { () throws(FileFailure) in try temporary.file.truncate(to: Int64(size)) }
     }
 
     /// Waits until the file is on disk, and gives it its name.

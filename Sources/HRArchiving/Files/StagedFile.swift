@@ -31,7 +31,7 @@ package final class StagedFile {
         try told { folder throws(FileFailure) in
             let file = try folder.openFile(temporaryName)
             guard try file.status().size == Int64(size) else { throw .changed }
-            try file.cut(to: Int64(size))
+            try file.truncate(to: Int64(size))
             try file.writeAll(data)
         }
         size += data.count
