@@ -47,7 +47,7 @@ extension FileFailure {
         case .tooLarge(let size, let limit):
             let end = size.map { Int(clamping: $0) } ?? limit
             return HRError(
-                size.map { .bytes($0, limit: limit) } ?? .bytesUntold(limit: limit),
+                .bytes(size, limit: limit),
                 location: HRSourceLocation(file: path, byteRange: max(limit, 0)..<max(limit, end, 0)))
         case .changed:
             return HRError(

@@ -1,4 +1,4 @@
-package import ObjectGraph
+public import ObjectGraph
 
 /// The only way from a name in a file to a type: an allow list, and the names that types are written under.
 ///
@@ -66,11 +66,13 @@ public struct ClassRegistry: Sendable {
     /// Generic and local types have no name in files unless they are given one.
     public static func defaultName(of type: Any.Type) -> String { stableTypeName(of: type) }
 
-    /// Takes a type in under a name and any former names.
+    /// Takes a type in under a name, by default its unqualified one, and any former names.
     ///
-    /// The coding modules offer this as `register(_:as:formerly:)` with the requirements that they have of a type.
-    package mutating func insert(_ type: Any.Type, as name: String, formerly formerNames: [String]) {
-        guard !name.isEmpty else { return add(conflict: "\(Self.defaultName(of: type)) needs a name to be registered") }
+    /// `register(_:as:formerly:)` offers this with the requirements that each strategy has of a type.
+    package mutating func insert(_ type: Any.Type, as name: String?, formerly formerNames: [String]) {
+        guard let name = name ?? lastingTypeName(of: type), !name.isEmpty else {
+            return add(conflict: "\(Self.defaultName(of: type)) needs a name to be registered")
+        }
         if let other = self.name(of: type), other != name {
             return add(conflict: "\(Self.defaultName(of: type)) is registered as \"\(other)\" and as \"\(name)\"")
         }
@@ -98,16 +100,11 @@ public struct ClassRegistry: Sendable {
         tables.isEmpty ? nil : tables[0].descriptions[ObjectIdentifier(type)]
     }
 
-    mutating func describe(_ type: Any.Type, by description: any DescribedObject) {
-        makeTables()
-        tables[0].descriptions[ObjectIdentifier(type)] = description
-    }
-
     private mutating func makeTables() {
         if tables.isEmpty { tables = [Tables()] }
     }
 
-    mutating func add(conflict description: String) {
+    private mutating func add(conflict description: String) {
         makeTables()
         tables[0].conflicts.append(Conflict(description: description))
     }
@@ -121,5 +118,34 @@ public struct ClassRegistry: Sendable {
         let types = "\(Self.defaultName(of: owner)) and \(Self.defaultName(of: type))"
         add(conflict: "\"\(name)\" is registered for two types, \(types)")
         return false
+    }
+}
+
+extension ClassRegistry {
+    /// Allows files to create a type that is described from outside, and says what it is called there.
+    ///
+    /// Wherever a value of the type is met in a graph, it is written and read as described. A type that says itself how it
+    /// is archived goes by that. To describe a type twice, by different descriptions, is a conflict, which whoever uses the
+    /// registry reports.
+    ///
+    /// - Parameters:
+    ///   - description: A description, such as a map of the type's properties.
+    ///   - name: The name that stands after `$class`; the type's unqualified name if none is given.
+    ///   - formerNames: Names that older files use.
+    public mutating func register<Description: DescribedObject>(
+        _ description: Description, as name: String? = nil, formerly formerNames: String...
+    ) {
+        let type = Description.Root.self
+        for fault in description.object.faults { add(conflict: fault) }
+        insert(type, as: name, formerly: formerNames)
+        if let known = self.description(of: type), identity(of: known) !== description.object.identity {
+            add(conflict: "\(Self.defaultName(of: type)) is described twice, in different ways")
+        }
+        makeTables()
+        tables[0].descriptions[ObjectIdentifier(type)] = description.object
+    }
+
+    private func identity<Description: DescribedObject>(of description: Description) -> DescriptionIdentity {
+        description.object.identity
     }
 }

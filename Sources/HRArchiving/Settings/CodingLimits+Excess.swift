@@ -5,7 +5,7 @@ extension CodingLimits {
     }
 
     /// Where there is too much of it, which tells what can be done.
-    enum Holder {
+    enum Holder: String {
         case file
         /// A file of `NSKeyedArchiver` that is read.
         case archive
@@ -15,7 +15,7 @@ extension CodingLimits {
         case graph
     }
 
-    /// What is said of a limit that is exceeded; whoever throws it adds the place.
+    /// What is said of a limit that is exceeded; the caller adds the place.
     struct Excess {
         let code: HRError.Code
         let message: String
@@ -30,80 +30,51 @@ extension CodingLimits {
             case .nodes: (.nodeLimit, "\(holder.has) more than \(nodes) values")
             case .aliases: (.aliasLimit, "\(holder.has) more than \(aliases) aliases")
             }
-        let condition = bound == .depth ? holder.conditionOfDepth : holder.condition
-        return Excess(code, message, help: "raise CodingLimits.\(bound.rawValue) \(condition)")
+        let isStack = bound == .depth && (holder == .archive || holder == .graph)
+        let condition = isStack ? "if the thread's stack is large enough" : holder.condition
+        return Excess(code, message, raising: bound.rawValue, condition)
     }
 
     /// What is wrong with a file that is to have more bytes than are allowed.
     var excessOfBytesToWrite: Excess {
-        Excess(
-            .byteLimit, "the file would have more than \(bytes) bytes",
-            help: "raise CodingLimits.bytes \(Holder.document.condition)")
+        let message = "the file would have more than \(bytes) bytes"
+        return Excess(.byteLimit, message, raising: "bytes", Holder.document.condition)
     }
 }
 
 extension CodingLimits.Holder {
-    fileprivate var name: String {
-        switch self {
-        case .file: "the file"
-        case .archive: "the archive"
-        case .document: "the document"
-        case .graph: "the graph"
-        }
-    }
+    fileprivate var name: String { "the \(rawValue)" }
 
-    fileprivate var has: String {
-        switch self {
-        case .file, .archive: "\(name) holds"
-        case .document, .graph: "\(name) has"
-        }
-    }
+    private var isRead: Bool { self == .file || self == .archive }
+
+    fileprivate var has: String { isRead ? "\(name) holds" : "\(name) has" }
 
     /// When a limit may be raised.
-    fileprivate var condition: String {
-        switch self {
-        case .file, .archive: "if the file is to be trusted"
-        case .document, .graph: "if that is intended"
-        }
-    }
-
-    /// When the limit of depth may be raised.
-    fileprivate var conditionOfDepth: String {
-        switch self {
-        case .file, .document: condition
-        case .archive, .graph: "if the thread's stack is large enough"
-        }
-    }
+    fileprivate var condition: String { isRead ? "if the file is to be trusted" : "if that is intended" }
 }
 
 extension CodingLimits.Excess {
-    fileprivate init(_ code: HRError.Code, _ message: String, help: String) {
-        self.init(code: code, message: message, help: [help])
+    fileprivate init(_ code: HRError.Code, _ message: String, raising limit: String, _ condition: String) {
+        self.init(code: code, message: message, help: ["raise CodingLimits.\(limit) \(condition)"])
     }
 
     /// A file that is read has more bytes than are allowed.
     ///
     /// - Parameter size: How many it has; nil if it has more than it said.
-    static func bytes(_ size: some BinaryInteger, limit: Int) -> Self { bytes("the file has \(size) bytes", limit) }
-
-    /// A file turns out to be longer than it said.
-    static func bytesUntold(limit: Int) -> Self { bytes("the file has more bytes than it said", limit) }
-
-    private static func bytes(_ found: String, _ limit: Int) -> Self {
-        Self(
-            .byteLimit, "\(found), at most \(limit) are allowed",
-            help: "raise CodingLimits.bytes \(CodingLimits.Holder.file.condition)")
+    static func bytes(_ size: (some BinaryInteger)?, limit: Int) -> Self {
+        let found = size.map { "\($0) bytes" } ?? "more bytes than it said"
+        let message = "the file has \(found), at most \(limit) are allowed"
+        return Self(.byteLimit, message, raising: "bytes", CodingLimits.Holder.file.condition)
     }
 
     /// Something is repeated more often than ``CodingLimits/expansion`` allows.
     ///
     /// - Parameters:
-    ///   - name: What repeats: "aliases".
     ///   - what: What is repeated: "values".
+    ///   - name: What repeats: "aliases".
     static func repeating(_ what: String, by name: String, limit: Int) -> Self {
-        Self(
-            .expansionLimit, "\(name) repeat more than \(limit) \(what)",
-            help: "raise CodingLimits.expansion \(CodingLimits.Holder.document.condition)")
+        let message = "\(name) repeat more than \(limit) \(what)"
+        return Self(.expansionLimit, message, raising: "expansion", CodingLimits.Holder.document.condition)
     }
 
     /// A file repeats values by referring to them again and again.
@@ -117,19 +88,20 @@ extension CodingLimits.Excess {
     }
 
     private static func repeating(_ what: String, in holder: CodingLimits.Holder, _ limit: String) -> Self {
-        Self(
-            .expansionLimit, "\(holder.name) repeats more than \(what) by referring to them again",
-            help: "raise CodingLimits.\(limit) \(holder.condition)")
+        let message = "\(holder.name) repeats more than \(what) by referring to them again"
+        return Self(.expansionLimit, message, raising: limit, holder.condition)
     }
 
     /// What lies in one another has no room on the stack of the thread, whatever the limits say.
     static let stack = Self(
-        .depthLimit, "values lie so deep inside one another that the thread's stack is used up", help: largerStack)
+        code: .depthLimit, message: "values lie so deep inside one another that the thread's stack is used up",
+        help: [largerStack])
 
     /// The same of a document that Swift could not let go of again.
     static let stackOfDocument = Self(
-        .depthLimit, "containers lie so deep in one another that the thread's stack is too small for them",
-        help: largerStack)
+        code: .depthLimit,
+        message: "containers lie so deep in one another that the thread's stack is too small for them",
+        help: [largerStack])
 
     /// What helps where the stack is used up.
     static let largerStack = "use a thread with a larger stack"

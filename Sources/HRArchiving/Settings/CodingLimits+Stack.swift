@@ -36,6 +36,11 @@ extension CodingLimits {
     }
 }
 
+extension StackGuard {
+    /// The stack of the current thread, less what the types' own code and Foundation may need.
+    init() { self.init(reserve: 40 << 10) }
+}
+
 /// Something to be done on another thread, which takes it over, and hands its result over in turn.
 private enum ThreadWork<Result, Failure: Error> {
     case waiting(() throws(Failure) -> sending Result)

@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// What whoever lays documents over one another tells a run, and learns from it.
+/// What `HRConfiguring` passes to a decoding session, and gets back.
 package struct ReadingObservation: Sendable {
     /// Where texts stand that come from outside of any file: each may stand for whatever the type asks for, as `"80"` for 80.
     package let texts: Set<HRPath>

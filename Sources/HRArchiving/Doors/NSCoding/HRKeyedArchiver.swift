@@ -181,3 +181,10 @@ public final class HRKeyedArchiver: HRKeyedCoder {
     /// Writes strings, numbers, dates, data, arrays and dictionaries under a key.
     public func encodePropertyList(_ propertyList: Any, forKey key: String) { encode(propertyList, forKey: key) }
 }
+
+// `Coding` does not know this coder, which is in a layer above it: its sessions get it from here.
+extension ArchivingSession {
+    convenience init(_ archiver: HRArchiver, recording: GraphRecording? = nil) {
+        self.init(archiver, recording: recording) { HRKeyedArchiver(builder: $0) }
+    }
+}

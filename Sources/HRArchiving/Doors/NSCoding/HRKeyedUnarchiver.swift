@@ -208,3 +208,17 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         }
     #endif
 }
+
+// `Coding` does not know this coder, which is in a layer above it: its sessions get it from here.
+extension UnarchivingSession {
+    convenience init(
+        _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil, start: HRAlias? = nil,
+        types: DecodedTypes? = nil, origins: GraphOrigins? = nil
+    ) throws(HRError) {
+        try self.init(
+            unarchiver, document: document, search: search, start: start, types: types, origins: origins
+        ) {
+            HRKeyedUnarchiver(frame: $0, requested: $1)
+        }
+    }
+}
