@@ -56,25 +56,27 @@ extension DecodingDescription {
     ///
     /// - Throws: An `HRError` with the line and column of what does not fit.
     public func value(fromJSON data: Data) throws(HRError) -> Value {
-        let unarchiver = HRUnarchiver(implementation: .direct)
+        let unarchiver = HRUnarchiver()
         // Looked for only to refuse an empty file with the error that says so.
         _ = try unarchiver.format(of: data)
-        return try value(from: data, in: .json, by: unarchiver)
+        return try value(from: unarchiver.read(data, as: .json))
     }
 
     /// The value that bytes hold, whose format shows in the first of them.
     ///
     /// - Throws: An `HRError` with the line and column of what does not fit, where the format has lines.
     public func value(from data: Data) throws(HRError) -> Value {
-        let unarchiver = HRUnarchiver(implementation: .direct)
-        return try value(from: data, in: unarchiver.format(of: data), by: unarchiver)
+        try value(from: HRUnarchiver().read(data))
     }
 
     /// The value that a document holds.
     ///
     /// - Throws: An `HRError` with the path of what does not fit.
     public func value(from document: HRDocument) throws(HRError) -> Value {
-        try value(from: document, by: HRUnarchiver())
+        try HRUnarchiver().run(document) { slot in
+            slot.session.mode.notation = .described
+            return try CoderMaker().coder(for: layout).decode(in: slot)
+        }.value
     }
 
     /// The value that Foundation's containers hold, such as `PropertyListSerialization` gives them.
@@ -89,18 +91,5 @@ extension DecodingDescription {
     /// - Throws: An `HRError` with the path of what does not fit.
     public func value(fromJSONObject object: Any) throws(HRError) -> Value {
         try value(from: HRDocument(jsonObject: object))
-    }
-
-    private func value(
-        from data: Data, in format: HRFormat, by unarchiver: HRUnarchiver
-    ) throws(HRError) -> Value {
-        try value(from: unarchiver.read(data, as: format), by: unarchiver)
-    }
-
-    private func value(from document: HRDocument, by unarchiver: HRUnarchiver) throws(HRError) -> Value {
-        try unarchiver.run(document) { slot in
-            slot.session.mode.notation = .described
-            return try CoderMaker().coder(for: layout).decode(in: slot)
-        }.value
     }
 }

@@ -25,7 +25,7 @@ public final class HRArchiveFile<Root> {
     private var contents: OpenFile
 
     struct Ways {
-        let read: (HRUnarchiver, HRDocument, GraphOrigins) throws(HRError) -> Root
+        let read: (HRDecodingSlot) throws -> Root
         let archive: (HRArchiver, Root) throws(HRError) -> GraphArchive
     }
 
@@ -44,7 +44,7 @@ public final class HRArchiveFile<Root> {
             let data = try FileAccess.read(url, limit: unarchiver.limits.bytes)
             let document = try unarchiver.read(data, file: url.path)
             let origins = GraphOrigins()
-            let root = try ways.read(unarchiver, document, origins)
+            let root = try unarchiver.run(document, origins: origins, ways.read).value
             let before = try ways.archive(settings.archiver, root)
             return (root, try OpenFile(data, url, document, before, origins, settings))
         } catch {
@@ -80,6 +80,11 @@ public final class HRArchiveFile<Root> {
         }
         try contents.take(update)
         return update.changes
+    }
+
+    fileprivate func save(_ value: Root) throws(HRError) -> HRChanges {
+        root = value
+        return try save()
     }
 
     /// Reads the file again: ``root`` and everything in it are new objects, and what was changed since is gone.
@@ -165,13 +170,9 @@ extension HRUnarchiver {
     public func open<T: HREncodable>(
         _ type: T.Type = T.self, at url: URL, savedBy archiver: HRArchiver? = nil
     ) throws(HRError) -> HRArchiveFile<T> {
-        try HRArchiveFile(
-            url, settings(archiver),
-            HRArchiveFile.Ways(
-                read: { (unarchiver, document, origins) throws(HRError) in
-                    try unarchiver.run(document, noting: origins) { try $0.session.decodeDynamically(type, in: $0) }
-                },
-                archive: { (archiver, root) throws(HRError) in try archiver.graph(of: root) }))
+        try open(url, archiver, { try $0.session.decodeDynamically(type, in: $0) }) { (archiver, root) throws(HRError) in
+            try archiver.graph(of: root)
+        }
     }
 
     /// Opens a file of what is not ``HREncodable``: Codable types, `NSCoding`, collections of such; see
@@ -182,13 +183,9 @@ extension HRUnarchiver {
     public func open<T>(
         _ type: T.Type = T.self, at url: URL, savedBy archiver: HRArchiver? = nil
     ) throws(HRError) -> HRArchiveFile<T> {
-        try HRArchiveFile(
-            url, settings(archiver),
-            HRArchiveFile.Ways(
-                read: { (unarchiver, document, origins) throws(HRError) in
-                    try unarchiver.run(document, noting: origins) { try $0.session.decodeDynamically(type, in: $0) }
-                },
-                archive: { (archiver, root) throws(HRError) in try archiver.graph(of: root) }))
+        try open(url, archiver, { try $0.session.decodeDynamically(type, in: $0) }) { (archiver, root) throws(HRError) in
+            try archiver.graph(of: root)
+        }
     }
 
     /// Opens a file of a value that is described from outside; see `open(_:at:savedBy:)`.
@@ -197,21 +194,19 @@ extension HRUnarchiver {
     public func open<Description: EncodingDescription & DecodingDescription>(
         through description: Description, at url: URL, savedBy archiver: HRArchiver? = nil
     ) throws(HRError) -> HRArchiveFile<Description.Value> {
-        try HRArchiveFile(
-            url, settings(archiver),
-            HRArchiveFile.Ways(
-                read: { (unarchiver, document, origins) throws(HRError) in
-                    try unarchiver.run(document, noting: origins) {
-                        try CoderMaker().coder(for: description.layout).decode(in: $0)
-                    }
-                },
-                archive: { (archiver, root) throws(HRError) in try archiver.graph(of: root, through: description) }))
+        try open(url, archiver, { try CoderMaker().coder(for: description.layout).decode(in: $0) }) { (archiver, root) throws(HRError) in
+            try archiver.graph(of: root, through: description)
+        }
     }
 
-    fileprivate func settings(_ archiver: HRArchiver?) -> OpenFileSettings {
-        OpenFileSettings(
-            unarchiver: self,
-            archiver: archiver ?? HRArchiver(registry: registry, limits: limits, userInfo: userInfo, codable: codable))
+    private func open<Root>(
+        _ url: URL, _ archiver: HRArchiver?, _ read: @escaping (HRDecodingSlot) throws -> Root,
+        _ archive: @escaping (HRArchiver, Root) throws(HRError) -> GraphArchive
+    ) throws(HRError) -> HRArchiveFile<Root> {
+        let archiver = archiver ?? HRArchiver(registry: registry, limits: limits, userInfo: userInfo, codable: codable)
+        return try HRArchiveFile(
+            url, OpenFileSettings(unarchiver: self, archiver: archiver),
+            HRArchiveFile.Ways(read: read, archive: archive))
     }
 }
 
@@ -231,9 +226,7 @@ extension HRArchiver {
     public func update<T: HREncodable>(
         _ value: T, at url: URL, readBy unarchiver: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> HRChanges {
-        let file = try unarchiver.open(T.self, at: url, savedBy: self)
-        file.root = value
-        return try file.save()
+        try unarchiver.open(T.self, at: url, savedBy: self).save(value)
     }
 
     /// Saves a value that is described from outside into a file; see `update(_:at:readBy:)`.
@@ -244,9 +237,7 @@ extension HRArchiver {
         _ value: Description.Value, through description: Description, at url: URL,
         readBy unarchiver: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> HRChanges {
-        let file = try unarchiver.open(through: description, at: url, savedBy: self)
-        file.root = value
-        return try file.save()
+        try unarchiver.open(through: description, at: url, savedBy: self).save(value)
     }
 
     /// Saves a value that is not ``HREncodable`` into a file; see ``update(_:at:readBy:)``.
@@ -257,8 +248,6 @@ extension HRArchiver {
     public func update<T>(
         _ value: T, at url: URL, readBy unarchiver: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> HRChanges {
-        let file = try unarchiver.open(T.self, at: url, savedBy: self)
-        file.root = value
-        return try file.save()
+        try unarchiver.open(T.self, at: url, savedBy: self).save(value)
     }
 }

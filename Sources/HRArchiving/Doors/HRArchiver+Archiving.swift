@@ -9,8 +9,7 @@ extension HRArchiver {
     ///     `HREncoder.encode(_:of:forKey:)`.
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     public func document<T: HREncodable>(from value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
-        guard codable == nil else { return try run { try $0.session.encodePlainly(anything: value, in: $0) } }
-        return try run { try value.encodeNode(in: $0) }
+        try run { try value.encodeRoot(in: $0) }
     }
 
     /// The bytes of a value in a format.
@@ -63,6 +62,14 @@ extension HRArchiver {
         _ value: T, of type: T.Type = T.self, to url: URL, as format: HRFormat? = nil
     ) throws(HRError) {
         try write(url, format) { () throws(HRError) in try document(from: value) }
+    }
+}
+
+extension HREncodable {
+    /// Writes the value as the root of a document.
+    func encodeRoot(in slot: HREncodingSlot) throws -> HRNode {
+        guard slot.session.usesPlainTree else { return try encodeNode(in: slot) }
+        return try slot.session.encodePlainly(anything: self, in: slot)
     }
 }
 

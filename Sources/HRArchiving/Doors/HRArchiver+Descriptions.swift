@@ -70,9 +70,7 @@ extension HRUnarchiver {
     public func unarchiveCollectingUnknownKeys<Description: DecodingDescription>(
         through description: Description, from document: HRDocument
     ) throws(HRError) -> (value: Description.Value, unknownKeys: [HRPath]) {
-        var collecting = self
-        collecting.unknownKeys = .collect
-        return try collecting.run(document) { try CoderMaker().coder(for: description.layout).decode(in: $0) }
+        try collectUnknownKeys(of: document) { try CoderMaker().coder(for: description.layout).decode(in: $0) }
     }
 }
 

@@ -5,8 +5,7 @@ package import ObjectGraph
 extension HRArchiver {
     /// The archive of a value's graph; see ``document(from:of:)``.
     package func graph<T: HREncodable>(of value: T, as type: T.Type = T.self) throws(HRError) -> GraphArchive {
-        guard codable == nil else { return try graph { try $0.session.encodePlainly(anything: value, in: $0) } }
-        return try graph { try value.encodeNode(in: $0) }
+        try graph { try value.encodeRoot(in: $0) }
     }
 
     /// The archive of the graph of a value whose type does not conform to ``HREncodable``.
@@ -20,11 +19,6 @@ extension HRArchiver {
         of value: Description.Value, through description: Description
     ) throws(HRError) -> GraphArchive {
         try graph { try CoderMaker().coder(for: description.layout).encode(value, in: $0) }
-    }
-
-    /// The archive of the graph of an object of which only the running program knows how it takes part.
-    package func graph(ofObject root: Any) throws(HRError) -> GraphArchive {
-        try graph { try KeyedValue(root).encodeNode(in: $0) }
     }
 
     private func graph(_ body: (HREncodingSlot) throws -> HRNode) throws(HRError) -> GraphArchive {

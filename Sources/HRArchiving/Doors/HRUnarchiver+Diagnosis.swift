@@ -63,15 +63,11 @@ extension HRUnarchiver {
     /// - Returns: A diagnosis whose ``HRDiagnosis/errorCount`` counts all errors.
     /// - Complexity: O(n) in the number of values.
     public func diagnose(from document: HRDocument) -> HRDiagnosis {
-        let file = document.sources?.files.first?.file
         do throws(HRError) {
             let check = try ReferenceCheck(document, limits: limits)
-            let errors = check.errors.sorted(by: document).prefix(FaultSearch.limit)
-            return HRDiagnosis(
-                shown(Array(errors), of: document).sortedByPlace(), count: check.count,
-                warnings: shown(document.warnings, of: document), isComplete: true, runs: 1, file: file)
+            return diagnosis(check.errors, count: check.count, of: document, isComplete: true, runs: 1)
         } catch {
-            return HRDiagnosis(shown([error], of: document), isComplete: false, runs: 1, file: file)
+            return HRDiagnosis(shown([error], of: document), isComplete: false, runs: 1, file: document.file)
         }
     }
 
@@ -89,12 +85,18 @@ extension HRUnarchiver {
         _ document: HRDocument, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) -> HRDiagnosis {
         var diagnostician = Diagnostician(self, document, decode)
-        let errors = diagnostician.errors().sorted(by: document)
-        let shown = shown(Array(errors.prefix(FaultSearch.limit)), of: document)
+        let errors = diagnostician.errors()
+        return diagnosis(
+            errors, count: errors.count, of: document, isComplete: diagnostician.isComplete, runs: diagnostician.runs)
+    }
+
+    private func diagnosis(
+        _ errors: [HRError], count: Int, of document: HRDocument, isComplete: Bool, runs: Int
+    ) -> HRDiagnosis {
+        let errors = shown(Array(errors.sorted(by: document).prefix(FaultSearch.limit)), of: document)
         return HRDiagnosis(
-            shown.sortedByPlace(), count: errors.count, warnings: self.shown(document.warnings, of: document),
-            isComplete: diagnostician.isComplete, runs: diagnostician.runs,
-            file: document.sources?.files.first?.file)
+            errors.sortedByPlace(), count: count, warnings: shown(document.warnings, of: document),
+            isComplete: isComplete, runs: runs, file: document.file)
     }
 
     private func diagnose(
@@ -109,6 +111,9 @@ extension HRUnarchiver {
 }
 
 extension HRDocument {
+    /// The path of the first file that it was read from.
+    fileprivate var file: String? { sources?.files.first?.file }
+
     /// What is most likely a mistake, though the document can be read.
     fileprivate var warnings: [HRError] {
         unusedDefinitions.prefix(FaultSearch.limit).map { name in
@@ -116,8 +121,7 @@ extension HRDocument {
                 .unusedDefinition, "no reference leads to the definition \(quoted(name))",
                 path: HRPath(inDefinitions: [name]), help: ["refer to it as \(quoted("#" + name)), or remove it"])
             warning.details.isWarning = true
-            warning.details.part = .key
-            return warning
+            return warning.at(.key)
         }
     }
 }
@@ -125,16 +129,13 @@ extension HRDocument {
 extension [HRError] {
     /// In the order of what they are about.
     fileprivate func sorted(by document: HRDocument) -> [HRError] {
-        let places = map { document.position(of: $0) }
-        return indices.sorted {
-            places[$0] == places[$1] ? $0 < $1 : places[$0].lexicographicallyPrecedes(places[$1])
-        }.map { self[$0] }
+        map { (error: $0, position: document.position(of: $0)) }
+            .sorted { $0.position.lexicographicallyPrecedes($1.position) }.map(\.error)
     }
 
     /// In the order of the file; errors at one place, and those without one, stay as they are.
     fileprivate func sortedByPlace() -> [HRError] {
-        let places = map { $0.location?.byteRange?.lowerBound ?? 0 }
-        return indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { self[$0] }
+        sorted { ($0.location?.byteRange?.lowerBound ?? 0) < ($1.location?.byteRange?.lowerBound ?? 0) }
     }
 }
 

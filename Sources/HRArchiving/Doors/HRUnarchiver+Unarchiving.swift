@@ -1,4 +1,5 @@
 public import Foundation
+package import ObjectGraph
 
 extension HRUnarchiver {
     /// Reads a value from a document.
@@ -6,7 +7,7 @@ extension HRUnarchiver {
     /// - Throws: An ``HRError`` with the path of what does not fit, and with its place in the file that the document was read
     ///   from, if it remembers that.
     public func unarchive<T>(_ type: T.Type = T.self, from document: HRDocument) throws(HRError) -> T {
-        try run(type, document).value
+        try run(document) { try $0.session.decodeDynamically(type, in: $0) }.value
     }
 
     /// Reads a value from bytes, whose format shows in the first of them.
@@ -42,9 +43,7 @@ extension HRUnarchiver {
     public func unarchiveCollectingUnknownKeys<T>(
         _ type: T.Type = T.self, from document: HRDocument
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
-        var collecting = self
-        collecting.unknownKeys = .collect
-        return try collecting.run(type, document)
+        try collectUnknownKeys(of: document) { try $0.session.decodeDynamically(type, in: $0) }
     }
 }
 
@@ -113,65 +112,33 @@ extension HRUnarchiver {
         return HRFormat(kind, implementation).plain(codable != nil)
     }
 
-    private func run<T>(
-        _ type: T.Type, _ document: HRDocument
+    func collectUnknownKeys<T>(
+        of document: HRDocument, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
-        try run(document) { try $0.session.decodeDynamically(type, in: $0) }
-    }
-
-    func run<T>(
-        _ document: HRDocument, _ search: FaultSearch? = nil, start: HRAlias? = nil, types: DecodedTypes? = nil,
-        _ decode: (HRDecodingSlot) throws -> T
-    ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
-        let (value, session) = try runKeeping(document, search, start, types, nil, decode)
+        var collecting = self
+        collecting.unknownKeys = .collect
+        let (value, session) = try collecting.run(document, decode)
         return (value, session.observedKeys?.collected.paths ?? [])
     }
 
-    /// Reads a value, with those in it whose types ``observation`` watches.
-    func watch<T>(
-        _ document: HRDocument, _ decode: (HRDecodingSlot) throws -> T
-    ) throws(HRError) -> (value: T, finished: [FinishedValue]) {
-        let (value, session) = try runKeeping(document, nil, nil, nil, nil, decode)
-        return (value, session.observedValues?.finished ?? [])
-    }
-
-    /// Reads a value, and notes where its objects are read from.
+    /// Reads a value, and hands over the session that has read it, for what it has observed.
+    ///
+    /// - Parameters:
+    ///   - search: The search for all faults that this is a part of.
+    ///   - start: The reference to the value to read, if that is not the root.
+    ///   - types: What earlier sessions with the same settings have found out of types.
+    ///   - origins: Takes down where objects are read from.
     func run<T>(
-        _ document: HRDocument, noting origins: GraphOrigins, _ decode: (HRDecodingSlot) throws -> T
-    ) throws(HRError) -> T {
-        try runKeeping(document, nil, nil, nil, origins, decode).value
-    }
-
-    private func runKeeping<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ types: DecodedTypes?,
-        _ origins: GraphOrigins?, _ decode: (HRDecodingSlot) throws -> T
+        _ document: HRDocument, search: FaultSearch? = nil, start: HRAlias? = nil, types: DecodedTypes? = nil,
+        origins: GraphOrigins? = nil, _ decode: (HRDecodingSlot) throws -> T
     ) throws(HRError) -> (value: T, session: UnarchivingSession) {
         do throws(HRError) {
-            return try runOnce(document, search, start, types, origins, decode)
+            if types == nil { try registry.checkConflicts() }
+            let session = try UnarchivingSession(
+                self, document: document, search: search, start: start, types: types, origins: origins)
+            return (try session.value(decode), session)
         } catch {
             throw search == nil ? shown([error.worded], of: document).first ?? error : error
-        }
-    }
-
-    private func runOnce<T>(
-        _ document: HRDocument, _ search: FaultSearch?, _ start: HRAlias?, _ types: DecodedTypes?,
-        _ origins: GraphOrigins?, _ decode: (HRDecodingSlot) throws -> T
-    ) throws(HRError) -> (value: T, session: UnarchivingSession) {
-        if types == nil { try registry.checkConflicts() }
-        let session = try UnarchivingSession(
-            self, document: document, search: search, start: start, types: types, origins: origins)
-        defer { session.close() }
-        do {
-            let value = try decode(session.rootSlot)
-            try session.graph?.finishDeferred()
-            return (value, session)
-        } catch {
-            session.graph?.rollBackAll()
-            guard let error = HRError.found(in: error) else {
-                throw HRError(
-                    .userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)
-            }
-            throw error
         }
     }
 
@@ -179,6 +146,50 @@ extension HRUnarchiver {
     func shown(_ errors: [HRError], of document: HRDocument) -> [HRError] {
         let errors = errors.map { $0.showingUserErrorText(of: document, hiding: secretKeys) }
         return document.located(errors, hiding: secretKeys)
+    }
+}
+
+// A configuration checks the rules of values when all of it has been read, so reading hands these values over.
+extension HRUnarchiver {
+    /// Reads a value from a document, with those in it whose types ``observation`` watches.
+    ///
+    /// - Throws: An ``HRError``, as ``unarchive(_:from:)`` does.
+    package func unarchiveWatching<T>(
+        _ type: T.Type, from document: HRDocument
+    ) throws(HRError) -> (value: T, finished: [FinishedValue]) {
+        try watch(document) { try $0.session.decodeDynamically(type, in: $0) }
+    }
+
+    /// Reads a value that is described from outside from a document, with those in it whose types ``observation`` watches.
+    ///
+    /// - Throws: An ``HRError``, as ``unarchive(through:from:)`` does.
+    package func unarchiveWatching<Description: DecodingDescription>(
+        through description: Description, from document: HRDocument
+    ) throws(HRError) -> (value: Description.Value, finished: [FinishedValue]) {
+        try watch(document) { try CoderMaker().coder(for: description.layout).decode(in: $0) }
+    }
+
+    private func watch<T>(
+        _ document: HRDocument, _ decode: (HRDecodingSlot) throws -> T
+    ) throws(HRError) -> (value: T, finished: [FinishedValue]) {
+        let (value, session) = try run(document, decode)
+        return (value, session.observedValues?.finished ?? [])
+    }
+}
+
+extension UnarchivingSession {
+    /// Reads the root, which ends the session.
+    fileprivate func value<T>(_ decode: (HRDecodingSlot) throws -> T) throws(HRError) -> T {
+        defer { close() }
+        do {
+            let value = try decode(rootSlot)
+            try graph?.finishDeferred()
+            return value
+        } catch {
+            graph?.rollBackAll()
+            throw HRError.found(in: error)
+                ?? HRError(.userError, "the value's own code failed to decode it", path: HRPath(), underlying: error)
+        }
     }
 }
 

@@ -94,7 +94,12 @@ package final class RecordEncoder {
         try archiver.registry.checkConflicts()
         self.archiver = archiver
         self.format = format
-        writer = archiver.recordWriter(for: format)
+        guard format.kind == .json, format.implementation == .direct, archiver.compatibility != .hrCoder else {
+            writer = nil
+            return
+        }
+        let options = format.plain(archiver.codable != nil).writingOptions
+        writer = JSONRecordWriter(JSONWriter(options: options), limits: archiver.limits)
     }
 
     /// The document of a value.
@@ -113,12 +118,5 @@ package final class RecordEncoder {
     package func data(of document: HRDocument) throws(HRError) -> Data {
         guard let writer else { return try archiver.data(of: document, as: format) }
         return try writer.data(from: document)
-    }
-}
-
-extension HRArchiver {
-    fileprivate func recordWriter(for format: HRFormat) -> JSONRecordWriter? {
-        guard format.kind == .json, format.implementation == .direct, compatibility != .hrCoder else { return nil }
-        return JSONRecordWriter(JSONWriter(options: format.plain(codable != nil).writingOptions), limits: limits)
     }
 }

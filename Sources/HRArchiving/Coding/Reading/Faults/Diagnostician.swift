@@ -51,7 +51,7 @@ struct Diagnostician<T> {
         runs += 1
         search.begin(usingSecondPlaceholders: usingSecondPlaceholders)
         do throws(HRError) {
-            _ = try unarchiver.run(document, search, decode)
+            _ = try unarchiver.run(document, search: search, decode)
             return search.noted
         } catch {
             return search.noted + error.all
