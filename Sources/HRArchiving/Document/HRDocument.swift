@@ -143,7 +143,7 @@ extension HRNode {
         return false
     }
 
-    // What is taken is held by nobody else, so that a change of a member copies no siblings.
+    // What is taken is held by nobody else, so that a change of a member copies no siblings, as a `switch` would.
 
     private mutating func takenElements() -> [HRNode]? {
         guard case .array(let elements) = self else { return nil }

@@ -87,6 +87,14 @@ extension HRNode {
         }
     }
 
+    /// Whether nothing can lie within the node.
+    package var isLeaf: Bool {
+        switch self {
+        case .array, .dictionary, .object, .alias: false
+        default: true
+        }
+    }
+
     /// What kind of value this is, in the words of error messages: "a string", "an object".
     package var kind: String {
         switch self {
@@ -154,7 +162,8 @@ extension Double {
 }
 
 extension String {
-    /// Whether both have the same Unicode scalars: unlike `==`, which takes é and e + ´ for equal.
+    /// Whether both have the same Unicode scalars: unlike `==`, which takes é and e + ´ for equal, and takes long where many
+    /// marks combine.
     package func isSame(as other: String) -> Bool {
         utf8.elementsEqual(other.utf8)
     }
@@ -178,15 +187,5 @@ extension HRNode: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressi
     /// A dictionary; its keys are the user's, also where they begin with a `$`.
     public init(dictionaryLiteral elements: (String, HRNode)...) {
         self = .dictionary(HRFields(elements))
-    }
-}
-
-extension HRNode {
-    /// Whether nothing can lie within the node.
-    package var isLeaf: Bool {
-        switch self {
-        case .array, .dictionary, .object, .alias: false
-        default: true
-        }
     }
 }

@@ -50,8 +50,7 @@ public struct HRObject: Sendable {
 
     /// The same object under an id.
     public func withID(_ id: String?) -> HRObject {
-        let header = Header(
-            className: className, id: id, version: version, plainValue: plainValue)
+        let header = Header(className: className, id: id, version: version, plainValue: plainValue)
         return HRObject(header: header, fields: fields)
     }
 }

@@ -72,11 +72,10 @@ struct UniqueIDs {
 extension HRError {
     /// What is wrong with a definition whose name no reference could say.
     package static func malformed(definition name: String) -> HRError {
-        var error = HRError(
+        HRError(
             .malformedReference, "\(quoted(name)) cannot be the name of a definition",
             path: HRPath(inDefinitions: [name]), suggestion: IDText.id(from: name),
-            help: ["a name is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
-        error.details.part = .key
-        return error
+            help: ["a name is a letter or \"_\", then letters, digits, \"_\" and \"-\""]
+        ).at(.key)
     }
 }

@@ -13,10 +13,8 @@ enum NodeOrder {
         case (.integer(let left), .integer(let right)): sign(left, right)
         case (.real(let left), .real(let right)): compare(left, right)
         case (.number(let left), .number(let right)):
-            left == right
-                ? 0
-                : left.digits == right.digits
-                    ? sign(left.isInteger ? 0 : 1, right.isInteger ? 0 : 1) : sign(left, right)
+            left.digits == right.digits
+                ? sign(left.isInteger ? 0 : 1, right.isInteger ? 0 : 1) : sign(left.digits, right.digits)
         case (.string(let left), .string(let right)): compare(left, right)
         case (.date(let left), .date(let right)):
             compare(left.timeIntervalSinceReferenceDate, right.timeIntervalSinceReferenceDate)

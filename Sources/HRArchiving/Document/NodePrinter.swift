@@ -41,64 +41,39 @@ private struct NodePrinter {
         case .bool(let value): text += value ? "true" : "false"
         case .integer(let value): text += value.description
         case .real(let value) where value.isFinite: text += value.description
-        case .real(let value): wrap(Vocabulary.real, .string(value.description), indent)
+        case .real(let value): print([(Vocabulary.real, .string(value.description))], indent: indent)
         case .number(let value): text += value.text
         case .string(let value): text += Self.literal(value)
-        case .date(let value): wrap(Vocabulary.date, Self.node(of: value), indent)
-        case .data(let value): wrap(Vocabulary.data, .string(value.base64EncodedString()), indent)
-        case .alias(let reference): wrap(Vocabulary.alias, .string(reference.text), indent)
-        case .array(let elements): print(elements, indent: indent)
+        case .date(let value): print([(Vocabulary.date, Self.node(of: value))], indent: indent)
+        case .data(let value): print([(Vocabulary.data, .string(value.base64EncodedString()))], indent: indent)
+        case .alias(let reference): print([(Vocabulary.alias, .string(reference.text))], indent: indent)
+        case .array(let elements): print(elements.map { (nil, $0) }, in: ("[", "]"), indent: indent)
         case .dictionary(let fields): print(Self.members(of: fields), indent: indent)
         case .object(let object): print(Self.members(of: object), indent: indent)
         }
     }
 
-    private mutating func wrap(_ word: String, _ value: HRNode, _ indent: Int) {
-        print([(word, value)], indent: indent)
-    }
-
-    private mutating func print(_ elements: [HRNode], indent: Int) {
-        guard !elements.isEmpty else {
-            text += "[]"
-            return
-        }
-        text += "["
-        for (index, element) in elements.enumerated() {
-            startLine(index, indent: indent + 1)
-            print(element, indent: indent + 1)
-        }
-        endLine("]", indent: indent)
-    }
-
-    private mutating func print(_ members: [(key: String, value: HRNode)], indent: Int) {
-        guard !members.isEmpty else {
-            text += "{}"
-            return
-        }
-        text += "{"
+    /// Prints members under their keys, or elements, which have none.
+    private mutating func print(
+        _ members: [(key: String?, value: HRNode)], in brackets: (open: String, close: String) = ("{", "}"), indent: Int
+    ) {
+        text += brackets.open
         for (index, member) in members.enumerated() {
-            startLine(index, indent: indent + 1)
-            text += Self.literal(member.key) + ": "
+            text += index == 0 ? "\n" : ",\n"
+            text += String(repeating: "  ", count: indent + 1)
+            if let key = member.key { text += Self.literal(key) + ": " }
             print(member.value, indent: indent + 1)
         }
-        endLine("}", indent: indent)
+        if !members.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
+        text += brackets.close
     }
 
-    private mutating func startLine(_ index: Int, indent: Int) {
-        text += index == 0 ? "\n" : ",\n"
-        text += String(repeating: "  ", count: indent)
-    }
-
-    private mutating func endLine(_ bracket: String, indent: Int) {
-        text += "\n" + String(repeating: "  ", count: indent) + bracket
-    }
-
-    private static func members(of fields: HRFields) -> [(key: String, value: HRNode)] {
+    private static func members(of fields: HRFields) -> [(key: String?, value: HRNode)] {
         fields.map { (Vocabulary.escaped($0.key), $0.value) }
     }
 
-    private static func members(of object: HRObject) -> [(key: String, value: HRNode)] {
-        var members: [(key: String, value: HRNode)] = []
+    private static func members(of object: HRObject) -> [(key: String?, value: HRNode)] {
+        var members: [(key: String?, value: HRNode)] = []
         if let className = object.className { members.append((Vocabulary.className, .string(className))) }
         if let id = object.id { members.append((Vocabulary.id, .string(id))) }
         if object.version != 0 { members.append((Vocabulary.version, .integer(HRInteger(Int64(object.version))))) }

@@ -14,11 +14,11 @@ extension Bool: HRLeaf {
         switch slot.node {
         case .bool(let value): return value
         case .integer(let number) where slot.converts && (number == 0 || number == 1): return number == 1
-        case .string(let text) where slot.isTextual && text.consists(of: "true"): return true
-        case .string(let text) where slot.isTextual && text.consists(of: "false"): return false
+        case .string(let text) where slot.isTextual && text.isSame(as: "true"): return true
+        case .string(let text) where slot.isTextual && text.isSame(as: "false"): return false
         // Old-style property lists have strings only, and use these for booleans.
-        case .string(let text) where slot.converts && (text.consists(of: "YES") || text.consists(of: "1")): return true
-        case .string(let text) where slot.converts && (text.consists(of: "NO") || text.consists(of: "0")): return false
+        case .string(let text) where slot.converts && (text.isSame(as: "YES") || text.isSame(as: "1")): return true
+        case .string(let text) where slot.converts && (text.isSame(as: "NO") || text.isSame(as: "0")): return false
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a boolean")
         }

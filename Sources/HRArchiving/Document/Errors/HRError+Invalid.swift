@@ -1,3 +1,5 @@
+import ObjectGraph
+
 extension HRError {
     /// The error that a value is none that a type takes, for the type's own code to throw.
     ///
@@ -33,5 +35,16 @@ extension HRError {
         var error = self
         error.path = path()
         return error
+    }
+}
+
+extension CombiningMarks {
+    /// What is wrong with a text that has too many.
+    ///
+    /// - Parameter name: What the text is: "a key".
+    static func error(in name: String) -> HRError {
+        HRError(
+            .invalidValue, "\(name) has more than \(limit) combining marks in a row",
+            help: ["Swift takes too long to compare such strings; write it another way"])
     }
 }

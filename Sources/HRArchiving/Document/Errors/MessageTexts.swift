@@ -29,3 +29,12 @@ package func excerpt(_ text: String, limit: Int) -> String {
     }
     return result
 }
+
+extension Set<String> {
+    /// Whether a key is one of these, whose values are secret, in capitals or not.
+    package func hidesValue(of key: String) -> Bool {
+        if contains(key) { return true }
+        let key = key.lowercased()
+        return contains { $0.lowercased() == key }
+    }
+}

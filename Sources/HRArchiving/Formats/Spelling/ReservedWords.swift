@@ -175,9 +175,9 @@ struct ReservedWords {
         switch node {
         case .real, .number: return node
         case .integer(let value): return .real(value.doubleValue)
-        case .string(let text) where text.consists(of: "nan"): return .real(.nan)
-        case .string(let text) where text.consists(of: "inf") || text.consists(of: "+inf"): return .real(.infinity)
-        case .string(let text) where text.consists(of: "-inf"): return .real(-.infinity)
+        case .string(let text) where text.isSame(as: "nan"): return .real(.nan)
+        case .string(let text) where text.isSame(as: "inf") || text.isSame(as: "+inf"): return .real(.infinity)
+        case .string(let text) where text.isSame(as: "-inf"): return .real(-.infinity)
         case .string(let text):
             guard let value = number(text) else {
                 throw HRError(

@@ -124,6 +124,6 @@ extension TreeBuilder {
 
 extension HRNode {
     fileprivate func isText(_ text: String) -> Bool {
-        if case .string(let value) = self { value.consists(of: text) } else { false }
+        if case .string(let value) = self { value.isSame(as: text) } else { false }
     }
 }
