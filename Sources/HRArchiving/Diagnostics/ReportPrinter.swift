@@ -1,3 +1,27 @@
+extension HRError {
+    /// The error for a person: what is wrong, the lines of the file with a caret under the place, what to do.
+    ///
+    /// ```text
+    /// error[HR0201]: Database has no key "prot"
+    ///  --> config/service.json:6:5
+    ///   |
+    /// 6 |     "prot": 5432,
+    ///   |     ^^^^^^ not read by Database
+    ///   |
+    ///   = help: did you mean "port"?
+    ///   = path: database.prot
+    /// ```
+    ///
+    /// Unlike ``description`` it shows text of the file, but never the values of secret keys.
+    ///
+    /// - Parameter style: Plain text by default; ``HRReportStyle/terminal`` has colours where they can be seen.
+    /// - Complexity: O(n) in the length of what is shown.
+    public func report(style: HRReportStyle = .plain) -> String {
+        var printer = ReportPrinter(self, style: style)
+        return printer.report()
+    }
+}
+
 /// Lays an error out with the lines of its file, in the manner of compilers.
 struct ReportPrinter {
     private let error: HRError
@@ -73,11 +97,8 @@ struct ReportPrinter {
 
     private func mark(at location: HRSourceLocation, _ caption: String, isMain: Bool) -> LineMark? {
         guard let line = location.line, let column = location.column, let shown = lines.line(of: location)
-        else {
-            return nil
-        }
-        return LineMark(
-            line: line, column: column, length: shown.markLength, shown: shown, caption: caption, isMain: isMain)
+        else { return nil }
+        return LineMark(line: line, column: column, shown: shown, caption: caption, isMain: isMain)
     }
 
     // MARK: The remarks

@@ -14,7 +14,7 @@ struct SecretMask {
     ///   - isMalformed: Whether keys cannot be told from values for certain.
     init(
         _ text: [UInt8], _ format: HRFormat.Kind, _ words: SecretWords, hiding values: [Range<Int>],
-        secrets: SecretTexts = SecretTexts([]), isMalformed: Bool
+        secrets: SecretTexts, isMalformed: Bool
     ) {
         self.text = text
         self.format = format

@@ -1,7 +1,5 @@
-import ObjectGraph
-
 /// The lines of a file that the report of an error shows, around its marks, without anything that is secret. They are
-/// made when somebody asks for a report, once: most errors are never reported.
+/// made when somebody asks for a report: most errors are never reported.
 ///
 /// What they are made of, the file and what is secret in it, is known to a closure alone, so that no dump shows it.
 struct SourceExcerpt: Sendable {
@@ -21,40 +19,23 @@ struct SourceExcerpt: Sendable {
     typealias Lines = [HRSourceLocation: Line]
 
     private let make: @Sendable (SecretTexts) -> Lines
-    private let secrets: @Sendable () -> SecretTexts
-    private let made = Locked<Lines?>(nil)
 
     /// - Parameter make: Makes the lines by the places on them, without some texts.
-    init(_ make: @escaping @Sendable (SecretTexts) -> Lines) {
-        self.init(make) { SecretTexts([]) }
-    }
-
-    private init(
-        _ make: @escaping @Sendable (SecretTexts) -> Lines, hiding secrets: @escaping @Sendable () -> SecretTexts
-    ) {
-        self.make = make
-        self.secrets = secrets
-    }
+    init(_ make: @escaping @Sendable (SecretTexts) -> Lines) { self.make = make }
 
     /// The lines by the places on them.
-    var lines: Lines {
-        if let made = made.withLock({ $0 }) { return made }
-        let lines = make(secrets())
-        let inFile = Dictionary(lines.map { ($0.inItsFile, $1) }) { first, _ in first }
-        made.withLock { $0 = inFile }
-        return inFile
-    }
+    var lines: Lines { Dictionary(make(SecretTexts([])).map { ($0.inItsFile, $1) }) { first, _ in first } }
 
     /// The excerpt without some more texts.
     func hiding(_ more: SecretTexts) -> SourceExcerpt {
-        let secrets = secrets
-        return SourceExcerpt(make) { secrets().joined(with: more) }
+        let make = make
+        return SourceExcerpt { make($0.joined(with: more)) }
     }
 
     /// The excerpt with locations converted to the file that its text is a part of.
     func moved(behind place: HRSourceLocation.Start) -> SourceExcerpt {
         let make = make
-        let moved = { @Sendable (secrets: SecretTexts) in
+        return SourceExcerpt { secrets in
             let moved = make(secrets).map { location, line in
                 var line = line
                 let columns = place.columns(ofLine: location.line)
@@ -64,7 +45,6 @@ struct SourceExcerpt: Sendable {
             }
             return Dictionary(moved) { first, _ in first }
         }
-        return SourceExcerpt(moved, hiding: secrets)
     }
 }
 
@@ -86,6 +66,15 @@ extension HRError {
     var sourceExcerpt: SourceExcerpt? {
         get { details.source as? SourceExcerpt }
         set { details.source = newValue }
+    }
+
+    /// The error with all locations converted from a text to the file that the text is a part of.
+    package func moved(behind start: HRSourceLocation.Start, of file: String?) -> HRError {
+        var error = worded
+        error.location = (location ?? HRSourceLocation(line: 1, column: 1)).moved(behind: start)
+        error.labels = labels.map { Label($0.text, at: $0.location.moved(behind: start)) }
+        error.sourceExcerpt = sourceExcerpt?.moved(behind: start)
+        return file.map { error.located(inFile: $0) } ?? error
     }
 }
 

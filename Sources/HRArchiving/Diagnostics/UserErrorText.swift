@@ -44,20 +44,16 @@ extension HRError {
     /// The error with the text of the user's error beneath it, if that has one, without values of the document's secret
     /// keys.
     func showingUserErrorText(of document: HRDocument? = nil, hiding secretKeys: Set<String> = []) -> HRError {
-        guard let underlying, !(underlying is HRError), self.wording.userErrorText == nil,
-            let own = UserErrorText(underlying)
-        else {
-            return self
-        }
-        let secretKeys = Set(secretKeys.map { $0.lowercased() })
-        guard path?.components.contains(where: { secretKeys.contains($0.lowercased()) }) != true else { return self }
+        guard let underlying, !(underlying is HRError), wording.userErrorText == nil,
+            let own = UserErrorText(underlying), path?.components.contains(where: secretKeys.hidesValue) != true
+        else { return self }
         let parts = document.map { [$0.root, .dictionary($0.definitions)] } ?? []
         return saying(own.hiding(Set(parts.flatMap { $0.words(under: secretKeys) })))
     }
 }
 
 extension HRNode {
-    /// The words of at least three letters and digits in values of some keys, which are given in lowercase.
+    /// The words of at least three letters and digits in values of some keys.
     fileprivate func words(under keys: Set<String>) -> Set<Substring> {
         guard !keys.isEmpty else { return [] }
         var words: Set<Substring> = []
@@ -67,7 +63,7 @@ extension HRNode {
             if case .array(let elements) = node { waiting += elements.map { ($0, isSecret) } }
             if case .object(let object) = node, let value = object.plainValue { waiting.append((value, isSecret)) }
             for field in node.fields?.storage ?? [] {
-                waiting.append((field.value, isSecret || keys.contains(field.key.lowercased())))
+                waiting.append((field.value, isSecret || keys.hidesValue(of: field.key)))
             }
         }
         return words
