@@ -3,7 +3,7 @@ extension KeyedArchive {
     func elements(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> [HRNode] {
         let elements = try elements("NS.objects", orNumbered: "NS.object.", of: object)
         guard !elements.isEmpty || object.fields["NS.objects"] != nil else {
-            throw Self.missing("NS.objects", of: object)
+            throw .missing("NS.objects", of: object)
         }
         return elements
     }
@@ -25,7 +25,7 @@ extension KeyedArchive {
         let all = Dictionary(object.fields.storage.map { ($0.key, $0.value) }) { first, _ in first }
         for index in elements.indices {
             let key = "NS.count\(index)"
-            guard let count = all[key] else { throw Self.missing(key, of: object) }
+            guard let count = all[key] else { throw .missing(key, of: object) }
             guard case .integer(let number) = count, !number.isNegative else {
                 throw .mismatch(key, of: object, "a positive integer", count)
             }
@@ -34,8 +34,7 @@ extension KeyedArchive {
         let count = try need("NS.count", of: object)
         guard count == .integer(HRInteger(Int64(elements.count))) else {
             throw KeyedArchiveFault(
-                .invalidValue, "\"NS.count\" of \(object.name) must be how many elements there are",
-                inObject: object.index, key: "NS.count")
+                .invalidValue, "NS.count", of: object, mustBe: "how many elements there are")
         }
         return try members(keys: elements, values: counts)
     }
@@ -44,7 +43,7 @@ extension KeyedArchive {
     func dictionary(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> KeyedArchiveContents {
         let keys = try elements("NS.keys", orNumbered: "NS.key.", of: object)
         let values = try elements("NS.objects", orNumbered: "NS.object.", of: object)
-        guard !object.isEmpty else { throw Self.missing("NS.keys", of: object) }
+        guard !object.isEmpty else { throw .missing("NS.keys", of: object) }
         guard keys.count == values.count else {
             throw KeyedArchiveFault(
                 .invalidValue, "\(object.name) has \(keys.count) keys and \(values.count) values",
@@ -53,7 +52,7 @@ extension KeyedArchive {
         do throws(KeyedArchiveFault) {
             return try members(keys: keys, values: values)
         } catch {
-            throw error.components.isEmpty ? error.inside(object, nil) : error
+            throw error.components.isEmpty ? error.inside(object.index) : error
         }
     }
 
@@ -73,7 +72,7 @@ extension KeyedArchive {
         }
         var ordered: [HRNode] = []
         for index in 0..<elements.count {
-            guard let element = elements[index] else { throw Self.missing(prefix + String(index), of: object) }
+            guard let element = elements[index] else { throw .missing(prefix + String(index), of: object) }
             ordered.append(element)
         }
         return ordered

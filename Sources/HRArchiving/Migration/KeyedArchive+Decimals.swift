@@ -12,10 +12,7 @@ extension KeyedArchive {
             default: throw .mismatch("NS.dblval", of: object, "a real number", number)
             }
         }
-        guard case .data(let bytes) = try data(key, of: object, steps: steps), bytes.count == 16 else {
-            throw KeyedArchiveFault(
-                .invalidValue, "\(quoted(key)) of \(object.name) must be 16 bytes", inObject: object.index, key: key)
-        }
+        let bytes = try bytes(key, count: 16, of: object, steps: steps)
         let exponent = try integer("NS.exponent", of: object, in: -128...127, steps: steps)
         let length = try integer("NS.length", of: object, in: 0...8, steps: steps)
         let order = try integer("NS.mantissa.bo", of: object, in: 0...2, steps: steps)

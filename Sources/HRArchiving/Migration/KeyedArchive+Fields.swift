@@ -1,3 +1,5 @@
+import Foundation
+
 extension KeyedArchive {
     /// How many pointers may be followed for one plain value, such as the string of the base of a URL.
     private static let farthest = 8
@@ -17,22 +19,21 @@ extension KeyedArchive {
         do throws(KeyedArchiveFault) {
             target = try index(of: pointer)
         } catch {
-            throw error.inside(object, key)
+            throw error.inside(object.index, key)
         }
         switch try entry(target) {
         case .plain(let node): return node
         case .object(let inner):
             guard let value = try value(of: inner, steps: steps + 1) else {
                 throw KeyedArchiveFault(
-                    .typeMismatch, "\(quoted(key)) of \(object.name) must be a plain value, found \(inner.kind)",
-                    inObject: object.index, key: key)
+                    .typeMismatch, key, of: object, mustBe: "a plain value, found \(inner.kind)")
             }
             return value
         }
     }
 
     func need(_ key: String, of object: KeyedArchiveObject, steps: Int = 0) throws(KeyedArchiveFault) -> HRNode {
-        guard let node = try field(key, of: object, steps: steps) else { throw Self.missing(key, of: object) }
+        guard let node = try field(key, of: object, steps: steps) else { throw .missing(key, of: object) }
         return node
     }
 
@@ -48,6 +49,16 @@ extension KeyedArchive {
         return node
     }
 
+    /// The bytes under a key, if they are so many.
+    func bytes(
+        _ key: String, count: Int, of object: KeyedArchiveObject, steps: Int
+    ) throws(KeyedArchiveFault) -> Data {
+        guard case .data(let bytes) = try data(key, of: object, steps: steps), bytes.count == count else {
+            throw KeyedArchiveFault(.invalidValue, key, of: object, mustBe: "\(count) bytes")
+        }
+        return bytes
+    }
+
     /// The integer under a key, if it lies in a range.
     func integer(
         _ key: String, of object: KeyedArchiveObject, in range: ClosedRange<Int>, steps: Int
@@ -56,8 +67,7 @@ extension KeyedArchive {
         guard case .integer(let number) = node else { throw .mismatch(key, of: object, "an integer", node) }
         guard let value = number.exactly(Int.self), range.contains(value) else {
             throw KeyedArchiveFault(
-                .outOfRange, "\(quoted(key)) of \(object.name) must be from \(range.lowerBound) to \(range.upperBound)",
-                inObject: object.index, key: key)
+                .outOfRange, key, of: object, mustBe: "from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
     }
@@ -68,19 +78,8 @@ extension KeyedArchive {
         guard case .array(let elements) = node else { throw .mismatch(key, of: object, "an array", node) }
         return elements
     }
-
-    static func missing(_ key: String, of object: KeyedArchiveObject) -> KeyedArchiveFault {
-        KeyedArchiveFault(
-            .missingKey, "\(object.name) has no \(quoted(key))", inObject: object.index)
-    }
 }
 
 extension KeyedArchiveObject {
     var kind: String { "an object of class \(quoted(classNames.archived))" }
-}
-
-extension KeyedArchiveFault {
-    func inside(_ object: KeyedArchiveObject, _ key: String?) -> KeyedArchiveFault {
-        KeyedArchiveFault(code, message, inObject: object.index, key: key, help: help, notes: notes)
-    }
 }

@@ -40,9 +40,7 @@ extension KeyedArchive {
             numbers.append(.real(number))
         }
         guard numbers.count == count else {
-            throw KeyedArchiveFault(
-                .invalidValue, "\(quoted(key)) of \(object.name) must be \(count) numbers", inObject: object.index,
-                key: key)
+            throw KeyedArchiveFault(.invalidValue, key, of: object, mustBe: "\(count) numbers")
         }
         return numbers
     }

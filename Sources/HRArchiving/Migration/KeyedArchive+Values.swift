@@ -35,8 +35,7 @@ extension KeyedArchive {
         let bytes = try data(Vocabulary.dataBytes, of: object, steps: steps)
         guard case .data(let data) = bytes, let text = String(strictUTF8: data) else {
             throw KeyedArchiveFault(
-                .encoding, "\"NS.bytes\" of \(object.name) must be the UTF-8 bytes of a string", inObject: object.index,
-                key: Vocabulary.dataBytes)
+                .encoding, Vocabulary.dataBytes, of: object, mustBe: "the UTF-8 bytes of a string")
         }
         return text
     }
@@ -83,16 +82,7 @@ extension KeyedArchive {
     }
 
     private func uuid(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> String {
-        let key = "NS.uuidbytes"
-        guard case .data(let data) = try data(key, of: object, steps: steps), data.count == 16 else {
-            throw KeyedArchiveFault(
-                .invalidValue, "\(quoted(key)) of \(object.name) must be 16 bytes", inObject: object.index, key: key)
-        }
-        var text = ""
-        for (index, byte) in data.enumerated() {
-            if [4, 6, 8, 10].contains(index) { text += "-" }
-            text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
-        return text
+        let bytes = try bytes("NS.uuidbytes", count: 16, of: object, steps: steps)
+        return UUID(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }).uuidString
     }
 }

@@ -47,7 +47,7 @@ struct KeyedArchiveClasses {
         do throws(KeyedArchiveFault) {
             for name in [text] + hints { try KeyedArchive.checkMarks(of: name) }
         } catch {
-            throw KeyedArchiveFault(error.code, error.message, inObject: index, notes: error.notes)
+            throw error.inside(index)
         }
         let superclasses = try texts(KeyedArchive.Keys.recordNames, of: fields, index)
         return Record(index: index, name: text, hints: hints, superclasses: superclasses)

@@ -33,22 +33,32 @@ extension KeyedArchiveFault {
         let isWord = key == KeyedArchive.Keys.className
         let inner = isWord ? [] : [key].compactMap { $0 }
         self.init(
-            code, message, at: [KeyedArchive.Keys.objects, String(index)] + inner, word: isWord ? key : nil,
-            help: help,
+            code, message, at: [KeyedArchive.Keys.objects, String(index)] + inner, word: isWord ? key : nil, help: help,
             notes: notes)
+    }
+
+    /// Says that a field of an object is not what its class needs.
+    init(_ code: HRError.Code, _ key: String, of object: KeyedArchiveObject, mustBe expected: String) {
+        self.init(
+            code, "\(quoted(key)) of \(object.name) must be \(expected)", inObject: object.index, key: key)
     }
 
     /// Says that a field of an object is of another kind than its class needs.
     static func mismatch(
         _ key: String, of object: KeyedArchiveObject, _ expected: String, _ node: HRNode
     ) -> KeyedArchiveFault {
-        KeyedArchiveFault(
-            .typeMismatch, "\(quoted(key)) of \(object.name) must be \(expected), found \(node.keyedKind)",
-            inObject: object.index, key: key)
+        KeyedArchiveFault(.typeMismatch, key, of: object, mustBe: "\(expected), found \(node.keyedKind)")
     }
-}
 
-extension KeyedArchiveFault {
+    static func missing(_ key: String, of object: KeyedArchiveObject) -> KeyedArchiveFault {
+        KeyedArchiveFault(.missingKey, "\(object.name) has no \(quoted(key))", inObject: object.index)
+    }
+
+    /// The same fault, in an object or one of its fields.
+    func inside(_ index: Int, _ key: String? = nil) -> KeyedArchiveFault {
+        KeyedArchiveFault(code, message, inObject: index, key: key, help: help, notes: notes)
+    }
+
     init(_ excess: CodingLimits.Excess, at components: [String] = [], notes: [String] = []) {
         self.init(excess.code, excess.message, at: components, help: excess.help, notes: notes)
     }
