@@ -170,9 +170,9 @@ extension HRUnarchiver {
     public func open<T: HREncodable>(
         _ type: T.Type = T.self, at url: URL, savedBy archiver: HRArchiver? = nil
     ) throws(HRError) -> HRArchiveFile<T> {
-        try open(url, archiver, { try $0.session.decodeDynamically(type, in: $0) }) { (archiver, root) throws(HRError) in
-            try archiver.graph(of: root)
-        }
+        try open(
+            url, archiver, { try $0.session.decodeDynamically(type, in: $0) },
+            { (archiver, root) throws(HRError) in try archiver.graph(of: root) })
     }
 
     /// Opens a file of what is not ``HREncodable``: Codable types, `NSCoding`, collections of such; see
@@ -183,9 +183,9 @@ extension HRUnarchiver {
     public func open<T>(
         _ type: T.Type = T.self, at url: URL, savedBy archiver: HRArchiver? = nil
     ) throws(HRError) -> HRArchiveFile<T> {
-        try open(url, archiver, { try $0.session.decodeDynamically(type, in: $0) }) { (archiver, root) throws(HRError) in
-            try archiver.graph(of: root)
-        }
+        try open(
+            url, archiver, { try $0.session.decodeDynamically(type, in: $0) },
+            { (archiver, root) throws(HRError) in try archiver.graph(of: root) })
     }
 
     /// Opens a file of a value that is described from outside; see `open(_:at:savedBy:)`.
@@ -194,9 +194,9 @@ extension HRUnarchiver {
     public func open<Description: EncodingDescription & DecodingDescription>(
         through description: Description, at url: URL, savedBy archiver: HRArchiver? = nil
     ) throws(HRError) -> HRArchiveFile<Description.Value> {
-        try open(url, archiver, { try CoderMaker().coder(for: description.layout).decode(in: $0) }) { (archiver, root) throws(HRError) in
-            try archiver.graph(of: root, through: description)
-        }
+        try open(
+            url, archiver, { try CoderMaker().coder(for: description.layout).decode(in: $0) },
+            { (archiver, root) throws(HRError) in try archiver.graph(of: root, through: description) })
     }
 
     private func open<Root>(

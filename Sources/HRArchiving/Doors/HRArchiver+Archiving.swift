@@ -31,7 +31,7 @@ extension HRArchiver {
     public func archive<T: HREncodable>(
         _ value: T, of type: T.Type = T.self, to url: URL, as format: HRFormat? = nil
     ) throws(HRError) {
-        try write(url, format) { () throws(HRError) in try document(from: value) }
+        try write(url, format, document(from: value))
     }
 }
 
@@ -61,7 +61,7 @@ extension HRArchiver {
     public func archive<T>(
         _ value: T, of type: T.Type = T.self, to url: URL, as format: HRFormat? = nil
     ) throws(HRError) {
-        try write(url, format) { () throws(HRError) in try document(from: value) }
+        try write(url, format, document(from: value))
     }
 }
 
@@ -103,7 +103,7 @@ extension HRArchiver {
     }
 
     func write(
-        _ url: URL, _ format: HRFormat?, _ document: () throws(HRError) -> HRDocument
+        _ url: URL, _ format: HRFormat?, _ document: @autoclosure () throws(HRError) -> HRDocument
     ) throws(HRError) {
         guard let format = format ?? HRFormat(fileExtension: url.pathExtension) else {
             throw HRError(

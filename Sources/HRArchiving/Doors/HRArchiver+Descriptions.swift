@@ -29,7 +29,7 @@ extension HRArchiver {
     public func archive<Description: EncodingDescription>(
         _ value: Description.Value, through description: Description, to url: URL, as format: HRFormat? = nil
     ) throws(HRError) {
-        try write(url, format) { () throws(HRError) in try document(from: value, through: description) }
+        try write(url, format, document(from: value, through: description))
     }
 }
 

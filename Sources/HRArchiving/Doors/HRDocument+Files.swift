@@ -28,6 +28,6 @@ extension HRDocument {
     /// - Throws: An ``HRError`` with the path of what the format has no notation for, or with why the file could not be
     ///   written.
     public func write(to url: URL, as format: HRFormat? = nil, by archiver: HRArchiver = HRArchiver()) throws(HRError) {
-        try archiver.write(url, format) { () throws(HRError) in self }
+        try archiver.write(url, format, self)
     }
 }

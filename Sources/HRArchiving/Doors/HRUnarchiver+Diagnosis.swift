@@ -20,14 +20,12 @@ extension HRUnarchiver {
     ///
     /// What is no property list or JSON at all has one error: the first place where it is malformed.
     public func diagnose<T>(_ type: T.Type, from data: Data) -> HRDiagnosis {
-        diagnose({ () throws(HRError) in try read(data) }) { diagnose(type, from: $0) }
+        diagnose(try read(data)) { diagnose(type, from: $0) }
     }
 
     /// Looks for all that is wrong with a file, whose format shows in its first bytes; see ``diagnose(_:from:)``.
     public func diagnose<T>(_ type: T.Type, from url: URL) -> HRDiagnosis {
-        diagnose(file: url.path, { () throws(HRError) in try read(url) }) {
-            diagnose(type, from: $0)
-        }
+        diagnose(try read(url), file: url.path) { diagnose(type, from: $0) }
     }
 
     /// Looks for all that is wrong with the document of a value that is described from outside.
@@ -47,7 +45,7 @@ extension HRUnarchiver {
     public func diagnose<Description: DecodingDescription>(
         through description: Description, from data: Data
     ) -> HRDiagnosis {
-        diagnose({ () throws(HRError) in try read(data) }) { diagnose(through: description, from: $0) }
+        diagnose(try read(data)) { diagnose(through: description, from: $0) }
     }
 
     /// Looks for all that is wrong with the file of a value that is described from outside, whose format shows in its first
@@ -55,7 +53,7 @@ extension HRUnarchiver {
     public func diagnose<Description: DecodingDescription>(
         through description: Description, from url: URL
     ) -> HRDiagnosis {
-        diagnose(file: url.path, { () throws(HRError) in try read(url) }) { diagnose(through: description, from: $0) }
+        diagnose(try read(url), file: url.path) { diagnose(through: description, from: $0) }
     }
 
     /// Looks for what is wrong with a document whatever it is read as: ids, and references that lead nowhere.
@@ -73,12 +71,12 @@ extension HRUnarchiver {
 
     /// Looks for what is wrong with bytes whatever they are read as: syntax, ids and references.
     public func diagnose(from data: Data) -> HRDiagnosis {
-        diagnose({ () throws(HRError) in try read(data) }) { diagnose(from: $0) }
+        diagnose(try read(data)) { diagnose(from: $0) }
     }
 
     /// Looks for what is wrong with a file whatever it is read as: syntax, ids and references.
     public func diagnose(from url: URL) -> HRDiagnosis {
-        diagnose(file: url.path, { () throws(HRError) in try read(url) }) { diagnose(from: $0) }
+        diagnose(try read(url), file: url.path) { diagnose(from: $0) }
     }
 
     private func diagnose<T>(
@@ -100,10 +98,11 @@ extension HRUnarchiver {
     }
 
     private func diagnose(
-        file: String? = nil, _ read: () throws(HRError) -> HRDocument, _ diagnose: (HRDocument) -> HRDiagnosis
+        _ document: @autoclosure () throws(HRError) -> HRDocument, file: String? = nil,
+        by diagnose: (HRDocument) -> HRDiagnosis
     ) -> HRDiagnosis {
         do throws(HRError) {
-            return diagnose(try read())
+            return diagnose(try document())
         } catch {
             return HRDiagnosis([error], isComplete: false, file: file)
         }

@@ -82,8 +82,7 @@ extension HRUnarchiver {
 
     /// The document of bytes, which remembers them.
     package func read(_ data: Data, as format: HRFormat? = nil, file: String? = nil) throws(HRError) -> HRDocument {
-        let known: HRFormat
-        if let format { known = format } else { known = try self.format(of: data) }
+        let known = if let format { format } else { try self.format(of: data) }
         do {
             return try known.fileDocument(from: data, file: file, json, duplicateKeys, limits)
         } catch {

@@ -78,12 +78,7 @@ extension HRDocument {
 
 extension HRNode {
     fileprivate var withSpelledPointers: HRNode {
-        switch self {
-        case .alias(let alias):
-            .dictionary([Vocabulary.keyedArchivePointer: Int64(alias.text).map { .integer(HRInteger($0)) } ?? 0])
-        case .array(let elements): .array(elements.map(\.withSpelledPointers))
-        case .dictionary(let fields): .dictionary(HRFields(fields.map { ($0.key, $0.value.withSpelledPointers) }))
-        default: self
-        }
+        guard case .alias(let alias) = self else { return mapMembers(\.withSpelledPointers) }
+        return .dictionary([Vocabulary.keyedArchivePointer: Int64(alias.text).map { .integer(HRInteger($0)) } ?? 0])
     }
 }

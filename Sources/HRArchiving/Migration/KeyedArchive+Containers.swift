@@ -36,7 +36,7 @@ extension KeyedArchive {
             throw KeyedArchiveFault(
                 .invalidValue, "NS.count", of: object, mustBe: "how many elements there are")
         }
-        return try members(keys: elements, values: counts)
+        return try members(keys: elements, values: counts, className: kept(FoundationArchiveClass.countedSetName))
     }
 
     /// A dictionary: its keys and values under one key each, or each under its own.

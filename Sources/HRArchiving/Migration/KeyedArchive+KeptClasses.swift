@@ -35,14 +35,3 @@ extension KeyedArchive {
         return .object(HRObject(className: "NSURL", fields: ["base": base, "relative": relative]))
     }
 }
-
-extension KeyedArchiveContents {
-    func named(_ className: String?) -> KeyedArchiveContents {
-        guard let className else { return self }
-        switch self {
-        case .value: return self
-        case .array(let elements, _): return .array(elements, className: className)
-        case .members(_, let keys, let values): return .members(className: className, keys: keys, values: values)
-        }
-    }
-}

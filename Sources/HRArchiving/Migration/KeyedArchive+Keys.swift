@@ -2,23 +2,27 @@ import ObjectGraph
 
 extension KeyedArchive {
     /// The contents of a dictionary: fields, if the keys are different strings or integers, else pairs.
-    func members(keys: [HRNode], values: [HRNode]) throws(KeyedArchiveFault) -> KeyedArchiveContents {
+    ///
+    /// - Parameter className: The class to keep in any case; by default only pairs say that they are a dictionary.
+    func members(
+        keys: [HRNode], values: [HRNode], className: String? = nil
+    ) throws(KeyedArchiveFault) -> KeyedArchiveContents {
         var plainKeys: [HRNode] = []
         for key in keys {
             guard let key = try plain(key) else { break }
             plainKeys.append(key)
         }
-        let className = kept("NSDictionary")
+        let classOfPairs = className ?? kept("NSDictionary")
         guard plainKeys.count == keys.count else {
-            return .array(zip(keys, values).map { .array([$0, $1]) }, className: className)
+            return .array(zip(keys, values).map { .array([$0, $1]) }, className: classOfPairs)
         }
         try checkSize(of: plainKeys)
         for case .string(let text) in plainKeys { try Self.checkMarks(of: text) }
         let sorted = zip(plainKeys, values).sorted { NodeOrder.areInOrder($0.0, $1.0) }
         guard let texts = texts(of: sorted.map(\.0)) else {
-            return .array(sorted.map { .array([$0, $1]) }, className: className)
+            return .array(sorted.map { .array([$0, $1]) }, className: classOfPairs)
         }
-        return .members(className: nil, keys: texts, values: sorted.map(\.1))
+        return .members(className: className, keys: texts, values: sorted.map(\.1))
     }
 
     /// The plain value of a node, with pointers followed; nil for containers and objects.

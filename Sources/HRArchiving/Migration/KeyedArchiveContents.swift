@@ -37,7 +37,7 @@ extension KeyedArchive {
         case .set: return .array(try sorted(try elements(of: object)), className: kept("NSSet"))
         case .orderedSet:
             return .array(object.isEmpty ? [] : try elements(of: object), className: kept("NSOrderedSet"))
-        case .countedSet: return try countedElements(of: object).named(kept(FoundationArchiveClass.countedSetName))
+        case .countedSet: return try countedElements(of: object)
         case .dictionary: return try dictionary(object)
         default:
             return try KeyedArchiveContents(
