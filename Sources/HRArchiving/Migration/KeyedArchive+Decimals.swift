@@ -4,19 +4,19 @@ extension KeyedArchive {
     /// The digits of an `NSDecimalNumber`, as this library writes those of `Decimal`.
     ///
     /// On Apple platforms they are archived as the words of the mantissa and an exponent, on Linux as a real number.
-    func decimal(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> HRNode {
+    func decimal(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode {
         let key = "NS.mantissa"
-        if object.fields[key] == nil, let number = try field("NS.dblval", of: object, steps: steps) {
+        if object.fields[key] == nil, let number = try field("NS.dblval", of: object) {
             switch number {
             case .real, .number: return number
             default: throw .mismatch("NS.dblval", of: object, "a real number", number)
             }
         }
-        let bytes = try bytes(key, count: 16, of: object, steps: steps)
-        let exponent = try integer("NS.exponent", of: object, in: -128...127, steps: steps)
-        let length = try integer("NS.length", of: object, in: 0...8, steps: steps)
-        let order = try integer("NS.mantissa.bo", of: object, in: 0...2, steps: steps)
-        let sign = try need("NS.negative", of: object, steps: steps)
+        let bytes = try data(key, of: object, count: 16)
+        let exponent = try integer("NS.exponent", of: object, in: -128...127)
+        let length = try integer("NS.length", of: object, in: 0...8)
+        let order = try integer("NS.mantissa.bo", of: object, in: 0...2)
+        let sign = try need("NS.negative", of: object)
         guard case .bool(let isNegative) = sign else { throw .mismatch("NS.negative", of: object, "a boolean", sign) }
         guard length > 0 else { return .string(isNegative ? "NaN" : "0") }
         let words = Self.words(of: bytes, isBigEndian: order == 2).prefix(length)

@@ -5,12 +5,10 @@ extension KeyedArchive {
     private static let farthest = 8
 
     /// The plain value under a key of an object, with pointers followed; nil if there is none.
-    func field(
-        _ key: String, of object: KeyedArchiveObject, steps: Int = 0
-    ) throws(KeyedArchiveFault) -> HRNode? {
+    func field(_ key: String, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode? {
         guard let node = object.fields[key] else { return nil }
         guard case .alias(let pointer) = node else { return node }
-        guard steps < Self.farthest else {
+        guard object.steps < Self.farthest else {
             throw KeyedArchiveFault(
                 .cycle, "\(quoted(key)) of \(object.name) leads through too many objects to a value",
                 inObject: object.index, key: key)
@@ -23,8 +21,9 @@ extension KeyedArchive {
         }
         switch try entry(target) {
         case .plain(let node): return node
-        case .object(let inner):
-            guard let value = try value(of: inner, steps: steps + 1) else {
+        case .object(var inner):
+            inner.steps = object.steps + 1
+            guard let value = try value(of: inner) else {
                 throw KeyedArchiveFault(
                     .typeMismatch, key, of: object, mustBe: "a plain value, found \(inner.kind)")
             }
@@ -32,38 +31,32 @@ extension KeyedArchive {
         }
     }
 
-    func need(_ key: String, of object: KeyedArchiveObject, steps: Int = 0) throws(KeyedArchiveFault) -> HRNode {
-        guard let node = try field(key, of: object, steps: steps) else { throw .missing(key, of: object) }
+    func need(_ key: String, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode {
+        guard let node = try field(key, of: object) else { throw .missing(key, of: object) }
         return node
     }
 
-    func string(_ key: String, of object: KeyedArchiveObject, steps: Int) throws(KeyedArchiveFault) -> String {
-        let node = try need(key, of: object, steps: steps)
+    func string(_ key: String, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> String {
+        let node = try need(key, of: object)
         guard case .string(let text) = node else { throw .mismatch(key, of: object, "a string", node) }
         return text
     }
 
-    func data(_ key: String, of object: KeyedArchiveObject, steps: Int) throws(KeyedArchiveFault) -> HRNode {
-        let node = try need(key, of: object, steps: steps)
-        guard case .data = node else { throw .mismatch(key, of: object, "data", node) }
-        return node
-    }
-
     /// The bytes under a key, if they are so many.
-    func bytes(
-        _ key: String, count: Int, of object: KeyedArchiveObject, steps: Int
-    ) throws(KeyedArchiveFault) -> Data {
-        guard case .data(let bytes) = try data(key, of: object, steps: steps), bytes.count == count else {
+    func data(_ key: String, of object: KeyedArchiveObject, count: Int? = nil) throws(KeyedArchiveFault) -> Data {
+        let node = try need(key, of: object)
+        guard case .data(let data) = node else { throw .mismatch(key, of: object, "data", node) }
+        if let count, data.count != count {
             throw KeyedArchiveFault(.invalidValue, key, of: object, mustBe: "\(count) bytes")
         }
-        return bytes
+        return data
     }
 
     /// The integer under a key, if it lies in a range.
     func integer(
-        _ key: String, of object: KeyedArchiveObject, in range: ClosedRange<Int>, steps: Int
+        _ key: String, of object: KeyedArchiveObject, in range: ClosedRange<Int>
     ) throws(KeyedArchiveFault) -> Int {
-        let node = try need(key, of: object, steps: steps)
+        let node = try need(key, of: object)
         guard case .integer(let number) = node else { throw .mismatch(key, of: object, "an integer", node) }
         guard let value = number.exactly(Int.self), range.contains(value) else {
             throw KeyedArchiveFault(

@@ -1,17 +1,17 @@
 extension KeyedArchive {
     /// The range, point, size or rectangle in an `NSValue`, as Codable writes it: an array of numbers. Nil for other
     /// values.
-    func structure(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> HRNode? {
+    func structure(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode? {
         switch object.fields["NS.special"] {
-        case .integer(1): return .array(try numbers("NS.pointval", count: 2, of: object, steps))
-        case .integer(2): return .array(try numbers("NS.sizeval", count: 2, of: object, steps))
+        case .integer(1): return .array(try numbers("NS.pointval", count: 2, of: object))
+        case .integer(2): return .array(try numbers("NS.sizeval", count: 2, of: object))
         case .integer(3):
-            let numbers = try numbers("NS.rectval", count: 4, of: object, steps)
+            let numbers = try numbers("NS.rectval", count: 4, of: object)
             return .array([.array(Array(numbers[..<2])), .array(Array(numbers[2...]))])
         case .integer(4):
             let bounds = 0...Int.max
-            let location = try integer("NS.rangeval.location", of: object, in: bounds, steps: steps)
-            let length = try integer("NS.rangeval.length", of: object, in: bounds, steps: steps)
+            let location = try integer("NS.rangeval.location", of: object, in: bounds)
+            let length = try integer("NS.rangeval.length", of: object, in: bounds)
             return .array([.integer(HRInteger(Int64(location))), .integer(HRInteger(Int64(length)))])
         default: return nil
         }
@@ -30,9 +30,9 @@ extension KeyedArchive {
 
     /// The numbers of a text such as `{{1, 2}, {3, 4}}`.
     private func numbers(
-        _ key: String, count: Int, of object: KeyedArchiveObject, _ steps: Int
+        _ key: String, count: Int, of object: KeyedArchiveObject
     ) throws(KeyedArchiveFault) -> [HRNode] {
-        let text = try string(key, of: object, steps: steps)
+        let text = try string(key, of: object)
         var numbers: [HRNode] = []
         let parts = text.utf8.count > 40 * count ? [] : text.unicodeScalars.split { "{}, ".unicodeScalars.contains($0) }
         for part in parts where numbers.count <= count {

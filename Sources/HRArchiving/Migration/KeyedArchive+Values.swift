@@ -3,7 +3,7 @@ import ObjectGraph
 
 extension KeyedArchive {
     /// The plain value that an object stands for; nil for objects of all but the value classes of Foundation.
-    func value(of object: KeyedArchiveObject, steps: Int = 0) throws(KeyedArchiveFault) -> HRNode? {
+    func value(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode? {
         guard let foundationClass = object.classNames.foundationClass, foundationClass.isValue else { return nil }
         guard object.fields.count <= Self.mostFields else {
             throw KeyedArchiveFault(
@@ -11,16 +11,16 @@ extension KeyedArchive {
         }
         return switch foundationClass {
         case .null: .null
-        case .string: .string(try text(of: object, steps))
-        case .number: try number(object, steps)
-        case .decimal: try decimal(object, steps)
-        case .date: .date(try date(object, steps))
-        case .data: try data(object.fields["NS.data"] == nil ? "NS.bytes" : "NS.data", of: object, steps: steps)
-        case .url: .string(try url(object, steps))
-        case .uuid: .string(try uuid(object, steps))
-        case .locale: .string(try string("NS.identifier", of: object, steps: steps))
-        case .timeZone: .string(try string("NS.name", of: object, steps: steps))
-        case .value: try structure(object, steps)
+        case .string: .string(try text(of: object))
+        case .number: try number(object)
+        case .decimal: try decimal(object)
+        case .date: .date(try date(object))
+        case .data: .data(try data(object.fields["NS.data"] == nil ? "NS.bytes" : "NS.data", of: object))
+        case .url: .string(try url(object))
+        case .uuid: .string(try uuid(object))
+        case .locale: .string(try string("NS.identifier", of: object))
+        case .timeZone: .string(try string("NS.name", of: object))
+        case .value: try structure(object)
         case .array, .set, .orderedSet, .countedSet, .dictionary: nil
         }
     }
@@ -28,41 +28,34 @@ extension KeyedArchive {
     /// How many fields an object of a value class may have: they are looked up at each reference.
     private static let mostFields = 32
 
-    private func text(of object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> String {
+    private func text(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> String {
         guard object.fields[Vocabulary.dataBytes] != nil, object.fields[Vocabulary.stringText] == nil else {
-            return try string(Vocabulary.stringText, of: object, steps: steps)
+            return try string(Vocabulary.stringText, of: object)
         }
-        let bytes = try data(Vocabulary.dataBytes, of: object, steps: steps)
-        guard case .data(let data) = bytes, let text = String(strictUTF8: data) else {
+        guard let text = String(strictUTF8: try data(Vocabulary.dataBytes, of: object)) else {
             throw KeyedArchiveFault(
                 .encoding, Vocabulary.dataBytes, of: object, mustBe: "the UTF-8 bytes of a string")
         }
         return text
     }
 
-    private func number(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> HRNode {
+    private func number(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode {
         let keys = ["NS.boolval", "NS.intval", "NS.dblval", "NS.number"]
         guard let key = keys.first(where: { object.fields[$0] != nil }) else {
             throw KeyedArchiveFault(
                 .missingKey, "\(object.name) has no number", inObject: object.index,
                 notes: ["it would be one of \(list(keys))"])
         }
-        let node = try need(key, of: object, steps: steps)
+        let node = try need(key, of: object)
         switch node {
         case .bool, .integer, .real, .number: return node
         default: throw .mismatch(key, of: object, "a number", node)
         }
     }
 
-    private func date(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> Date {
-        let node = try need(Vocabulary.dateTime, of: object, steps: steps)
-        let seconds: Double
-        switch node {
-        case .real(let value): seconds = value
-        case .integer(let value): seconds = value.doubleValue
-        case .number(let value): seconds = value.doubleValue
-        default: throw .mismatch(Vocabulary.dateTime, of: object, "a number", node)
-        }
+    private func date(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> Date {
+        let node = try need(Vocabulary.dateTime, of: object)
+        guard let seconds = node.double else { throw .mismatch(Vocabulary.dateTime, of: object, "a number", node) }
         guard seconds.isFinite else {
             throw KeyedArchiveFault(
                 .invalidValue, "\(object.name) is no point in time", inObject: object.index, key: Vocabulary.dateTime)
@@ -70,9 +63,9 @@ extension KeyedArchive {
         return Date(timeIntervalSinceReferenceDate: seconds)
     }
 
-    private func url(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> String {
-        let relative = try string("NS.relative", of: object, steps: steps)
-        guard let base = try field("NS.base", of: object, steps: steps), base != .null else { return relative }
+    private func url(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> String {
+        let relative = try string("NS.relative", of: object)
+        guard let base = try field("NS.base", of: object), base != .null else { return relative }
         guard case .string(let text) = base else { throw .mismatch("NS.base", of: object, "a URL", base) }
         guard let url = FoundationText.url(relative, relativeTo: FoundationText.url(text)) else {
             throw KeyedArchiveFault(
@@ -81,8 +74,8 @@ extension KeyedArchive {
         return url.absoluteString
     }
 
-    private func uuid(_ object: KeyedArchiveObject, _ steps: Int) throws(KeyedArchiveFault) -> String {
-        let bytes = try bytes("NS.uuidbytes", count: 16, of: object, steps: steps)
+    private func uuid(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> String {
+        let bytes = try data("NS.uuidbytes", of: object, count: 16)
         return UUID(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }).uuidString
     }
 }

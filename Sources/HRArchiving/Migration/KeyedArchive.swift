@@ -153,6 +153,8 @@ struct KeyedArchiveObject {
     let classNames: KeyedArchiveClasses.Name
     /// The fields as they stand in the archive, and `$class`.
     let fields: HRFields
+    /// How many pointers have been followed to the object, from the one that is to become a plain value.
+    var steps = 0
 
     /// Whether there are no fields besides the class.
     var isEmpty: Bool { fields.count < 2 }
