@@ -41,8 +41,8 @@ public struct HRDiagnosis: Sendable {
     }
 
     private var summary: String {
-        let count = errorCount == 0 ? "no errors" : errorCount == 1 ? "1 error" : "\(errorCount) errors"
-        let warned = warnings.isEmpty ? "" : warnings.count == 1 ? ", 1 warning" : ", \(warnings.count) warnings"
+        let count = errorCount == 0 ? "no errors" : counted(errorCount, "error")
+        let warned = warnings.isEmpty ? "" : ", " + counted(warnings.count, "warning")
         let place = file.map { " in " + HRSourceLocation(file: $0).description } ?? ""
         return count + warned + place + (isComplete ? "" : ", and there may be more")
     }

@@ -16,7 +16,8 @@ struct LineWindow {
     /// How many columns precede the part.
     private let lead: Int
 
-    init(_ shown: SourceExcerpt.Line, around mark: LineMark, width: Int) {
+    init(around mark: LineMark, width: Int) {
+        shown = mark.shown
         let line = Array(shown.text)
         let start = shown.index(ofColumn: mark.column)
         let first = line.count <= width || start < width / 2 ? 0 : start - width / 2
@@ -26,7 +27,6 @@ struct LineWindow {
         text =
             (isCut ? "…" : "") + line[part].map(Self.visible).joined()
             + (part.upperBound < line.count || shown.isCutBehind ? "…" : "")
-        self.shown = shown
         self.line = line
     }
 

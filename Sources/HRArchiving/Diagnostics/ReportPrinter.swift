@@ -62,7 +62,7 @@ struct ReportPrinter {
             // A window that was printed for another mark of the line is used again, if this mark is in it.
             var place = previous.flatMap { $0.line == mark.line ? $0.window.place(of: mark) : nil }
             if place == nil {
-                let window = LineWindow(mark.shown, around: mark, width: style.width)
+                let window = LineWindow(around: mark, width: style.width)
                 if let previous, mark.line > previous.line + 1 { text += "...\n" }
                 let number = String(mark.line)
                 let padding = String(repeating: " ", count: gutter - number.count)

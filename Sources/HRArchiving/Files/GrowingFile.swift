@@ -40,6 +40,7 @@ package final class GrowingFile {
     ///
     /// - Throws: ``HRError`` with the codes `permission`, `inputOutput`; then there is no new file.
     package func finish() throws(HRError) {
+        isOpen = false
         try FileFailure.told(path) { () throws(FileFailure) in
             do throws(FileFailure) {
                 try target.keepAttributes(on: temporary.file)
@@ -50,9 +51,7 @@ package final class GrowingFile {
                     try target.folder.linkFile(temporary.name, as: target.name)
                     try target.folder.removeFile(temporary.name)
                 }
-                isOpen = false
             } catch {
-                isOpen = false
                 throw temporary.remove(from: target.folder, after: error)
             }
             try target.folder.synchronizeFolder()

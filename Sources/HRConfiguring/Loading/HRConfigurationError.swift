@@ -23,6 +23,6 @@ public struct HRConfigurationError: Error, CustomStringConvertible {
     public var description: String { (errors.map(\.description) + [summary]).joined(separator: "\n") }
 
     private var summary: String {
-        (errors.count == 1 ? "1 error" : "\(errors.count) errors") + (isComplete ? "" : ", and there may be more")
+        counted(errors.count, "error") + (isComplete ? "" : ", and there may be more")
     }
 }

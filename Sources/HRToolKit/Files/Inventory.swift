@@ -12,12 +12,9 @@ struct Inventory: CustomStringConvertible {
             if case .alias = node { references += 1 }
         }
         let format = HRFormat(detecting: data).map(Self.name) ?? "nothing"
-        description =
-            "\(format), \(Self.counted(values, "value")), \(Self.counted(document.ids.count, "id")), "
-            + Self.counted(references, "reference")
+        let parts = [counted(values, "value"), counted(document.ids.count, "id"), counted(references, "reference")]
+        description = ([format] + parts).joined(separator: ", ")
     }
-
-    private static func counted(_ count: Int, _ name: String) -> String { "\(count) \(name)\(count == 1 ? "" : "s")" }
 
     private static func name(_ format: HRFormat) -> String {
         switch format.kind {

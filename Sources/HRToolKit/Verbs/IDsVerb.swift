@@ -42,7 +42,7 @@ enum IDsVerb: Verb {
 
     private static func printTable(_ ids: [(object: NamedObject, count: Int)], _ console: Console) {
         let rows = ids.map { id, count in
-            ["#" + id.id, id.className ?? "-", id.path.description, "\(count) reference\(count == 1 ? "" : "s")"]
+            ["#" + id.id, id.className ?? "-", id.path.description, counted(count, "reference")]
         }
         let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
         for row in rows {

@@ -30,7 +30,7 @@ enum RenameVerb: Verb {
             let newID = new.hasPrefix("#") || new.hasPrefix("@") ? String(new.dropFirst()) : new
             try renameID(id, to: newID, of: path, in: &file)
             let count = document.referenceCount(naming: id)
-            return "\(file.input.name): #\(id) -> #\(newID), with \(counted(count))"
+            return "\(file.input.name): #\(id) -> #\(newID), with \(counted(count, "reference"))"
         }
         let place = try Place(path, in: document)
         guard place.node != nil else { throw Missing(path, in: document).refusal }
@@ -39,7 +39,7 @@ enum RenameVerb: Verb {
         try renameKey(at: place.path, to: new, in: &file, run)
         let after = Swift.Set(try file.text.document.references(limits: run.unarchiver.limits).map(\.alias.text))
         let count = before.count { !after.contains($0.alias.text) }
-        return "\(line): \(path.text) -> \(new)" + (count == 0 ? "" : ", with \(counted(count))")
+        return "\(line): \(path.text) -> \(new)" + (count == 0 ? "" : ", with \(counted(count, "reference"))")
     }
 
     /// Gives a key another name, which is spelled as it will stand in the file.
@@ -74,6 +74,4 @@ enum RenameVerb: Verb {
             throw error
         }
     }
-
-    private static func counted(_ count: Int) -> String { count == 1 ? "1 reference" : "\(count) references" }
 }

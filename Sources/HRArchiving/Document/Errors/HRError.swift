@@ -73,7 +73,7 @@ public struct HRError: Error {
 
     /// What is said of the error, which is found where nobody has asked before.
     package var wording: Wording {
-        get { isUnworded ? worded.box.contents.wording : box.contents.wording }
+        get { worded.box.contents.wording }
         set { self = worded.changed { $0.wording = newValue } }
     }
 

@@ -13,6 +13,9 @@ package func list(_ names: some Collection<String>) -> String {
         + (names.count > listedNames ? ", …" : "")
 }
 
+/// `1 error`, `2 errors`.
+package func counted(_ count: Int, _ name: String) -> String { "\(count) \(name)\(count == 1 ? "" : "s")" }
+
 /// The beginning of a text, with whatever could disturb a terminal or a log shown as an escape.
 package func excerpt(_ text: String, limit: Int) -> String {
     var result = ""

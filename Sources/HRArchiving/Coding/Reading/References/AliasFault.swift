@@ -92,7 +92,7 @@ struct AliasFault {
         let note =
             names.isEmpty
             ? "no object in this file has an $id"
-            : "\(names.count) \(names.count == 1 ? "id" : "ids") in this file: "
+            : "\(counted(names.count, "id")) in this file: "
                 + names.prefix(8).map { excerpt($0, limit: 40) }.joined(separator: ", ")
                 + (names.count > 8 ? ", …" : "")
         var error = HRError(
