@@ -26,14 +26,14 @@ package final class AppendedFile {
     }
 
     package func bytes(at offset: Int, count: Int) throws(HRError) -> Data {
-        try FileFailure.told(path) { () throws(FileFailure) in try file.bytes(at: Int64(offset), count: count) }
+        try FileFailure.reporting(path) { () throws(FileFailure) in try file.bytes(at: Int64(offset), count: count) }
     }
 
     /// Appends bytes. If that fails, the file is truncated to its old size.
     ///
     /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`.
     package func append(_ data: Data) throws(HRError) {
-        try FileFailure.told(path) { () throws(FileFailure) in
+        try FileFailure.reporting(path) { () throws(FileFailure) in
             do throws(FileFailure) {
                 try file.writeAll(data)
                 size += data.count
@@ -45,13 +45,13 @@ package final class AppendedFile {
     }
 
     package func truncate(to size: Int) throws(HRError) {
-        try FileFailure.told(path) { () throws(FileFailure) in try file.truncate(to: Int64(size)) }
+        try FileFailure.reporting(path) { () throws(FileFailure) in try file.truncate(to: Int64(size)) }
         self.size = size
     }
 
     /// Waits until everything is on disk.
     package func synchronize() throws(HRError) {
-        try FileFailure.told(path) { () throws(FileFailure) in try file.synchronize() }
+        try FileFailure.reporting(path) { () throws(FileFailure) in try file.synchronize() }
     }
 
     deinit { file.unlock() }

@@ -17,7 +17,7 @@ package enum FileAccess {
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `byteLimit`, `inputOutput`.
     /// - Complexity: O(*n*) in the bytes of the file.
     package static func read(_ url: URL, limit: Int) throws(HRError) -> Data {
-        try FileFailure.told(url.path) { () throws(FileFailure) in
+        try FileFailure.reporting(url.path) { () throws(FileFailure) in
             try BoundedFileReader(limit: limit).read(try FilePath(url))
         }
     }
@@ -28,7 +28,7 @@ package enum FileAccess {
     /// - Returns: No stamp if the file was changed in place meanwhile, so that the contents may be a mixture.
     /// - Throws: ``HRError``, as ``read(_:limit:)`` does; its location is the path.
     package static func readStamped(path: String, limit: Int) throws(HRError) -> (data: Data, stamp: FileStamp?) {
-        try FileFailure.told(path) { () throws(FileFailure) in
+        try FileFailure.reporting(path) { () throws(FileFailure) in
             try BoundedFileReader(limit: limit).readStamped(try FilePath(text: path))
         }
     }
@@ -57,7 +57,7 @@ package enum FileAccess {
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `diskFull`, `inputOutput`.
     /// - Complexity: O(*n*) in the bytes.
     package static func write(_ data: Data, to url: URL, inPlaceIfNeeded: Bool = false) throws(HRError) {
-        try FileFailure.told(url.path) { () throws(FileFailure) in
+        try FileFailure.reporting(url.path) { () throws(FileFailure) in
             try AtomicFileWriter(data: data, inPlaceIfNeeded: inPlaceIfNeeded).write(to: try FilePath(url))
         }
     }
@@ -80,7 +80,7 @@ package enum FileAccess {
         _ expected: Data, with data: Data, in url: URL, inPlaceIfNeeded: Bool = false,
         beforeLastLook: @escaping () -> Void = {}
     ) throws(HRError) -> Bool {
-        try FileFailure.told(url.path) { () throws(FileFailure) in
+        try FileFailure.reporting(url.path) { () throws(FileFailure) in
             let path = try FilePath(url)
             let expectation = FileExpectation(contents: expected, beforeLastLook: beforeLastLook)
             try expectation.check(path)

@@ -16,8 +16,8 @@ extension FileFailure {
 
     var isMissing: Bool { if case .system(ENOENT, _) = self { true } else { false } }
 
-    /// Does something with the file at a path, and tells as an error about it what goes wrong.
-    static func told<Result>(
+    /// Does something with the file at a path, and reports what goes wrong as an error about it.
+    static func reporting<Result>(
         _ path: String, _ body: () throws(FileFailure) -> Result
     ) throws(HRError) -> Result {
         do throws(FileFailure) { return try body() } catch { throw error.report(forPath: path) }

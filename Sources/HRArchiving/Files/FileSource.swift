@@ -58,6 +58,6 @@ package final class FileSource {
     ///
     /// - Throws: ``HRError`` with the code `inputOutput`.
     package func bytes(at offset: Int, count: Int) throws(HRError) -> Data {
-        try FileFailure.told(path) { () throws(FileFailure) in try file.bytes(at: Int64(offset), count: count) }
+        try FileFailure.reporting(path) { () throws(FileFailure) in try file.bytes(at: Int64(offset), count: count) }
     }
 }

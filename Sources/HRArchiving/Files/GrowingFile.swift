@@ -29,11 +29,11 @@ package final class GrowingFile {
     ///
     /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`.
     package func append(_ data: Data) throws(HRError) {
-        try FileFailure.told(path) { () throws(FileFailure) in try temporary.file.writeAll(data) }
+        try FileFailure.reporting(path) { () throws(FileFailure) in try temporary.file.writeAll(data) }
     }
 
     package func truncate(to size: Int) throws(HRError) {
-        try FileFailure.told(path) { () throws(FileFailure) in try temporary.file.truncate(to: Int64(size)) }
+        try FileFailure.reporting(path) { () throws(FileFailure) in try temporary.file.truncate(to: Int64(size)) }
     }
 
     /// Waits until the file is on disk, and gives it its name.
@@ -41,7 +41,7 @@ package final class GrowingFile {
     /// - Throws: ``HRError`` with the codes `permission`, `inputOutput`; then there is no new file.
     package func finish() throws(HRError) {
         isOpen = false
-        try FileFailure.told(path) { () throws(FileFailure) in
+        try FileFailure.reporting(path) { () throws(FileFailure) in
             do throws(FileFailure) {
                 try target.keepAttributes(on: temporary.file)
                 try temporary.file.synchronize()
@@ -62,7 +62,7 @@ package final class GrowingFile {
     package func cancel() throws(HRError) {
         guard isOpen else { return }
         isOpen = false
-        try FileFailure.told(path) { () throws(FileFailure) in try target.folder.removeFile(temporary.name) }
+        try FileFailure.reporting(path) { () throws(FileFailure) in try target.folder.removeFile(temporary.name) }
     }
 
     deinit {

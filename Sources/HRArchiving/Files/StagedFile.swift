@@ -28,7 +28,7 @@ package final class StagedFile {
     ///
     /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`; `fileChanged` if somebody else has written.
     package func append(_ data: Data) throws(HRError) {
-        try told { folder throws(FileFailure) in
+        try reporting { folder throws(FileFailure) in
             let file = try folder.openFile(temporaryName)
             guard try file.status().size == Int64(size) else { throw .changed }
             try file.truncate(to: Int64(size))
@@ -41,7 +41,7 @@ package final class StagedFile {
     ///
     /// - Throws: ``HRError`` with the codes `inputOutput`, `fileNotFound`; also if there is a file of that name.
     package func publish() throws(HRError) {
-        try told { folder throws(FileFailure) in
+        try reporting { folder throws(FileFailure) in
             try folder.openFile(temporaryName).synchronize()
             try folder.linkFile(temporaryName, as: path.name)
             isStaged = false
@@ -53,10 +53,10 @@ package final class StagedFile {
     /// Removes the file after it has been published.
     package func withdraw() throws(HRError) {
         guard !isStaged else { return }
-        try told { folder throws(FileFailure) in try folder.removeFile(path.name) }
+        try reporting { folder throws(FileFailure) in try folder.removeFile(path.name) }
     }
 
-    private func told(_ body: (borrowing FileDescriptor) throws(FileFailure) -> Void) throws(HRError) {
+    private func reporting(_ body: (borrowing FileDescriptor) throws(FileFailure) -> Void) throws(HRError) {
         do throws(FileFailure) { try body(FileDescriptor(folder: path.folder)) } catch {
             throw error.report(forPath: url.path)
         }
@@ -89,7 +89,7 @@ package final class LockedFolder {
 
     /// Brings the names in a folder to disk.
     package static func synchronize(_ url: URL) throws(HRError) {
-        try FileFailure.told(url.path) { () throws(FileFailure) in
+        try FileFailure.reporting(url.path) { () throws(FileFailure) in
             try FileDescriptor(folder: FilePath(url)).synchronizeFolder()
         }
     }

@@ -54,7 +54,8 @@ final class GraphRecording {
     func add(_ object: AnyObject, replacement: AnyObject, as number: Int, className: String, isClassNeeded: Bool) {
         let label = label(of: replacement) ?? (replacement === object ? nil : label(of: object))
         entries.add(
-            GraphArchive.Entry(object, label: label, className: className, isClassNeeded: isClassNeeded), as: number)
+            GraphArchive.Entry(object: object, label: label, className: className, isClassNeeded: isClassNeeded),
+            as: number)
     }
 
     /// Caches by type whether objects have labels, as the cast takes longer than to ask for the label.

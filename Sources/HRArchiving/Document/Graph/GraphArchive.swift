@@ -9,19 +9,12 @@ package struct GraphArchive {
     /// What is known of an object beside its node.
     package struct Entry {
         /// The object, or the original of a replacement; nil once it has been released.
-        package fileprivate(set) weak var object: AnyObject?
+        package private(set) weak var object: AnyObject?
         package let label: String?
         /// The name of its class in files; empty for generic and local classes without a given one.
         package let className: String
         /// Whether the class is written in files with classes only where they are needed.
         package let isClassNeeded: Bool
-
-        init(_ object: AnyObject, label: String?, className: String, isClassNeeded: Bool) {
-            self.object = object
-            self.label = label
-            self.className = className
-            self.isClassNeeded = isClassNeeded
-        }
     }
 
     /// Kinds of unordered arrays: in the document, such an array is the plain value of an object with this id and no

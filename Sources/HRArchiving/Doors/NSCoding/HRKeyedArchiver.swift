@@ -15,18 +15,11 @@ public import Foundation
 /// plain values are written for classes that support secure coding; for others, and with `requiringSecureCoding: false`,
 /// their classes have to be registered.
 public final class HRKeyedArchiver: HRKeyedCoder {
-    /// Whose values a coder writes.
-    private enum Scope {
-        /// Those of an archive of its own.
-        case archive(HRArchiver)
-        /// Those of one object in somebody else's.
-        case object(NodeBuilder)
-    }
-
     /// The format of ``encodedData``: an XML property list by default.
     public var outputFormat = HRFormat.xmlPropertyList
 
-    private var scope: Scope
+    /// The settings of an archiver of a file; nil for the coder of one object in it.
+    private var ownSettings: HRArchiver?
     private var requiresSecurity: Bool
     private let output: NSMutableData?
     private var builder: NodeBuilder?
@@ -39,7 +32,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
     ///   - requiresSecureCoding: Whether a class that does not conform to `NSSecureCoding` is refused.
     ///   - settings: The registry and the other settings of an ``HRArchiver``.
     public init(requiringSecureCoding requiresSecureCoding: Bool, settings: HRArchiver = HRArchiver()) {
-        scope = .archive(settings)
+        ownSettings = settings
         requiresSecurity = requiresSecureCoding
         output = nil
         super.init()
@@ -47,14 +40,13 @@ public final class HRKeyedArchiver: HRKeyedCoder {
 
     /// Makes an archiver that appends to data when it finishes.
     public init(forWritingWith data: NSMutableData, settings: HRArchiver = HRArchiver()) {
-        scope = .archive(settings)
+        ownSettings = settings
         requiresSecurity = false
         output = data
         super.init()
     }
 
     init(builder: NodeBuilder) {
-        scope = .object(builder)
         requiresSecurity = builder.session.requiresSecureCoding
         output = nil
         self.builder = builder
@@ -65,12 +57,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
     public override var path: HRPath { builder?.path ?? HRPath() }
 
     /// How references are written, under which names classes are, the limits, and what types can look up.
-    public var settings: HRArchiver {
-        switch scope {
-        case .archive(let settings): settings
-        case .object(let builder): builder.session.settings
-        }
-    }
+    public var settings: HRArchiver { ownSettings ?? builder?.session.settings ?? HRArchiver() }
 
     /// Whether a class that does not conform to `NSSecureCoding` is refused. It has to be set before anything is encoded.
     public override var requiresSecureCoding: Bool {
@@ -87,11 +74,11 @@ public final class HRKeyedArchiver: HRKeyedCoder {
     public func className(for type: AnyClass) -> String? { settings.registry.name(of: type) }
 
     private func change(_ what: String, _ body: (inout HRArchiver) -> Void) {
-        guard case .archive(var settings) = scope, builder == nil, !hasFinished else {
+        guard var settings = ownSettings, builder == nil, !hasFinished else {
             return keep(HRError(.coderMisuse, "\(what) after encoding has begun", path: path))
         }
         body(&settings)
-        scope = .archive(settings)
+        ownSettings = settings
     }
 
     // MARK: Finishing
@@ -104,7 +91,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
 
     /// Completes the archive; what is encoded after that is an error. An object in an archive cannot complete it.
     public func finishEncoding() {
-        guard case .archive(let settings) = scope else {
+        guard ownSettings != nil else {
             return keep(HRError(.coderMisuse, "an object completes the archive that it is written to", path: path))
         }
         guard !hasFinished else { return }
