@@ -88,11 +88,17 @@ extension HRFields: Hashable {
     /// - Complexity: O(n) in the number of fields, besides the calls of the function.
     func matches(_ other: HRFields, _ isSame: (HRNode, HRNode) -> Bool) -> Bool {
         guard count == other.count else { return false }
-        if zip(storage, other.storage).allSatisfy({ $0.key == $1.key }) {
-            return zip(storage, other.storage).allSatisfy { isSame($0.value, $1.value) }
+        for index in storage.indices {
+            guard storage[index].key == other.storage[index].key else {
+                // Another order from here on.
+                let others = Dictionary(other.storage[index...].map { ($0.key, $0.value) }) { first, _ in first }
+                return storage[index...].allSatisfy { field in
+                    others[field.key].map { isSame(field.value, $0) } ?? false
+                }
+            }
+            guard isSame(storage[index].value, other.storage[index].value) else { return false }
         }
-        let others = Dictionary(other.storage.map { ($0.key, $0.value) }) { first, _ in first }
-        return storage.allSatisfy { field in others[field.key].map { isSame(field.value, $0) } ?? false }
+        return true
     }
 
     /// Hashes the pairs without regard to their order.

@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// The archive of a graph in which every object has an identity, to compare two states of the graph.
 ///
 /// The document is that of `HRArchiver.document(from:)` with the same settings, but for identity: every class instance
@@ -51,19 +53,18 @@ package struct GraphArchive {
 
     // MARK: Numbers
 
-    /// No valid id begins with this.
-    private static let prefix = "@"
-
-    /// The id under which the document has the object of a number.
-    package static func id(of number: Int) -> String { prefix + String(number) }
+    /// The id under which the document has the object of a number: no valid id begins with `@`.
+    package static func id(of number: Int) -> String { "@\(number)" }
 
     /// The number of an object by its id in the document; nil for any other text.
     package static func number(ofID id: String) -> Int? {
-        guard id.utf8.starts(with: prefix.utf8), id.utf8.count > prefix.utf8.count else { return nil }
-        var number = 0
-        for byte in id.utf8.dropFirst(prefix.utf8.count) {
-            guard (0x30...0x39).contains(byte), number < Int(Int32.max) else { return nil }
-            number = number * 10 + Int(byte - 0x30)
+        var bytes = id.utf8.makeIterator()
+        guard bytes.next() == UInt8(ascii: "@") else { return nil }
+        var number: Int?
+        while let byte = bytes.next() {
+            let before = number ?? 0
+            guard (0x30...0x39).contains(byte), before < Int(Int32.max) / 10 else { return nil }
+            number = before * 10 + Int(byte - 0x30)
         }
         return number
     }
@@ -79,22 +80,32 @@ package struct GraphArchive {
     /// The numbers that objects have here, and those that the same objects have in another archive, where both know them.
     ///
     /// - Complexity: O(n) in the number of objects.
-    package func numbers(in other: GraphArchive) -> [Int: Int] {
-        // Retained, because an address identifies an object only while the object lives.
-        var held: [AnyObject] = []
-        var others: [ObjectIdentifier: Int] = [:]
-        for number in other.entries.numbers {
-            guard let object = other.entries.object(number) else { continue }
-            held.append(object)
-            others[ObjectIdentifier(object)] = number
-        }
-        return withExtendedLifetime(held) {
-            var found: [Int: Int] = [:]
-            for number in entries.numbers {
-                found[number] = entries.object(number).flatMap { others[ObjectIdentifier($0)] }
+    func numbers(in other: GraphArchive) -> NumberMap {
+        var found = NumberMap()
+        var rest: [(number: Int, object: AnyObject)] = []
+        for number in entries.numbers {
+            guard let object = entries.object(number) else { continue }
+            if object === other.entries.object(number) {
+                found.add(number, for: number)
+            } else {
+                rest.append((number, object))
             }
-            return found
         }
+        guard !rest.isEmpty else { return found }
+        let others = other.numbersByIdentity()
+        for (number, object) in rest {
+            if let other = others.label(of: object) { found.add(other, for: number) }
+        }
+        return found
+    }
+
+    /// The numbers of the objects that still live, by their identity.
+    func numbersByIdentity() -> IdentityTable<Int> {
+        var found = IdentityTable<Int>()
+        for number in entries.numbers {
+            if let object = entries.object(number) { _ = found.insert(object, label: number) }
+        }
+        return found
     }
 
     /// Whether another archive has the same objects under the same numbers, all of them still alive, and says the same of

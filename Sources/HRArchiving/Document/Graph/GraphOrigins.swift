@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// Where in a document the objects of a graph, and the elements of its unordered collections, were read from.
 ///
 /// Only the session that reads them can tell: files may have other keys than archives, in older versions of a type, and
@@ -22,12 +24,10 @@ package final class GraphOrigins {
     ///
     /// - Complexity: O(n) in the number of objects.
     func number(by archive: GraphArchive) {
-        var numbers: [ObjectIdentifier: Int] = [:]
-        for number in archive.numbers {
-            if let object = archive.object(number) { numbers[ObjectIdentifier(object)] = number }
-        }
+        let numbers = archive.numbersByIdentity()
+        paths.reserveCapacity(objects.count)
         for (object, path) in objects {
-            guard let number = numbers[ObjectIdentifier(object)], paths[number] == nil else { continue }
+            guard let number = numbers.label(of: object), paths[number] == nil else { continue }
             paths[number] = path
         }
         releaseObjects()

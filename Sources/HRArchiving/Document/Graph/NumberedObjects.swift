@@ -1,36 +1,56 @@
-/// The entries of a graph's objects by their numbers, which are small, with gaps.
+/// The entries of a graph's objects by their numbers.
 struct NumberedObjects {
     private var entries: ContiguousArray<GraphArchive.Entry> = []
-    /// The index of each number's entry; below zero if there is none.
-    private var positions: ContiguousArray<Int32> = []
+    private var positions = NumberMap()
 
     var count: Int { entries.count }
 
-    var numbers: some Sequence<Int> {
-        let positions = positions
-        return positions.indices.lazy.filter { positions[$0] >= 0 }
-    }
+    var numbers: some Sequence<Int> { positions.keys }
 
     /// A copy of a number's entry; ``object(_:)`` is faster.
-    subscript(number: Int) -> GraphArchive.Entry? { position(number).map { entries[$0] } }
+    subscript(number: Int) -> GraphArchive.Entry? { positions[number].map { entries[$0] } }
 
     /// The object of a number, if it still lives.
-    func object(_ number: Int) -> AnyObject? { position(number).flatMap { entries[$0].object } }
+    func object(_ number: Int) -> AnyObject? {
+        guard let position = positions[number] else { return nil }
+        // An element of the array itself would be copied with its weak reference.
+        return entries.withUnsafeBufferPointer { $0[position].object }
+    }
 
     /// Whether the class is written in files with classes only where they are needed; nil if there is no such object.
-    func isClassNeeded(_ number: Int) -> Bool? { position(number).map { entries[$0].isClassNeeded } }
-
-    private func position(_ number: Int) -> Int? {
-        guard positions.indices.contains(number), positions[number] >= 0 else { return nil }
-        return Int(positions[number])
-    }
+    func isClassNeeded(_ number: Int) -> Bool? { positions[number].map { entries[$0].isClassNeeded } }
 
     /// Adds an object under a number that no other one has.
     mutating func add(_ entry: GraphArchive.Entry, as number: Int) {
-        if number >= positions.count {
-            positions.append(contentsOf: repeatElement(-1, count: number + 1 - positions.count))
-        }
-        positions[number] = Int32(entries.count)
+        positions.add(entries.count, for: number)
         entries.append(entry)
+    }
+}
+
+/// A table of numbers by numbers, all of which are small; these have gaps.
+struct NumberMap {
+    /// Below zero where there is none.
+    private var values: ContiguousArray<Int32> = []
+    private(set) var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    /// The numbers that have one, in order.
+    var keys: some Sequence<Int> {
+        let values = values
+        return values.indices.lazy.filter { values[$0] >= 0 }
+    }
+
+    subscript(number: Int) -> Int? {
+        values.indices.contains(number) && values[number] >= 0 ? Int(values[number]) : nil
+    }
+
+    /// Adds a number for one that has none.
+    mutating func add(_ value: Int, for number: Int) {
+        if number >= values.count {
+            values.append(contentsOf: repeatElement(-1, count: number + 1 - values.count))
+        }
+        values[number] = Int32(value)
+        count += 1
     }
 }

@@ -3,9 +3,9 @@ struct GraphMatching {
     let before: GraphBodies
     let now: GraphBodies
     /// The old numbers of new objects that are the same.
-    private(set) var matches: [Int: Int]
+    private(set) var matches: NumberMap
     /// The new numbers of old objects that are the same.
-    private(set) var successors: [Int: Int]
+    private(set) var successors = NumberMap()
     /// Whether the identity of objects is known: then all others are new, and match none.
     let knowsObjects: Bool
     /// New objects that were matched and have not been asked for.
@@ -17,9 +17,11 @@ struct GraphMatching {
         self.before = before
         self.now = now
         matches = now.archive.numbers(in: before.archive)
-        successors = Dictionary(matches.map { ($0.value, $0.key) }) { first, _ in first }
         knowsObjects = !matches.isEmpty
-        matched = matches.keys.sorted()
+        matched = Array(matches.keys)
+        for number in matched {
+            if let old = matches[number] { successors.add(number, for: old) }
+        }
         guard let first = before.archive.document.root.objectNumber,
             let second = now.archive.document.root.objectNumber, areFree(first, second)
         else { return }
@@ -37,8 +39,8 @@ struct GraphMatching {
     }
 
     private mutating func match(_ before: Int, _ now: Int) {
-        matches[now] = before
-        successors[before] = now
+        matches.add(before, for: now)
+        successors.add(now, for: before)
         matched.append(now)
     }
 
@@ -89,7 +91,7 @@ struct GraphMatching {
             guard let old = matches[number].flatMap({ before[$0] }), let new = now[number] else { return true }
             return before.archive.needsClass(old) != now.archive.needsClass(new)
                 || !isEqualBody(old, new, homes: nil)
-        }.sorted()
+        }
     }
 
     // MARK: Elements
