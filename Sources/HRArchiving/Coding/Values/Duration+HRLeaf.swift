@@ -1,4 +1,4 @@
-extension Duration: HRLeaf {
+extension Duration: HRLeaf, PlainLeaf {
     /// A text with units: `1h30m`, `1.5s`, `250ms`.
     ///
     /// - Throws: An ``HRError`` if it has more seconds than an `Int64` has room for: 292 billion years.

@@ -1,7 +1,7 @@
 public import Foundation
 import ObjectGraph
 
-extension Date: HRLeaf {
+extension Date: HRLeaf, PlainLeaf {
     /// A date.
     ///
     /// - Throws: An ``HRError`` if it is no point in time: such a date ends the process that prints it.
@@ -34,7 +34,7 @@ extension Date: HRLeaf {
     }
 }
 
-extension Data: HRLeaf {
+extension Data: HRLeaf, PlainLeaf {
     /// Data.
     public static func encodeNode(of value: Data, in slot: HREncodingSlot) throws -> HRNode {
         slot.session.settings.codable?.node(of: value) ?? .data(value)
@@ -56,7 +56,7 @@ extension Data: HRLeaf {
     }
 }
 
-extension UUID: HRLeaf {
+extension UUID: HRLeaf, PlainLeaf {
     /// A string in the usual form.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         .string(value.uuidString)
@@ -73,7 +73,7 @@ extension UUID: HRLeaf {
     }
 }
 
-extension URL: HRLeaf {
+extension URL: HRLeaf, PlainLeaf {
     /// A string; a URL that is relative to a base becomes absolute.
     public static func encodeNode(of value: URL, in slot: HREncodingSlot) throws -> HRNode {
         try FoundationText.checkIsReadable(value.relativeString, relativeTo: value.baseURL, at: slot.path)

@@ -1,7 +1,7 @@
 public import Foundation
 import ObjectGraph
 
-extension Bool: HRLeaf {
+extension Bool: HRLeaf, PlainLeaf {
     /// A boolean.
     public static func encodeNode(of value: Bool, in slot: HREncodingSlot) throws -> HRNode { .bool(value) }
 
@@ -93,22 +93,22 @@ extension HRLeaf where Self: FixedWidthInteger {
     }
 }
 
-extension Int: HRLeaf {}
-extension Int8: HRLeaf {}
-extension Int16: HRLeaf {}
-extension Int32: HRLeaf {}
-extension Int64: HRLeaf {}
-extension UInt: HRLeaf {}
-extension UInt8: HRLeaf {}
-extension UInt16: HRLeaf {}
-extension UInt32: HRLeaf {}
-extension UInt64: HRLeaf {}
+extension Int: HRLeaf, PlainLeaf {}
+extension Int8: HRLeaf, PlainLeaf {}
+extension Int16: HRLeaf, PlainLeaf {}
+extension Int32: HRLeaf, PlainLeaf {}
+extension Int64: HRLeaf, PlainLeaf {}
+extension UInt: HRLeaf, PlainLeaf {}
+extension UInt8: HRLeaf, PlainLeaf {}
+extension UInt16: HRLeaf, PlainLeaf {}
+extension UInt32: HRLeaf, PlainLeaf {}
+extension UInt64: HRLeaf, PlainLeaf {}
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension Int128: HRLeaf {}
+extension Int128: HRLeaf, PlainLeaf {}
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension UInt128: HRLeaf {}
+extension UInt128: HRLeaf, PlainLeaf {}
 
-extension Double: HRLeaf {
+extension Double: HRLeaf, PlainLeaf {
     /// A real number.
     public static func encodeNode(of value: Double, in slot: HREncodingSlot) throws -> HRNode {
         guard !value.isFinite, let spelling = slot.session.settings.codable else { return .real(value) }
@@ -142,7 +142,7 @@ extension Double: HRLeaf {
     }
 }
 
-extension Float: HRLeaf {
+extension Float: HRLeaf, PlainLeaf {
     /// A real number: the shortest decimal that is this `Float` again, so that 0.1 stays 0.1 in the file.
     ///
     /// Where that lies half-way between two, as a `Double`, and the other one were read, it is the number itself.
@@ -190,7 +190,7 @@ extension Float {
     }
 }
 
-extension Decimal: HRLeaf {
+extension Decimal: HRLeaf, PlainLeaf {
     /// A string of decimal digits, for a real number would lose some of them; or a number, if that is asked for and loses
     /// none.
     public static func encodeNode(of value: Decimal, in slot: HREncodingSlot) throws -> HRNode {

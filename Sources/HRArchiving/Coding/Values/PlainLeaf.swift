@@ -4,31 +4,6 @@ import ObjectGraph
 /// A leaf that plain trees have in the notation of ``HRCodableSpelling``, not as its Codable code writes it.
 protocol PlainLeaf: HRLeaf {}
 
-extension Bool: PlainLeaf {}
-extension Int: PlainLeaf {}
-extension Int8: PlainLeaf {}
-extension Int16: PlainLeaf {}
-extension Int32: PlainLeaf {}
-extension Int64: PlainLeaf {}
-extension UInt: PlainLeaf {}
-extension UInt8: PlainLeaf {}
-extension UInt16: PlainLeaf {}
-extension UInt32: PlainLeaf {}
-extension UInt64: PlainLeaf {}
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension Int128: PlainLeaf {}
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension UInt128: PlainLeaf {}
-extension Double: PlainLeaf {}
-extension Float: PlainLeaf {}
-extension Decimal: PlainLeaf {}
-extension String: PlainLeaf {}
-extension Date: PlainLeaf {}
-extension Data: PlainLeaf {}
-extension URL: PlainLeaf {}
-extension UUID: PlainLeaf {}
-extension Duration: PlainLeaf {}
-
 // MARK: Writing
 
 extension HRCodableSpelling {

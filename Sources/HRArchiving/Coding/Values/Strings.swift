@@ -1,6 +1,6 @@
 import Foundation
 
-extension String: HRLeaf {
+extension String: HRLeaf, PlainLeaf {
     /// A string.
     public static func encodeNode(of value: String, in slot: HREncodingSlot) throws -> HRNode { .string(value) }
 
