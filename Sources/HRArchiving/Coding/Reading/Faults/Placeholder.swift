@@ -25,7 +25,7 @@ extension Bool: PlaceholderProviding {
 }
 
 // Small numbers that fit every type, can be divided by, and make short loops.
-extension FixedWidthInteger {
+extension PlaceholderProviding where Self: ExpressibleByIntegerLiteral {
     package static func placeholder(isSecond: Bool) -> Self { isSecond ? 100 : 1 }
 }
 
@@ -43,26 +43,16 @@ extension UInt64: PlaceholderProviding {}
 extension Int128: PlaceholderProviding {}
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UInt128: PlaceholderProviding {}
+extension Double: PlaceholderProviding {}
+extension Float: PlaceholderProviding {}
+extension Decimal: PlaceholderProviding {}
 
-extension Double: PlaceholderProviding {
-    package static func placeholder(isSecond: Bool) -> Double { isSecond ? 100 : 1 }
+extension PlaceholderProviding where Self: ExpressibleByStringLiteral {
+    package static func placeholder(isSecond: Bool) -> Self { isSecond ? "??" : "?" }
 }
 
-extension Float: PlaceholderProviding {
-    package static func placeholder(isSecond: Bool) -> Float { isSecond ? 100 : 1 }
-}
-
-extension Decimal: PlaceholderProviding {
-    package static func placeholder(isSecond: Bool) -> Decimal { isSecond ? 100 : 1 }
-}
-
-extension String: PlaceholderProviding {
-    package static func placeholder(isSecond: Bool) -> String { isSecond ? "??" : "?" }
-}
-
-extension Substring: PlaceholderProviding {
-    package static func placeholder(isSecond: Bool) -> Substring { isSecond ? "??" : "?" }
-}
+extension String: PlaceholderProviding {}
+extension Substring: PlaceholderProviding {}
 
 extension Character: PlaceholderProviding {
     package static func placeholder(isSecond: Bool) -> Character { isSecond ? "!" : "?" }
@@ -102,17 +92,13 @@ extension TimeZone: PlaceholderProviding {
     }
 }
 
-extension Array: PlaceholderProviding {
-    package static func placeholder(isSecond: Bool) -> [Element] { [] }
+extension PlaceholderProviding where Self: ExpressibleByArrayLiteral {
+    package static func placeholder(isSecond: Bool) -> Self { [] }
 }
 
-extension ContiguousArray: PlaceholderProviding {
-    package static func placeholder(isSecond: Bool) -> ContiguousArray { [] }
-}
-
-extension Set: PlaceholderProviding {
-    package static func placeholder(isSecond: Bool) -> Set { [] }
-}
+extension Array: PlaceholderProviding {}
+extension ContiguousArray: PlaceholderProviding {}
+extension Set: PlaceholderProviding {}
 
 extension Dictionary: PlaceholderProviding {
     package static func placeholder(isSecond: Bool) -> [Key: Value] { [:] }
