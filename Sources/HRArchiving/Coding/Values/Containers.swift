@@ -1,4 +1,22 @@
-extension Optional: HREncodableContainer, DecodableContainer {
+/// A type that Codable code or this library treats in a way of its own: one cast tells of all others that they are none.
+protocol LibraryType {}
+
+/// A collection that Codable would write in a random order.
+protocol UnorderedContainer {}
+
+/// An optional of any type: messages name the wrapped type.
+protocol OptionalType {
+    static var wrappedType: Any.Type { get }
+}
+
+// Conformances without conditions on elements, which those of encoding and decoding refine.
+
+extension ContiguousArray: HRArchivable, LibraryType {}
+extension ArraySlice: LibraryType {}
+
+extension Optional: HRArchivable, LibraryType, OptionalType, HREncodableContainer, DecodableContainer {
+    static var wrappedType: Any.Type { Wrapped.self }
+
     /// The value's node, or nil.
     public static func encodeElements(of value: Wrapped?, in slot: HREncodingSlot) throws -> HRNode? {
         guard let value else { return nil }
@@ -15,7 +33,7 @@ extension Optional: HREncodableContainer, DecodableContainer {
     }
 }
 
-extension Array: HREncodableContainer, DecodableContainer {
+extension Array: HRArchivable, LibraryType, HREncodableContainer, DecodableContainer {
     /// An array of the elements' nodes.
     public static func encodeElements(of value: [Element], in slot: HREncodingSlot) throws -> HRNode? {
         let builder = try NodeBuilder(in: slot)
@@ -34,7 +52,7 @@ extension Array: HREncodableContainer, DecodableContainer {
     }
 }
 
-extension Set: HREncodableContainer, DecodableContainer {
+extension Set: HRArchivable, LibraryType, UnorderedContainer, HREncodableContainer, DecodableContainer {
     /// An array of the elements' nodes, sorted by their contents.
     public static func encodeElements(of value: Set, in slot: HREncodingSlot) throws -> HRNode? {
         try slot.session.encodeSorted(value.map { DynamicValue($0) }, in: slot)
@@ -46,7 +64,7 @@ extension Set: HREncodableContainer, DecodableContainer {
     }
 }
 
-extension Dictionary: HREncodableContainer, DecodableContainer {
+extension Dictionary: HRArchivable, LibraryType, UnorderedContainer, HREncodableContainer, DecodableContainer {
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
     public static func encodeElements(of value: [Key: Value], in slot: HREncodingSlot) throws -> HRNode? {
         if let keys = value as? [String: Value] {

@@ -1,3 +1,8 @@
+extension Range: HRArchivable {
+    /// `Range<Int>`, if the bounds have a name.
+    public static var archiveName: String { name(of: "Range", Bound.self) }
+}
+
 extension Range: HREncodable where Bound: HREncodable {
     /// An array of the two bounds.
     public func encode(with coder: HREncoder) throws { try coder.encode([lowerBound, upperBound]) }
@@ -17,6 +22,11 @@ extension Range: HRDecodable where Bound: HRDecodable {
         let bounds = try slot.unwrapped(as: Self.self).bounds(Bound.self)
         return bounds.lower..<bounds.upper
     }
+}
+
+extension ClosedRange: HRArchivable {
+    /// `ClosedRange<Int>`, if the bounds have a name.
+    public static var archiveName: String { name(of: "ClosedRange", Bound.self) }
 }
 
 extension ClosedRange: HREncodable where Bound: HREncodable {
@@ -58,4 +68,9 @@ extension HRDecodingSlot {
         }
         return (bounds[0], bounds[1])
     }
+}
+
+private func name(of range: String, _ bound: Any.Type) -> String {
+    let name = (bound as? any HRArchivable.Type)?.archiveName ?? ""
+    return name.isEmpty ? "" : "\(range)<\(name)>"
 }

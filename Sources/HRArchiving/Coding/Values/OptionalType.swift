@@ -1,8 +1,0 @@
-/// An optional of any type: messages name the wrapped type.
-protocol OptionalType {
-    static var wrappedType: Any.Type { get }
-}
-
-extension Optional: OptionalType {
-    static var wrappedType: Any.Type { Wrapped.self }
-}
