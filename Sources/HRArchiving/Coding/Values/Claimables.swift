@@ -20,29 +20,16 @@ extension DynamicValue: Claimable {
     func claim(in slot: HREncodingSlot) throws { try slot.session.claim(anything: value, in: slot) }
 }
 
-extension Array: OrderedElements {
+extension OrderedElements where Self: Collection {
     static var memberType: Any.Type { Element.self }
 
-    func claim(in slot: HREncodingSlot) throws {
-        try slot.claim(self)
-    }
-
-    func claimElements(in builder: NodeBuilder) throws { try builder.session.claim(self, in: builder) }
+    func claim(in slot: HREncodingSlot) throws { try slot.claim(Array(self)) }
+    func claimElements(in builder: NodeBuilder) throws { try builder.session.claim(Array(self), in: builder) }
 }
 
-extension ContiguousArray: OrderedElements {
-    static var memberType: Any.Type { Element.self }
-
-    func claim(in slot: HREncodingSlot) throws { try Array(self).claim(in: slot) }
-    func claimElements(in builder: NodeBuilder) throws { try Array(self).claimElements(in: builder) }
-}
-
-extension ArraySlice: OrderedElements {
-    static var memberType: Any.Type { Element.self }
-
-    func claim(in slot: HREncodingSlot) throws { try Array(self).claim(in: slot) }
-    func claimElements(in builder: NodeBuilder) throws { try Array(self).claimElements(in: builder) }
-}
+extension Array: OrderedElements {}
+extension ContiguousArray: OrderedElements {}
+extension ArraySlice: OrderedElements {}
 
 extension Set: Claimable {
     static var memberType: Any.Type { Element.self }
