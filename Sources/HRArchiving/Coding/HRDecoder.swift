@@ -196,7 +196,7 @@ extension HRDecodingSlot {
         _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
         if case .alias(let alias) = node, try isDeferred(alias, assign, decode) { return }
-        guard session.mode.hasReferences, !(node?.isLeaf ?? true) else { return try assign(decode(self)) }
+        guard session.hasReferences, !(node?.isLeaf ?? true) else { return try assign(decode(self)) }
         if session.madeGraph.isLate(self) { return wait(assign, decode) }
         session.madeGraph.beginAttempt(at: self)
         let value: T

@@ -74,7 +74,7 @@ extension DecodingDescription {
     /// - Throws: An `HRError` with the path of what does not fit.
     public func value(from document: HRDocument) throws(HRError) -> Value {
         try HRUnarchiver().run(document) { slot in
-            slot.session.mode.notation = .described
+            slot.session.form = .plainData
             return try CoderMaker().coder(for: layout).decode(in: slot)
         }.value
     }

@@ -60,7 +60,7 @@ extension DecodingFrame {
             return HRError(.missingKey, "there is no value", path: path(appending: component))
         }
         let typeName = typeName, members = members, path = path
-        let isClass = isClass, mayBeWords = session.mode.isPlainTree ? [] : members, snakeCaseHelp = snakeCaseHelp
+        let isClass = isClass, mayBeWords = session.form.isPlainTree ? [] : members, snakeCaseHelp = snakeCaseHelp
         var error = HRError(.missingKey, at: path) {
             guard nearestName(to: key, among: members.lazy.map(\.key)) == nil,
                 let (found, word) = MistypedWords.first(in: mayBeWords, isClass: isClass)
@@ -85,7 +85,7 @@ extension DecodingFrame {
 
     /// Suggests key conversion where several keys here are the type's own keys in snake case.
     var snakeCaseHelp: @Sendable () -> [String] {
-        guard let keyType, !session.mode.convertsKeys else { return { [] } }
+        guard let keyType, !session.form.convertsKeys else { return { [] } }
         let members = members
         return {
             // A key type that accepts any text cannot tell whether a key is one of its cases.

@@ -75,7 +75,7 @@ extension DecodingFrame {
     ) -> HRError {
         let remarks = KeyRemarks(defaults: known == nil ? asked.defaults : [:], former: former)
         let known = known ?? asked.keys, isClass = isClass
-        let members = session.mode.isPlainTree ? [] : members, snakeCaseHelp = snakeCaseHelp
+        let members = session.form.isPlainTree ? [] : members, snakeCaseHelp = snakeCaseHelp
         return HRError(.unknownKey, at: holder.appending(key)) {
             let described = remarks.described(known, near: key)
             var error = HRError(

@@ -60,7 +60,7 @@ final class DecodingFrame {
         in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false,
         isCollection: Bool = false
     ) throws -> DecodingFrame {
-        let place = slot.session.mode.hasReferences ? slot.placeOfMembers : nil
+        let place = slot.session.hasReferences ? slot.placeOfMembers : nil
         let frame = DecodingFrame(
             slot.frame, slot.component, slot.node, isKey: slot.isKey, as: type, holdsObject: holdsObject,
             isForeign: isForeign, place: place)
@@ -288,7 +288,7 @@ final class DecodingFrame {
     /// not ask for constants with a value, which it writes.
     func isDeclared(_ key: String) -> Bool {
         guard let keyType else { return false }
-        let name = session.mode.convertsKeys ? SnakeCase.camel(key) : key
+        let name = session.form.convertsKeys ? SnakeCase.camel(key) : key
         return ([keyType] + (notes?.keyTypes ?? [])).contains {
             $0.init(stringValue: name) != nil && !session.types.acceptsAnyText($0)
         }

@@ -187,7 +187,7 @@ extension HRDecodingSlot {
     /// The same with several sentences of help, made when the error's text is asked for.
     func mismatch(_ expected: String, helps: @autoclosure @escaping @Sendable () -> [String]) -> HRError {
         guard let node else { return frame.missing(component) }
-        let areWords = !session.mode.isPlainTree
+        let areWords = !session.form.isPlainTree
         var error = fault(.typeMismatch, help: Self.orElse(helps(), Self.help(for: expected, node, areWords))) {
             "\($0) must be \(expected), found \(node.kind)"
         }

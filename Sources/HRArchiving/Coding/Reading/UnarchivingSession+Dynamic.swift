@@ -32,7 +32,7 @@ extension UnarchivingSession {
     /// A value of an existential type: its concrete type is given by the file.
     private func decodeExistential<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if let className = slot.className {
-            if mode.hasReferences { noteContained(type, in: slot) }
+            if hasReferences { noteContained(type, in: slot) }
             return try decode(className, as: type, in: slot)
         }
         return try decodeClassless(type, in: slot)

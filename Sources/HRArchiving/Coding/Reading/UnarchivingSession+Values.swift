@@ -9,7 +9,7 @@ extension UnarchivingSession {
         default: _ = try self.type(type).resolve(slot.header, as: type, in: slot)
         }
         if slot.frame.hasGoneBack, let known = container(of: type, in: slot) { return try cast(known, in: slot) }
-        if mode.hasReferences { noteContained(type, in: slot) }
+        if hasReferences { noteContained(type, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: type)
         do {
@@ -42,11 +42,11 @@ extension UnarchivingSession {
     // Known objects are passed as `Any`: in generic code each `T?` makes the compiler ask the runtime for the metadata
     // of that type, which took a fifth of the time.
 
-    func mayBeKnown(_ slot: HRDecodingSlot) -> Bool { mode.hasReferences || slot.frame.hasGoneBack }
+    func mayBeKnown(_ slot: HRDecodingSlot) -> Bool { hasReferences || slot.frame.hasGoneBack }
 
     /// The object that was made for a slot before.
     func known(in slot: HRDecodingSlot) throws -> Any? {
-        if mode.hasReferences, let place = slot.placeOfObject, let known = try madeGraph.object(at: place, in: slot) {
+        if hasReferences, let place = slot.placeOfObject, let known = try madeGraph.object(at: place, in: slot) {
             return known
         }
         return memoizedObject(in: slot)
@@ -57,7 +57,7 @@ extension UnarchivingSession {
         _ type: T.Type, in slot: HRDecodingSlot
     ) throws -> (type: T.Type, info: DecodedType, frame: DecodingFrame)? {
         let info = self.type(type)
-        if mode.hasReferences { noteContained(type, in: slot) }
+        if hasReferences { noteContained(type, in: slot) }
         let actual: T.Type
         do {
             actual = try info.resolve(slot.header, as: type, in: slot)
@@ -161,7 +161,7 @@ extension UnarchivingSession {
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
         if let own = info.own { return try decode(own, as: type, in: slot) }
-        if mode.isPlainTree { return try decodePlainly(type, info, in: slot) }
+        if form.isPlainTree { return try decodePlainly(type, info, in: slot) }
         if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
         if let way = try mapped.ways.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
         throw HRError.cannotTakePart(type, at: slot.path)
@@ -194,7 +194,7 @@ extension UnarchivingSession {
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
         if slot.frame.hasGoneBack, let known = container(of: type, in: slot) { return try cast(known, in: slot) }
-        if mode.hasReferences { noteContained(type, in: slot) }
+        if hasReferences { noteContained(type, in: slot) }
         if info.isForeign(slot.header, to: type) { return try decodeAround(type, info, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: type)

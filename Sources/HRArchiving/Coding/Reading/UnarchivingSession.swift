@@ -5,7 +5,9 @@ import ObjectGraph
 final class UnarchivingSession {
     let settings: HRUnarchiver
     /// What is read.
-    var mode: ReadingMode
+    var form: CodingForm
+    /// Whether the document has references, so that places have to be tracked.
+    let hasReferences: Bool
     /// The known faults of the document, if all faults are searched for.
     let search: FaultSearch?
     /// What is known of types.
@@ -51,6 +53,7 @@ final class UnarchivingSession {
         origins: GraphOrigins?, makeKeyedCoder: @escaping (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     ) throws(HRError) {
         settings = unarchiver
+        form = CodingForm(unarchiver.codable)
         self.search = search
         self.types = types ?? DecodedTypes(of: unarchiver.registry, areInPlainTrees: unarchiver.codable != nil)
         self.makeKeyedCoder = makeKeyedCoder
@@ -64,16 +67,16 @@ final class UnarchivingSession {
         self.start = start
         let limits = settings.limits
         if start == nil, let extent = document.extent, limits.allow(extent) {
-            mode = ReadingMode(settings.codable, hasReferences: false)
+            hasReferences = false
             budget = ExpansionBudget(limit: limits.expansion(ofValues: extent.nodes))
             return
         }
         let index = try DocumentIndex(document, limits: limits, faultLimit: search == nil ? 0 : FaultSearch.limit)
         let aliases = index.aliases + [start].compactMap(\.self)
         search?.ofIndex = index.faults
-        mode = ReadingMode(settings.codable, hasReferences: !aliases.isEmpty)
+        hasReferences = !aliases.isEmpty
         budget = ExpansionBudget(limit: limits.expansion(ofValues: index.nodeCount))
-        guard !aliases.isEmpty else { return }
+        guard hasReferences else { return }
         let graph = DecodedGraph(index.places, reportingTo: observedKeys)
         graph.prepare(aliases, guesses: budget.limit)
         self.graph = graph
@@ -105,7 +108,7 @@ final class UnarchivingSession {
 
     /// Whether nobody wants to know of each container that is read.
     var takesShortcuts: Bool {
-        !mode.hasReferences && keyRequests == .ignored && observedValues?.watchesTypes != true
+        !hasReferences && keyRequests == .ignored && observedValues?.watchesTypes != true
     }
 
     // MARK: Beginning and ending
@@ -114,7 +117,7 @@ final class UnarchivingSession {
     var rootSlot: HRDecodingSlot { slot(of: root) }
 
     private func slot(of root: HRNode) -> HRDecodingSlot {
-        let frame = DecodingFrame(session: self, aliasHolder: nil, to: mode.hasReferences ? .root : nil, node: root)
+        let frame = DecodingFrame(session: self, aliasHolder: nil, to: hasReferences ? .root : nil, node: root)
         return HRDecodingSlot(frame, .root, start.map { .alias($0) } ?? root)
     }
 

@@ -141,7 +141,7 @@ extension HRDecodingSlot {
 
     /// Whether an array has keys and values in turn, as always in plain trees, and as other coders write dictionaries.
     private func haveTurns(_ nodes: [HRNode], _ type: Any.Type) throws -> Bool {
-        guard !session.mode.isPlainTree else {
+        guard !session.form.isPlainTree else {
             guard nodes.count.isMultiple(of: 2) else { throw invalid("an array of keys and values in turn") }
             return true
         }

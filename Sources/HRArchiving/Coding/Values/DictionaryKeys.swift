@@ -70,7 +70,7 @@ extension HRDecodingSlot {
             return nil
         }
         // JSONEncoder converts keys of dictionaries, too.
-        let converted = session.mode.convertsKeys ? TextCodingKey(stringValue: SnakeCase.camel(text)) : nil
+        let converted = session.form.convertsKeys ? TextCodingKey(stringValue: SnakeCase.camel(text)) : nil
         let other = converted.flatMap { type.init(codingKey: $0) }
         guard let key = (type.init(codingKey: TextCodingKey(stringValue: text)) ?? other) as? Key else {
             // The text may be the raw value, which is decoded next.

@@ -20,7 +20,7 @@ extension Duration: HRLeaf, PlainLeaf {
             guard let value = DurationNotation.duration(text) else { throw slot.invalid("a duration", help: help) }
             return value
         case .alias: return try slot.follow { try decodeNode(in: $0) }
-        case .array where slot.session.mode.isPlainTree: return try slot.session.decodeOwn(Duration.self, in: slot)
+        case .array where slot.session.form.isPlainTree: return try slot.session.decodeOwn(Duration.self, in: slot)
         default: throw slot.mismatch("a duration", help: help)
         }
     }

@@ -21,7 +21,7 @@ extension Date: HRLeaf, PlainLeaf {
             }
             return date
         case .alias: return try slot.follow { try decodeNode(in: $0) }
-        case _ where slot.session.mode.isPlainTree: return try slot.spelling.date(in: slot)
+        case _ where slot.session.form.isPlainTree: return try slot.spelling.date(in: slot)
         case .string(let text):
             guard let date = ISO8601.date(from: text) else {
                 throw slot.invalid("a date", help: HRCodableSpelling.dateHelp)
@@ -45,7 +45,7 @@ extension Data: HRLeaf, PlainLeaf {
         switch slot.node {
         case .data(let data): return data
         case .alias: return try slot.follow { try decodeNode(in: $0) }
-        case _ where slot.session.mode.isPlainTree: return try slot.spelling.data(in: slot)
+        case _ where slot.session.form.isPlainTree: return try slot.spelling.data(in: slot)
         case .object:
             guard let object = try slot.foundationObject(NSData.self) else { fallthrough }
             return object as Data
@@ -86,7 +86,7 @@ extension URL: HRLeaf, PlainLeaf {
     /// A string, or an object of `NSURL`. A string without a scheme is a relative URL, as other coders take it.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> URL {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
-        if slot.session.mode.isPlainTree, case .dictionary = slot.node {
+        if slot.session.form.isPlainTree, case .dictionary = slot.node {
             return try slot.session.decodeOwn(URL.self, in: slot)
         }
         if let object = try slot.foundationObject(NSURL.self) { return object as URL }

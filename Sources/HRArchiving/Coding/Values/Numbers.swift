@@ -128,7 +128,7 @@ extension Double: HRLeaf, PlainLeaf {
         case .number(let number): return try nearest(number, in: slot)
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
-        case .string(let text) where slot.session.mode.isPlainTree: return try slot.nonConforming(text)
+        case .string(let text) where slot.session.form.isPlainTree: return try slot.nonConforming(text)
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
@@ -166,7 +166,7 @@ extension Float: HRLeaf, PlainLeaf {
         case .number(let number): return try nearest(number, in: slot)
         case .string(let text) where slot.isTextual:
             return try number(text, in: slot)
-        case .string(let text) where slot.session.mode.isPlainTree: return Float(try slot.nonConforming(text))
+        case .string(let text) where slot.session.form.isPlainTree: return Float(try slot.nonConforming(text))
         case .bool(let value) where slot.converts: return value ? 1 : 0
         case .alias: return try slot.follow { try decodeNode(in: $0) }
         default: throw slot.mismatch("a number")
@@ -229,7 +229,7 @@ extension Decimal: HRLeaf, PlainLeaf {
             return try decimal(from: number.description, in: slot)
         case .number(let number): return try decimal(from: number.digits, in: slot)
         case .alias: return try slot.follow { try decodeNode(in: $0) }
-        case .dictionary where slot.session.mode.isPlainTree: return try slot.session.decodeOwn(Decimal.self, in: slot)
+        case .dictionary where slot.session.form.isPlainTree: return try slot.session.decodeOwn(Decimal.self, in: slot)
         case .object:
             guard let object = try slot.foundationObject(NSDecimalNumber.self) else { fallthrough }
             return object as Decimal

@@ -4,16 +4,6 @@ import ObjectGraph
 /// The state of one call of an archiver, or of a coder that writes one document after another.
 @usableFromInline
 final class ArchivingSession {
-    /// What is written of objects.
-    enum Form {
-        /// A graph: a reference for each object that was met before.
-        case graph
-        /// Plain data: objects are written out wherever they are met.
-        case plainData
-        /// Plain data in the spelling that the settings have for Codable, without classes.
-        case plainTree
-    }
-
     /// Which objects are written without their class.
     enum ClassTracking {
         /// None.
@@ -31,7 +21,8 @@ final class ArchivingSession {
     var compatibility: HRArchiver.Compatibility { settings.compatibility }
     var writesNulls: Bool { settings.writesNulls }
     var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }
-    var form: Form
+    /// What is written.
+    var form: CodingForm
     let classTracking: ClassTracking
     /// What is noted for a ``GraphArchive``; nil for any other document.
     let recording: GraphRecording?
@@ -73,7 +64,7 @@ final class ArchivingSession {
         self.recording = recording
         placing = Placing(usesNumbers: recording != nil)
         self.makeKeyedCoder = makeKeyedCoder
-        form = archiver.codable == nil ? .graph : .plainTree
+        form = CodingForm(archiver.codable)
         nesting = Self.nesting(archiver)
         classTracking =
             if archiver.compatibility != .standard {
@@ -87,10 +78,7 @@ final class ArchivingSession {
     }
 
     /// Whether plain trees are written, as the settings spell them.
-    var usesPlainTree: Bool { form == .plainTree }
-
-    /// Whether the keys of types are converted.
-    var convertsKeys: Bool { settings.codable?.keys == .snakeCase }
+    var usesPlainTree: Bool { form.isPlainTree }
 
     // MARK: Documents
 

@@ -17,7 +17,7 @@ struct CodableDecoder: DocumentDecoder {
         frame.open(keyedBy: type)
         guard frame.hasFields else { return try frame.containerOfText(keyedBy: type) }
         try frame.checkFields(askedForBy: type)
-        if frame.session.mode.convertsKeys { return KeyedDecodingContainer(SnakeCaseDecodingNode(frame: frame)) }
+        if frame.session.form.convertsKeys { return KeyedDecodingContainer(SnakeCaseDecodingNode(frame: frame)) }
         return KeyedDecodingContainer(KeyedDecodingNode(frame: frame))
     }
 

@@ -123,7 +123,7 @@ struct CodableEncoder: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         builder.keyType = type
-        if builder.session.convertsKeys { return KeyedEncodingContainer(SnakeCaseEncodingNode(builder: builder)) }
+        if builder.session.form.convertsKeys { return KeyedEncodingContainer(SnakeCaseEncodingNode(builder: builder)) }
         return KeyedEncodingContainer(KeyedEncodingNode(builder: builder))
     }
 

@@ -5,7 +5,7 @@ enum EnumCases {
     /// The error that the dictionary of a frame holds none of the cases, or several.
     static func error(in frame: DecodingFrame, of type: Any.Type, keyType: any CodingKey.Type) -> HRError {
         let owner = frame.typeName, path = frame.path, keys = frame.keys
-        let place = HRDecodingSlot(frame, .root, nil).name, convertsKeys = frame.session.mode.convertsKeys
+        let place = HRDecodingSlot(frame, .root, nil).name, convertsKeys = frame.session.form.convertsKeys
         let cases: @Sendable () -> [String] = { names(keyType, of: type) }
         return HRError(.typeMismatch, at: path) {
             let known = keys.filter { keyType.init(stringValue: convertsKeys ? SnakeCase.camel($0) : $0) != nil }
@@ -30,7 +30,7 @@ enum EnumCases {
             frame.isUnread, let keyType = frame.keyType, let fields = node?.fields
         else { return nil }
         let isCase = { (key: String) in
-            keyType.init(stringValue: frame.session.mode.convertsKeys ? SnakeCase.camel(key) : key) != nil
+            keyType.init(stringValue: frame.session.form.convertsKeys ? SnakeCase.camel(key) : key) != nil
         }
         let rest = fields.storage.filter { if case .null = $0.value { !isCase($0.key) } else { true } }
         guard rest.count < fields.count, rest.count(where: { isCase($0.key) }) == 1 else { return nil }

@@ -8,7 +8,7 @@ extension UnarchivingSession {
         guard let node = slot.node else { return nil }
         if case .null = node { return requested.allows(NSNull.self) ? NSNull() : nil }
         if case .alias = node { return try follow(slot, requested) }
-        if mode.hasReferences { noteContained(in: slot, requested) }
+        if hasReferences { noteContained(in: slot, requested) }
         switch try strategy(of: node, in: slot, requested) {
         case .transcoder(let transcoder): return try decode(by: transcoder, in: slot, requested)
         case .coding(let type, let asClass): return try decode(type, asClass, in: slot, requested)
@@ -123,7 +123,7 @@ extension UnarchivingSession {
         in slot: HRDecodingSlot, as type: AnyClass, isCollection: Bool = false,
         _ make: (DecodingFrame) throws -> AnyObject
     ) throws -> AnyObject {
-        if mode.hasReferences, let place = slot.placeOfObject, let found = try madeGraph.object(at: place, in: slot) {
+        if hasReferences, let place = slot.placeOfObject, let found = try madeGraph.object(at: place, in: slot) {
             let known = found as AnyObject
             try refuseCircle(of: known, at: place, from: slot)
             return known

@@ -8,7 +8,7 @@ extension UnarchivingSession {
         case nil, .null: throw slot.mismatch("an object of class \(quoted(name(of: Root.self)))")
         default: break
         }
-        if mode.hasReferences { madeGraph.noteContained(in: slot) { declared(map) } }
+        if hasReferences { madeGraph.noteContained(in: slot) { declared(map) } }
         guard let identity = map.identity else { return try decodeMappedValue(by: map, in: slot) }
         return try decodeMappedObject(by: map, identity, in: slot)
     }
@@ -21,7 +21,7 @@ extension UnarchivingSession {
     }
 
     private func decodeMappedValue<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
-        if !mode.ignoresClasses { _ = try type(Root.self).resolve(slot.header, as: Root.self, in: slot) }
+        if !form.ignoresClasses { _ = try type(Root.self).resolve(slot.header, as: Root.self, in: slot) }
         if slot.frame.hasGoneBack, let known = container(of: Root.self, in: slot) { return try cast(known, in: slot) }
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: Root.self)
@@ -60,7 +60,7 @@ extension UnarchivingSession {
 
     /// The class of an object; nil if it does not fit, but the object holds another one as its single value, which may.
     private func actualType<Root>(_ type: Root.Type, in slot: HRDecodingSlot) throws -> Root.Type? {
-        if mode.ignoresClasses { return type }
+        if form.ignoresClasses { return type }
         do {
             return try self.type(type).resolve(slot.header, as: type, in: slot)
         } catch {
