@@ -14,12 +14,12 @@ package struct LongNumbers {
     }
 
     /// The digits of a number as its file spells it; nil if they are few, or if another number stands in the file.
-    func digits(of number: Double, at path: HRPath) -> String? {
+    func digits(of number: Double, at path: HRPath) -> DecimalDigits? {
         guard let place = sources.place(of: path), digits.indices.contains(place.index),
-            let found = digits[place.index][place.path]
+            let found = digits[place.index][place.path].flatMap({ DecimalDigits($0) })
         else { return nil }
         // Another one stands there if the document was changed since, or if the key stands twice in the file.
-        return DecimalDigits(found)?.nearest() == number ? found : nil
+        return found.nearest() == number ? found : nil
     }
 }
 

@@ -123,15 +123,9 @@ extension Double: HRLeaf, PlainLeaf {
     /// converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Double {
         switch slot.node {
-        case .real(let value): return value
-        case .integer(let number): return number.doubleValue
-        case .number(let number): return try nearest(number, in: slot)
-        case .string(let text) where slot.isTextual:
-            return try number(text, in: slot)
-        case .string(let text) where slot.session.form.isPlainTree: return try slot.nonConforming(text)
-        case .bool(let value) where slot.converts: return value ? 1 : 0
-        case .alias: return try slot.follow { try decodeNode(in: $0) }
-        default: throw slot.mismatch("a number")
+        case .real(let value): value
+        case .integer(let number): number.doubleValue
+        default: try converted(in: slot)
         }
     }
 
@@ -163,13 +157,7 @@ extension Float: HRLeaf, PlainLeaf {
             guard rounded.isFinite || !value.isFinite else { throw slot.outOfRange("Float") }
             return rounded
         case .integer(let number): return number.exactly(Int64.self).map { Float($0) } ?? Float(number.bits)
-        case .number(let number): return try nearest(number, in: slot)
-        case .string(let text) where slot.isTextual:
-            return try number(text, in: slot)
-        case .string(let text) where slot.session.form.isPlainTree: return Float(try slot.nonConforming(text))
-        case .bool(let value) where slot.converts: return value ? 1 : 0
-        case .alias: return try slot.follow { try decodeNode(in: $0) }
-        default: throw slot.mismatch("a number")
+        default: return try converted(in: slot)
         }
     }
 }
@@ -256,9 +244,21 @@ extension Decimal: HRLeaf, PlainLeaf {
     }
 }
 
-extension LosslessStringConvertible where Self: BinaryFloatingPoint {
+extension HRLeaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
+    /// The number of a node that is neither a real number nor an integer.
+    fileprivate static func converted(in slot: HRDecodingSlot) throws -> Self {
+        switch slot.node {
+        case .number(let number): return try nearest(number, in: slot)
+        case .string(let text) where slot.isTextual: return try number(text, in: slot)
+        case .string(let text) where slot.session.form.isPlainTree: return Self(try slot.nonConforming(text))
+        case .bool(let value) where slot.converts: return value ? 1 : 0
+        case .alias: return try slot.follow { try decodeNode(in: $0) }
+        default: throw slot.mismatch("a number")
+        }
+    }
+
     /// The number of a text, where texts may stand for numbers; infinite only if the text is.
-    fileprivate static func number(_ text: String, in slot: HRDecodingSlot) throws -> Self {
+    private static func number(_ text: String, in slot: HRDecodingSlot) throws -> Self {
         guard let value = Self(text) else { throw slot.mismatch("a number") }
         guard value.isFinite || !text.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else {
             throw slot.outOfRange("\(Self.self)")
@@ -267,7 +267,7 @@ extension LosslessStringConvertible where Self: BinaryFloatingPoint {
     }
 
     /// A number of many digits, rounded once; infinite is none.
-    fileprivate static func nearest(_ number: HRNumber, in slot: HRDecodingSlot) throws -> Self {
+    private static func nearest(_ number: HRNumber, in slot: HRDecodingSlot) throws -> Self {
         let value: Self = number.digits.nearest()
         guard value.isFinite else { throw slot.outOfRange("\(Self.self)") }
         return value
@@ -279,5 +279,22 @@ extension HRDecodingSlot {
     @inline(never)
     func digits(of number: Double) -> DecimalDigits? {
         session.numbers.digits(of: number, at: path)
+    }
+}
+
+/// The numbers of a document's files of which a `Double` does not say all, looked for when one is asked for.
+struct SourceNumbers {
+    private let sources: DocumentSources?
+    /// Those that are longer than a `Double`, if there are any.
+    private lazy var long = sources?.longNumbers()
+    /// Those that are so large that a `Double` does not hold every whole number, if there are any.
+    private lazy var large = sources?.largeNumbers()
+
+    init(of sources: DocumentSources?) { self.sources = sources }
+
+    /// The digits of a number, where these may be more than the `Double`; nil if there is no text.
+    mutating func digits(of number: Double, at path: @autoclosure () -> HRPath) -> DecimalDigits? {
+        let numbers = number.magnitude < LongNumbers.leastLarge ? long : large
+        return numbers?.digits(of: number, at: path())
     }
 }
