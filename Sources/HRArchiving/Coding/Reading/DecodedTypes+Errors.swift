@@ -37,23 +37,20 @@ extension DecodedTypes {
                     "a former name of a subclass counts if it overrides class var archiveFormerNames, or is registered so"
                 )
             }
-            var error = HRError(
+            return HRError(
                 .unknownClass, "\(quoted(name)) is not a class that this file may create", suggestion: suggestion,
-                help: help,
-                notes: [allowed])
-            error.wording.caption = "expected \(place)"
-            return error
+                help: help, notes: [allowed]
+            ).captioned("expected \(place)")
         }
     }
 
     func wrongClass(_ name: String, wanted: Any.Type, at slot: HRDecodingSlot) -> HRError {
         let wanted = self.name(of: wanted), place = slot.namedComponent
         return HRError(.wrongClass, at: slot.path) {
-            var error = HRError(
+            HRError(
                 .wrongClass, "\(place.name) must be \(article(wanted)), and \(quoted(name)) is none",
-                help: ["write the name of a class that is \(article(wanted))"])
-            error.wording.caption = "expected \(article(wanted))"
-            return error
+                help: ["write the name of a class that is \(article(wanted))"]
+            ).captioned("expected \(article(wanted))")
         }
     }
 

@@ -62,14 +62,11 @@ extension DecodingFrame {
         let typeName = typeName, members = members, path = path
         let isClass = isClass, mayBeWords = session.form.isPlainTree ? [] : members, snakeCaseHelp = snakeCaseHelp
         var error = HRError(.missingKey, at: path) {
-            guard nearestName(to: key, among: members.lazy.map(\.key)) == nil,
-                let (found, word) = MistypedWords.first(in: mayBeWords, isClass: isClass)
-            else {
-                var error = Self.missing(key, in: members, of: typeName, at: path)
-                error.wording.help += snakeCaseHelp()
-                return error
-            }
-            return Self.missing(key, of: typeName, at: path, found, word)
+            let near = nearestName(to: key, among: members.lazy.map(\.key)).map { (key: $0, word: key) }
+            let mistyped = near == nil ? MistypedWords.first(in: mayBeWords, isClass: isClass) : nil
+            var error = Self.missing(key, of: typeName, at: path, near ?? mistyped)
+            if mistyped == nil { error.wording.help += snakeCaseHelp() }
+            return error
         }
         error.details.missingKey = key
         error.details.isDoubtful = doubts == .absent
@@ -85,11 +82,9 @@ extension DecodingFrame {
 
     /// Suggests key conversion where several keys here are the type's own keys in snake case.
     var snakeCaseHelp: @Sendable () -> [String] {
-        guard let keyType, !session.form.convertsKeys else { return { [] } }
+        guard let keyType, !session.form.convertsKeys, !session.types.acceptsAnyText(keyType) else { return { [] } }
         let members = members
         return {
-            // A key type that accepts any text cannot tell whether a key is one of its cases.
-            guard keyType.init(stringValue: "\0") == nil else { return [] }
             let converted = members.prefix(100).filter { member in
                 let camel = SnakeCase.camel(member.key)
                 return camel != member.key && keyType.init(stringValue: member.key) == nil
@@ -100,35 +95,21 @@ extension DecodingFrame {
         }
     }
 
-    /// The error that a key is absent where a reserved word is misspelled.
+    /// - Parameter typo: A key that was probably meant to be another: the missing one, or a reserved word.
     private static func missing(
-        _ key: String, of typeName: String, at path: HRPath, _ found: String, _ word: String
+        _ key: String, of typeName: String, at path: HRPath, _ typo: (key: String, word: String)?
     ) -> HRError {
-        var error = HRError(
-            .missingKey,
-            "\(typeName) needs the key \(quoted(key)), which is missing; should \(quoted(found)) be \(quoted(word))?",
-            help: ["rename \(quoted(found)) to \(quoted(word))"])
-        error.wording.caption = "has no \(quoted(key))"
-        error.wording.hints = [
-            HRError.Hint(path: path.appending(found), part: .key, text: "should this be \(quoted(word))?")
-        ]
-        return error
-    }
-
-    private static func missing(
-        _ key: String, in members: [HRFields.Field], of typeName: String, at path: HRPath
-    ) -> HRError {
-        let near = nearestName(to: key, among: members.lazy.map(\.key))
-        let question = near.map { "; should \(quoted($0)) be it?" } ?? ""
-        let help = near.map { "rename \(quoted($0)) to \(quoted(key))" } ?? help(forMissing: key)
-        var error = HRError(
-            .missingKey, "\(typeName) needs the key \(quoted(key)), which is missing\(question)", help: [help])
-        error.wording.caption = "has no \(quoted(key))"
-        if let near {
-            let text = "should this be \(quoted(key))?"
-            error.wording.hints = [HRError.Hint(path: path.appending(near), part: .key, text: text)]
+        let message = "\(typeName) needs the key \(quoted(key)), which is missing"
+        let caption = "has no \(quoted(key))"
+        guard let typo else {
+            return HRError(.missingKey, message, help: [help(forMissing: key)]).captioned(caption)
         }
-        return error
+        let found = quoted(typo.key), word = quoted(typo.word)
+        let hint = HRError.Hint(path: path.appending(typo.key), part: .key, text: "should this be \(word)?")
+        return HRError(
+            .missingKey, "\(message); should \(found) be \(typo.word == key ? "it" : word)?",
+            help: ["rename \(found) to \(word)"]
+        ).captioned(caption, [hint])
     }
 }
 

@@ -16,11 +16,8 @@ extension DecodingFrame {
     func open(_ place: Place, at slot: HRDecodingSlot) throws {
         guard !slot.component.isRoot || slot.frame.startsPath, !slot.holdsWholeObject else { return }
         guard !slot.frame.isWithin(place) else {
-            let origin = slot.origin
             session.madeGraph.attempts.blockers.append(place)
-            throw HRError(
-                .cycle, "\(origin.name) leads back to what holds it, and only objects can hold themselves",
-                path: origin.path, help: ["take the reference out, or make one of the containers an object of a class"])
+            throw HRError.holdsItself(at: slot.origin)
         }
         opening = PlaceOpening(place, in: session.madeGraph)
     }

@@ -78,15 +78,13 @@ extension DecodingFrame {
         let members = session.form.isPlainTree ? [] : members, snakeCaseHelp = snakeCaseHelp
         return HRError(.unknownKey, at: holder.appending(key)) {
             let described = remarks.described(known, near: key)
-            var error = HRError(
+            return HRError(
                 .unknownKey, "\(owner) has no key \(quoted(key))",
                 suggestion: nearestName(to: key, among: known)
                     ?? MistypedWords.word(for: key, in: members, isClass: isClass),
                 help: key.contains("_") ? snakeCaseHelp() : [],
-                notes: described.isEmpty ? [] : ["\(owner) reads \(described)"])
-            error.wording.caption = "not read by \(owner)"
-            error.wording.hints = [HRError.Hint(path: holder, part: .start, text: "in this object")]
-            return error
+                notes: described.isEmpty ? [] : ["\(owner) reads \(described)"]
+            ).captioned("not read by \(owner)", [HRError.Hint(path: holder, part: .start, text: "in this object")])
         }
     }
 }

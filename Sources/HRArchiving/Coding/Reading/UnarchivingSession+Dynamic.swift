@@ -59,12 +59,11 @@ extension UnarchivingSession {
                         + quoted(Vocabulary.value),
                     "or let the protocol inherit from HRCoding: then the class is written",
                 ] : ["add \(quoted(Vocabulary.className)) with the name of a registered class"])
-        var error = HRError(
+        return HRError(
             .missingClass, "\(slot.name) must be an object that says its class, found \(node.kind)",
             path: slot.path, help: help,
-            notes: registry.names.isEmpty ? [] : ["registered are \(list(registry.canonical(registry.names)))"])
-        error.wording.caption = types.expectation(of: type)
-        return error
+            notes: registry.names.isEmpty ? [] : ["registered are \(list(registry.canonical(registry.names)))"]
+        ).captioned(types.expectation(of: type))
     }
 
     private func decode<T>(_ className: String, as type: T.Type, in slot: HRDecodingSlot) throws -> T {

@@ -46,6 +46,14 @@ extension HRError {
     /// The help where the user's own error is not shown.
     package static let seeUnderlying = "the `underlying` error says why"
 
+    /// The same error with the text under the caret of a report, and with other places to show.
+    package func captioned(_ caption: String?, _ hints: [Hint] = []) -> HRError {
+        var error = self
+        error.wording.caption = caption
+        error.wording.hints = hints
+        return error
+    }
+
     package func noting(_ note: String) -> HRError {
         var error = self
         error.wording.notes.append(note)

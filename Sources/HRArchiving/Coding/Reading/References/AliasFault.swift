@@ -72,16 +72,10 @@ struct AliasFault {
             let near = names.id(near: alias.id ?? "", in: places)
             return near.map { HRAlias(id: $0, path: alias.path) }
         case .beyond(let component):
-            guard alias.id == nil else { return nil }
             let found = places.path(of: place ?? .root)
-            if let name = names.key(near: component, of: place ?? .root, in: places) {
-                guard alias.path.lies(in: found) else { return nil }
-                let rest = alias.path.components.dropFirst(found.components.count + 1)
-                return HRAlias(found.appending([name] + rest))
-            }
-            guard let first = alias.path.components.first else { return nil }
-            let id = places.ids[first] == nil ? names.id(near: first, in: places) : first
-            return id.map { HRAlias(id: $0, path: HRPath(Array(alias.path.components.dropFirst()))) }
+            let key = names.key(near: component, of: place ?? .root, in: places)
+            guard key == nil || alias.path.lies(in: found) else { return nil }
+            return Self.meant(by: alias, beyond: found, key: key, places.ids) { names.id(near: $0, in: places) }
         case .malformed, .loop, .doubtfulID: return nil
         }
     }
@@ -95,15 +89,13 @@ struct AliasFault {
             : "\(counted(names.count, "id")) in this file: "
                 + names.prefix(8).map { excerpt($0, limit: 40) }.joined(separator: ", ")
                 + (names.count > 8 ? ", …" : "")
-        var error = HRError(
-            .danglingReference, "no object is named \(quoted("#" + id))",
-            suggestion: near.map { HRAlias(id: $0, path: alias.path).text }, notes: [note])
-        error.wording.caption = "nothing in this file has \(quoted(Vocabulary.id)): \(quoted(id))"
-        if let near, let path = ids[near].map(places.path(of:)) {
-            let part = path.isDefinition ? HRError.Part.key : .word(Vocabulary.id)
-            error.wording.hints = [HRError.Hint(path: path, part: part, text: "a similar id is defined here")]
+        let hint = near.flatMap { ids[$0] }.map(places.path(of:)).map {
+            HRError.Hint(path: $0, part: $0.idPart, text: "a similar id is defined here")
         }
-        return error
+        return HRError(
+            .danglingReference, "no object is named \(quoted("#" + id))",
+            suggestion: near.map { HRAlias(id: $0, path: alias.path).text }, notes: [note]
+        ).captioned("nothing in this file has \(quoted(Vocabulary.id)): \(quoted(id))", hint.map { [$0] } ?? [])
     }
 
     private static func beyond(
@@ -118,31 +110,30 @@ struct AliasFault {
         } else {
             reason = "\(found) has no key \(quoted(component))"
         }
-        var error = HRError(
-            .danglingReference, "\(quoted(alias.text)) refers to nothing",
-            suggestion: suggestion(for: alias, beyond: path, node, component) ?? idSuggestion(for: alias, ids),
-            notes: [reason])
-        if !path.isRoot {
-            error.wording.hints = [HRError.Hint(path: path, part: .start, text: "has no \(quoted(component))")]
+        let key = nearestName(to: component, among: node.fields?.keys ?? [])
+        let meant = meant(by: alias, beyond: path, key: key, ids) { nearestName(to: $0, among: ids.keys.sorted()) }
+        let hint = HRError.Hint(path: path, part: .start, text: "has no \(quoted(component))")
+        return HRError(
+            .danglingReference, "\(quoted(alias.text)) refers to nothing", suggestion: meant?.text, notes: [reason]
+        ).captioned(nil, path.isRoot ? [] : [hint])
+    }
+
+    /// The reference with the key that was most likely meant, or else with the `#` that was forgotten.
+    ///
+    /// - Parameters:
+    ///   - key: The key at the path that is near to the one that the reference has.
+    ///   - nearestID: Finds the id that is near to another name.
+    private static func meant(
+        by alias: HRAlias, beyond path: HRPath, key: String?, _ ids: [String: Place],
+        _ nearestID: (String) -> String?
+    ) -> HRAlias? {
+        guard alias.id == nil else { return nil }
+        let components = alias.path.components
+        if let key, alias.path.lies(in: path) {
+            return HRAlias(path.appending([key] + components.dropFirst(path.components.count + 1)))
         }
-        return error
-    }
-
-    /// The reference with the `#` that was forgotten.
-    private static func idSuggestion(for alias: HRAlias, _ ids: [String: Place]) -> String? {
-        guard alias.id == nil, let first = alias.path.components.first else { return nil }
-        guard let id = ids[first] == nil ? nearestName(to: first, among: ids.keys.sorted()) : first else { return nil }
-        return HRAlias(id: id, path: HRPath(Array(alias.path.components.dropFirst()))).text
-    }
-
-    /// The reference with the key that was most likely meant.
-    private static func suggestion(
-        for alias: HRAlias, beyond path: HRPath, _ node: HRNode, _ component: String
-    ) -> String? {
-        let names = node.fields?.keys ?? []
-        guard alias.id == nil, let name = nearestName(to: component, among: names) else { return nil }
-        guard alias.path.lies(in: path) else { return nil }
-        return path.appending([name] + alias.path.components.dropFirst(path.components.count + 1)).description
+        guard let first = components.first, let id = ids[first] == nil ? nearestID(first) : first else { return nil }
+        return HRAlias(id: id, path: HRPath(Array(components.dropFirst())))
     }
 
     /// A place that stands for a circle, the same from wherever it is entered; nil if the circle is very long.

@@ -68,7 +68,7 @@ struct DocumentIndex {
 
     private mutating func walk(_ elements: [HRNode]) throws {
         try enter(elements.count)
-        for index in elements.indices where elements[index].isInner {
+        for index in elements.indices where !elements[index].isLeaf {
             positions.append(index)
             try walk(elements[index])
             positions.removeLast()
@@ -79,7 +79,7 @@ struct DocumentIndex {
         try enter(fields.count)
         for index in fields.storage.indices {
             if CombiningMarks.areTooMany(in: fields.storage[index].key) { throw markError("a key") }
-            guard fields.storage[index].value.isInner else { continue }
+            if fields.storage[index].value.isLeaf { continue }
             positions.append(index)
             try walk(fields.storage[index].value)
             positions.removeLast()
@@ -140,16 +140,12 @@ struct DocumentIndex {
         let place = currentPlace()
         if let first = places.declare(id, at: place) {
             let here = places.path(of: place), first = places.path(of: first)
-            var error = HRError(
+            let error = HRError(
                 .duplicateID, "the id \(quoted(id)) is declared twice", path: here,
                 help: ["rename one of the two, and what refers to it"],
                 notes: ["it is declared first at \(first.description)"])
-            if here.isDefinition { error.details.part = .key }
-            error.wording.hints = [
-                HRError.Hint(
-                    path: first, part: first.isDefinition ? .key : .word(Vocabulary.id), text: "declared here first")
-            ]
-            try note(error)
+            let hint = HRError.Hint(path: first, part: first.idPart, text: "declared here first")
+            try note(error.captioned(nil, [hint]).at(here.idPart))
         }
     }
 
@@ -160,16 +156,6 @@ struct DocumentIndex {
 }
 
 extension HRPath {
-    /// Whether this is the place of a definition itself.
-    var isDefinition: Bool { isInDefinitions && components.count == 1 }
-}
-
-extension HRNode {
-    /// Whether the node may be, or hold, an object with an id or an alias.
-    fileprivate var isInner: Bool {
-        switch self {
-        case .array, .dictionary, .object, .alias: true
-        default: false
-        }
-    }
+    /// Where the object at the path declares its id: that of a definition is its key.
+    var idPart: HRError.Part { isInDefinitions && components.count == 1 ? .key : .word(Vocabulary.id) }
 }

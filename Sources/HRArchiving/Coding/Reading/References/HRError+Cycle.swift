@@ -12,15 +12,19 @@ extension HRError {
         let code =
             frames.first?.isMapped == true
             ? "the map of \(excerpt(owner, limit: 60))" : "\(excerpt(owner, limit: 60)).\(initializer)"
-        var error = HRError(
+        return HRError(
             .cycle, "\(slot.name) needs \(target) while that is still being made", path: slot.path,
-            help: help(owner, initializer, back: slot, frames), notes: [steps(frames, to: slot, path)])
-        error.wording.caption = "asks for the same object again"
-        error.wording.hints = [
-            HRError.Hint(
-                path: path, part: .start, text: "being decoded by \(code)")
-        ]
-        return error
+            help: help(owner, initializer, back: slot, frames), notes: [steps(frames, to: slot, path)]
+        ).captioned(
+            "asks for the same object again",
+            [HRError.Hint(path: path, part: .start, text: "being decoded by \(code)")])
+    }
+
+    /// The error that a value that is no object holds itself.
+    static func holdsItself(at slot: HRDecodingSlot) -> HRError {
+        HRError(
+            .cycle, "\(slot.name) leads back to what holds it, and only objects can hold themselves", path: slot.path,
+            help: ["take the reference out, or make one of the containers an object of a class"])
     }
 
     private static func help(

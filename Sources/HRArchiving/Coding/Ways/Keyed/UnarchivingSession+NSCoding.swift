@@ -112,7 +112,7 @@ extension UnarchivingSession {
         guard types.keyedClass(Swift.type(of: object)).transcoder?.hasIdentity == true else { return }
         var frame: DecodingFrame? = slot.frame
         while let current = frame {
-            if current.holdsObject, current.place == place { throw holdsItself(at: slot.origin) }
+            if current.holdsObject, current.place == place { throw HRError.holdsItself(at: slot.origin) }
             if current.isOfType, current.asClass.map({ types.keyedClass($0).transcoder == nil }) ?? true { return }
             frame = current.parent
         }

@@ -34,13 +34,6 @@ extension UnarchivingSession {
             help: ["conform it to NSSecureCoding, with a supportsSecureCoding that is true"])
     }
 
-    /// The error that a collection holds itself.
-    func holdsItself(at slot: HRDecodingSlot) -> HRError {
-        HRError(
-            .cycle, "\(slot.name) leads back to what holds it, and only objects can hold themselves", path: slot.path,
-            help: ["take the reference out, or make one of the containers an object of a class"])
-    }
-
     /// The error that a class's `init(coder:)` has given nil without saying why.
     func gaveNothing(_ frame: DecodingFrame) -> HRError {
         HRError(
