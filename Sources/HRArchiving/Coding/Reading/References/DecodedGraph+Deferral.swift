@@ -25,7 +25,6 @@ extension DecodedGraph {
 
     /// Decodes the targets of deferred references that no other reference has had made, in the order of deferral.
     func finishDeferred() throws {
-        if deferred.isEmpty, firstError == nil { return }
         var faults = FaultBatch()
         var next = 0
         while next < deferred.references.count {
@@ -38,7 +37,7 @@ extension DecodedGraph {
         if let firstError { throw firstError }
         for step in deferred.takeCompletionSteps() { try step.take() }
         if let firstError { throw firstError }
-        for members in deferred.takeHashedMembers() { try members.check() }
+        for check in deferred.takeChecks() { try check.take() }
     }
 
     /// The same assignment, made when all references are resolved.
@@ -72,19 +71,15 @@ extension DecodedGraph {
         references.note(step)
     }
 
-    /// Keeps members of a hashed collection whose hashes are checked at the end.
-    func watch(_ members: HashedMembers) {
-        deferred.add(members)
-        references.note(members)
+    /// Runs a check after those steps.
+    func checkWhenComplete(_ check: @escaping () throws -> Void) {
+        let check = CompletionStep(check)
+        deferred.add(check: check)
+        references.note(check)
     }
 
     /// Forgets all that was to be done.
-    func forgetDeferred() {
-        guard !deferred.isEmpty else { return }
-        _ = deferred.takeReferences()
-        _ = deferred.takeCompletionSteps()
-        _ = deferred.takeHashedMembers()
-    }
+    func forgetDeferred() { _ = exchange(&deferred, with: DeferredReferences()) }
 }
 
 extension DeferredReference {

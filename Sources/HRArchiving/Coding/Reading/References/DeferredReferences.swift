@@ -5,15 +5,12 @@ package struct DeferredReferences {
     /// In the order in which they were deferred.
     package private(set) var references: [DeferredReference] = []
     private var completionSteps: [CompletionStep] = []
-    /// Members that may not have been complete when they were hashed.
-    private var hashedMembers: [HashedMembers] = []
+    /// Checks that follow those.
+    private var checks: [CompletionStep] = []
     /// How often an incomplete object was encountered: by a deferred reference, or while its initializer runs.
     package private(set) var incompleteCount = 0
 
     package init() {}
-
-    /// Whether nothing is left to be done at the end of the run.
-    var isEmpty: Bool { references.isEmpty && completionSteps.isEmpty && hashedMembers.isEmpty }
 
     package mutating func add(_ reference: DeferredReference) {
         references.append(reference)
@@ -22,7 +19,7 @@ package struct DeferredReferences {
 
     package mutating func add(_ step: CompletionStep) { completionSteps.append(step) }
 
-    mutating func add(_ members: HashedMembers) { hashedMembers.append(members) }
+    mutating func add(check: CompletionStep) { checks.append(check) }
 
     package mutating func noteIncomplete() { incompleteCount += 1 }
 
@@ -32,7 +29,7 @@ package struct DeferredReferences {
 
     package mutating func takeCompletionSteps() -> [CompletionStep] { exchange(&completionSteps, with: []) }
 
-    mutating func takeHashedMembers() -> [HashedMembers] { exchange(&hashedMembers, with: []) }
+    mutating func takeChecks() -> [CompletionStep] { exchange(&checks, with: []) }
 }
 
 /// A reference whose target did not exist when it was encountered.

@@ -12,10 +12,18 @@ extension HRDecodingSlot {
     /// How often an incomplete object has been encountered so far.
     var incompleteCount: Int { session.graph?.deferred.incompleteCount ?? 0 }
 
-    /// Has the hashes of members checked at the end, if incomplete objects are among them.
+    /// Has the hashes of members compared at the end, if incomplete objects are among them: a set or dictionary cannot find a
+    /// member whose hash has changed.
     @inline(__always)
     func watchHashes<Member: Hashable>(of members: some Sequence<Member>, since count: Int) {
-        if incompleteCount != count { session.madeGraph.watch(HashedMembers(members) { changedHashes }) }
+        if incompleteCount != count { watchHashes(of: members) }
+    }
+
+    private func watchHashes<Member: Hashable>(of members: some Sequence<Member>) {
+        let hashes = members.map { (member: $0, hash: $0.hashValue) }
+        session.madeGraph.checkWhenComplete {
+            if hashes.contains(where: { $0.member.hashValue != $0.hash }) { throw changedHashes }
+        }
     }
 
     private var changedHashes: HRError {
