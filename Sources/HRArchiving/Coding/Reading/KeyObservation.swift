@@ -24,10 +24,49 @@ final class KeyObservation {
     }
 
     /// Takes out the nested containers of a value.
-    func takeNested(of owner: DecodingFrame) -> [DecodingFrame] { hasNested ? nested.take(of: owner) : [] }
+    func takeNested(of owner: DecodingFrame) -> [DecodingFrame] { nested.take(of: owner) }
 
     /// Forgets all nested containers.
-    func forgetNested() {
-        if hasNested { nested.removeAll() }
+    func forgetNested() { nested.removeAll() }
+}
+
+/// Paths of the unknown keys, in the order in which they were found, each once.
+package struct CollectedKeys {
+    package private(set) var paths: [HRPath] = []
+    private var known: Set<HRPath> = []
+
+    package init() {}
+
+    package mutating func add(_ paths: some Sequence<HRPath>) {
+        for path in paths where known.insert(path).inserted { self.paths.append(path) }
     }
+
+    /// Removes and returns all but the first so many.
+    package mutating func take(behind count: Int) -> [HRPath] {
+        guard paths.count > count else { return [] }
+        let taken = Array(paths[count...])
+        paths.removeLast(taken.count)
+        known.subtract(taken)
+        return taken
+    }
+}
+
+/// Nested containers that Codable code has opened, each with the frame of the value whose code it is.
+package struct OwnedFrames<Frame: AnyObject> {
+    private var entries: [(owner: Frame, frame: Frame)] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { entries.isEmpty }
+
+    package mutating func add(_ frame: Frame, of owner: Frame) { entries.append((owner, frame)) }
+
+    /// Takes out the containers of a value, in the order in which they were opened.
+    package mutating func take(of owner: Frame) -> [Frame] {
+        let frames = entries.filter { $0.owner === owner }.map(\.frame)
+        if !frames.isEmpty { entries.removeAll { $0.owner === owner } }
+        return frames
+    }
+
+    package mutating func removeAll() { entries = [] }
 }

@@ -1,31 +1,47 @@
+/// A value that has been read as a whole, and where it is.
+package struct FinishedValue {
+    package let value: Any
+    package let path: HRPath
+}
+
 /// What is taken down of decoded values: those of watched types, and the paths of objects, and of members without an
 /// order.
 final class ValueObservation {
-    private var watched: FinishedValues?
+    /// The values of watched types, in the order in which their initializers returned: inner ones first.
+    private(set) var finished: [FinishedValue] = []
+    private let isWatched: (@Sendable (Any.Type) -> Bool)?
+    /// Cached results of ``isWatched``.
+    private var answers: [ObjectIdentifier: Bool] = [:]
     private let origins: GraphOrigins?
 
     /// - Parameters:
     ///   - isWatched: Tells the types whose values are kept; nil if none are.
     ///   - origins: Takes the paths of objects, and the members of sets and dictionaries.
     init(_ isWatched: (@Sendable (Any.Type) -> Bool)?, _ origins: GraphOrigins?) {
-        watched = isWatched.map(FinishedValues.init)
+        self.isWatched = isWatched
         self.origins = origins
     }
 
-    /// The values of watched types, inner ones first.
-    var finished: [FinishedValue] { watched?.values ?? [] }
-
     /// Whether every value counts that is decoded, rather than objects alone.
-    var watchesTypes: Bool { watched != nil }
+    var watchesTypes: Bool { isWatched != nil }
 
     @inline(never)
     func note(object: AnyObject, at path: @autoclosure () -> HRPath) {
-        watched?.add(object, of: type(of: object), at: path())
+        add(object, of: type(of: object), at: path())
         origins?.note(object, at: path())
     }
 
     @inline(never)
-    func note<T>(_ value: T, at path: @autoclosure () -> HRPath) { watched?.add(value, of: T.self, at: path()) }
+    func note<T>(_ value: T, at path: @autoclosure () -> HRPath) { add(value, of: T.self, at: path()) }
+
+    /// Adds a value, if its type is watched.
+    private func add(_ value: Any, of type: Any.Type, at path: @autoclosure () -> HRPath) {
+        guard let isWatched else { return }
+        let id = ObjectIdentifier(type)
+        let answer = answers[id] ?? isWatched(type)
+        answers[id] = answer
+        if answer { finished.append(FinishedValue(value: value, path: path())) }
+    }
 
     /// Notes the members of an array, which have no order of their own.
     @inline(never)
@@ -35,6 +51,8 @@ final class ValueObservation {
 
     /// Removes the values within one whose initializer has failed.
     func forget(in path: @autoclosure () -> HRPath) {
-        if watched != nil { watched?.forget(in: path()) }
+        if finished.isEmpty { return }
+        let outer = path()
+        while let last = finished.last, last.path.lies(in: outer) { finished.removeLast() }
     }
 }
