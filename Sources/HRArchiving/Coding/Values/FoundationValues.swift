@@ -151,12 +151,11 @@ extension HRDecodingSlot {
     /// The slot of the array or dictionary in an object of a collection class; nil if the node is anything else.
     func contents(of type: AnyClass) throws -> HRDecodingSlot? {
         guard case .object(let object) = node, object.plainValue != nil, holdsFoundationObject(type) else { return nil }
-        return HRDecoder(frame: try DecodingFrame.open(in: self, as: type)).wholeSlot
+        return HRDecodingSlot(wholeOf: try DecodingFrame.open(in: self, as: type))
     }
 
     private func holdsFoundationObject(_ type: AnyClass) -> Bool {
-        guard case .object(let object) = node, let name = object.className, let transcoder = transcoder(named: name)
-        else { return false }
+        guard let name = header?.className, let transcoder = transcoder(named: name) else { return false }
         return isClass(transcoder.made, kindOf: type)
     }
 
