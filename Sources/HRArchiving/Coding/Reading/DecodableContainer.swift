@@ -8,3 +8,9 @@ protocol DecodableContainer {
 protocol DecodableList {
     static func decode(_ nodes: [HRNode], in frame: DecodingFrame) throws -> Self
 }
+
+/// A Codable type that is encoded as the object in it, such as `HRReference`: an alias or a class in its place is the
+/// object's, and the object may be decoded later.
+protocol ReferenceWrapper {
+    static func decodeReference(in slot: HRDecodingSlot) throws -> Self
+}

@@ -1,5 +1,16 @@
 import ObjectGraph
 
+/// A place in the document that an alias leads to, or that lies on the way to one: a number of ``ReferencePlaces``.
+struct Place: Hashable {
+    let number: Int32
+
+    /// The same number, as a position.
+    var index: Int { Int(number) }
+
+    static let root = Place(number: 0)
+    static let definitions = Place(number: 1)
+}
+
 /// The places in a document that aliases lead to, and those on the way there.
 ///
 /// They are numbers in flat tables, a partial copy of the document's tree that frames follow while they decode: a value
@@ -261,6 +272,29 @@ struct ReferencePlaces {
             index = index * 10 + digit
         }
         return index
+    }
+}
+
+/// A cache of the container that the last reference led into, by the text of the path to it.
+private struct LastContainer {
+    private var text: ContiguousArray<UInt8> = []
+    private(set) var place = Place.root
+    private var isKnown = false
+
+    func isSame(as other: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard isKnown, other.count == text.count else { return false }
+        var index = other.startIndex
+        for byte in text {
+            if byte != other[index] { return false }
+            index += 1
+        }
+        return true
+    }
+
+    mutating func note(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ place: Place) {
+        self.text = ContiguousArray(text)
+        self.place = place
+        isKnown = true
     }
 }
 
