@@ -101,8 +101,7 @@ final class DecodedType {
 
     /// Whether an object is of another class than `T`, which may be what a `T` was encoded as.
     func isForeign<T>(_ header: HRObject.Header?, to declared: T.Type) -> Bool {
-        guard let header, let className = header.className else { return false }
-        if lastHeader === header { return false }
+        guard let header, let className = header.className, lastHeader !== header else { return false }
         guard let type = self.type(named: className) as? T.Type else { return true }
         lastHeader = header
         lastType = type
@@ -180,9 +179,7 @@ final class DecodedTypes {
     @inline(never)
     private func added(_ type: Any.Type) -> DecodedType {
         let new = DecodedType(type, registry: registry, isInPlainTree: areInPlainTrees)
-        var table = exchange(&known, with: TypeTable())
-        table.add(new, for: type)
-        known = table
+        known.add(new, for: type)
         return new
     }
 
@@ -216,15 +213,10 @@ final class DecodedTypes {
 
     /// How a member of a type is decoded.
     func declared<T>(_ type: T.Type) -> DeclaredMember {
-        if let optional = type as? any OptionalType.Type { return declaredWrapped(optional.wrappedType) }
+        if let optional = type as? any OptionalType.Type { return declared(optional.wrappedType) }
         return DeclaredMember(type, find: { [self] in find($0, as: type) }) { slot in
-            try slot.session.readDynamically(type, in: slot)
+            _ = try slot.session.decodeDynamically(type, in: slot)
         }
-    }
-
-    private func declaredWrapped(_ type: Any.Type) -> DeclaredMember {
-        func opened<T>(_ type: T.Type) -> DeclaredMember { declared(type) }
-        return opened(type)
     }
 
     /// The type that a class name stands for where a type is declared; nil if there is none that fits.

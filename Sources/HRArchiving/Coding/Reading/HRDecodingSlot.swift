@@ -71,10 +71,7 @@ public struct HRDecodingSlot {
     /// - Throws: An ``HRError`` if there is no such place, if aliases lead round in a circle, or if what stands there
     ///   is of another kind than is wanted here.
     public func follow<T>(_ decode: (HRDecodingSlot) throws -> T) throws -> T {
-        guard case .alias(let alias) = node else { return try decode(self) }
-        let place = try session.madeGraph.place(of: alias, at: self)
-        try session.madeGraph.readAhead(place, as: T.self, for: self)
-        return try arrive(at: place, alias, decode)
+        try follow(as: { session.types.declared(T.self) }, decode)
     }
 
     /// Reads the target of the alias here, where how that is read is not told by a type alone.

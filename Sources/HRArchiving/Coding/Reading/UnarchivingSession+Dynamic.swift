@@ -19,19 +19,9 @@ extension UnarchivingSession {
         try same(decodeCodable(codable, info, in: slot), in: slot)
     }
 
-    /// Decodes such a value ahead of the reference that will ask for it.
-    func readDynamically<T>(_ type: T.Type, in slot: HRDecodingSlot) throws {
-        let info = self.type(type)
-        if info.isExistential {
-            _ = try decodeExistential(type, in: slot)
-        } else {
-            _ = try decode(info, in: slot)
-        }
-    }
-
     /// A value of an existential type: its concrete type is given by the file.
     private func decodeExistential<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
-        if let className = slot.className {
+        if let className = slot.header?.className {
             if hasReferences { noteContained(type, in: slot) }
             return try decode(className, as: type, in: slot)
         }
@@ -122,7 +112,7 @@ extension UnarchivingSession {
         case .object(let object):
             let frame = try DecodingFrame.open(in: slot)
             if object.plainValue != nil {
-                return try decodeDynamically(Any.self, in: HRDecoder(frame: frame).wholeSlot)
+                return try decodeDynamically(Any.self, in: HRDecodingSlot(wholeOf: frame))
             }
             let fields = HRDecodingSlot(frame, .root, .dictionary(object.fields))
             return try [String: Any].decodeElements(in: fields)
@@ -147,12 +137,5 @@ extension HRNode {
         case .object(let object): object.plainValue != nil || [String: Any]() is T
         default: true
         }
-    }
-}
-
-extension HRDecodingSlot {
-    /// The class of the object that stands here, if it says one.
-    fileprivate var className: String? {
-        if case .object(let object) = node { object.className } else { nil }
     }
 }

@@ -8,7 +8,7 @@ extension DecodedGraph {
     /// objects around them, or because the stack would become deep.
     @inline(never)
     func isLate(_ slot: HRDecodingSlot) -> Bool {
-        if slot.frame.depth >= ReadingAttempts.depthLimit || order.walkCount >= ReadingAttempts.walkLimit {
+        if slot.frame.depth >= ReadingAttempts.depthLimit || order.walks.count >= ReadingAttempts.walkLimit {
             return true
         }
         guard attempts.failureCount > 0 else { return false }
@@ -21,7 +21,7 @@ extension DecodedGraph {
     func beginAttempt(at slot: HRDecodingSlot) {
         attempts.current.append(
             ReadingAttempts.Attempt(
-                depth: slot.frame.depth, savepoint: references.savepoint, walkCount: order.walkCount,
+                depth: slot.frame.depth, savepoint: references.savepoint, walkCount: order.walks.count,
                 budget: slot.session.budget, blockerCount: attempts.blockers.count, heldCount: attempts.held.count,
                 unknownKeyCount: observedKeys?.collected.paths.count ?? 0, hasError: firstError != nil))
     }

@@ -2,10 +2,6 @@ import ObjectGraph
 
 extension DecodedGraph {
     /// Decodes the target of a reference that is followed at once, after the objects that it is known to need.
-    func readAhead<T>(_ place: Place, as type: T.Type, for slot: HRDecodingSlot) throws {
-        try readAhead(place, for: slot) { slot.session.types.declared(type) }
-    }
-
     func readAhead(_ place: Place, for slot: HRDecodingSlot, _ declared: () -> DeclaredMember) throws {
         guard isUnread(place) else { return }
         let key = slot.memberKey

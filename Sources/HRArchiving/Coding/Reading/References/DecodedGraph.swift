@@ -40,16 +40,12 @@ final class DecodedGraph {
     }
 
     func place(of alias: HRAlias, at slot: HRDecodingSlot) throws -> Place {
-        switch resolver?.target(of: alias, in: &places) {
-        case .place(let place): return place
-        case .nowhere(let fault): throw error(of: fault, at: slot)
-        case nil: throw HRError(.danglingReference, "\(quoted(alias.text)) refers to nothing", path: slot.path)
+        let target = resolver?.target(of: alias, in: &places)
+        if case .place(let place) = target { return place }
+        guard let resolver, case .nowhere(let fault) = target else {
+            throw HRError(.danglingReference, "\(quoted(alias.text)) refers to nothing", path: slot.path)
         }
-    }
-
-    private func error(of fault: AliasFault, at slot: HRDecodingSlot) -> HRError {
-        guard let resolver else { return HRError(.danglingReference, "a reference refers to nothing", path: slot.path) }
-        return fault.error(at: slot.path, in: places, resolver)
+        throw fault.error(at: slot.path, in: places, resolver)
     }
 
     /// The place that an alias leads to, if there is one.

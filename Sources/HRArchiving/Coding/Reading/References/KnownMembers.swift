@@ -62,13 +62,11 @@ struct KnownMembers {
         var last: ContiguousArray<(key: String, number: Number?, count: Int)> = []
     }
 
-    private var count = 0
+    /// The number of the next member that becomes known.
+    private(set) var next = 0
     private var entries: ContiguousArray<Entry> = []
     private var rows: ContiguousArray<Row> = []
     private var rowNumbers = TypeTable<Int>()
-
-    /// The number of the next member that becomes known.
-    var next: Int { count }
 
     /// Notes the declaration of a key under which a reference is followed, unless it is known.
     mutating func follow(_ key: MemberKey, _ member: () -> DeclaredMember) -> DeclaredMember {
@@ -86,8 +84,8 @@ struct KnownMembers {
     }
 
     private mutating func numbered(_ member: DeclaredMember) -> DeclaredMember {
-        member.number = count
-        count += 1
+        member.number = next
+        next += 1
         return member
     }
 

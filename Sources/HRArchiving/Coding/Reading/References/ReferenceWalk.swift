@@ -18,9 +18,6 @@ struct ReadingOrder {
         let blocker: Place?
     }
 
-    /// How many walks are in progress.
-    var walkCount: Int { walks.count }
-
     /// How many walks may be nested, as a bit is kept for each. Only hostile files have more.
     static var walkLimit: Int { 16 }
 }
@@ -270,8 +267,7 @@ extension HRNode {
     /// Whether a Swift collection can stand here.
     fileprivate var isCollection: Bool {
         switch self {
-        case .array: true
-        case .dictionary: true
+        case .array, .dictionary: true
         case .object(let object): object.className == nil
         default: false
         }
