@@ -133,14 +133,9 @@ extension HRDecoder {
         try present(key) { try $0.session.decodeDynamically(type, in: $0) } ?? frame.absent(key, value())
     }
 
-    /// The place under a key, unless it is absent, or null.
-    private func present(_ key: String) throws -> HRDecodingSlot? {
-        try frame.presentNode(forKey: key).map { HRDecodingSlot(frame, .key(key), $0) }
-    }
-
     /// The value under a key, unless it is absent, or null.
     private func present<T>(_ key: String, _ decode: (HRDecodingSlot) throws -> T) throws -> T? {
-        guard let slot = try present(key) else { return nil }
+        guard let slot = try frame.presentSlot(forKey: key) else { return nil }
         do { return try decode(slot) } catch { try slot.leaveOut(error) }
         return nil
     }
@@ -179,8 +174,7 @@ extension HRDecoder {
     private func reference<T>(
         _ key: String, _ assign: @escaping (T) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
-        guard let slot = try present(key) else { return }
-        try slot.reference(assign, decode)
+        try frame.presentSlot(forKey: key)?.reference(assign, decode)
     }
 }
 

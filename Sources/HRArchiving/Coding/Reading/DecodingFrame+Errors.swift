@@ -41,11 +41,9 @@ extension DecodingFrame {
     /// The frames from the one that decodes the object at a place down to this one; empty if none of them does.
     func frames(from place: Place) -> [DecodingFrame] {
         var frames: [DecodingFrame] = []
-        var frame: DecodingFrame? = self
-        while let current = frame {
-            frames.append(current)
-            if current.holdsObject, current.place == place { return frames.reversed() }
-            frame = current.parent
+        for frame in withParents {
+            frames.append(frame)
+            if frame.holdsObject, frame.place == place { return frames.reversed() }
         }
         return []
     }

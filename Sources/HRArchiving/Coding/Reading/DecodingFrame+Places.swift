@@ -24,22 +24,15 @@ extension DecodingFrame {
 
     /// Whether a frame around this one decodes the value at a place. A user's code may keep other frames open.
     func isWithin(_ place: Place) -> Bool {
-        guard session.madeGraph.places.isOpen(place) else { return false }
-        var frame: DecodingFrame? = self
-        while let current = frame {
-            if current.place == place, current.opening != nil { return true }
-            frame = current.parent
-        }
-        return false
+        session.madeGraph.places.isOpen(place) && withParents.contains { $0.place == place && $0.opening != nil }
     }
 
     /// Notes that a faulty value here was left out or replaced by a placeholder.
     func doubt(_ doubt: Doubt) {
         doubts = doubts.joined(by: doubt)
-        var frame = parent
-        while let current = frame, current.doubts == .none {
-            current.doubts = .inside
-            frame = current.parent
+        for frame in withParents.dropFirst() {
+            guard frame.doubts == .none else { return }
+            frame.doubts = .inside
         }
     }
 }

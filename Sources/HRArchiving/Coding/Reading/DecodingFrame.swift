@@ -130,6 +130,9 @@ final class DecodingFrame {
 
     var parent: DecodingFrame? { parentLink.frame }
 
+    /// This frame, and those around it from the inside out.
+    var withParents: some Sequence<DecodingFrame> { sequence(first: self, next: \.parent) }
+
     var node: HRNode { contents.node }
 
     /// Whether this is a dictionary, or an object with fields.
@@ -143,11 +146,9 @@ final class DecodingFrame {
     func path(appending last: PathComponent) -> HRPath {
         var components: [String] = []
         if let text = last.text { components.append(text) }
-        var frame: DecodingFrame? = self
-        while let current = frame {
-            if current.startsPath { return current.pathOfPlace.appending(components.reversed()) }
-            if let text = current.component.text { components.append(text) }
-            frame = current.parent
+        for frame in withParents {
+            if frame.startsPath { return frame.pathOfPlace.appending(components.reversed()) }
+            if let text = frame.component.text { components.append(text) }
         }
         return HRPath(components.reversed())
     }
@@ -200,10 +201,10 @@ final class DecodingFrame {
         return -1
     }
 
-    /// What stands under a key, or nil if nothing does, or null.
-    func presentNode(forKey key: String) throws -> HRNode? {
+    /// The slot under a key, or nil if nothing is there, or null.
+    func presentSlot(forKey key: String) throws -> HRDecodingSlot? {
         let index = try index(ofPresentKey: key)
-        return index < 0 ? HRNode?.none : members[index].value
+        return index < 0 ? nil : HRDecodingSlot(self, .key(key), members[index].value)
     }
 
     func contains(_ key: String) -> Bool {

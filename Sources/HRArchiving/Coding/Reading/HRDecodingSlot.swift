@@ -61,10 +61,11 @@ public struct HRDecodingSlot {
         }
     }
 
+    /// Whether references to this slot mean the object that is decoded here.
+    var isOwnPlace: Bool { !(component.isRoot && frame.holdsObject) }
+
     /// The place that references to a class instance at this slot mean, if an alias leads to it.
-    var placeOfObject: Place? {
-        component.isRoot && frame.holdsObject ? nil : placeOfMembers
-    }
+    var placeOfObject: Place? { isOwnPlace ? placeOfMembers : nil }
 
     /// Reads what the alias that stands here refers to.
     ///
@@ -156,11 +157,9 @@ extension HRDecodingSlot {
     /// The error that values here are nested so deep that the stack is used up. Where they are nested by references, it
     /// says how to defer one.
     var stackError: HRError {
-        var frame: DecodingFrame? = frame
-        while let current = frame, !(current.startsPath && current.parent != nil) { frame = current.parent }
-        guard let target = frame, let holder = target.parent, let key = target.component.text else {
-            return HRError(.stack, at: path)
-        }
+        guard let target = frame.withParents.first(where: { $0.startsPath && $0.parent != nil }),
+            let holder = target.parent, let key = target.component.text
+        else { return HRError(.stack, at: path) }
         let member = holder.memberName(target.component) ?? quoted(key)
         return HRError(
             .depthLimit,

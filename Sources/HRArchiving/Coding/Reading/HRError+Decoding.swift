@@ -21,6 +21,7 @@ extension HRError {
 
     /// A `DecodingError`, without the values that its description quotes.
     private init(_ error: DecodingError, in frame: DecodingFrame) {
+        let name = HRDecodingSlot(frame, .root, nil).name
         switch error {
         case .keyNotFound(let key, _):
             let missing = frame.missing(.key(key.stringValue))
@@ -31,20 +32,15 @@ extension HRError {
             self = EnumCases.error(in: frame, of: type, keyType: frame.keyType ?? PathCodingKey.self)
         case .typeMismatch(let type, _):
             self.init(
-                .typeMismatch, "\(HRDecodingSlot(frame, .root, nil).name) must be \(quoted(stableTypeName(of: type)))",
-                path: frame.path, underlying: error)
+                .typeMismatch, "\(name) must be \(quoted(stableTypeName(of: type)))", path: frame.path, underlying: error)
         case .valueNotFound(let type, _):
             self.init(
-                .typeMismatch,
-                "\(HRDecodingSlot(frame, .root, nil).name) must be \(quoted(stableTypeName(of: type))), found null",
-                path: frame.path, underlying: error)
+                .typeMismatch, "\(name) must be \(quoted(stableTypeName(of: type))), found null", path: frame.path,
+                underlying: error)
         default:
             self.init(
-                .invalidValue,
-                "\(HRDecodingSlot(frame, .root, nil).name) is not a value that \(frame.typeName) takes",
-                path: frame.path,
-                help: [frame.type.flatMap(rawValues).map { "write one of \($0)" }].compactMap(\.self), underlying: error
-            )
+                .invalidValue, "\(name) is not a value that \(frame.typeName) takes", path: frame.path,
+                help: [frame.type.flatMap(rawValues).map { "write one of \($0)" }].compactMap(\.self), underlying: error)
         }
     }
 }

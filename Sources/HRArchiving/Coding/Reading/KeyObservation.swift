@@ -18,9 +18,7 @@ final class KeyObservation {
     /// type.
     @inline(never)
     func noteNested(_ frame: DecodingFrame) {
-        var owner = frame.parent
-        while let current = owner, !current.isOfType { owner = current.parent }
-        if let owner { nested.add(frame, of: owner) }
+        if let owner = frame.withParents.dropFirst().first(where: \.isOfType) { nested.add(frame, of: owner) }
     }
 
     /// Takes out the nested containers of a value.

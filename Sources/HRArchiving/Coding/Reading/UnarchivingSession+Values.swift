@@ -319,7 +319,4 @@ extension HRDecodingSlot {
         default: return false
         }
     }
-
-    /// Whether references to this slot mean the object that is decoded here.
-    var isOwnPlace: Bool { !(component.isRoot && frame.holdsObject) }
 }

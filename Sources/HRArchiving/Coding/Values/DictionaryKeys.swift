@@ -33,7 +33,8 @@ extension HRDecodingSlot {
     /// The key of the dictionary whose value is here, read from its text.
     func key<Key>(_ text: String, by decode: MemberDecoder<Key>) throws -> Key {
         if Key.self == String.self, let key = text as? Key { return key }
-        let slot = HRDecodingSlot(key: text, in: frame)
+        var slot = HRDecodingSlot(frame, .key(text), .string(text))
+        slot.isKey = true
         return try slot.keyOfText(text, as: Key.self) ?? decode(slot)
     }
 
@@ -57,11 +58,6 @@ extension HRDecodingSlot {
         // Two faulty keys have the same placeholder.
         error.details.isDoubtful = frame.doubts != .none
         return error
-    }
-
-    private init(key text: String, in frame: DecodingFrame) {
-        self.init(frame, .key(text), .string(text))
-        isKey = true
     }
 
     /// The key with a text, if the type is `CodingKeyRepresentable`.

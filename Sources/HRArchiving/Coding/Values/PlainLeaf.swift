@@ -83,11 +83,6 @@ extension HRCodableSpelling {
         default: throw slot.mismatch("data", help: slot.node.flatMap(Self.help(forData:)))
         }
     }
-
-    func number(_ text: String) -> Double? {
-        guard case .convertToString(let positive, let negative, let nan) = nonConformingFloats.kind else { return nil }
-        return text == positive ? .infinity : text == negative ? -.infinity : text == nan ? .nan : nil
-    }
 }
 
 /// Gives a custom date closure an encoder.
@@ -117,8 +112,12 @@ extension HRDecodingSlot {
 
     /// The infinite number, or not a number, of a text.
     func nonConforming(_ text: String) throws -> Double {
-        guard let value = spelling.number(text) else { throw mismatch("a number") }
-        return value
+        if case .convertToString(let positive, let negative, let nan) = spelling.nonConformingFloats.kind {
+            if text == positive { return .infinity }
+            if text == negative { return -.infinity }
+            if text == nan { return .nan }
+        }
+        throw mismatch("a number")
     }
 }
 

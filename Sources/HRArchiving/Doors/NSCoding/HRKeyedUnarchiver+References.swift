@@ -16,11 +16,7 @@ extension HRKeyedUnarchiver {
         of type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
     ) {
         let decode = object(of: type)
-        attempt(()) {
-            let frame = try opened()
-            guard let node = try frame.presentNode(forKey: key) else { return }
-            try HRDecodingSlot(frame, .key(key), node).reference(assign, decode)
-        }
+        attempt(()) { try opened().presentSlot(forKey: key)?.reference(assign, decode) }
     }
 
     /// Hands over the objects of an array, a set or a dictionary under a key, once, when all of them exist: now, or before
@@ -56,9 +52,7 @@ extension HRKeyedUnarchiver {
     /// Which type it is need not stand in the file, as it has to for ``decodeObject(forKey:)``.
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) -> T? {
         attempt(nil) {
-            let frame = try opened()
-            guard let node = try frame.presentNode(forKey: key) else { return nil }
-            let slot = HRDecodingSlot(frame, .key(key), node)
+            guard let slot = try opened().presentSlot(forKey: key) else { return nil }
             do {
                 let value = try slot.session.decodeDynamically(type, in: slot)
                 try handOverReferences(in: slot.session)

@@ -148,8 +148,7 @@ struct MemberFrames: ~Copyable {
     }
 
     private func open(_ key: String, in frame: DecodingFrame) throws -> DecodingFrame? {
-        guard let node = try frame.presentNode(forKey: key) else { return nil }
-        let slot = HRDecodingSlot(frame, .key(key), node)
+        guard let slot = try frame.presentSlot(forKey: key) else { return nil }
         do {
             return try slot.follow(withoutReading: ()) { place in
                 guard place.node?.fields != nil else { throw place.mismatch("a dictionary") }
