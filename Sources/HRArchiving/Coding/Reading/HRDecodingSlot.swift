@@ -33,6 +33,14 @@ public struct HRDecodingSlot {
         }
     }
 
+    /// Whether there is a value here, rather than null or nothing.
+    var isPresent: Bool {
+        switch node {
+        case nil, .null: false
+        default: true
+        }
+    }
+
     /// Whether values of a neighbouring kind are taken, such as `"5"` for 5.
     var converts: Bool { frame.session.converts || isLooseText }
 

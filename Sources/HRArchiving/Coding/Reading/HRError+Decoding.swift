@@ -32,7 +32,8 @@ extension HRError {
             self = EnumCases.error(in: frame, of: type, keyType: frame.keyType ?? PathCodingKey.self)
         case .typeMismatch(let type, _):
             self.init(
-                .typeMismatch, "\(name) must be \(quoted(stableTypeName(of: type)))", path: frame.path, underlying: error)
+                .typeMismatch, "\(name) must be \(quoted(stableTypeName(of: type)))", path: frame.path,
+                underlying: error)
         case .valueNotFound(let type, _):
             self.init(
                 .typeMismatch, "\(name) must be \(quoted(stableTypeName(of: type))), found null", path: frame.path,
@@ -40,7 +41,8 @@ extension HRError {
         default:
             self.init(
                 .invalidValue, "\(name) is not a value that \(frame.typeName) takes", path: frame.path,
-                help: [frame.type.flatMap(rawValues).map { "write one of \($0)" }].compactMap(\.self), underlying: error)
+                help: [frame.type.flatMap(rawValues).map { "write one of \($0)" }].compactMap(\.self), underlying: error
+            )
         }
     }
 }

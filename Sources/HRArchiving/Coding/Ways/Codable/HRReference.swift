@@ -127,10 +127,7 @@ extension HRDecodingSlot {
     fileprivate func decodeReference<Object: Decodable>(
         _ type: Object.Type, _ assign: @escaping (Object) -> Void
     ) throws {
-        switch node {
-        case nil, .null: return
-        default: try reference(assign) { try $0.session.decodeCodable(type, in: $0) }
-        }
+        if isPresent { try reference(assign) { try $0.session.decodeCodable(type, in: $0) } }
     }
 }
 

@@ -27,10 +27,7 @@ struct FoundationFields {
     /// The slot of a field; nil if it is absent or null.
     func optional(_ key: String, _ foundationKey: String) throws -> HRDecodingSlot? {
         let slot = try slot(key, foundationKey)
-        switch slot.node {
-        case nil, .null: return nil
-        default: return slot
-        }
+        return slot.isPresent ? slot : nil
     }
 
     func string(_ key: String, _ foundationKey: String) throws -> String {

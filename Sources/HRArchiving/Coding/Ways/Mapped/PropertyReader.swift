@@ -109,12 +109,3 @@ final class PropertyReader<Root, Value>: MemberReading {
         }
     }
 }
-
-extension HRDecodingSlot {
-    fileprivate var isPresent: Bool {
-        switch node {
-        case nil, .null: false
-        default: true
-        }
-    }
-}

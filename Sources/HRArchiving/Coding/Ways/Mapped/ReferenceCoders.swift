@@ -51,7 +51,7 @@ struct OptionalReference<Wrapped>: ReferenceCoder {
     let wrapped: any ReferenceCoder<Wrapped>
 
     func decode(in slot: HRDecodingSlot, _ assign: @escaping (Wrapped?) throws -> Void) throws {
-        if try slot.follow(withoutReading: (), { $0.isAbsent }) { return try assign(nil) }
+        if try slot.follow(withoutReading: (), { !$0.isPresent }) { return try assign(nil) }
         try wrapped.decode(in: slot) { try assign($0) }
     }
 
@@ -92,13 +92,4 @@ struct ConvertedReference<Value, Stored>: ReferenceCoder {
     }
 
     func targets(of value: Value) throws -> ReferenceTargets { try stored.targets(of: conversion.encode(value)) }
-}
-
-extension HRDecodingSlot {
-    fileprivate var isAbsent: Bool {
-        switch node {
-        case nil, .null: true
-        default: false
-        }
-    }
 }

@@ -108,7 +108,7 @@ struct OptionalCoder<Wrapped>: ValueCoder {
     func decode(in slot: HRDecodingSlot) throws -> Wrapped? {
         switch slot.node {
         case nil, .null: nil
-        case .alias: try slot.follow(withoutReading: ()) { try $0.isNull ? nil : wrapped.decode(in: slot) }
+        case .alias: try slot.follow(withoutReading: ()) { try $0.isPresent ? wrapped.decode(in: slot) : nil }
         default: try wrapped.decode(in: slot)
         }
     }
@@ -117,12 +117,6 @@ struct OptionalCoder<Wrapped>: ValueCoder {
 
     func claim(_ value: Wrapped?, in slot: HREncodingSlot) throws {
         if let value { try wrapped.claim(value, in: slot) }
-    }
-}
-
-extension HRDecodingSlot {
-    fileprivate var isNull: Bool {
-        if case .null = node { true } else { false }
     }
 }
 
