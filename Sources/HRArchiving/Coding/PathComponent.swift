@@ -21,9 +21,7 @@ package enum PathComponent: Hashable, Sendable {
     var isKey: Bool {
         if case .key = self { true } else { false }
     }
-}
 
-extension PathComponent {
     /// What a message calls the place of the step.
     var name: String {
         switch self {

@@ -73,11 +73,11 @@ extension DecodingFrame {
         unknownKey key: String, at holder: HRPath, typeName owner: String, known: [String]? = nil,
         former: [String: String] = [:]
     ) -> HRError {
-        let remarks = KeyRemarks(defaults: known == nil ? asked.defaults : [:], former: former)
+        let defaults = known == nil ? asked.defaults : [:]
         let known = known ?? asked.keys, isClass = isClass
         let members = session.form.isPlainTree ? [] : members, snakeCaseHelp = snakeCaseHelp
         return HRError(.unknownKey, at: holder.appending(key)) {
-            let described = remarks.described(known, near: key)
+            let described = described(known, near: key, defaults, former)
             return HRError(
                 .unknownKey, "\(owner) has no key \(quoted(key))",
                 suggestion: nearestName(to: key, among: known)
@@ -89,23 +89,20 @@ extension DecodingFrame {
     }
 }
 
-/// What a message says of keys besides their names.
-private struct KeyRemarks: Sendable {
-    let defaults: [String: String]
-    /// The present keys of properties, by former ones.
-    let former: [String: String]
-
-    /// The present keys; of many, those that are most similar to a key.
-    func described(_ keys: [String], near key: String) -> String {
-        var olds: [String: [String]] = [:]
-        for key in keys { if let now = former[key] { olds[now, default: []].append(key) } }
-        let present = keys.filter { former[$0] == nil }
-        let nearest = ordered(present, bySimilarityTo: key, showing: listedNames)
-        return list(
-            nearest.map { key in
-                let old = olds[key].map { "formerly " + $0.map { excerpt($0, limit: 60) }.joined(separator: ", ") }
-                let remarks = [defaults[key].map { "default \($0)" }, old].compactMap(\.self)
-                return remarks.isEmpty ? key : "\(key) (\(remarks.joined(separator: "; ")))"
-            })
-    }
+/// Keys with what a message says of them; of many, those that are most similar to a key.
+///
+/// - Parameter former: The present keys of properties, by former ones.
+private func described(
+    _ keys: [String], near key: String, _ defaults: [String: String], _ former: [String: String]
+) -> String {
+    var olds: [String: [String]] = [:]
+    for key in keys { if let now = former[key] { olds[now, default: []].append(key) } }
+    let present = keys.filter { former[$0] == nil }
+    let nearest = ordered(present, bySimilarityTo: key, showing: listedNames)
+    return list(
+        nearest.map { key in
+            let old = olds[key].map { "formerly " + $0.map { excerpt($0, limit: 60) }.joined(separator: ", ") }
+            let remarks = [defaults[key].map { "default \($0)" }, old].compactMap(\.self)
+            return remarks.isEmpty ? key : "\(key) (\(remarks.joined(separator: "; ")))"
+        })
 }

@@ -27,3 +27,130 @@ extension Duration: HRLeaf, PlainLeaf {
 
     private static let help = "write numbers with their units: \"30s\", \"1h30m\", \"250ms\""
 }
+
+/// How durations are written: `-`, then days, hours, minutes and seconds, each at most once, or one number of a smaller unit.
+///
+/// Seconds and what is smaller may have decimals, as many as a `Duration` holds: eighteen for seconds.
+private enum DurationNotation {
+    private static let long: [(unit: String, seconds: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
+    /// Units with their number a second, their attoseconds, and how many decimals these are.
+    private static let short: [(unit: String, perSecond: Int64, attoseconds: Int64, decimals: Int)] = [
+        ("ms", 1000, 1_000_000_000_000_000, 15), ("us", 1_000_000, 1_000_000_000_000, 12),
+        ("ns", 1_000_000_000, 1_000_000_000, 9),
+    ]
+
+    // MARK: Writing
+
+    /// The text of a duration: hours, minutes and seconds; below a second the largest unit of which it is a whole number.
+    ///
+    /// nil if it has more seconds than an `Int64` has room for.
+    static func text(of duration: Duration) -> String? {
+        let longest = Duration.seconds(Int64.max)
+        guard duration <= longest, duration >= .zero - longest else { return nil }
+        let (seconds, attoseconds) = duration.components
+        let sign = duration < .zero ? "-" : ""
+        return sign
+            + (seconds == 0
+                ? text(ofAttoseconds: Int64(attoseconds.magnitude))
+                : text(ofSeconds: Int64(seconds.magnitude), Int64(attoseconds.magnitude)))
+    }
+
+    private static func text(ofSeconds seconds: Int64, _ attoseconds: Int64) -> String {
+        let hours = seconds / 3600, minutes = seconds / 60 % 60
+        var text = hours > 0 ? "\(hours)h" : ""
+        if minutes > 0 { text += "\(minutes)m" }
+        guard seconds % 60 > 0 || attoseconds > 0 else { return text }
+        return text + decimal(seconds % 60, attoseconds, decimals: 18) + "s"
+    }
+
+    private static func text(ofAttoseconds attoseconds: Int64) -> String {
+        guard attoseconds > 0 else { return "0s" }
+        for unit in short where attoseconds % unit.attoseconds == 0 {
+            return "\(attoseconds / unit.attoseconds)\(unit.unit)"
+        }
+        return decimal(attoseconds / 1_000_000_000, attoseconds % 1_000_000_000, decimals: 9) + "ns"
+    }
+
+    private static func decimal(_ whole: Int64, _ fraction: Int64, decimals: Int) -> String {
+        guard fraction > 0 else { return "\(whole)" }
+        var digits = "\(fraction)"
+        digits = String(repeating: "0", count: decimals - digits.count) + digits
+        while digits.last == "0" { digits.removeLast() }
+        return "\(whole).\(digits)"
+    }
+
+    // MARK: Reading
+
+    /// The duration of a text; nil if the text is malformed, or the duration too long or too precise.
+    static func duration(_ text: String) -> Duration? {
+        var rest = text.utf8[...]
+        let isNegative = rest.first == UInt8(ascii: "-")
+        if isNegative { rest.removeFirst() }
+        guard text.utf8.count <= 100, let first = part(&rest) else { return nil }
+        var parts = [first]
+        while !rest.isEmpty {
+            guard let next = part(&rest) else { return nil }
+            parts.append(next)
+        }
+        let short = parts.count == 1 ? shortValue(of: first) : nil
+        guard let (seconds, attoseconds) = short ?? longValue(of: parts) else { return nil }
+        let sign: Int64 = isNegative ? -1 : 1
+        return Duration(secondsComponent: sign * seconds, attosecondsComponent: sign * attoseconds)
+    }
+
+    private struct Part {
+        let whole: Int64
+        let fraction: String
+        let unit: String
+    }
+
+    /// Reads `N[.f]` and the letters that follow it.
+    private static func part(_ rest: inout Substring.UTF8View) -> Part? {
+        guard let whole = Int64(run(&rest, 0x30...0x39)) else { return nil }
+        var fraction = ""
+        if rest.first == UInt8(ascii: ".") {
+            rest.removeFirst()
+            fraction = run(&rest, 0x30...0x39)
+            guard !fraction.isEmpty else { return nil }
+        }
+        return Part(whole: whole, fraction: fraction, unit: run(&rest, 0x61...0x7A))
+    }
+
+    private static func run(_ rest: inout Substring.UTF8View, _ bytes: ClosedRange<UInt8>) -> String {
+        let run = rest.prefix { bytes.contains($0) }
+        rest.removeFirst(run.count)
+        return String(Substring(run))
+    }
+
+    private static func shortValue(of part: Part) -> (seconds: Int64, attoseconds: Int64)? {
+        guard let unit = short.first(where: { $0.unit == part.unit }),
+            let fraction = attoseconds(part.fraction, decimals: unit.decimals)
+        else { return nil }
+        return (part.whole / unit.perSecond, part.whole % unit.perSecond * unit.attoseconds + fraction)
+    }
+
+    private static func longValue(of parts: [Part]) -> (seconds: Int64, attoseconds: Int64)? {
+        var units = long[...]
+        var total: Int64 = 0, fraction: Int64 = 0
+        for part in parts {
+            guard let index = units.firstIndex(where: { $0.unit == part.unit }) else { return nil }
+            units = units[(index + 1)...]
+            guard part.fraction.isEmpty || units.isEmpty, let attoseconds = attoseconds(part.fraction, decimals: 18)
+            else { return nil }
+            fraction = attoseconds
+            let (seconds, isTooLong) = part.whole.multipliedReportingOverflow(by: long[index].seconds)
+            let (sum, isSumTooLong) = total.addingReportingOverflow(seconds)
+            guard !isTooLong, !isSumTooLong else { return nil }
+            total = sum
+        }
+        return (total, fraction)
+    }
+
+    /// Decimals of a unit in attoseconds; nil if they are more precise than that.
+    private static func attoseconds(_ fraction: String, decimals: Int) -> Int64? {
+        var digits = fraction
+        while digits.last == "0" { digits.removeLast() }
+        guard digits.utf8.count <= decimals else { return nil }
+        return Int64("0" + digits + String(repeating: "0", count: decimals - digits.utf8.count))
+    }
+}

@@ -67,15 +67,9 @@ extension Dictionary {
     /// The members of fields, if all of them are what leaves of a frequent type are written as.
     static func leaves(of fields: [HRFields.Field]) -> Dictionary? {
         guard Key.self == String.self else { return nil }
-        if Value.self == String.self, let members = [String: String](leaves: fields) {
-            return sameValue(members, as: Self.self)
-        }
-        if Value.self == Int.self, let members = [String: Int](leaves: fields) {
-            return sameValue(members, as: Self.self)
-        }
-        if Value.self == Bool.self, let members = [String: Bool](leaves: fields) {
-            return sameValue(members, as: Self.self)
-        }
+        if Value.self == String.self { return [String: String](leaves: fields).map { sameValue($0, as: Self.self) } }
+        if Value.self == Int.self { return [String: Int](leaves: fields).map { sameValue($0, as: Self.self) } }
+        if Value.self == Bool.self { return [String: Bool](leaves: fields).map { sameValue($0, as: Self.self) } }
         return nil
     }
 }

@@ -75,14 +75,14 @@ struct AliasResolver {
                 if let holder = pending.last?.holder { self.next[holder] = walk.place }
                 if let fault = faults[walk.place] {
                     guard case .loop = fault.kind else { return .nowhere(fault) }
-                    return .nowhere(loop(alias, from: pending.first?.holder ?? walk.place))
+                    return .nowhere(AliasFault(.loop, alias, place: pending.first?.holder ?? walk.place))
                 }
                 if let resolved = resolved[walk.place] {
                     walk.arrive(at: resolved, walk.rest)
                     continue
                 }
                 guard unresolved.insert(walk.place).inserted else {
-                    return .nowhere(loop(alias, from: pending.first?.holder ?? walk.place))
+                    return .nowhere(AliasFault(.loop, alias, place: pending.first?.holder ?? walk.place))
                 }
                 pending.append((walk.place, walk))
                 guard let new = start(of: next, in: places) else { return .nowhere(unknownID(next, at: walk.place)) }
@@ -122,11 +122,7 @@ struct AliasResolver {
 
     private func unknownID(_ alias: HRAlias, at holder: Place?) -> AliasFault {
         let isValid = alias.id.map(HRAlias.isValid) ?? true
-        return AliasFault(isValid ? .unknownID : .malformed, alias, at: holder, place: nil)
-    }
-
-    private func loop(_ alias: HRAlias, from start: Place) -> AliasFault {
-        AliasFault(.loop, alias, at: nil, place: start)
+        return AliasFault(isValid ? .unknownID : .malformed, alias, at: holder)
     }
 
     /// Reads components again, joined by the dots that HRCoder did not escape, the longest key first; and with the

@@ -5,13 +5,11 @@ extension HRError {
     static func cycle(at slot: HRDecodingSlot, to place: Place) -> HRError {
         let slot = slot.origin
         let frames = slot.frame.frames(from: place)
-        let owner = frames.first.map { $0.typeName } ?? "the object"
+        let owner = excerpt(frames.first?.typeName ?? "the object", limit: 60)
         let path = slot.session.madeGraph.places.path(of: place)
         let target = path.isRoot ? "the root" : quoted(path.description)
         let initializer = frames.first.map(\.initializer) ?? "init(coder:)"
-        let code =
-            frames.first?.isMapped == true
-            ? "the map of \(excerpt(owner, limit: 60))" : "\(excerpt(owner, limit: 60)).\(initializer)"
+        let code = frames.first?.isMapped == true ? "the map of \(owner)" : "\(owner).\(initializer)"
         return HRError(
             .cycle, "\(slot.name) needs \(target) while that is still being made", path: slot.path,
             help: help(owner, initializer, back: slot, frames), notes: [steps(frames, to: slot, path)]
@@ -30,7 +28,6 @@ extension HRError {
     private static func help(
         _ owner: String, _ initializer: String, back slot: HRDecodingSlot, _ frames: [DecodingFrame]
     ) -> [String] {
-        let owner = excerpt(owner, limit: 60)
         if frames.first?.isMapped == true {
             return ["let the map of \(owner) make the object first, and fill it then: PropertyMap({ \(owner)() }, …)"]
         }

@@ -37,10 +37,10 @@ struct ReferencePlaces {
         static let isDoubtful = Flags(rawValue: 4)
     }
 
-    private var entries: ContiguousArray<Entry>
-    private var nodes: ContiguousArray<HRNode>
+    private var entries: ContiguousArray<Entry> = []
+    private var nodes: ContiguousArray<HRNode> = []
     /// The numbers of members by their positions, one container after the other; 0 where there is none.
-    private var members: ContiguousArray<Int32>
+    private var members: ContiguousArray<Int32> = []
     /// Positions of keys, for containers with many.
     private var positions: [Place: [String: Int]] = [:]
     /// The objects that declare ids, and the definitions.
@@ -52,11 +52,7 @@ struct ReferencePlaces {
     private var openings: [Place: Int] = [:]
 
     /// An empty table, for documents without references.
-    init() {
-        entries = []
-        nodes = []
-        members = []
-    }
+    init() {}
 
     init(of document: HRDocument) {
         entries = [Entry(parent: 0, position: 0), Entry(parent: 1, position: 0)]
