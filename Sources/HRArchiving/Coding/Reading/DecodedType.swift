@@ -152,21 +152,10 @@ final class DecodedTypes {
     private var known = TypeTable<DecodedType>()
     /// What the strategies keep of types and values.
     var wayStorage = WayStorage()
-    /// Classes whose objects could not be cast to an existential type.
-    private var misfits: Set<TypePair> = []
+    /// By classes, the existential types that objects of them could not be cast to.
+    private var misfits: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
     /// Cached answers to whether key types take any text.
     private var keysOfAnyText: [ObjectIdentifier: Bool] = [:]
-
-    /// A type that a file names and the type that its place declares.
-    private struct TypePair: Hashable {
-        private let found: ObjectIdentifier
-        private let declared: ObjectIdentifier
-
-        init(_ found: Any.Type, _ declared: Any.Type) {
-            self.found = ObjectIdentifier(found)
-            self.declared = ObjectIdentifier(declared)
-        }
-    }
 
     init(of registry: ClassRegistry, areInPlainTrees: Bool) {
         self.registry = registry
@@ -199,10 +188,14 @@ final class DecodedTypes {
     }
 
     /// Whether objects of a class may be of an existential type: so it seems, until one of them was not.
-    func mayFit(_ found: Any.Type, _ declared: Any.Type) -> Bool { !misfits.contains(TypePair(found, declared)) }
+    func mayFit(_ found: Any.Type, _ declared: Any.Type) -> Bool {
+        misfits[ObjectIdentifier(found)]?.contains(ObjectIdentifier(declared)) != true
+    }
 
     /// Notes that an object of a class was not of an existential type.
-    func noteMisfit(_ found: Any.Type, _ declared: Any.Type) { misfits.insert(TypePair(found, declared)) }
+    func noteMisfit(_ found: Any.Type, _ declared: Any.Type) {
+        misfits[ObjectIdentifier(found), default: []].insert(ObjectIdentifier(declared))
+    }
 
     /// Whether a class name can stand for a type that does not take part by itself: that of a protocol's values, or the
     /// superclass of a registered class. For others, the file is not at fault.

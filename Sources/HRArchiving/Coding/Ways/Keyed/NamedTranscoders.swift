@@ -70,14 +70,13 @@ extension HRError {
         _ transcoder: ObjectTranscoder, at path: HRPath, _ what: String, otherwise: String
     ) -> HRError {
         let type = transcoder.typeText
-        var error = HRError(
+        return HRError(
             .unknownClass, "\(quoted(transcoder.name)) is not a class that \(what)", path: path,
             help: [
                 "register it by name, registry.register(\(type).self), or with all of Foundation's: "
                     + "registry.register(.foundationClasses)",
                 otherwise,
-            ])
-        error.wording.caption = "a class that the program does not name"
-        return error
+            ]
+        ).captioned("a class that the program does not name")
     }
 }

@@ -18,14 +18,13 @@ extension UnarchivingSession {
     /// The error that a class is not allowed.
     func notAllowed(_ name: String, _ requested: RequestedClasses, at slot: HRDecodingSlot) -> HRError {
         let allowed = (requested.allowed ?? []).map { self.name(of: $0) }
-        var error = HRError(
+        return HRError(
             .wrongClass, "\(quoted(name)) is not a class that is allowed here", path: slot.path,
             help: requested.isInherited && requested.isSecure
                 ? ["with secure coding, say what is wanted: decodeObject(of: \(name).self, forKey:)"]
                 : ["write an object of an allowed class, or add the class to those that are asked for"],
-            notes: ["allowed are \(list(allowed))"])
-        error.wording.caption = "not allowed here"
-        return error
+            notes: ["allowed are \(list(allowed))"]
+        ).captioned("not allowed here")
     }
 
     func notSecure(_ name: String, at slot: HRDecodingSlot) -> HRError {
