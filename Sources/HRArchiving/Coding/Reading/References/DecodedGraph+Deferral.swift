@@ -35,7 +35,12 @@ extension DecodedGraph {
         _ = deferred.takeReferences()
         try faults.end()
         if let firstError { throw firstError }
-        for step in deferred.takeCompletionSteps() { try step.take() }
+        // A step may add another: a transform of what a second one makes, or of a set, which is made at the end too.
+        var steps = deferred.takeCompletionSteps()
+        while !steps.isEmpty {
+            for step in steps { try step.take() }
+            steps = deferred.takeCompletionSteps()
+        }
         if let firstError { throw firstError }
         for check in deferred.takeChecks() { try check.take() }
     }
