@@ -136,6 +136,31 @@ struct ReferencePropertyTests {
 
     // MARK: Weak ones
 
+    @Test("Any number of transforms is applied at the end, over objects, sets and arrays of them", arguments: 1...6)
+    func transforms(count: Int) throws {
+        let text = #"[{"name":"Anna","motto":{"$alias":"1"}},{"name":"Bert","motto":{"$alias":"0"}}]"#
+        let dotted = ValueTransform<String?, String?>(encode: { $0 }, decode: { $0.map { $0 + "." } })
+        var named = ValueTransform<String?, Member?>(encode: { _ in nil }, decode: { $0?.name })
+            .composed(with: .optional(.deferred(Self.members)))
+        for _ in 1..<count { named = dotted.composed(with: named) }
+        let back = try read(text, Self.member(Property("motto", \.motto, through: named).reference()))
+        let dots = String(repeating: ".", count: count - 1)
+        #expect(back.map(\.motto) == ["Bert" + dots, "Anna" + dots])
+
+        let several = #"[{"name":"Anna","motto":[{"$alias":"1"},{"$alias":"0"}]},{"name":"Bert","motto":[]}]"#
+        let joined = ValueTransform<String?, Set<Member>>(
+            encode: { _ in [] }, decode: { $0.map(\.name).sorted().joined(separator: "+") })
+        let listed = ValueTransform<String?, [Member]>(
+            encode: { _ in [] }, decode: { $0.map(\.name).joined(separator: "+") })
+        var set = joined.composed(with: .set(.deferred(Self.members)))
+        var list = listed.composed(with: .array(.deferred(Self.members)))
+        for _ in 1..<count { (set, list) = (dotted.composed(with: set), dotted.composed(with: list)) }
+        let sets = try read(several, Self.member(Property("motto", \.motto, through: set).reference()))
+        #expect(sets.map(\.motto) == ["Anna+Bert" + dots, dots])
+        let lists = try read(several, Self.member(Property("motto", \.motto, through: list).reference()))
+        #expect(lists.map(\.motto) == ["Bert+Anna" + dots, dots])
+    }
+
     @Test("Weak references are written where something else archives the object")
     func weak() throws {
         let (anna, bert) = (Member("Anna"), Member("Bert"))

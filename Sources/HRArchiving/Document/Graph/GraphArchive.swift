@@ -80,7 +80,7 @@ package struct GraphArchive {
     /// The numbers that objects have here, and those that the same objects have in another archive, where both know them.
     ///
     /// - Complexity: O(n) in the number of objects.
-    func numbers(in other: GraphArchive) -> NumberMap {
+    package func numbers(in other: GraphArchive) -> NumberMap {
         var found = NumberMap()
         var rest: [(number: Int, object: AnyObject)] = []
         for number in entries.numbers {

@@ -28,12 +28,12 @@ struct NumberedObjects {
 }
 
 /// A table of numbers by numbers, all of which are small; these have gaps.
-struct NumberMap {
+package struct NumberMap {
     /// Below zero where there is none.
     private var values: ContiguousArray<Int32> = []
-    private(set) var count = 0
+    package private(set) var count = 0
 
-    var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
 
     /// The numbers that have one, in order.
     var keys: some Sequence<Int> {
@@ -41,7 +41,7 @@ struct NumberMap {
         return values.indices.lazy.filter { values[$0] >= 0 }
     }
 
-    subscript(number: Int) -> Int? {
+    package subscript(number: Int) -> Int? {
         values.indices.contains(number) && values[number] >= 0 ? Int(values[number]) : nil
     }
 
