@@ -44,6 +44,11 @@ package struct FileStamp: Hashable, Sendable {
         self.init(status)
     }
 
+    /// Whether a path leads to a folder; nil if the system shows nothing under the path.
+    package static func isFolder(_ path: String) -> Bool? {
+        do throws(Absence) { return try FileStamp(following: path).isFolder } catch { return nil }
+    }
+
     init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)

@@ -34,7 +34,7 @@ struct ArgumentReader {
         guard setting.contains("\"") else { return setting.firstIndex(of: "=") }
         var rest = setting.drop { $0 == "-" }
         while let next = rest.first, next != "=" {
-            if SettingPath.takeQuotedKey(from: &rest, before: [".", "="]) == nil { rest.removeFirst() }
+            if QuotedKey.take(from: &rest, before: [".", "="]) == nil { rest.removeFirst() }
         }
         return rest.isEmpty ? nil : rest.startIndex
     }
@@ -43,7 +43,7 @@ struct ArgumentReader {
         guard let sign = sign(in: setting), sign != setting.startIndex else {
             return refuse(name, "has no value")
         }
-        let path = SettingPath.path(String(setting[..<sign]))
+        let path = HRPath(QuotedKey.unquoted(path: String(setting[..<sign])))
         let text = String(setting[setting.index(after: sign)...])
         arguments.append(Argument(name: "argument \(name)", path: path, text: text))
     }

@@ -15,15 +15,14 @@ struct FolderReader {
     ///
     /// - Throws: An `HRError` if there is no such folder, or if it cannot be read.
     func names() throws(HRError) -> [String] {
-        var isFolder: ObjCBool = false
+        let isFolder: Bool
         do throws(FileStamp.Absence) {
-            _ = try FileStamp(following: path)
+            isFolder = try FileStamp(following: path).isFolder
         } catch {
             guard error.isMissing else { throw refusal(POSIXError(POSIXErrorCode(rawValue: error.code) ?? .EIO)) }
             throw HRError(.fileNotFound, "there is no such folder", location: HRSourceLocation(file: path))
         }
-        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        guard isFolder.boolValue else {
+        guard isFolder else {
             throw HRError(
                 .notAFile, "this is no folder", location: HRSourceLocation(file: path),
                 help: ["add a single file as a layer with .file"])
@@ -44,8 +43,7 @@ struct FolderReader {
     /// - Throws: An `HRError` if the file cannot be read or is no text.
     func entry(_ name: String, limit: Int, _ state: inout ReadingState) throws(HRError) -> Entry? {
         let file = path + "/" + name
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue { return nil }
+        if FileStamp.isFolder(file) == true { return nil }
         state.watch(file)
         let data = try state.contents(of: file, limit: limit)
         guard var text = String(strictUTF8: data) else {

@@ -31,10 +31,7 @@ enum RecordFolder {
     static let success = "_SUCCESS"
     private static let extensions: Set<String> = ["jsonl", "ndjson", "json"]
 
-    static func isFolder(_ url: URL) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
-    }
+    static func isFolder(_ url: URL) -> Bool { FileStamp.isFolder(url.path) ?? false }
 
     /// Whether readers take a file or a folder of this name for more than what is left of some work.
     static func isVisible(_ name: String) -> Bool {

@@ -47,11 +47,7 @@ struct Input {
     }
 
     /// Whether there is something of that name to read from, and no folder.
-    static func isThere(_ name: String) -> Bool {
-        if name == "-" { return true }
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) && !isFolder.boolValue
-    }
+    static func isThere(_ name: String) -> Bool { name == "-" || FileStamp.isFolder(name) == false }
 
     /// What comes out of a pipe, as `<(command)` of shells and `/dev/stdin` are; nil if the name is that of something else.
     private static func pipe(_ name: String, limit: Int) throws(HRError) -> Data? {

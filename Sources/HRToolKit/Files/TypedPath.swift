@@ -16,7 +16,7 @@ struct TypedPath {
             components = []
             return
         }
-        let canonical = Self.canonical(text)
+        let canonical = QuotedKey.unquoted(path: text.hasPrefix("@") ? "#" + text.dropFirst() : text)
         reference = HRAlias(canonical)
         var components = PathText.components(of: canonical)
         let starts = [Vocabulary.root, Vocabulary.definitions]
@@ -36,57 +36,6 @@ struct TypedPath {
     /// The path up to a component.
     func prefix(_ count: Int) -> TypedPath {
         TypedPath(reference.with(Array(reference.path.components.prefix(count))).text)
-    }
-
-    // MARK: Quotes
-
-    /// The path as references spell it.
-    private static func canonical(_ text: String) -> String {
-        let plain = text.hasPrefix("@") ? "#" + text.dropFirst() : text
-        guard text.contains("\"") else { return plain }
-        var rest = plain[...]
-        var parts: [String] = []
-        repeat {
-            if let key = QuotedKey.take(from: &rest) {
-                // In quotes, nothing is an id or the root.
-                if parts.isEmpty { parts.append(Vocabulary.root) }
-                parts.append(PathText.escaped(key))
-            } else {
-                parts.append(unquoted(&rest))
-            }
-        } while rest.popFirst() != nil
-        return parts.joined(separator: ".")
-    }
-
-    /// What stands before the next dot that ends a key.
-    private static func unquoted(_ rest: inout Substring) -> String {
-        var text = ""
-        while let character = rest.first, character != "." {
-            text.append(rest.removeFirst())
-            if character == "\\", let next = rest.popFirst() { text.append(next) }
-        }
-        return text
-    }
-}
-
-/// A key in quotes, spelled as in JSON.
-enum QuotedKey {
-    /// Takes one from the beginning of a path; nil if there is none that ends with the text, or before a mark.
-    static func take(from rest: inout Substring, before marks: Set<Character> = ["."]) -> String? {
-        guard rest.first == "\"" else { return nil }
-        var end = rest.index(after: rest.startIndex)
-        while end < rest.endIndex, rest[end] != "\"" {
-            end =
-                rest[end] == "\\"
-                ? rest.index(end, offsetBy: 2, limitedBy: rest.endIndex) ?? rest.endIndex
-                : rest.index(after: end)
-        }
-        guard end < rest.endIndex else { return nil }
-        let behind = rest.index(after: end)
-        guard behind == rest.endIndex || marks.contains(rest[behind]), let key = JSONLine.value(rest[..<behind])?.string
-        else { return nil }
-        rest = rest[behind...]
-        return key
     }
 }
 

@@ -26,7 +26,7 @@ enum JSONLine {
     }
 
     /// The value that a text is; nil if it is no JSON.
-    static func value(_ text: Substring, limits: CodingLimits = .standard) -> HRNode? {
+    static func value(_ text: Substring, limits: CodingLimits) -> HRNode? {
         do throws(HRError) {
             return try HRFormat.json.plain().document(from: Data(text.utf8), limits: limits).root
         } catch {

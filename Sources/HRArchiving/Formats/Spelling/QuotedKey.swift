@@ -1,0 +1,57 @@
+import Foundation
+import ObjectGraph
+
+/// Keys in quotes, spelled as in JSON, in paths as people type them.
+package enum QuotedKey {
+    /// A path as references spell it, of one that may have such keys in it.
+    package static func unquoted(path: String) -> String {
+        guard path.contains("\"") else { return path }
+        var rest = path[...]
+        var parts: [String] = []
+        repeat {
+            if let key = take(from: &rest) {
+                // In quotes, nothing is an id or the root.
+                if parts.isEmpty { parts.append(Vocabulary.root) }
+                parts.append(PathText.escaped(key))
+            } else {
+                parts.append(takeUnquoted(from: &rest))
+            }
+        } while rest.popFirst() != nil
+        return parts.joined(separator: ".")
+    }
+
+    /// Takes a key in quotes from the beginning of a path; nil if there is none that ends with the text, or before a mark.
+    package static func take(from rest: inout Substring, before marks: Set<Character> = ["."]) -> String? {
+        guard rest.first == "\"" else { return nil }
+        var end = rest.index(after: rest.startIndex)
+        while end < rest.endIndex, rest[end] != "\"" {
+            let next = rest.index(after: end)
+            end = rest[end] == "\\" && next < rest.endIndex ? rest.index(after: next) : next
+        }
+        guard end < rest.endIndex else { return nil }
+        let behind = rest.index(after: end)
+        guard behind == rest.endIndex || marks.contains(rest[behind]), let key = string(rest[..<behind]) else {
+            return nil
+        }
+        rest = rest[behind...]
+        return key
+    }
+
+    private static func string(_ literal: Substring) -> String? {
+        do throws(HRError) {
+            return try HRFormat.json.document(from: Data(literal.utf8), json: .strict).root.string
+        } catch {
+            return nil
+        }
+    }
+
+    /// Takes what is before the next dot that ends a key.
+    private static func takeUnquoted(from rest: inout Substring) -> String {
+        var text = ""
+        while let character = rest.first, character != "." {
+            text.append(rest.removeFirst())
+            if character == "\\", let next = rest.popFirst() { text.append(next) }
+        }
+        return text
+    }
+}
