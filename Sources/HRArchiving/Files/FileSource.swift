@@ -54,6 +54,16 @@ package final class FileSource {
         }
     }
 
+    /// The next bytes: those of a file from a place on, of a pipe what it gives next; none at the end.
+    ///
+    /// - Throws: ``HRError`` with the code `inputOutput`.
+    package func piece(at offset: Int, count: Int) throws(HRError) -> Data {
+        guard size == nil else { return try bytes(at: offset, count: count) }
+        var piece = Data()
+        _ = try read(into: &piece, atMost: count)
+        return piece
+    }
+
     /// The bytes of a file from a place on: fewer than asked for only at its end.
     ///
     /// - Throws: ``HRError`` with the code `inputOutput`.

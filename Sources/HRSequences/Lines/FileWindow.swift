@@ -103,13 +103,7 @@ struct FileWindow {
     private mutating func fill() throws(HRError) -> Bool {
         guard !isAtEnd else { return false }
         release()
-        let end = start + bytes.count
-        var piece = Data()
-        if source.size != nil {
-            piece = try source.bytes(at: end, count: pieceSize)
-        } else {
-            _ = try source.read(into: &piece, atMost: pieceSize)
-        }
+        let piece = try source.piece(at: start + bytes.count, count: pieceSize)
         isAtEnd = piece.isEmpty
         piece.withUnsafeBytes { bytes.append(contentsOf: $0) }
         return !isAtEnd

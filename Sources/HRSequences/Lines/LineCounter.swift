@@ -1,3 +1,5 @@
+import HRArchiving
+
 /// Counts the lines of a text that is read bit by bit: they end at LF, CR, and CR and LF.
 struct LineCounter {
     /// The line, from 1.
@@ -11,7 +13,9 @@ struct LineCounter {
 
     /// Passes bytes that follow those before.
     mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard !isBehindReturn, bytes.index(of: UInt8(ascii: "\r"), from: 0) == nil else { return passOneByOne(bytes) }
+        guard !isBehindReturn, bytes.index(of: UInt8(ascii: "\r"), from: 0) == bytes.count else {
+            return passOneByOne(bytes)
+        }
         let breaks = bytes.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 &+ 1 : $0 }
         var rest = bytes[...]
         if breaks > 0, let last = bytes.lastIndex(of: UInt8(ascii: "\n")) {

@@ -1,6 +1,18 @@
 import Foundation
 import HRArchiving
 
+/// A line of a file, or what is known of one that is too long.
+struct Line {
+    /// The bytes, without the line feed and a carriage return before it; nil if there are more than the limit allows.
+    let bytes: Data?
+    /// The number in the file, from 1.
+    let number: Int
+    /// The bytes of the file that the line takes, with its end.
+    let range: Range<Int>
+    /// Whether a line feed ends it, and not the file.
+    let isEnded: Bool
+}
+
 /// Takes a file apart at line feeds, and at nothing else: other characters that end lines may stand in texts.
 ///
 /// Memory is that of one line and one piece; a line beyond the limit is passed over, and not kept.
@@ -59,24 +71,18 @@ struct LineReader {
             buffer = Data(buffer)
             (searched, start) = (searched - start, 0)
         }
-        let position = offset + buffer.count
-        if source.size != nil {
-            let piece = try source.bytes(at: position, count: Self.pieceSize)
-            isAtEnd = piece.isEmpty
-            buffer += piece
-        } else {
-            isAtEnd = try source.read(into: &buffer, atMost: Self.pieceSize) == 0
-        }
+        let piece = try source.piece(at: offset + buffer.count, count: Self.pieceSize)
+        isAtEnd = piece.isEmpty
+        buffer += piece
     }
 
     /// The position of the next line feed in what was read.
     private mutating func nextLineFeed() -> Int? {
         let from = searched
-        let found = buffer.withUnsafeBytes { bytes in
+        searched = buffer.withUnsafeBytes { bytes in
             bytes.withMemoryRebound(to: UInt8.self) { $0.index(of: UInt8(ascii: "\n"), from: from) }
         }
-        searched = found ?? buffer.count
-        return found
+        return searched < buffer.count ? searched : nil
     }
 
     private mutating func take(to end: Int, isEnded: Bool) -> Line {

@@ -10,7 +10,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// The offset of the first of some bytes, from a place on; the end if there is none.
-    func index(of byte: UInt8, from start: Int) -> Int {
+    package func index(of byte: UInt8, from start: Int) -> Int {
         guard let base = baseAddress, start < count, let found = memchr(base + start, Int32(byte), count - start) else {
             return count
         }
