@@ -22,7 +22,7 @@ struct ChunkWork<Value, Output: Sendable>: Sendable {
     ) -> ChunkResult<Output> {
         var output = initial
         var outcome = ChunkOutcome(index: chunk.index, bytes: chunk.bytes)
-        chunk: for lines in chunk.batches(ofBytes: LineBatch<Value>.mostBytes) {
+        chunk: for lines in chunk.batches {
             let batch = LineBatch(lines, of: chunk.file, decoder)
             for index in 0..<batch.count {
                 guard !Task.isCancelled, !outcome.isFinal(under: settings.errors) else { break chunk }

@@ -72,8 +72,8 @@ public struct HRParallelMap<Value, Output: Sendable>: AsyncSequence, Sendable {
 
         private mutating func begun() throws(HRError) -> ParallelRun<Value, [Output]> {
             if let run { return run }
-            let options = ParallelOptions(width: map.width, isOrdered: map.isOrdered, progress: map.progress)
-            let new = try ParallelRun(map.work, options)
+            let new = try ParallelRun(
+                map.work, width: map.width, isOrdered: map.isOrdered, progress: map.progress)
             run = new
             return new
         }

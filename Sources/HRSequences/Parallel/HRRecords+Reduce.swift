@@ -30,7 +30,7 @@ extension HRRecords {
         merge: (inout Result, Result) throws -> Void
     ) async throws -> Result {
         let work = ChunkWork(settings: settings, initial: initial) { combine }
-        let run = try ParallelRun(work, ParallelOptions(width: width, progress: progress))
+        let run = try ParallelRun(work, width: width, progress: progress)
         var total: Result?
         while let next = try await run.next(isolation: isolation) {
             guard var sum = total else {

@@ -1,12 +1,5 @@
 import HRArchiving
 
-/// How a sequence is read on several tasks.
-struct ParallelOptions {
-    var width: Int
-    var isOrdered = true
-    var progress: ((HRRecordProgress) -> Void)?
-}
-
 /// One reading of a sequence on several tasks: settles what the workers have found, in the order of the sequence.
 ///
 /// It is for one task at a time; the workers end with it.
@@ -24,19 +17,24 @@ final class ParallelRun<Value, Output: Sendable> {
     private var ending: (any Error)?
     private var isOver = false
 
-    init(_ work: ChunkWork<Value, Output>, _ options: ParallelOptions) throws(HRError) {
+    /// - Parameters:
+    ///   - width: How many tasks there are.
+    ///   - isOrdered: Whether results are taken in the order of their chunks.
+    init(
+        _ work: ChunkWork<Value, Output>, width: Int, isOrdered: Bool = true, progress tell: ((HRRecordProgress) -> Void)?
+    ) throws(HRError) {
         let settings = work.settings
         // The conflicts of a registry are told first, and by whoever begins.
         _ = try LineDecoder<Value>(settings)
         let lines = try RecordLines(settings)
         ledger = try RecordLedger(settings.errors, after: settings.mark)
         progress.summary = ledger.summary
-        tell = options.progress
+        self.tell = tell
         if tell != nil { progress.total = lines.bytesLeft }
         // More tasks than any machine has cores are of no use, and each takes memory.
-        let width = min(max(1, options.width), 1024)
+        let width = min(max(1, width), 1024)
         let pipeline = ChunkPipeline<Output>(
-            ChunkReader(lines, bytes: settings.chunkBytes), most: width + 2, isOrdered: options.isOrdered)
+            ChunkReader(lines, bytes: settings.chunkBytes), most: width + 2, isOrdered: isOrdered)
         self.pipeline = pipeline
         workers = (0..<width).map { _ in Task { await work.run(pipeline) } }
     }

@@ -11,9 +11,6 @@ struct LineBatch<Value> {
     /// An array of what the lines hold; nil if they have to be read one by one.
     private let document: HRDocument?
 
-    /// How many bytes of lines are worth to be put together.
-    static var mostBytes: Int { 16 << 10 }
-
     init(_ lines: [Line], of file: String, _ decoder: LineDecoder<Value>) {
         (self.lines, self.file, self.decoder) = (lines, file, decoder)
         document = decoder.document(of: lines)
@@ -75,8 +72,4 @@ extension Data {
             }
         }
     }
-}
-
-extension UInt8 {
-    fileprivate var isBlank: Bool { RecordFault.isBlank(self) }
 }

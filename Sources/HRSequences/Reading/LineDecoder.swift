@@ -28,14 +28,14 @@ struct LineDecoder<Value> {
 
     /// Whether a line holds nothing, and counts for nothing.
     func isBlank(_ line: Line) -> Bool {
-        line.bytes?.behindByteOrderMarks.allSatisfy(RecordFault.isBlank) ?? false
+        line.bytes?.behindByteOrderMarks.allSatisfy(\.isBlank) ?? false
     }
 
     /// What a line holds, be it nothing at all; nil if it is blank.
     private func contents(of line: Line) -> Data? {
         guard let bytes = line.bytes else { return Data() }
         let text = bytes.behindByteOrderMarks
-        return text.allSatisfy(RecordFault.isBlank) ? nil : Data(text)
+        return text.allSatisfy(\.isBlank) ? nil : Data(text)
     }
 
     private func value(of line: Line, _ bytes: Data) throws(HRError) -> Value {

@@ -28,7 +28,7 @@ final class LineSource<Value>: RecordSource {
             if cursor >= batch.count {
                 // Reading may come to another file here, in which none of the lines before is.
                 (batch, cursor) = (LineBatch([], of: "", decoder), 0)
-                batch = LineBatch(try lines.next(atMost: LineBatch<Value>.mostBytes), of: lines.path, decoder)
+                batch = LineBatch(try lines.next(atMost: RecordLines.batchBytes), of: lines.path, decoder)
                 if batch.count == 0 { return false }
             }
         } while batch.isBlank(at: cursor)

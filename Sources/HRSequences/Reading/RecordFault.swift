@@ -5,7 +5,7 @@ import HRArchiving
 enum RecordFault {
     /// Looks at a line before it is read.
     static func before(_ line: Line, _ bytes: Data, anyRoot: Bool) -> HRError? {
-        guard let first = bytes.first(where: { !isBlank($0) }) else { return nil }
+        guard let first = bytes.first(where: { !$0.isBlank }) else { return nil }
         switch first {
         case UInt8(ascii: "{"):
             let second = bytes.index(after: bytes.startIndex)
@@ -103,10 +103,11 @@ enum RecordFault {
                 "append with tornTail: .setAside or .truncate, which repairs the file",
             ])
     }
+}
 
-    static func isBlank(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
-    }
+extension UInt8 {
+    /// Whether it is white space within a line.
+    var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r") }
 }
 
 extension Data {

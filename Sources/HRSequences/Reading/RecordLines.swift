@@ -3,6 +3,9 @@ import HRArchiving
 
 /// The lines of a sequence, file by file.
 struct RecordLines {
+    /// How many bytes of lines are worth to be parsed at once.
+    static let batchBytes = 16 << 10
+
     private let limit: Int
     private var files: ArraySlice<RecordFile>
     private var current: LineReader?
@@ -15,9 +18,6 @@ struct RecordLines {
         files = try settings.files()[...]
         if let mark = settings.mark { try resume(at: mark) }
     }
-
-    /// The next line; nil behind the last one.
-    mutating func next() throws(HRError) -> Line? { try next(atMost: 0).first }
 
     /// The next line, and those of its file that were read with it, up to so many bytes; none behind the last line.
     mutating func next(atMost bytes: Int) throws(HRError) -> [Line] {

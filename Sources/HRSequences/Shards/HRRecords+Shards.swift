@@ -32,7 +32,7 @@ extension HRRecords {
                 lines.append(UInt8(ascii: "\n"))
             }
         }
-        let run = try ParallelRun(work, ParallelOptions(width: width, progress: progress))
+        let run = try ParallelRun(work, width: width, progress: progress)
         let output = try ShardFolder(folder)
         var part: (file: String, part: ShardPart)?
         while let next = try await run.next(isolation: isolation) {

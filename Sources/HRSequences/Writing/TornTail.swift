@@ -87,7 +87,7 @@ struct TailCheck {
 
     private func isWhole(_ tail: Data) -> Bool {
         let tail = tail.behindByteOrderMarks
-        guard tail.first(where: { !RecordFault.isBlank($0) }) == UInt8(ascii: "{") else { return false }
+        guard tail.first(where: { !$0.isBlank }) == UInt8(ascii: "{") else { return false }
         do { return try HRFormat.json.document(from: tail, json: .strict).root.fields != nil } catch { return false }
     }
 }
