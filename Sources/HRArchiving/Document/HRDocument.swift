@@ -64,9 +64,6 @@ public struct HRDocument: Sendable {
         extent = Extent(nodes: sums.nodes, depth: sums.depth)
     }
 
-    /// Sets the size, for callers who have counted it and have found neither ids nor aliases.
-    package mutating func takeExtent(nodes: Int, depth: Int) { extent = Extent(nodes: nodes, depth: depth) }
-
     private mutating func noteChange() {
         extent = nil
         isChanged = true

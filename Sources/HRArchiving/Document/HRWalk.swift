@@ -46,7 +46,7 @@ extension HRNode {
     }
 
     /// The same container with other values directly in it; anything else stays what it is.
-    func mapMembers(_ change: (HRNode) -> HRNode) -> HRNode {
+    package func mapMembers(_ change: (HRNode) -> HRNode) -> HRNode {
         switch self {
         case .array(let elements): .array(elements.map(change))
         case .dictionary(let fields): .dictionary(fields.mapValues(change))

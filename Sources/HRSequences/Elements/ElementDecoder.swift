@@ -57,8 +57,6 @@ final class ElementDecoder<Value> {
             guard references.areNone else {
                 return try referringValue(of: node, references, path(index), isAlone: document.sources != nil, text)
             }
-            // How deep it is, the parser has looked at.
-            alone.takeExtent(nodes: references.nodeCount, depth: plain.unarchiver.limits.depth)
         }
         if document.sources != nil { remember(HRPath(), of: text(), in: &alone) }
         do throws(HRError) {
@@ -147,48 +145,15 @@ extension RecordDecoder {
 
 /// The references of an element, and the ids that they may lead to.
 private struct ElementReferences {
-    private(set) var aliases: Set<HRAlias> = []
-    private var ids: Set<String> = []
-    /// How many values there are.
-    private(set) var nodeCount = 1
-    private var waiting: [HRNode] = []
+    let aliases: Set<HRAlias>
+    private let ids: Set<String>
 
     init(in node: HRNode) {
-        wait(for: node)
-        while let node = waiting.popLast() { look(at: node) }
+        let found = node.referencesAndIDs()
+        (aliases, ids) = (Set(found.references), Set(found.ids))
     }
 
     var areNone: Bool { aliases.isEmpty && ids.isEmpty }
-
-    private mutating func look(at node: HRNode) {
-        switch node {
-        case .array(let elements):
-            nodeCount += elements.count
-            for element in elements { wait(for: element) }
-        case .dictionary(let fields): wait(for: fields)
-        case .object(let object):
-            if let id = object.id { ids.insert(id) }
-            wait(for: object.fields)
-            if let value = object.plainValue {
-                nodeCount += 1
-                wait(for: value)
-            }
-        case .alias(let alias): aliases.insert(alias)
-        default: break
-        }
-    }
-
-    private mutating func wait(for fields: HRFields) {
-        nodeCount += fields.count
-        for field in fields.storage { wait(for: field.value) }
-    }
-
-    private mutating func wait(for node: HRNode) {
-        switch node {
-        case .array, .dictionary, .object, .alias: waiting.append(node)
-        default: break
-        }
-    }
 
     /// Whether a reference leads out of the element at a path. Dots are compared as those within keys are, which HRCoder did not
     /// tell from others.

@@ -10,6 +10,8 @@ struct ElementFrame {
     private let head, separator, tail: Data
     /// The file of an array without elements.
     private let empty: Data
+    /// How many line breaks end a file.
+    private let lineBreaks: Int
     private let path: HRPath
     private let encoder: RecordEncoder
 
@@ -44,8 +46,6 @@ struct ElementFrame {
         lineBreaks = end.count
     }
 
-    private let lineBreaks: Int
-
     /// The bytes of an element, with what separates it from the one before.
     func bytes<Value>(of value: Value, index: Int) throws(HRError) -> (before: Data, element: Data) {
         let document: HRDocument
@@ -57,13 +57,15 @@ struct ElementFrame {
             error.path = error.path.map { moved($0, below: 0, to: index) }
             throw error
         }
-        return (index > 0 ? separator : head, try bytes(of: document.root[0] ?? .null, index: index))
+        let node = document.root[0] ?? .null
+        let refers = !node.referencesAndIDs().references.isEmpty
+        return (index > 0 ? separator : head, try bytes(of: refers ? moved(node, to: index) : node, index: index))
     }
 
     private func bytes(of node: HRNode, index: Int) throws(HRError) -> Data {
         let whole: Data
         do throws(HRError) {
-            whole = try encoder.data(of: Self.document([moved(node, to: index)], path))
+            whole = try encoder.data(of: Self.document([node], path))
         } catch {
             var error = error
             error.path = error.path.map { moved($0, below: path.components.count, to: index) }
@@ -94,38 +96,7 @@ struct ElementFrame {
 
     /// The same element with its references as they have to be in the file.
     private func moved(_ node: HRNode, to index: Int) -> HRNode {
-        switch node {
-        case .alias(let alias) where alias.id == nil: return .alias(HRAlias(moved(alias.path, below: 0, to: index)))
-        case .array(let elements) where elements.contains(where: \.mayRefer):
-            return .array(elements.map { moved($0, to: index) })
-        case .dictionary(let fields): return .dictionary(moved(fields, to: index))
-        case .object(let object):
-            var object = object
-            object.fields = moved(object.fields, to: index)
-            if let value = object.plainValue {
-                let header = object.header
-                object.header = HRObject.Header(
-                    className: header.className, id: header.id, version: header.version,
-                    plainValue: moved(value, to: index))
-            }
-            return .object(object)
-        default: return node
-        }
-    }
-
-    private func moved(_ fields: HRFields, to index: Int) -> HRFields {
-        guard fields.contains(where: { $0.value.mayRefer }) else { return fields }
-        return HRFields(
-            storage: fields.storage.map { HRFields.Field(key: $0.key, value: moved($0.value, to: index)) })
-    }
-}
-
-extension HRNode {
-    /// Whether it is a reference, or there may be one in it.
-    fileprivate var mayRefer: Bool {
-        switch self {
-        case .array, .dictionary, .object, .alias: true
-        default: false
-        }
+        guard case .alias(let alias) = node else { return node.mapMembers { moved($0, to: index) } }
+        return alias.id == nil ? .alias(HRAlias(moved(alias.path, below: 0, to: index))) : node
     }
 }
