@@ -4,12 +4,6 @@ import HRArchiving
 enum ElementFault {
     static let loadWhole = "load the whole: read the file with HRUnarchiver"
 
-    static func tooLong(_ element: ElementText, limit: Int) -> HRError {
-        HRError(
-            .byteLimit, "the element has \(element.range.count) bytes, more than the \(limit) that one may have",
-            help: ["raise recordBytes if such elements are meant"])
-    }
-
     /// Whether an error of a reader says that a text is malformed, so that where the next element begins is a guess.
     static func isMalformed(_ error: HRError) -> Bool {
         error.code == .syntax || error.code == .encoding || error.code == .emptyInput

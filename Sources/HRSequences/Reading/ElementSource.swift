@@ -90,10 +90,9 @@ final class ElementSource<Value>: RecordSource {
     }
 
     private func tooLong(_ element: ElementText) -> HRError {
-        var error = ElementFault.tooLong(element, limit: recordBytes)
-        let place = place
-        error.location = HRSourceLocation(
-            file: place.file, line: place.line, column: place.column, byteRange: place.byteRange)
+        var error = element.place.fault(
+            .byteLimit, "the element has \(element.range.count) bytes, more than the \(recordBytes) that one may have",
+            in: file.path, bytes: element.range.count, help: ["raise recordBytes if such elements are meant"])
         error.path = array.appending(String(index))
         return error
     }

@@ -4,12 +4,10 @@ public import HRArchiving
 ///
 /// It is for one thread at a time. Memory is that of one record and one megabyte.
 public final class HRRecordReader<Value> {
-    private let errors: HRRecordErrors
     private let source: any RecordSource<Value>
     private var ledger: RecordLedger
 
     init(_ settings: RecordSettings) throws(HRError) {
-        errors = settings.errors
         switch settings.source {
         case .files, .location: source = try LineSource(settings)
         case .document(let url, let path): source = try ElementSource(url, at: path, settings)
@@ -35,7 +33,7 @@ public final class HRRecordReader<Value> {
             } catch {
                 ledger.count(-1)
                 guard !source.isOver else { throw error }
-                try ledger.leaveOut(LeftOut(error, line: source.text, errors))
+                try ledger.leaveOut(LeftOut(error, line: source.text, ledger.errors))
             }
         }
         return nil

@@ -20,7 +20,7 @@ enum LeftOut: Sendable {
 /// Does what is asked for with records that cannot be read, and counts all of them.
 struct RecordLedger {
     private(set) var summary = HRRecordSummary()
-    private let errors: HRRecordErrors
+    let errors: HRRecordErrors
     private var file: AppendedFile?
 
     /// - Parameter mark: Where reading goes on that has been counted before.
