@@ -12,7 +12,8 @@ public struct HRLoadedConfiguration<Value> {
     ///
     /// nil if there is no such value, and no key that the type asks for.
     ///
-    /// - Complexity: O(n) in the length of the file that it stands in; that of reading the value for keys that no layer says.
+    /// - Complexity: O(n) in the number of all values, once, and in the length of the file that it stands in; that of reading the
+    ///   value for keys that no layer says.
     public func origin(of path: HRPath) -> HROrigin? { explainer.origin(of: path) }
 
     /// Every key with its value, where that came from, and what it overrides; secret values are not shown.
