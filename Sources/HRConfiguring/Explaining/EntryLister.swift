@@ -75,19 +75,19 @@ struct EntryLister {
 struct Secrecy {
     let paths: Set<HRPath>
     private let merged: Merged
-    private let words: Set<String>
+    private let secretKeys: Set<String>
     private let hasSecretSources: Bool
 
     init(_ merged: Merged, _ paths: Set<HRPath>, _ secretKeys: Set<String>) {
         self.merged = merged
         self.paths = paths
-        words = Set(secretKeys.map { $0.lowercased() })
+        self.secretKeys = secretKeys
         hasSecretSources = merged.sources.sources.contains(where: \.isSecret)
     }
 
     /// Whether nothing of what stands at a path may be shown.
     func covers(_ path: HRPath) -> Bool {
-        if path.components.contains(where: { words.contains($0.lowercased()) }) { return true }
+        if path.components.contains(where: secretKeys.hidesValue) { return true }
         if !paths.isEmpty, path.withParents.contains(where: paths.contains) { return true }
         guard hasSecretSources, merged.document[path] != nil else { return false }
         return merged.sources[merged.origins.origin(of: path).place].isSecret
@@ -103,16 +103,7 @@ extension HRNode {
     }
 
     private func masked(_ hidden: SecretTexts) -> HRNode {
-        switch self {
-        case .string(let text): return .string(hidden.hidden(text))
-        case .array(let elements): return .array(elements.map { $0.masked(hidden) })
-        case .dictionary, .object:
-            guard let fields else { return self }
-            var masked = self
-            masked.fields = HRFields(
-                storage: fields.storage.map { HRFields.Field(key: $0.key, value: $0.value.masked(hidden)) })
-            return masked
-        default: return self
-        }
+        if case .string(let text) = self { return .string(hidden.hidden(text)) }
+        return mapMembers { $0.masked(hidden) }
     }
 }

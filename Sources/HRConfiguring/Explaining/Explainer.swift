@@ -28,7 +28,7 @@ struct Explainer: Sendable {
         let source = sources[provenance.place]
         let variable: String? = if case .variable(let name) = provenance.spelling { name } else { nil }
         return HROrigin(
-            kind: source.kind.origin, location: sources.location(of: provenance.place), variable: variable,
+            kind: source.kind, location: sources.location(of: provenance.place), variable: variable,
             over: provenance.over.map(sources.location(of:)), notes: provenance.note.map { [$0] } ?? [])
     }
 
@@ -72,18 +72,6 @@ struct Explainer: Sendable {
             return try archive?(archiver)
         } catch {
             return nil
-        }
-    }
-}
-
-extension LayerSource.Kind {
-    fileprivate var origin: HROrigin.Kind {
-        switch self {
-        case .file: .file
-        case .data, .program: .program
-        case .folderFile: .folder
-        case .variable: .environmentVariable
-        case .argument: .argument
         }
     }
 }

@@ -2,13 +2,9 @@ import HRArchiving
 
 /// Finds the texts that must not be shown, in all that has been read for a configuration.
 struct HiddenTexts {
-    /// Keys whose values are secret, in lower case.
-    private let keys: Set<String>
+    /// Keys whose values are secret.
+    let secretKeys: Set<String>
     private(set) var texts: Set<String> = []
-
-    init(secretKeys: Set<String>) {
-        keys = Set(secretKeys.map { $0.lowercased() })
-    }
 
     /// Takes what sources say under secret keys, and all that secret ones say.
     ///
@@ -18,7 +14,7 @@ struct HiddenTexts {
             guard let document = source.document else { continue }
             var scan = SecretScan()
             for (part, path) in document.parts {
-                if source.isSecret { scan.take(part, at: path) } else { scan.take(keys, in: part, at: path) }
+                if source.isSecret { scan.take(part, at: path) } else { scan.take(secretKeys, in: part, at: path) }
             }
             texts.formUnion(scan.texts)
             takeSpellings(scan.paths, in: source)
@@ -35,7 +31,7 @@ struct HiddenTexts {
     /// - Parameter paths: Where types have read secrets.
     mutating func take(_ merged: Merged, _ paths: Set<HRPath>) {
         var scan = SecretScan()
-        for (part, path) in merged.document.parts { scan.take(keys, in: part, at: path) }
+        for (part, path) in merged.document.parts { scan.take(secretKeys, in: part, at: path) }
         for path in paths {
             merged.document[path].map { scan.take($0, at: path) }
             for weaker in merged.origins.origin(of: path).over { take(weaker, of: merged.sources) }

@@ -3,16 +3,7 @@ import HRArchiving
 
 /// Something that says values: a file, bytes, one variable, one argument.
 struct LayerSource: Sendable {
-    enum Kind: Sendable {
-        case file
-        case data
-        case program
-        case folderFile
-        case variable
-        case argument
-    }
-
-    let kind: Kind
+    let kind: HROrigin.Kind
     /// What errors and origins call it: `config.json`, `environment variable SHOP_PORT`.
     let name: String
     /// What it says, with its bytes where it has any; nil for a single text.

@@ -25,7 +25,7 @@ struct SecretScan {
     /// Takes what stands under secret keys in a value, at any depth.
     mutating func take(_ keys: Set<String>, in node: HRNode, at path: HRPath) {
         forEachMember(of: node, at: path) { scan, member, path in
-            let isSecret = path.components.last.map { keys.contains($0.lowercased()) } ?? false
+            let isSecret = path.components.last.map(keys.hidesValue) ?? false
             if isSecret { scan.take(member, at: path) } else { scan.take(keys, in: member, at: path) }
         }
     }
