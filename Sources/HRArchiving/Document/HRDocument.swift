@@ -51,12 +51,10 @@ public struct HRDocument: Sendable {
     }
 
     /// Sets the size to the sum of those of the documents that this one is made of, if all of them are known.
-    ///
-    /// - Parameter count: How many values it has besides, at the most.
-    package mutating func takeExtent(of parts: [HRDocument], adding count: Int) {
+    package mutating func takeExtent(of parts: [HRDocument]) {
         let extents = parts.compactMap(\.extent)
         guard extents.count == parts.count else { return }
-        let sums = extents.reduce((nodes: count, depth: count)) { sum, extent in
+        let sums = extents.reduce((nodes: 0, depth: 0)) { sum, extent in
             let (nodes, isTooMany) = sum.nodes.addingReportingOverflow(extent.nodes)
             let (depth, isTooDeep) = sum.depth.addingReportingOverflow(extent.depth)
             return (isTooMany ? .max : nodes, isTooDeep ? .max : depth)

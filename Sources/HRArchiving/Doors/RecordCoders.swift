@@ -69,7 +69,7 @@ package final class RecordDecoder {
 
     private func newSession(_ document: HRDocument) -> UnarchivingSession? {
         var empty = HRDocument(.null)
-        empty.takeExtent(of: [document], adding: 0)
+        empty.takeExtent(of: [document])
         do throws(HRError) {
             return try UnarchivingSession(unarchiver, document: empty, types: types)
         } catch {

@@ -1,5 +1,18 @@
 import HRArchiving
 
+/// What directives need to know.
+struct DirectiveSettings: Sendable {
+    /// Reads the files, and bounds how much there is.
+    let unarchiver: HRUnarchiver
+    /// Which files may be included.
+    let reach: HRIncludeReach
+    /// Whether texts may have variables in them.
+    let interpolates: Bool
+    let environment: [String: String]
+    /// Which texts types have asked for as arrays or dictionaries.
+    let structured: StructuredTexts
+}
+
 /// Puts what directives stand for in their places: included files, environment variables.
 ///
 /// It runs once, before layers are merged, and looks into nothing that it has put in. A variable that is not set is a fault of
@@ -160,7 +173,7 @@ struct Expander {
         origin.spelling = .interpolated
         do throws(Interpolation.Fault) {
             var named: Set<String> = []
-            let result = try Interpolation.text(text, settings.environment.all, named: &named)
+            let result = try Interpolation.text(text, settings.environment, named: &named)
             for name in named { state.note(variable: name) }
             return result == text ? .same : .changed(.string(result), origin)
         } catch {
@@ -201,7 +214,7 @@ struct Expander {
         var origin = Provenance(place)
         if let text = settings.environment[name] {
             let (node, isText) = settings.structured.node(text, at: place)
-            if isText { origin.spelling = .variable(name) } else { state.hasStructuredTexts = true }
+            if isText { origin.spelling = .variable(name) }
             return .changed(node, origin)
         }
         if let fallback = fields[ConfigurationWord.fallback] {
@@ -218,5 +231,31 @@ struct Expander {
         HRError(
             .unsetVariable, "the environment variable \(quoted(name)) is not set", path: place.path,
             help: ["set it, or say what counts without it: {\"$env\": \(quoted(name)), \"$default\": …}"])
+    }
+}
+
+extension HRNode {
+    /// Whether there may be a directive in the value. Most files have none, and need not be gone through with care.
+    ///
+    /// - Parameters:
+    ///   - inTexts: Whether texts may have variables in them.
+    ///   - isMoved: Whether references have to be moved.
+    func mayMeanMore(inTexts: Bool, isMoved: Bool) -> Bool {
+        switch self {
+        case .array(let elements): elements.contains { $0.mayMeanMore(inTexts: inTexts, isMoved: isMoved) }
+        case .dictionary(let fields): fields.mayMeanMore(inTexts: inTexts, isMoved: isMoved)
+        case .object(let object): object.fields.mayMeanMore(inTexts: inTexts, isMoved: isMoved)
+        case .string(let text): inTexts && text.utf8.contains(UInt8(ascii: "$"))
+        case .alias: isMoved
+        default: false
+        }
+    }
+}
+
+extension HRFields {
+    fileprivate func mayMeanMore(inTexts: Bool, isMoved: Bool) -> Bool {
+        storage.contains { field in
+            field.key.utf8.first == UInt8(ascii: "$") || field.value.mayMeanMore(inTexts: inTexts, isMoved: isMoved)
+        }
     }
 }

@@ -16,8 +16,6 @@ struct ReadingState: Sendable {
     private(set) var watched = WatchedFiles()
     /// Variables that files name, which are therefore for something.
     private(set) var namedVariables: Set<String> = []
-    /// Whether a text that files name says more than one value, which no document has counted.
-    var hasStructuredTexts = false
     /// How many files have been included, each as often as it was.
     var includeCount = 0
     private var bytes = 0
@@ -44,13 +42,7 @@ struct ReadingState: Sendable {
     ) throws(HRError) -> Int {
         watch(path)
         let data = try contents(of: path, limit: unarchiver.limits.bytes)
-        let document: HRDocument
-        do throws(HRError) {
-            document = try unarchiver.read(data, file: path)
-            try LayerDepth(limits: unarchiver.limits).checkRead(document)
-        } catch {
-            throw isSecret ? error.withoutText(inFile: path) : error.located(inFile: path)
-        }
+        let document = try unarchiver.document(ofLayer: data, named: path, isSecret: isSecret)
         return sources.add(
             LayerSource(
                 kind: .file, name: path, document: document, layer: layer, isSecret: isSecret,
@@ -77,9 +69,22 @@ extension HRPath {
     }
 }
 
+extension HRUnarchiver {
+    /// What the bytes of a file or of the program say.
+    func document(ofLayer data: Data, named name: String, isSecret: Bool) throws(HRError) -> HRDocument {
+        do throws(HRError) {
+            let document = try read(data, file: name)
+            try LayerDepth(limits: limits).checkRead(document)
+            return document
+        } catch {
+            throw isSecret ? error.withoutText(inFile: name) : error.located(inFile: name)
+        }
+    }
+}
+
 extension HRError {
     /// The same error of a file that is secret as a whole: where it is wrong, and nothing of what stands there.
-    func withoutText(inFile name: String) -> HRError {
+    fileprivate func withoutText(inFile name: String) -> HRError {
         var place = location ?? HRSourceLocation()
         place.file = name
         return HRError(

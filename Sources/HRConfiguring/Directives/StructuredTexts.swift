@@ -5,6 +5,8 @@ import HRArchiving
 struct StructuredTexts: Sendable {
     private var places: Set<LayerPlace> = []
 
+    var isEmpty: Bool { places.isEmpty }
+
     /// Notes that the text of a place is to be read as JSON; false if that is known, or if the text cannot be any.
     mutating func insert(_ place: LayerPlace, text: String) -> Bool {
         guard Self.parse(text) != nil else { return false }

@@ -2,14 +2,7 @@ import HRArchiving
 
 /// Finds the values that a command line sets.
 struct ArgumentReader {
-    struct Argument {
-        /// What messages call it: `argument --database.port`.
-        let name: String
-        let path: HRPath
-        let text: String
-    }
-
-    private(set) var arguments: [Argument] = []
+    private(set) var arguments: [NamedText] = []
     private(set) var faults: [HRError] = []
 
     init(_ words: [String]) {
@@ -45,7 +38,7 @@ struct ArgumentReader {
         }
         let path = HRPath(QuotedKey.unquoted(path: String(setting[..<sign])))
         let text = String(setting[setting.index(after: sign)...])
-        arguments.append(Argument(name: "argument \(name)", path: path, text: text))
+        arguments.append(NamedText(name: "argument \(name)", path: path, text: text))
     }
 
     private mutating func refuse(_ name: String, _ fault: String) {

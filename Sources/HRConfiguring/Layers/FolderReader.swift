@@ -5,12 +5,6 @@ import HRArchiving
 struct FolderReader {
     let path: String
 
-    struct Entry {
-        let file: String
-        let path: HRPath
-        let text: String
-    }
-
     /// The files in the folder, in the order of their names, that are values.
     ///
     /// - Throws: An `HRError` if there is no such folder, or if it cannot be read.
@@ -41,7 +35,7 @@ struct FolderReader {
     /// The value that a file is; nil for a folder. It is watched, and its bytes count together with those of all others.
     ///
     /// - Throws: An `HRError` if the file cannot be read or is no text.
-    func entry(_ name: String, limit: Int, _ state: inout ReadingState) throws(HRError) -> Entry? {
+    func entry(_ name: String, limit: Int, _ state: inout ReadingState) throws(HRError) -> NamedText? {
         let file = path + "/" + name
         if FileStamp.isFolder(file) == true { return nil }
         state.watch(file)
@@ -52,6 +46,6 @@ struct FolderReader {
                 help: ["bytes that are no text go into a file of a format, as data"])
         }
         if text.last?.isNewline == true { text.removeLast() }
-        return Entry(file: file, path: HRPath(name), text: text)
+        return NamedText(name: file, path: HRPath(name), text: text)
     }
 }

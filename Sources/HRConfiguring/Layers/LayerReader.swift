@@ -23,10 +23,13 @@ struct LayerReader {
     mutating func read(_ layer: HRLayer, number: Int) -> Read {
         do throws(HRError) {
             switch layer.contents {
-            case .file(let path): return try file(path, layer, number)
+            case .file(let path):
+                let source = try state.read(path, layer: number, isSecret: layer.isSecret, by: settings.unarchiver)
+                return .tree(expanded(source))
             case .folder(let path): return try folder(path, layer, number)
             case .data(let data, let name):
-                return .tree(tree(try document(data, name, layer), .data, name, layer, number))
+                let document = try settings.unarchiver.document(ofLayer: data, named: name, isSecret: layer.isSecret)
+                return .tree(tree(document, .program, name, layer, number))
             case .document(let document, let name):
                 try depth.check(document)
                 let file = document.sources?.files.first?.file
@@ -36,7 +39,7 @@ struct LayerReader {
             case .environment(let prefix, let variables, let ignored):
                 return .variables(
                     VariableLayer(
-                        prefix: prefix, variables: variables ?? settings.environment.all, ignoring: ignored,
+                        prefix: prefix, variables: variables ?? settings.environment, ignoring: ignored,
                         layer: number, isSecret: layer.isSecret, &state))
             case .arguments(let words): return try arguments(words, number)
             }
@@ -45,16 +48,6 @@ struct LayerReader {
             if isMissing { return .missing(name: layer.name) }
             state.note(error, layer: number)
             return .failed
-        }
-    }
-
-    private func document(_ data: Data, _ name: String, _ layer: HRLayer) throws(HRError) -> HRDocument {
-        do throws(HRError) {
-            let document = try settings.unarchiver.read(data, file: name)
-            try depth.checkRead(document)
-            return document
-        } catch {
-            throw layer.isSecret ? error.withoutText(inFile: name) : error.located(inFile: name)
         }
     }
 
@@ -69,25 +62,23 @@ struct LayerReader {
         return HRDocument(tree.made)
     }
 
-    private mutating func file(_ path: String, _ layer: HRLayer, _ number: Int) throws(HRError) -> Read {
-        let source = try state.read(path, layer: number, isSecret: layer.isSecret, by: settings.unarchiver)
-        let folder = WrittenPath.folder(of: path)
-        return .tree(expanded(source, folder: folder, chain: [Expander.Link(path: WrittenPath.tidy(path))]))
-    }
-
     private mutating func tree(
-        _ document: HRDocument, _ kind: LayerSource.Kind, _ name: String, _ layer: HRLayer, _ number: Int
+        _ document: HRDocument, _ kind: HROrigin.Kind, _ name: String, _ layer: HRLayer, _ number: Int
     ) -> LayerTree {
         let source = state.sources.add(
             LayerSource(kind: kind, name: name, document: document, layer: number, isSecret: layer.isSecret))
-        let folder = kind == .file ? WrittenPath.folder(of: name) : nil
-        return expanded(source, folder: folder, chain: [Expander.Link(path: WrittenPath.tidy(name))])
+        return expanded(source)
     }
 
-    private mutating func expanded(_ source: Int, folder: String?, chain: [Expander.Link]) -> LayerTree {
+    /// What a source says with what its directives stand for.
+    private mutating func expanded(_ source: Int) -> LayerTree {
+        let owner = state.sources.sources[source]
+        let folder = owner.kind == .file ? WrittenPath.folder(of: owner.name) : nil
+        let context = Expander.Context(
+            folder: folder, reach: settings.reach == .folder ? folder : nil,
+            chain: [Expander.Link(path: WrittenPath.tidy(owner.name))])
         var expander = Expander(settings, state)
-        let reach = settings.reach == .folder ? folder : nil
-        var tree = expander.tree(source, Expander.Context(folder: folder, reach: reach, chain: chain))
+        var tree = expander.tree(source, context)
         let own = Set(expander.definitions.isEmpty ? [] : tree.definitions.keys)
         for (field, origin) in expander.definitions {
             if own.contains(field.key) {
@@ -105,17 +96,14 @@ struct LayerReader {
         state.watch(path)
         let reader = FolderReader(path: path)
         let names = try reader.names()
-        let whole = state.sources.add(LayerSource(kind: .folderFile, name: path, layer: number))
+        let whole = state.sources.add(LayerSource(kind: .folder, name: path, layer: number))
         var texts: [LooseText] = []
         for name in names {
             do throws(HRError) {
                 guard let entry = try reader.entry(name, limit: settings.unarchiver.limits.bytes, &state) else {
                     continue
                 }
-                try checkDepth(of: entry.path, from: "file")
-                let source = state.sources.add(
-                    LayerSource(kind: .folderFile, name: entry.file, layer: number, isSecret: layer.isSecret))
-                texts.append(LooseText(at: entry.path, entry.text, of: source))
+                texts.append(try loose(entry, .folder, "file", number, isSecret: layer.isSecret))
             } catch {
                 state.note(error, layer: number)
             }
@@ -128,23 +116,25 @@ struct LayerReader {
         for fault in reader.faults { state.note(fault, layer: number) }
         let whole = state.sources.add(LayerSource(kind: .argument, name: "the arguments", layer: number))
         var texts: [LooseText] = []
-        for argument in reader.arguments {
-            try checkDepth(of: argument.path, from: "argument")
-            let source = state.sources.add(LayerSource(kind: .argument, name: argument.name, layer: number))
-            texts.append(LooseText(at: argument.path, argument.text, of: source))
-        }
+        for argument in reader.arguments { texts.append(try loose(argument, .argument, "argument", number)) }
         return .texts(texts, source: whole)
     }
 
-    /// Checks how deep a text from outside of any file leads.
-    private func checkDepth(of path: HRPath, from name: String) throws(HRError) {
+    /// Takes a text in as a source of its own.
+    ///
+    /// - Parameter noun: What an error about its path calls it.
+    private mutating func loose(
+        _ text: NamedText, _ kind: HROrigin.Kind, _ noun: String, _ number: Int, isSecret: Bool = false
+    ) throws(HRError) -> LooseText {
         do {
-            try depth.check(path.components.count)
+            try depth.check(text.path.components.count)
         } catch {
             var error = error
-            error.location = HRSourceLocation(file: "\(name) \(excerpt(path.description, limit: 60))")
+            error.location = HRSourceLocation(file: "\(noun) \(excerpt(text.path.description, limit: 60))")
             throw error
         }
+        let source = state.sources.add(LayerSource(kind: kind, name: text.name, layer: number, isSecret: isSecret))
+        return LooseText(at: text.path, text.text, of: source)
     }
 }
 

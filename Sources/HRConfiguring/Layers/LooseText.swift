@@ -1,5 +1,13 @@
 import HRArchiving
 
+/// A text from outside of any file, as a folder or a command line says it.
+struct NamedText {
+    /// What messages call it: `argument --database.port`, the path of its file.
+    let name: String
+    let path: HRPath
+    let text: String
+}
+
 /// A text from outside of any file, at the path of the key that it is for.
 struct LooseText: Sendable {
     let path: HRPath
@@ -22,14 +30,10 @@ extension LayerTree {
     /// - Parameter source: What stands for the layer as a whole.
     init(_ texts: [LooseText], _ structured: StructuredTexts, source: Int) {
         self.init(HRDocument([:]), source: source)
-        var tree = TextTree(), isAround: Set<HRPath> = []
-        for text in texts {
-            if text.isProbe { isAround.insert(text.path) }
-            var around = text.path.parent
-            while let path = around, isAround.insert(path).inserted { around = path.parent }
-        }
+        var tree = TextTree()
+        let around = HRPath.containers(around: texts.map(\.path)).union(texts.filter(\.isProbe).map(\.path))
         // One that others lie within is JSON, or hides them, so that its error shows.
-        let parts = texts.map { (text: $0, isOuter: !$0.isProbe && isAround.contains($0.path)) }
+        let parts = texts.map { (text: $0, isOuter: !$0.isProbe && around.contains($0.path)) }
         let outer = parts.filter(\.isOuter).map { ($0.text, StructuredTexts.parse($0.text.text)) }
         for (text, node) in outer { if let node { put(text, node, isText: false, &tree) } }
         for (text, isOuter) in parts where !isOuter {
@@ -60,5 +64,17 @@ extension Provenance {
             return
         }
         members[key, default: Provenance(place)].put(member, at: path.dropFirst(), within: place)
+    }
+}
+
+extension HRPath {
+    /// The containers around values, at every level.
+    ///
+    /// - Complexity: O(n) in the number of paths and of their containers.
+    static func containers(around paths: some Sequence<HRPath>) -> Set<HRPath> {
+        paths.reduce(into: []) { containers, path in
+            var around = path.parent
+            while let container = around, containers.insert(container).inserted { around = container.parent }
+        }
     }
 }

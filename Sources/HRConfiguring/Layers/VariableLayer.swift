@@ -23,7 +23,7 @@ struct VariableLayer: Sendable {
         _ state: inout ReadingState
     ) {
         self.prefix = prefix
-        source = state.sources.add(LayerSource(kind: .variable, name: "the environment", layer: layer))
+        source = state.sources.add(LayerSource(kind: .environmentVariable, name: "the environment", layer: layer))
         let start = prefix.isEmpty ? "" : prefix.uppercased() + "_"
         let ignored = NamePatterns(ignored), links = ServiceLinks(variables)
         // Letters that become two in capitals are none of the prefix.
@@ -31,7 +31,7 @@ struct VariableLayer: Sendable {
         for name in own.sorted() {
             let number = state.sources.add(
                 LayerSource(
-                    kind: .variable, name: "environment variable \(name)", layer: layer, isSecret: isSecret))
+                    kind: .environmentVariable, name: "environment variable \(name)", layer: layer, isSecret: isSecret))
             let variable = Variable(
                 name: name, keys: VariableName.keys(String(name.dropFirst(start.count))), text: variables[name] ?? "",
                 source: number)
@@ -91,5 +91,35 @@ enum VariableName {
             name += (begins ? "_" : "") + letter.uppercased()
         }
         return name
+    }
+}
+
+/// Names of variables, in which `*` means any characters, also none.
+struct NamePatterns {
+    private let names: Set<String>
+    private let patterns: [[Substring]]
+
+    init(_ texts: Set<String>) {
+        names = texts.filter { !$0.contains("*") }
+        patterns = texts.filter { $0.contains("*") }.sorted().map {
+            $0.split(separator: "*", omittingEmptySubsequences: false)
+        }
+    }
+
+    /// - Complexity: O(n · m) in the length of the name and of all patterns.
+    func match(_ name: String) -> Bool {
+        names.contains(name) || patterns.contains { Self.match(name, $0) }
+    }
+
+    /// - Parameter parts: What is between the marks: the first begins the name, the last ends it, and each of the others is
+    ///   taken where it comes first.
+    private static func match(_ name: String, _ parts: [Substring]) -> Bool {
+        guard let first = parts.first, let last = parts.last, name.hasPrefix(first) else { return false }
+        var rest = name.dropFirst(first.count)
+        for part in parts.dropFirst().dropLast() where !part.isEmpty {
+            guard let found = rest.firstRange(of: part) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return rest.hasSuffix(last)
     }
 }

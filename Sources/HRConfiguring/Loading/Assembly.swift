@@ -21,8 +21,6 @@ struct Assembly {
     var structured: StructuredTexts
     /// Variables that files name: nobody else has to ask for them.
     let named: Set<String>
-    /// Whether files name variables that are read as arrays or dictionaries, which nobody has counted.
-    private let hasStructured: Bool
     /// The texts of variables whose keys are known, by the places of their layers.
     private(set) var texts: [Int: [LooseText]] = [:]
     private var probes: [Int: [LooseText]] = [:]
@@ -37,21 +35,20 @@ struct Assembly {
         self.reads = reads
         sources = state.sources
         named = state.namedVariables
-        hasStructured = state.hasStructuredTexts
         self.structured = structured
     }
 
     /// All layers over one another.
     func merged() -> Merged {
-        var trees: [LayerTree] = [], count: Int? = hasStructured ? nil : 0
+        var trees: [LayerTree] = [], isCounted = structured.isEmpty
         for (number, read) in reads.enumerated() {
             guard let tree = tree(read, number) else { continue }
             trees.append(tree)
+            // What texts from outside of files say is in no document.
             if case .tree = read { continue }
-            // Texts that are read as JSON can say anything.
-            count = count.flatMap { sum in tree.root.looseCount.map { sum + $0 } }
+            isCounted = false
         }
-        return Merged(trees, sources, looseCount: count)
+        return Merged(trees, sources, isCounted: isCounted)
     }
 
     /// What a layer says, as far as its variables have been matched.
@@ -252,18 +249,6 @@ private struct MatchOrder {
 
     /// Whether others are for something in what is at a path.
     func isAround(_ path: HRPath) -> Bool { containers.contains(path) }
-}
-
-extension HRPath {
-    /// The containers around values, at every level.
-    ///
-    /// - Complexity: O(n) in the number of paths and of their containers.
-    fileprivate static func containers(around paths: some Sequence<HRPath>) -> Set<HRPath> {
-        paths.reduce(into: []) { containers, path in
-            var around = path.parent
-            while let container = around, containers.insert(container).inserted { around = container.parent }
-        }
-    }
 }
 
 extension VariableMatcher.Match {

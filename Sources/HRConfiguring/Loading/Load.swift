@@ -12,13 +12,13 @@ struct Load<Value> {
     }
 
     private let configuration: HRConfiguration<Value>
-    private let environment: Variables
+    private let environment: [String: String]
     private let secrets = SecretLog()
     private var structured = StructuredTexts()
 
     init(_ configuration: HRConfiguration<Value>) {
         self.configuration = configuration
-        environment = Variables(configuration.environment)
+        environment = configuration.environment ?? ProcessInfo.processInfo.environment
     }
 
     /// How often files are read at the most until they are at rest, and how often of that without a pause.

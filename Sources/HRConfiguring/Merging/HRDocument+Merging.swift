@@ -20,7 +20,7 @@ extension HRDocument {
                     layer: number))
         }
         let layers = [LayerTree(self, source: numbers[0]), LayerTree(stronger, source: numbers[1])]
-        let merged = Merged(layers, sources, looseCount: 0)
+        let merged = Merged(layers, sources, isCounted: true)
         if let fault = merged.layerFaults.first {
             throw ErrorPlacer(sources: sources).placed(fault.error, at: fault.place)
         }

@@ -49,21 +49,6 @@ extension HRNode {
         }
     }
 
-    /// How many values there are in the tree that texts make; nil if one of them was read as JSON.
-    var looseCount: Int? {
-        switch self {
-        case .string: return 1
-        case .dictionary(let fields):
-            var count = 1
-            for field in fields.storage {
-                guard let inner = field.value.looseCount else { return nil }
-                count += inner
-            }
-            return count
-        default: return nil
-        }
-    }
-
     var isNull: Bool { if case .null = self { true } else { false } }
 
     /// What notes call the value: numbers are of one kind.
@@ -81,12 +66,5 @@ extension HRFields.Field {
     var isAddition: Bool {
         key.utf8.first == UInt8(ascii: "$")
             && (key == ConfigurationWord.append || key == ConfigurationWord.prepend)
-    }
-}
-
-extension HRFields {
-    /// Adds a member under a key that is not there yet.
-    mutating func append(_ key: String, _ value: HRNode) {
-        storage.append(Field(key: key, value: value))
     }
 }

@@ -17,9 +17,9 @@ struct Merged: Sendable {
     ///
     /// - Parameters:
     ///   - layers: What each of them says, the weakest first.
-    ///   - looseCount: How many values there are besides those of the sources' documents; nil if nobody knows.
+    ///   - isCounted: Whether all values are those of the sources' documents.
     /// - Complexity: O(n) in the number of values of all layers.
-    init(_ layers: [LayerTree], _ sources: SourceTable, looseCount: Int?) {
+    init(_ layers: [LayerTree], _ sources: SourceTable, isCounted: Bool) {
         var sources = sources
         let weakest = layers.first ?? LayerTree(HRDocument([:]), source: sources.add(.empty))
         let stronger = Array(layers.dropFirst())
@@ -32,7 +32,7 @@ struct Merged: Sendable {
         document.sources = Self.files(sources, origins)
         document.isChanged = false
         // Nobody needs to count what the parts of the document have counted.
-        if let looseCount { document.takeExtent(of: sources.sources.compactMap(\.document), adding: looseCount) }
+        if isCounted { document.takeExtent(of: sources.sources.compactMap(\.document)) }
         var texts: Set<HRPath> = [], faults: [(path: HRPath, fault: PlacedFault)] = []
         origins.forEachSubstitute { path, origin in
             if origin.isLoose { texts.insert(path) }

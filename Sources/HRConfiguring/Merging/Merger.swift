@@ -237,7 +237,7 @@ struct Merger {
                 continue
             }
             let settled = settle(field.key, field.value, part)
-            kept.append(field.key, settled.node)
+            kept.storage.append(HRFields.Field(key: field.key, value: settled.node))
             if let member = settled.origin, field.value.needsSettling { origin?.members[field.key] = member }
         }
         var node = part.node

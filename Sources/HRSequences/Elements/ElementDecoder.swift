@@ -51,7 +51,7 @@ final class ElementDecoder<Value> {
         if isAmongOthers, let value = plain.value(Value.self, of: node, amongOthersIn: document) { return value }
         var alone = HRDocument(node)
         if document.hasNoReferences {
-            alone.takeExtent(of: [document], adding: 0)
+            alone.takeExtent(of: [document])
         } else {
             let references = ElementReferences(in: node)
             guard references.areNone else {

@@ -27,7 +27,6 @@ enum WrittenPath {
 
     /// A path without `.`, and without `..` where that can be.
     static func tidy(_ path: String) -> String {
-        if isTidy(path) { return path }
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
             if part == "..", let last = parts.last, last != ".." {
@@ -38,17 +37,6 @@ enum WrittenPath {
         }
         let text = parts.joined(separator: "/")
         return path.hasPrefix("/") ? "/" + text : text
-    }
-
-    /// Whether there is certainly nothing to do: no component is empty, and none begins with a dot.
-    private static func isTidy(_ path: String) -> Bool {
-        var last: UInt8?
-        for byte in path.utf8 {
-            let beginsComponent = last == nil || last == UInt8(ascii: "/")
-            if beginsComponent, byte == UInt8(ascii: ".") || last != nil && byte == UInt8(ascii: "/") { return false }
-            last = byte
-        }
-        return last != UInt8(ascii: "/") || path.utf8.count == 1
     }
 
     static func lies(_ path: String, in folder: String) -> Bool {
