@@ -36,14 +36,8 @@ struct ConstantSerializer<Constant: KryoConstant>: KryoSerializer {
     func writeNull(to writer: inout KryoWriter) throws { try writer.output.writeByte(0 as UInt8) }
 
     func read(from reader: inout KryoReader) throws -> Constant? {
-        let number = try reader.input.readInt(optimizePositive: true)
-        if number == 0 { return nil }
-        guard number > 0, number <= constants.count else {
-            throw KryoError(
-                .outOfRange, "\(name) has no constant with the ordinal that was found",
-                help: ["give the Swift enum all cases that Java has"])
-        }
-        return constants[Int(number) - 1]
+        let help = "give the Swift enum all cases that Java has"
+        return try reader.readOrdinal(of: name, among: constants.count, help: help).map { constants[$0] }
     }
 
     func copy(_ value: Constant, with copier: inout KryoCopier) throws -> Constant { value }

@@ -31,10 +31,12 @@ extension ObjectSerializer {
     var objectType: Any.Type? { nil }
 
     func writeNull(to writer: inout KryoWriter) throws(KryoError) {
-        guard let nullByte else {
-            throw KryoError(.unexpectedNull, "there is no value where one is required", offset: writer.output.position)
-        }
+        guard let nullByte else { throw cannotWriteNull(writer) }
         try writer.output.writeByte(nullByte)
+    }
+
+    func cannotWriteNull(_ writer: borrowing KryoWriter) -> KryoError {
+        KryoError(.unexpectedNull, "there is no value where one is required", offset: writer.output.position)
     }
 
     /// Returns the value itself, as immutable values are shared.

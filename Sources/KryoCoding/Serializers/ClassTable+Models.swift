@@ -6,7 +6,7 @@ extension ClassTable {
         if let registrar = entry.registrar, let owner = knownIndex(of: registrar), owner < models.count {
             serializer = fitting(models[owner].serializer, entry)
         } else if settings.options.registrationRequired, entry.id == nil, registrar(of: entry) == nil {
-            serializer = UnregisteredSerializer(entry.name)
+            serializer = RefusingSerializer(.unregistered(entry.name), acceptsNull: true)
         } else if let shared = addedSerializer(for: entry) {
             serializer = fitting(shared, entry)
         } else {

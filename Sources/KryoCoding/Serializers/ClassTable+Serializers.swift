@@ -34,18 +34,11 @@ extension ClassTable {
         case .acceptingNull(let accepts, let inner):
             return NullAcceptingSerializer(makeSerializer(inner, for: entry), accepts)
         case .custom(let custom): return Self.wrap(custom)
-        case .deflate, .blowfish: return makeWrapper(serialization, for: entry)
-        }
-    }
-
-    private mutating func makeWrapper(_ serialization: KryoSerialization, for entry: ClassEntry) -> any ObjectSerializer
-    {
-        switch serialization {
+        case .deflate(.blowfish(let inner, let key), _, _):
+            return RefusingSerializer(
+                KryoError(.unreadable, "Java cannot compress what has been encrypted"),
+                copying: makeSerializer(.blowfish(inner, key: key), for: entry))
         case .deflate(let inner, let level, let hasHeader):
-            if case .blowfish = inner {
-                return UnwritableSerializer(
-                    makeSerializer(inner, for: entry), "Java cannot compress what has been encrypted")
-            }
             return DeflateSerializer(
                 makeSerializer(inner, for: entry), level: level, hasHeader: hasHeader,
                 keepsDefects: settings.options.keepsDefects)
@@ -55,7 +48,6 @@ extension ClassTable {
             }
             return BlowfishSerializer(
                 makeSerializer(inner, for: entry), cipher: cipher, keepsDefects: settings.options.keepsDefects)
-        default: return makeSerializer(serialization, for: entry)
         }
     }
 
@@ -78,7 +70,7 @@ extension ClassTable {
         _ entry: ClassEntry, _ reason: String, help: [String] = []
     ) -> any ObjectSerializer {
         report(KryoError(.configuration, "\(entry.name) cannot be set up: \(reason)", help: help))
-        return InterfaceSerializer(entry.name)
+        return RefusingSerializer(.noObjects(of: entry.name))
     }
 
     private mutating func automaticSerializer(for entry: ClassEntry) -> any ObjectSerializer {
@@ -92,15 +84,17 @@ extension ClassTable {
         case .map: return MapSerializer(keys: element(KryoElements()), values: element(KryoElements()))
         case .sortedMap:
             return MapSerializer(keys: element(KryoElements()), values: element(KryoElements()), isSorted: true)
-        case .emptyCollection, .emptyMap: return EmptySerializer(isMap: entry.isMap)
-        case .singletonCollection, .singletonMap: return SingletonSerializer(isMap: entry.isMap)
+        case .emptyCollection: return EmptySerializer(isMap: false)
+        case .emptyMap: return EmptySerializer(isMap: true)
+        case .singletonCollection: return SingletonSerializer(isMap: false)
+        case .singletonMap: return SingletonSerializer(isMap: true)
         case .enumeration: return EnumSerializer(entry.name, entry.constants ?? [])
         case .enumSet: return EnumSetSerializer()
         case .object: return ownSerializer(for: entry, [settings.defaultSerialization, .fields()])
         case .typed(let typed):
             return ownSerializer(
                 for: entry, (typed.serialization.map { [$0] } ?? []) + [settings.defaultSerialization, .fields()])
-        case .interface: return InterfaceSerializer(entry.name)
+        case .interface: return RefusingSerializer(.noObjects(of: entry.name))
         }
     }
 
@@ -133,14 +127,5 @@ extension ClassTable {
             result.serializer = fittingSerializer(serialization, for: entries[index])
         }
         return result
-    }
-}
-
-extension ClassEntry {
-    fileprivate var isMap: Bool {
-        switch kind {
-        case .emptyMap, .singletonMap: true
-        default: false
-        }
     }
 }

@@ -17,14 +17,22 @@ final class EnumSerializer: ObjectSerializer {
     }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        let number = try reader.input.readInt(optimizePositive: true)
+        try reader.readOrdinal(of: name, among: values.count, help: "describe all constants of the enum")
+            .map { values[$0] }
+    }
+}
+
+extension KryoReader {
+    /// Reads which one of an enum's constants it is; nil for null.
+    mutating func readOrdinal(of name: String, among count: Int, help: String) throws(KryoError) -> Int? {
+        let number = try input.readInt(optimizePositive: true)
         if number == 0 { return nil }
-        guard number > 0, number <= values.count else {
+        guard number > 0, number <= count else {
             throw KryoError(
-                .outOfRange, "\(name) has no constant with the ordinal that was found",
-                help: ["describe all constants of the enum"], offset: reader.input.position)
+                .outOfRange, "\(name) has no constant with the ordinal that was found", help: [help],
+                offset: input.position)
         }
-        return values[Int(number) - 1]
+        return Int(number) - 1
     }
 }
 

@@ -8,6 +8,11 @@ extension KryoError {
         KryoError(.unknownClass, "the class \(className) is not registered", help: ["register it, or allow names"])
     }
 
+    /// The error that a class has no objects: an interface or an abstract class.
+    static func noObjects(of className: String) -> KryoError {
+        KryoError(.unusableClass, "there are no objects of \(className)")
+    }
+
     /// The error that there is no way to make an object of a class.
     static func noConstructor(of className: String) -> KryoError {
         KryoError(

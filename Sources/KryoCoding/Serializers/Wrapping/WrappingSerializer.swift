@@ -34,7 +34,6 @@ extension WrappingSerializer {
     ) throws(KryoError) -> Any? {
         swap(&source.input, &reader.input)
         defer { swap(&source.input, &reader.input) }
-        source.start()
         var input = KryoInput(bufferSize: 512) { buffer in try source.read(into: buffer) }
         swap(&input, &reader.input)
         defer { swap(&input, &reader.input) }
@@ -54,8 +53,6 @@ class InputSource {
     final var input = KryoInput([])
     /// How many bytes have been read ahead.
     final var ahead = 0
-
-    func start() {}
 
     /// Decodes the next bytes; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(KryoError) -> Int { 0 }
