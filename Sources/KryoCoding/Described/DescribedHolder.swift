@@ -100,7 +100,7 @@ struct BuiltObject<Root: SendableMetatype>: DescribedHolder {
         }
         let complete = completions
         return KryoObjectLayout(
-            Root.self, record: BuiltObject.self, new: { BuiltObject(nil, shape) },
+            Root.self, new: { BuiltObject(nil, shape) },
             of: { value in (value as? Root).map { BuiltObject($0, shape) } },
             build: { (record) throws(KryoError) in
                 for complete in complete { try complete(record.values) }

@@ -71,15 +71,7 @@ struct ValueFormMaker: LayoutVisitor {
         return ValueForm<Set<Element>>(
             type: { _ in "java.util.Set" }, generics: { [JavaPrimitive.wrapper(of: form.type($0))] },
             toJava: { JavaCollection("java.util.HashSet", try $0.map(form.toJava)) },
-            fromJava: { java in
-                var result: Set<Element> = []
-                for element in try elements(of: java) {
-                    let element = try form.member(element)
-                    try KryoError.checkHashing(of: element)
-                    result.insert(element)
-                }
-                return result
-            }, null: nil, direct: nil)
+            fromJava: { try Set(elements(of: $0), form.member) }, null: nil, direct: nil)
     }
 
     func dictionary<Member>(of member: any ValueLayout<Member>) throws -> any Sendable {
@@ -93,14 +85,7 @@ struct ValueFormMaker: LayoutVisitor {
             },
             fromJava: { java in
                 guard let map = java as? JavaMap else { throw UnexpectedValue("a map") }
-                var result: [String: Member] = [:]
-                for entry in map.entries {
-                    let key = try String.converted(fromJava: entry.key)
-                    try KryoError.checkHashing(of: key)
-                    let value = try form.member(entry.value)
-                    guard result.updateValue(value, forKey: key) == nil else { throw KryoError.equalKeys() }
-                }
-                return result
+                return try Dictionary(map, key: String.converted, value: form.member)
             }, null: nil, direct: nil)
     }
 
@@ -111,10 +96,12 @@ struct ValueFormMaker: LayoutVisitor {
 
 extension ValueForm {
     /// Makes a value of a member of a collection or map, which may be null.
-    fileprivate func member(_ java: Any?) throws -> Value {
-        if let java { return try fromJava(java) }
-        guard let null else { throw UnexpectedValue("a value of \(Value.self) in place of null") }
-        return null()
+    fileprivate func member(_ java: Any?) throws(KryoError) -> Value {
+        try KryoError.converting {
+            if let java { return try fromJava(java) }
+            guard let null else { throw UnexpectedValue("a value of \(Value.self) in place of null") }
+            return null()
+        }
     }
 }
 

@@ -6,14 +6,6 @@ struct BoundField: Sendable {
     let access: KryoAccess
 }
 
-/// A field, with access to its value in an object of a type.
-struct TypedField<Root>: Sendable {
-    let name: String
-    let place: KryoPlace
-    let tag: Int32?
-    let access: KryoFieldAccess<Root>
-}
-
 /// Access to the value of a field, or of all fields, in an object in memory.
 ///
 /// Objects are passed by address, so that serializers need not be generic over their types, which would look up

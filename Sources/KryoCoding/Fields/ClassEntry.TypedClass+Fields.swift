@@ -16,17 +16,19 @@ extension ClassTable {
         let written = all.filter { !options.removed.contains($0.name) && (format != .tagged || $0.tag != nil) }
             .sorted { $0.name.utf16.lexicographicallyPrecedes($1.name.utf16) }
         var isReflective = false
+        var steps: [(access: KryoFieldAccess<Root>, place: KryoPlace)] = []
         let bound = written.map { field in
             let java = field.javaField(binder)
             let place = binder.table.place(for: java, of: entry, format, options)
             if case .primitive = place.shape, isDirect(java, of: entry) {} else { isReflective = true }
             let access = field.bind(place, &binder)
-            return TypedField(name: field.name, place: place, tag: field.tag, access: access)
+            steps.append((access, place))
+            return BoundField(name: field.name, place: place, tag: field.tag, access: description.erase(access))
         }
         self = binder.table
-        return makeFieldSerializer(
-            entry.name, format, bound, isReflective: isReflective, description.layout, erase: description.erase,
-            chain: description.chain)
+        return makeFieldSerializer(entry.name, format, bound, isReflective: isReflective, description.layout) {
+            description.chain(steps)
+        }
     }
 }
 

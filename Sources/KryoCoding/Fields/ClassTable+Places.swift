@@ -94,6 +94,7 @@ extension ClassTable {
         let written = writtenFields(of: entry, format, options)
         var keys: [String: String] = [:]
         var isReflective = false
+        var steps: [(access: KryoFieldAccess<JavaObject>, place: KryoPlace)] = []
         let bound = written.map { key, field in
             let place = place(for: field, of: entry, format, options)
             let direct = isDirect(field, of: entry)
@@ -101,14 +102,14 @@ extension ClassTable {
             // Without reflection Java looks fields up by name, and of two with one name finds the subclass's.
             let first = keys[field.name] ?? key
             keys[field.name] = first
-            return TypedField(
-                name: field.name, place: place, tag: field.tag,
-                access: KryoFieldAccess<JavaObject>.ofObject(direct ? first : key, place))
+            let access = KryoFieldAccess<JavaObject>.ofObject(direct ? first : key, place)
+            steps.append((access, place))
+            return BoundField(name: field.name, place: place, tag: field.tag, access: access.erased)
         }
         let layout = KryoObjectLayout(JavaObject.self, new: objectMaker(for: entry))
-        return makeFieldSerializer(
-            entry.name, format, bound, isReflective: isReflective, layout, erase: { $0.erased },
-            chain: { KryoFieldAccess.chain($0).erased })
+        return makeFieldSerializer(entry.name, format, bound, isReflective: isReflective, layout) {
+            KryoFieldAccess.chain(steps).erased
+        }
     }
 
     /// Makes objects of a class without a Swift type; nil if Java cannot.
@@ -123,21 +124,18 @@ extension ClassTable {
         }
     }
 
-    func makeFieldSerializer<Root>(
-        _ name: String, _ format: FieldFormat, _ fields: [TypedField<Root>], isReflective: Bool,
-        _ layout: KryoObjectLayout, erase: (KryoFieldAccess<Root>) -> KryoAccess,
-        chain: ([(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoAccess
+    /// - Parameter chain: Gives the access to all fields, one after the other.
+    func makeFieldSerializer(
+        _ name: String, _ format: FieldFormat, _ fields: [BoundField], isReflective: Bool,
+        _ layout: KryoObjectLayout, chain: () -> KryoAccess
     ) -> any ObjectSerializer {
-        let bound = fields.map {
-            BoundField(name: $0.name, place: $0.place, tag: $0.tag, access: erase($0.access))
-        }
         switch format {
         case .plain, .bean:
-            let all = chain(fields.map { ($0.access, $0.place) })
+            let all = chain()
             let plain = PlainFields(of: name, layout, needsDepth: isReflective, write: all.write, read: all.read)
-            return FieldSerializer(name, bound, plain)
-        case .tagged: return TaggedFieldSerializer(name, bound, layout)
-        case .compatible: return CompatibleFieldSerializer(name, bound, layout)
+            return FieldSerializer(name, fields, plain)
+        case .tagged: return TaggedFieldSerializer(name, fields, layout)
+        case .compatible: return CompatibleFieldSerializer(name, fields, layout)
         }
     }
 }

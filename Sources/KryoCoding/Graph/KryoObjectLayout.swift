@@ -20,29 +20,18 @@ final class KryoObjectLayout: Sendable {
     /// Builds the object of a record whose fields have been read; nil if the memory holds the object itself.
     @usableFromInline let build: (@Sendable (Any) throws(KryoError) -> Any)?
 
+    /// The layout of objects that are in memory as they are.
+    @inlinable
+    convenience init<Root>(_: Root.Type, new: (@Sendable () throws(KryoError) -> Root)?) {
+        self.init(of: Root.self, new: new, memory: { $0 as? Root }, build: nil)
+    }
+
     /// The layout of objects that are built of a record with the values of their fields.
-    init<Root, Record>(
-        _: Root.Type, record: Record.Type, new: @escaping @Sendable () -> Record,
-        of make: @escaping @Sendable (Any) -> Record?,
+    convenience init<Root, Record>(
+        _: Root.Type, new: @escaping @Sendable () -> Record, of make: @escaping @Sendable (Any) -> Record?,
         build: @escaping @Sendable (Record) throws(KryoError) -> Root
     ) {
-        type = Root.self
-        isClass = false
-        size = MemoryLayout<Record>.size
-        alignment = MemoryLayout<Record>.alignment
-        isMakeable = true
-        initialize = { (address: UnsafeMutableRawPointer) throws(KryoError) in
-            _ = address.initializeMemory(as: Record.self, to: new())
-        }
-        take = { $0.assumingMemoryBound(to: Record.self).move() }
-        box = { $0.assumingMemoryBound(to: Record.self).pointee }
-        put = { value, address in
-            guard let record = make(value) else { return false }
-            _ = address.initializeMemory(as: Record.self, to: record)
-            return true
-        }
-        deinitialize = { $0.assumingMemoryBound(to: Record.self).deinitialize(count: 1) }
-        self.build = { (value: Any) throws(KryoError) in
+        self.init(of: Root.self, new: new, memory: make) { (value: Any) throws(KryoError) in
             guard let record = value as? Record else {
                 throw KryoError(.typeMismatch, "expected the values of an object's fields")
             }
@@ -50,29 +39,33 @@ final class KryoObjectLayout: Sendable {
         }
     }
 
+    /// - Parameter memory: What the memory holds of an object; nil for one of another type.
     @inlinable
-    init<Root>(_: Root.Type, new: (@Sendable () throws(KryoError) -> Root)?) {
-        type = Root.self
-        isClass = Root.self is AnyClass
-        size = MemoryLayout<Root>.size
-        alignment = MemoryLayout<Root>.alignment
+    init<Memory>(
+        of type: Any.Type, new: (@Sendable () throws(KryoError) -> Memory)?,
+        memory: @escaping @Sendable (Any) -> Memory?, build: (@Sendable (Any) throws(KryoError) -> Any)?
+    ) {
+        self.type = type
+        isClass = Memory.self is AnyClass
+        size = MemoryLayout<Memory>.size
+        alignment = MemoryLayout<Memory>.alignment
         if let new {
             initialize = { (address: UnsafeMutableRawPointer) throws(KryoError) in
-                _ = address.initializeMemory(as: Root.self, to: try new())
+                _ = address.initializeMemory(as: Memory.self, to: try new())
             }
         } else {
             initialize = { (_: UnsafeMutableRawPointer) throws(KryoError) in }
         }
-        build = nil
+        self.build = build
         isMakeable = new != nil
-        take = { $0.assumingMemoryBound(to: Root.self).move() }
-        box = { $0.assumingMemoryBound(to: Root.self).pointee }
+        take = { $0.assumingMemoryBound(to: Memory.self).move() }
+        box = { $0.assumingMemoryBound(to: Memory.self).pointee }
         put = { value, address in
-            guard let root = value as? Root else { return false }
-            _ = address.initializeMemory(as: Root.self, to: root)
+            guard let object = memory(value) else { return false }
+            _ = address.initializeMemory(as: Memory.self, to: object)
             return true
         }
-        deinitialize = { $0.assumingMemoryBound(to: Root.self).deinitialize(count: 1) }
+        deinitialize = { $0.assumingMemoryBound(to: Memory.self).deinitialize(count: 1) }
     }
 
     /// Whether the memory holds `JavaObject`s, of any class of Java.

@@ -13,7 +13,7 @@ extension KryoReader {
     ) throws(KryoError) -> Any? {
         try graph { (reader) throws(KryoError) in
             let (model, serializer) = try reader.model(named: type, serialization)
-            return try reader.readObject(model, serializer)
+            return try reader.readObject(model, serializer, canBeNull: false)
         }
     }
 
@@ -23,7 +23,7 @@ extension KryoReader {
     ) throws(KryoError) -> Any? {
         try graph { (reader) throws(KryoError) in
             let (model, serializer) = try reader.model(named: type, serialization)
-            return try reader.readObjectOrNull(model, serializer)
+            return try reader.readObject(model, serializer, canBeNull: true)
         }
     }
 
@@ -51,18 +51,13 @@ extension KryoReader {
         return try readContents(model, model.serializer, mayBeNull: false)
     }
 
-    /// Reads an object that is not null: the marker of a reference, and the contents.
-    mutating func readObject(_ model: ClassModel, _ serializer: any ObjectSerializer) throws(KryoError) -> Any? {
+    /// Reads an object: a marker, of one that may be null unless the serializer handles null, and the contents.
+    mutating func readObject(
+        _ model: ClassModel, _ serializer: any ObjectSerializer, canBeNull: Bool
+    ) throws(KryoError) -> Any? {
         try enter()
         defer { leave() }
-        return try readContents(model, serializer, mayBeNull: false)
-    }
-
-    /// Reads an object that may be null: a marker, unless the serializer handles null, and the contents.
-    mutating func readObjectOrNull(_ model: ClassModel, _ serializer: any ObjectSerializer) throws(KryoError) -> Any? {
-        try enter()
-        defer { leave() }
-        return try readContents(model, serializer, mayBeNull: true)
+        return try readContents(model, serializer, mayBeNull: canBeNull)
     }
 
     private mutating func readContents(
@@ -135,8 +130,7 @@ extension KryoReader {
             let model = table.models[index]
             let serializer = place.serializer ?? model.serializer
             try pending.announce(place.generics, to: serializer, serializer.genericUse)
-            let value =
-                place.canBeNull ? try readObjectOrNull(model, serializer) : try readObject(model, serializer)
+            let value = try readObject(model, serializer, canBeNull: place.canBeNull)
             if value == nil, JavaPrimitive(rawValue: place.declared) != nil {
                 throw KryoError(
                     .unexpectedNull, "the value of a primitive property is null", offset: input.position)
@@ -147,7 +141,7 @@ extension KryoReader {
             guard let model = try readClassModel() else { return nil }
             let serializer = place.serializer ?? model.serializer
             try pending.announce(place.generics, to: serializer, serializer.genericUse)
-            let value = try readObject(model, serializer)
+            let value = try readObject(model, serializer, canBeNull: false)
             try check(value, isA: place.declared)
             return value
         }

@@ -3,16 +3,14 @@ extension ClassTable {
         if let index = byType[ObjectIdentifier(type(of: value))] {
             let model = models[index]
             if type(of: value) is AnyClass {
-                return ResolvedValue(model: model, value: value, identity: .object(identity(of: value)))
+                return ResolvedValue(model: model, value: value, identity: .object(value as AnyObject))
             }
             // Each constant of an enum is one object.
             let constant = model.constants == nil ? nil : value as? AnyHashable
             return ResolvedValue(model: model, value: value, identity: constant.map { .constant($0) } ?? .none)
         }
         // Most values are of these types, and a look into a table costs less than a cast.
-        if let name = SwiftTypes.javaName(of: type(of: value)) {
-            return ResolvedValue(model: try known(name), value: value, identity: .none)
-        }
+        if let name = SwiftTypes.javaName(of: type(of: value)) { return try resolved(name, value) }
         if let resolved = try resolveJava(value) { return resolved }
         if let instance = value as? JavaInstance {
             let inner = try resolve(instance.value)
@@ -31,47 +29,47 @@ extension ClassTable {
 
     private mutating func resolveJava(_ value: Any) throws(KryoError) -> ResolvedValue? {
         switch value {
-        case let object as JavaObject:
-            return ResolvedValue(model: try known(object.className), value: object, identity: .object(object))
-        case let collection as JavaCollection:
-            let model = try known(collection.className)
-            return ResolvedValue(model: model, value: value, identity: constant(model) ?? .object(collection))
-        case let map as JavaMap:
-            let model = try known(map.className)
-            return ResolvedValue(model: model, value: value, identity: constant(model) ?? .object(map))
+        case let object as JavaObject: return try resolved(object.className, object, .object(object))
+        case let collection as JavaCollection: return try resolvedContainer(collection.className, collection)
+        case let map as JavaMap: return try resolvedContainer(map.className, map)
         case let array as JavaArray:
             let component = array.component
             let name = component.first == "[" ? "[" + component : "[L" + component + ";"
-            return ResolvedValue(model: try known(name), value: array, identity: .object(array))
+            return try resolved(name, array, .object(array))
         case let constant as JavaEnumValue:
             return ResolvedValue(
                 model: try model(ofConstant: constant), value: constant, identity: .constant(constant))
         case let set as JavaEnumSet:
             let size = entry(named: set.enumName)?.constants?.count ?? 0
             let name = set.className ?? (size > 64 ? "java.util.JumboEnumSet" : "java.util.RegularEnumSet")
-            return ResolvedValue(model: try known(name), value: set, identity: .object(set))
-        default: return try resolveLeaf(value)
+            return try resolved(name, set, .object(set))
+        case let named as JavaClass:
+            let name = model(named: named.name)?.name ?? named.name
+            return try resolved("java.lang.Class", named, .constant(JavaClass(name)))
+        case let currency as JavaCurrency: return try resolved("java.util.Currency", currency, .constant(currency))
+        case let zone as JavaTimeZone: return try resolved(zone.className, zone)
+        case let calendar as JavaCalendar: return try resolved(calendar.className, calendar)
+        case let builder as JavaStringBuilder:
+            return try resolved(builder.isBuffer ? "java.lang.StringBuffer" : "java.lang.StringBuilder", builder)
+        default: return nil
         }
     }
 
-    private mutating func resolveLeaf(_ value: Any) throws(KryoError) -> ResolvedValue? {
-        switch value {
-        case let named as JavaClass:
-            return ResolvedValue(
-                model: try known("java.lang.Class"), value: named,
-                identity: .constant(JavaClass(model(named: named.name)?.name ?? named.name)))
-        case let currency as JavaCurrency:
-            return ResolvedValue(
-                model: try known("java.util.Currency"), value: currency, identity: .constant(currency))
-        case let zone as JavaTimeZone:
-            return ResolvedValue(model: try known(zone.className), value: zone, identity: .none)
-        case let calendar as JavaCalendar:
-            return ResolvedValue(model: try known(calendar.className), value: calendar, identity: .none)
-        case let builder as JavaStringBuilder:
-            let name = builder.isBuffer ? "java.lang.StringBuffer" : "java.lang.StringBuilder"
-            return ResolvedValue(model: try known(name), value: builder, identity: .none)
-        default: return nil
-        }
+    private mutating func resolved(
+        _ name: String, _ value: Any, _ identity: ResolvedValue.Identity = .none
+    ) throws(KryoError) -> ResolvedValue {
+        ResolvedValue(model: try known(name), value: value, identity: identity)
+    }
+
+    /// A collection or a map, of which Java has one where it is empty by its class.
+    private mutating func resolvedContainer(
+        _ name: String, _ container: AnyObject
+    ) throws(KryoError) -> ResolvedValue {
+        let model = try known(name)
+        let isOne = model.serializer is EmptySerializer
+        return ResolvedValue(
+            model: model, value: container,
+            identity: isOne ? .constant(JavaClass(model.name)) : .object(container))
     }
 
     /// The class of a constant: that of its body, if it has one.
@@ -87,15 +85,6 @@ extension ClassTable {
     private mutating func known(_ name: String) throws(KryoError) -> ClassModel {
         guard let model = model(named: name) else { throw KryoError.unknown(name) }
         return model
-    }
-
-    /// The identity of Java's singletons: an empty list, an empty set and an empty map.
-    private func constant(_ model: ClassModel) -> ResolvedValue.Identity? {
-        model.serializer is EmptySerializer ? .constant(JavaClass(model.name)) : nil
-    }
-
-    private func identity(of value: Any) -> AnyObject {
-        value as AnyObject
     }
 
     private static func unknown(_ value: Any) -> KryoError {

@@ -18,8 +18,7 @@ struct ElementSettings: Sendable {
     /// Reads an element: with its class, unless that is known.
     func read(_ model: ClassModel?, from reader: inout KryoReader) throws(KryoError) -> Any? {
         guard let model else { return try reader.readClassAndObjectNested() }
-        let serializer = serializer ?? model.serializer
-        return canBeNull ? try reader.readObjectOrNull(model, serializer) : try reader.readObject(model, serializer)
+        return try reader.readObject(model, serializer ?? model.serializer, canBeNull: canBeNull)
     }
 }
 

@@ -42,7 +42,7 @@ extension KryoReader {
         guard let model = try readClassModel() else { return found(nil) }
         guard pending.isEmpty, model.isPlainCollection else {
             try pending.announce(head.base.generics, to: model.serializer, model.serializer.genericUse)
-            return found(try readObject(model, model.serializer))
+            return found(try readObject(model, model.serializer, canBeNull: false))
         }
         return try beginElements(model.index, head)
     }

@@ -91,8 +91,7 @@ extension KryoReader {
         into address: UnsafeMutableRawPointer, _ model: ClassModel, _ isBase: ((Any.Type) -> Bool)?, mayBeNull: Bool
     ) throws(KryoError) -> KryoReadObject {
         guard model.isDirect, isBase == nil || (model.isClass && isBase?(model.swiftType ?? Never.self) ?? false) else {
-            return elsewhere(
-                mayBeNull ? try readObjectOrNull(model, model.serializer) : try readObject(model, model.serializer))
+            return elsewhere(try readObject(model, model.serializer, canBeNull: mayBeNull))
         }
         if let fields = model.plainFields {
             return try readTyped(into: address, fields, mayBeNull: mayBeNull)

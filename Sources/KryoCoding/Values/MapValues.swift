@@ -37,15 +37,7 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
     /// Makes a value of a map.
     public static func converted(fromJava value: Any?) throws(KryoError) -> [Key: Value] {
         guard let map = value as? JavaMap else { throw unexpected(value) }
-        var result: [Key: Value] = [:]
-        result.reserveCapacity(map.entries.count)
-        for entry in map.entries {
-            let key = try Key.converted(fromJava: entry.key)
-            try KryoError.checkHashing(of: key)
-            let value = try Value.converted(fromJava: entry.value)
-            guard result.updateValue(value, forKey: key) == nil else { throw KryoError.equalKeys() }
-        }
-        return result
+        return try Dictionary(map, key: Key.converted, value: Value.converted)
     }
 
     /// Copies the keys and values that can change.
@@ -80,13 +72,7 @@ extension Set: KryoValue where Element: KryoValue {
     /// Makes a value of a collection.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Set<Element> {
         guard let collection = value as? JavaCollection else { throw unexpected(value) }
-        var result: Set<Element> = []
-        for element in collection.elements {
-            let element = try Element.converted(fromJava: element)
-            try KryoError.checkHashing(of: element)
-            result.insert(element)
-        }
-        return result
+        return try Set(collection.elements, Element.converted)
     }
 
     /// Copies the elements that can change.
@@ -94,5 +80,34 @@ extension Set: KryoValue where Element: KryoValue {
         var result: Set<Element> = []
         for element in value { result.insert(try Element.copy(of: element, with: &copier)) }
         return result
+    }
+}
+
+// MARK: Of what is no value of Kryo's, too
+
+extension Dictionary {
+    /// Makes a dictionary of the entries of a map.
+    init(
+        _ map: JavaMap, key: (Any?) throws(KryoError) -> Key, value: (Any?) throws(KryoError) -> Value
+    ) throws(KryoError) {
+        self.init(minimumCapacity: map.entries.count)
+        for entry in map.entries {
+            let key = try key(entry.key)
+            try KryoError.checkHashing(of: key)
+            let value = try value(entry.value)
+            guard updateValue(value, forKey: key) == nil else { throw KryoError.equalKeys() }
+        }
+    }
+}
+
+extension Set {
+    /// Makes a set of the elements of a collection.
+    init(_ elements: [Any?], _ element: (Any?) throws(KryoError) -> Element) throws(KryoError) {
+        self.init()
+        for java in elements {
+            let element = try element(java)
+            try KryoError.checkHashing(of: element)
+            insert(element)
+        }
     }
 }

@@ -37,7 +37,7 @@ extension WrappingSerializer {
         var input = KryoInput(bufferSize: 512) { buffer in try source.read(into: buffer) }
         swap(&input, &reader.input)
         defer { swap(&input, &reader.input) }
-        let value = try reader.readObject(model, inner)
+        let value = try reader.readObject(model, inner, canBeNull: false)
         try source.finish(read: reader.input.position)
         return value
     }
